@@ -1,0 +1,130 @@
+//! The budget of a check: how many cases, and for how long.
+
+use std::time::{Duration, Instant};
+
+use super::panics::fail;
+
+const CASES: &str = "INTRAMORPH_CASES";
+const SECONDS: &str = "INTRAMORPH_SECONDS";
+const DEFAULT_CASES: u64 = 1000;
+
+/// What the test asks for; the environment overrides it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Budget {
+    pub(crate) cases: Option<u64>,
+    pub(crate) time: Option<Duration>,
+}
+
+/// What a check may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limit {
+    pub(crate) cases: u64,
+    time: Option<Duration>,
+}
+
+impl Budget {
+    /// The limit for inputs of which there are `length`, or no known number.
+    pub(crate) fn limit(self, length: Option<u64>) -> Limit {
+        let environment = Self {
+            cases: variable(CASES, "a whole number of cases"),
+            time: variable(SECONDS, "a number of seconds").map(Duration::from_secs_f64),
+        };
+        self.overridden_by(environment, length)
+    }
+
+    fn overridden_by(self, environment: Self, length: Option<u64>) -> Limit {
+        let cases = environment.cases.or(self.cases);
+        let time = environment.time.or(self.time);
+        // Who asks for time alone wants as many cases as fit into it, and who lists inputs wants them all.
+        let otherwise = if time.is_some() {
+            u64::MAX
+        } else {
+            DEFAULT_CASES
+        };
+        let cases = cases.or(length).unwrap_or(otherwise);
+        Limit { cases, time }
+    }
+}
+
+impl Limit {
+    pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
+        self.time.is_some_and(|time| started.elapsed() >= time)
+    }
+}
+
+fn variable<T: std::str::FromStr + PartialOrd + Default>(name: &str, expected: &str) -> Option<T> {
+    let text = std::env::var(name).ok()?;
+    match text.parse() {
+        Ok(value) if value >= T::default() => Some(value),
+        _ => fail(&format!("{name}=`{text}` is not {expected}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Budget, Limit};
+
+    const TIME: Option<Duration> = Some(Duration::from_secs(1));
+
+    fn check(test: Budget, environment: Budget, length: Option<u64>, expected: Limit) {
+        assert_eq!(test.overridden_by(environment, length), expected);
+    }
+
+    fn of(cases: Option<u64>, time: Option<Duration>) -> Budget {
+        Budget { cases, time }
+    }
+
+    #[test]
+    fn nothing_asked_for_is_the_default() {
+        check(
+            of(None, None),
+            of(None, None),
+            None,
+            Limit {
+                cases: 1000,
+                time: None,
+            },
+        );
+    }
+
+    #[test]
+    fn listed_inputs_are_all_examined() {
+        check(
+            of(None, None),
+            of(None, None),
+            Some(5000),
+            Limit {
+                cases: 5000,
+                time: None,
+            },
+        );
+    }
+
+    #[test]
+    fn time_alone_sets_no_number_of_cases() {
+        check(
+            of(None, TIME),
+            of(None, None),
+            None,
+            Limit {
+                cases: u64::MAX,
+                time: TIME,
+            },
+        );
+    }
+
+    #[test]
+    fn the_environment_overrides_the_test() {
+        check(
+            of(Some(10), None),
+            of(Some(20), TIME),
+            None,
+            Limit {
+                cases: 20,
+                time: TIME,
+            },
+        );
+    }
+}

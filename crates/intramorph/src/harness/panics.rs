@@ -1,0 +1,113 @@
+//! Panics: of programs, which are caught and kept quiet, and of failed checks, which are announced once.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::fmt::{Debug, Display, Formatter};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, panic_any, set_hook, take_hook};
+use std::sync::Once;
+
+use crate::relation::Printed;
+
+/// What a program returned, or how it panicked.
+pub(crate) type Status<O> = Result<O, Panic>;
+
+/// A panic of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Panic {
+    pub(crate) message: String,
+    /// Unknown for panics that do not pass the hook.
+    location: Option<String>,
+}
+
+impl Panic {
+    /// Whether both programs panicked for the same reason; variants may do so in different places.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.message == other.message
+    }
+}
+
+impl Display for Panic {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        let message = self.message.lines().next().unwrap_or_default();
+        match &self.location {
+            Some(location) => write!(formatter, "panicked at {location}: {message}"),
+            None => write!(formatter, "panicked: {message}"),
+        }
+    }
+}
+
+/// What the hook does with a panic of this thread.
+#[derive(Clone, Copy)]
+enum Hearing {
+    /// It is none of ours: the previous hook hears it.
+    PassedOn,
+    /// A program runs: remember where it panicked and say nothing.
+    Kept,
+    /// A check failed: one line for the panic, then the finding, and no backtrace into the harness.
+    Announced,
+}
+
+thread_local! {
+    static HEARING: Cell<Hearing> = const { Cell::new(Hearing::PassedOn) };
+    static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Runs a program and turns its panic into a value.
+pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
+    install_hook();
+    let hearing = HEARING.replace(Hearing::Kept);
+    let result = catch_unwind(AssertUnwindSafe(program));
+    HEARING.set(hearing);
+    result.map_err(|payload| Panic {
+        message: message_of(&*payload),
+        location: LOCATION.take(),
+    })
+}
+
+/// How a finding shows what became of a run.
+pub(crate) fn shown<O: Debug>(status: &Status<O>) -> String {
+    match status {
+        Ok(output) => Printed::of(output).compact,
+        Err(panic) => panic.to_string(),
+    }
+}
+
+/// Fails the test with `message`, at the location of the caller.
+#[track_caller]
+pub(crate) fn fail(message: &str) -> ! {
+    install_hook();
+    HEARING.set(Hearing::Announced);
+    panic_any(message.to_owned())
+}
+
+/// Installed once and never swapped: other threads of the process may panic at any time.
+fn install_hook() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        let previous = take_hook();
+        set_hook(Box::new(move |info| match HEARING.get() {
+            Hearing::PassedOn => previous(info),
+            Hearing::Kept => LOCATION.set(info.location().map(ToString::to_string)),
+            Hearing::Announced => {
+                HEARING.set(Hearing::PassedOn);
+                announce(info);
+            }
+        }));
+    });
+}
+
+fn announce(info: &PanicHookInfo<'_>) {
+    let thread = std::thread::current();
+    let name = thread.name().unwrap_or("<unnamed>");
+    let message = message_of(info.payload());
+    match info.location() {
+        Some(location) => eprintln!("\nthread '{name}' panicked at {location}:\n{message}"),
+        None => eprintln!("\nthread '{name}' panicked:\n{message}"),
+    }
+}
+
+fn message_of(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    text.unwrap_or("a value that is not a text").to_owned()
+}

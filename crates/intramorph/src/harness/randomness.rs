@@ -1,0 +1,74 @@
+//! Randomness for follow-up inputs: a stream per case, the same in every run and in every shrinking step.
+
+/// A source of random numbers, handed to a follow-up.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// program(|numbers: &[u8]| numbers.iter().max().copied())
+///     .inputs(vec(any::<u8>(), 1..20))
+///     .followed_up(|numbers, _, randomness| {
+///         let mut rotated = numbers.clone();
+///         rotated.rotate_left(randomness.below(numbers.len()));
+///         rotated
+///     })
+///     .must_be(equal());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Randomness {
+    state: u64,
+}
+
+impl Randomness {
+    pub(crate) fn of_case(seed: u64, number: u64) -> Self {
+        let mut randomness = Self { state: seed };
+        randomness.state = randomness.number() ^ number;
+        randomness
+    }
+
+    /// The next number, of all 64-bit ones. This is the `SplitMix64` generator.
+    pub fn number(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to, and without, `end`; 0 if there is none.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the product's high half is below `end`"
+    )]
+    pub fn below(&mut self, end: usize) -> usize {
+        let product = u128::from(self.number()) * end as u128;
+        (product >> 64) as usize
+    }
+
+    /// One of the items, or `None` if there are none.
+    pub fn choose<'items, T>(&mut self, items: &'items [T]) -> Option<&'items T> {
+        items.get(self.below(items.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Randomness;
+
+    #[test]
+    fn below_reaches_every_number_and_no_other() {
+        let mut randomness = Randomness::of_case(1, 2);
+        let mut seen = [0; 5];
+        for _ in 0..1000 {
+            seen[randomness.below(5)] += 1;
+        }
+        assert!(
+            seen.iter().all(|count| (120..280).contains(count)),
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn nothing_is_chosen_from_nothing() {
+        assert_eq!(Randomness::of_case(1, 2).choose::<u8>(&[]), None);
+    }
+}

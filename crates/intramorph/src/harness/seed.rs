@@ -1,0 +1,109 @@
+//! Seeds: derived from the test's name, so that two runs are equal, and overridden by the environment.
+
+use std::hash::{BuildHasher, RandomState};
+
+use super::panics::fail;
+
+/// `random`, a number, or `number/case` to replay a single case.
+const VARIABLE: &str = "INTRAMORPH_SEED";
+
+/// From which all inputs of one check derive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seed {
+    pub(crate) test: String,
+    pub(crate) value: u64,
+    /// The only case to run, when a finding is replayed.
+    pub(crate) case: Option<u64>,
+}
+
+impl Seed {
+    /// Under libtest and nextest a test's thread bears its name.
+    #[track_caller]
+    pub(crate) fn of_this_test() -> Self {
+        let test = std::thread::current()
+            .name()
+            .unwrap_or("unnamed")
+            .to_owned();
+        let wanted = std::env::var(VARIABLE).unwrap_or_default();
+        match parse(&wanted, &test) {
+            Some((value, case)) => Self { test, value, case },
+            None => fail(&format!(
+                "{VARIABLE}=`{wanted}` is no seed: write `random`, a number, or `number/case`"
+            )),
+        }
+    }
+
+    /// Whether case `number` is generated only to get to the one that is replayed.
+    pub(crate) fn skips(&self, number: u64) -> bool {
+        self.case.is_some_and(|case| number < case)
+    }
+
+    pub(crate) fn ends_with(&self, number: u64) -> bool {
+        self.case == Some(number)
+    }
+
+    /// The command that runs case `number` of this test again.
+    pub(crate) fn replay(&self, number: u64) -> String {
+        let package = std::env::var("CARGO_PKG_NAME")
+            .map(|name| format!(" -p {name}"))
+            .unwrap_or_default();
+        let value = self.value;
+        match self.test.as_str() {
+            "main" | "unnamed" => format!("{VARIABLE}={value}/{number} before the same command"),
+            test => format!("{VARIABLE}={value}/{number} cargo test{package} -- --exact {test}"),
+        }
+    }
+}
+
+fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
+    match wanted.split_once('/') {
+        _ if wanted.is_empty() => Some((hash(test), None)),
+        _ if wanted == "random" => Some((RandomState::new().hash_one(test), None)),
+        Some((value, case)) => Some((value.parse().ok()?, Some(case.parse().ok()?))),
+        None => Some((wanted.parse().ok()?, None)),
+    }
+}
+
+/// FNV-1a: stable across platforms and versions, as a name's seed has to be.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    fn check(wanted: &str, expected: Option<(u64, Option<u64>)>) {
+        assert_eq!(parse(wanted, "name"), expected, "{wanted}");
+    }
+
+    #[test]
+    fn an_empty_variable_means_the_seed_of_the_name() {
+        check("", Some((0xc4bc_adba_8e63_1b86, None)));
+    }
+
+    #[test]
+    fn a_number_is_a_seed() {
+        check("17", Some((17, None)));
+    }
+
+    #[test]
+    fn a_number_and_a_case_replay_one_case() {
+        check("17/3", Some((17, Some(3))));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        check("seventeen", None);
+        check("17/", None);
+        check("/3", None);
+        check("-1", None);
+    }
+
+    #[test]
+    fn random_seeds_differ() {
+        assert_ne!(parse("random", "name"), parse("random", "name"));
+    }
+}

@@ -1,0 +1,114 @@
+//! An injected bug: a change of which nobody claims anything, used only to measure oracles.
+
+use crate::transformation::switch::Switch;
+
+/// A seeded mistake, off unless a test turns it on, to show that a check would notice it.
+///
+/// It works like a [`Transformation`](crate::Transformation), but serves the opposite purpose: no relation is claimed,
+/// and while it is on it is in `P` and `P'` alike, as a real bug would be wherever the two share their source.
+#[derive(Clone, Copy, Debug)]
+pub struct InjectedBug {
+    switch: Switch,
+}
+
+impl InjectedBug {
+    /// Whether the mistake is to be made here; [`bug!`](crate::bug!) asks it.
+    #[expect(
+        clippy::inline_always,
+        reason = "an inert switch must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub fn is_on(self) -> bool {
+        self.switch.is_on()
+    }
+
+    /// Runs `job` with the bug in the program, on this thread.
+    #[cfg(feature = "test")]
+    pub fn injected<R>(self, job: impl FnOnce() -> R) -> R {
+        crate::transformation::scope::with_also(self.switch.gate(), job)
+    }
+
+    /// Proves that a check is worth having: it holds on the correct program, and breaks with this bug in it.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// const OFF_BY_ONE: InjectedBug = injected_bug!();
+    ///
+    /// fn sum(numbers: &[i64]) -> i64 {
+    ///     numbers[bug!(OFF_BY_ONE, 0, numbers.len().min(1))..].iter().sum()
+    /// }
+    ///
+    /// OFF_BY_ONE.must_be_caught_by(|| {
+    ///     program(sum).on(vec![1, 2, 3]).must_return(6);
+    /// });
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the check fails without the bug, or holds with it.
+    #[cfg(feature = "test")]
+    #[track_caller]
+    pub fn must_be_caught_by(self, check: impl Fn()) {
+        use crate::harness::panics::fail;
+        use crate::record::{Verdict, recorded};
+
+        let is_broken = |record: &crate::Record| record.verdict == Verdict::Broken;
+        let correct = recorded(&check);
+        let buggy = self.injected(|| recorded(&check));
+        let path = self.switch.gate().path();
+        if let Some(record) = correct
+            .iter()
+            .find(|record| record.verdict != Verdict::Holds)
+        {
+            fail(&format!("the check fails without `{path}`: {record}"));
+        }
+        if !buggy.iter().any(is_broken) {
+            let cases: u64 = buggy.iter().map(|record| record.cases).sum();
+            fail(&format!(
+                "`{path}` was not caught in {cases} cases: strengthen the relation, or generate inputs that reach it"
+            ));
+        }
+    }
+
+    /// Not public: macros call it.
+    #[doc(hidden)]
+    pub const fn __new(switch: Switch) -> Self {
+        Self { switch }
+    }
+}
+
+/// Declares an [`InjectedBug`].
+///
+/// ```
+/// use intramorph::{InjectedBug, injected_bug};
+///
+/// /// Copies from the outer loop's index.
+/// pub const WRONG_INDEX: InjectedBug = injected_bug!();
+/// ```
+#[macro_export]
+macro_rules! injected_bug {
+    () => {
+        $crate::InjectedBug::__new($crate::__switch!(InjectedBug))
+    };
+}
+
+/// An expression site of an [`InjectedBug`]: what is right, then what the bug makes of it.
+///
+/// `bug!(X, right, wrong)` is roughly equivalent to `if X.is_on() { wrong } else { right }`.
+///
+/// ```
+/// use intramorph::{InjectedBug, bug, injected_bug};
+///
+/// const WRONG_INDEX: InjectedBug = injected_bug!();
+///
+/// let (i, j) = (0, 1);
+/// assert_eq!(["a", "b"][bug!(WRONG_INDEX, j, i)], "b");
+/// ```
+#[macro_export]
+macro_rules! bug {
+    ($bug:expr, $right:expr, $wrong:expr $(,)?) => {
+        if $bug.is_on() { $wrong } else { $right }
+    };
+}

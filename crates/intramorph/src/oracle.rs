@@ -1,0 +1,127 @@
+//! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
+
+mod differential;
+mod intramorphic;
+mod metamorphic;
+mod pairwise;
+mod program;
+mod regression;
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+pub use differential::ComparedWith;
+pub use intramorphic::{Replaced, Transformed};
+pub use metamorphic::{FollowedUp, Run};
+pub use program::{Program, in_place, program};
+
+use crate::harness::Plan;
+use crate::harness::inputs::{Inputs, Listed};
+use crate::record::Vacuity;
+
+/// A check in the making: a program, its inputs, and the oracle chosen so far.
+///
+/// `Chosen` says what the program's output is going to be compared with; it decides which methods come next:
+///
+/// | to test by | write | then |
+/// |---|---|---|
+/// | intramorphic | [`transformed`](Self::transformed) or [`replaced`](Self::replaced) | `must_be`, `must_satisfy` |
+/// | differential | [`compared_with`](Self::compared_with), any number of times | `must_be`, `must_satisfy` |
+/// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
+/// | regression | [`on`](Program::on) one input | `must_return` |
+#[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
+pub struct Check<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen = Undecided> {
+    program: Program<A, O, F>,
+    inputs: S,
+    plan: Plan<'check, S::Input>,
+    panics_are_outputs: bool,
+    chosen: Chosen,
+}
+
+/// No oracle was chosen yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Undecided;
+
+/// A check on a single input.
+pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, [I; 1], Listed>;
+
+impl<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen> Check<'check, A, O, F, S, M, Chosen> {
+    /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it.
+    pub fn cases(mut self, cases: u64) -> Self {
+        self.plan.budget.cases = Some(cases);
+        self
+    }
+
+    /// Examines inputs for so long, as many as fit unless [`cases`](Self::cases) sets a number.
+    /// `INTRAMORPH_SECONDS` overrides it.
+    pub fn within(mut self, time: Duration) -> Self {
+        self.plan.budget.time = Some(time);
+        self
+    }
+
+    /// Rejects inputs that the program does not accept. A check that rejects most of its inputs fails.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|&(a, b): &(u32, u32)| a / b)
+    ///     .inputs((any::<u32>(), any::<u32>()))
+    ///     .assuming(|(_, b)| *b > 0)
+    ///     .replaced("subtraction", |&(a, b)| (1..).find(|n| n * u64::from(b) > u64::from(a)).map_or(0, |n| n as u32 - 1))
+    ///     .cases(10)
+    ///     .must_be(equal());
+    /// ```
+    pub fn assuming(mut self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
+        self.plan.assumptions.push(Box::new(accepts));
+        self
+    }
+
+    /// Lets the check pass in spite of one reason to believe that it tests nothing.
+    pub fn tolerating(mut self, vacuity: Vacuity) -> Self {
+        self.plan.tolerated.push(vacuity);
+        self
+    }
+
+    /// Declares that a panic is an output like any other: either both programs panic with the same message, or neither.
+    ///
+    /// Otherwise a panic of either program breaks the check.
+    pub fn panics_are_outputs(mut self) -> Self {
+        self.panics_are_outputs = true;
+        self
+    }
+
+    fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, M, C> {
+        Check {
+            program: self.program,
+            inputs: self.inputs,
+            plan: self.plan,
+            panics_are_outputs: self.panics_are_outputs,
+            chosen: chosen(self.chosen),
+        }
+    }
+}
+
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O> Program<A, O, F> {
+    /// The inputs: a proptest strategy, an array or vector of inputs, or [`each`](crate::each) item of an iterator.
+    pub fn inputs<'check, S, M>(self, inputs: S) -> Check<'check, A, O, F, S, M>
+    where
+        S: Inputs<M>,
+        S::Input: crate::harness::inputs::InputFor<A>,
+    {
+        Check {
+            program: self,
+            inputs,
+            plan: Plan::default(),
+            panics_are_outputs: false,
+            chosen: Undecided,
+        }
+    }
+
+    /// A single input, written by hand.
+    pub fn on<'check, I>(self, input: I) -> CheckOn<'check, A, O, F, I>
+    where
+        I: crate::harness::inputs::InputFor<A>,
+    {
+        self.inputs::<[I; 1], Listed>([input])
+    }
+}

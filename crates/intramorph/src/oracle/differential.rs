@@ -1,0 +1,91 @@
+//! Differential testing: one input through several programs that should agree.
+
+use super::pairwise::{Answer, Case, Counterpart, OfOneInput};
+use super::program::name_of;
+use super::{Check, Undecided};
+use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::panics::caught;
+use crate::record::Oracle;
+
+/// Other programs that implement the same.
+pub struct ComparedWith<'check, A: ?Sized, O> {
+    programs: Vec<Other<'check, A, O>>,
+}
+
+struct Other<'check, A: ?Sized, O> {
+    name: String,
+    run: Box<dyn Fn(&A) -> O + 'check>,
+}
+
+impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
+    fn and<G: Fn(&A) -> O + 'check>(mut self, program: G) -> Self {
+        let name = name_of::<G>();
+        let run = Box::new(program);
+        self.programs.push(Other { name, run });
+        self
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Undecided> {
+    /// Differential: another program that implements the same. Repeat it to compare with several.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|n: &u64| n.pow(2))
+    ///     .inputs(0u64..1000)
+    ///     .compared_with(|n| n * n)
+    ///     .compared_with(|n| (0..*n).map(|odd| 2 * odd + 1).sum())
+    ///     .must_be(equal());
+    /// ```
+    pub fn compared_with(
+        self,
+        program: impl Fn(&A) -> O + 'check,
+    ) -> Check<'check, A, O, F, S, M, ComparedWith<'check, A, O>> {
+        self.choosing(|_| {
+            ComparedWith {
+                programs: Vec::new(),
+            }
+            .and(program)
+        })
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs<M>, M>
+    Check<'check, A, O, F, S, M, ComparedWith<'check, A, O>>
+{
+    /// One more program that implements the same.
+    pub fn compared_with(self, program: impl Fn(&A) -> O + 'check) -> Self {
+        self.choosing(|chosen| chosen.and(program))
+    }
+}
+
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for ComparedWith<'_, A, O>
+where
+    I: InputFor<A>,
+{
+    const ORACLE: Oracle = Oracle::Differential;
+
+    fn count(&self) -> usize {
+        self.programs.len()
+    }
+
+    fn describe(&self, index: usize) -> String {
+        self.programs[index].name.clone()
+    }
+
+    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let program = &self.programs[index].run;
+        let status = case.scope.run(|| caught(|| program(case.input.argument())));
+        Some(Answer {
+            follow_up: None,
+            status,
+        })
+    }
+
+    fn must_show_effect(&self, _relation_is_equality: bool) -> bool {
+        false
+    }
+}
+
+impl<A: ?Sized, O> OfOneInput for ComparedWith<'_, A, O> {}

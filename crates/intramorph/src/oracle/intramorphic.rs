@@ -1,0 +1,144 @@
+//! Intramorphic testing: the same input, through the program and through the program with one component replaced.
+
+use super::pairwise::{Answer, Case, Counterpart, OfOneInput};
+use super::{Check, Undecided};
+use crate::Transformation;
+use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::panics::caught;
+use crate::record::Oracle;
+use crate::transformation::scope::Scope;
+
+/// `P'` is `P` with a transformation on.
+#[derive(Debug)]
+pub struct Transformed {
+    transformation: Transformation,
+    /// The scope of `P'`, which counts how often the variant was reached.
+    scope: Scope,
+}
+
+/// `P'` is given as a program of its own, by a switch that the program has already.
+#[derive(Debug)]
+pub struct Replaced<G> {
+    name: String,
+    variant: G,
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Undecided> {
+    /// Intramorphic: `P'` is the same program with `transformation` on.
+    ///
+    /// The check fails if the transformed component is never reached.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// /// Sort from largest to smallest.
+    /// const DESCENDING: Transformation = transformation!();
+    ///
+    /// fn bubble_sort(numbers: &mut [i32]) {
+    ///     for end in (1..numbers.len()).rev() {
+    ///         for j in 0..end {
+    ///             if morph!(DESCENDING, numbers[j] > numbers[j + 1], numbers[j] < numbers[j + 1]) {
+    ///                 numbers.swap(j, j + 1);
+    ///             }
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// program(in_place(bubble_sort))
+    ///     .inputs(vec(any::<i32>(), 0..20))
+    ///     .transformed(DESCENDING)
+    ///     .must_be(reversed());
+    /// ```
+    pub fn transformed(
+        self,
+        transformation: Transformation,
+    ) -> Check<'check, A, O, F, S, M, Transformed> {
+        let scope = Scope::baseline().also(transformation.gate());
+        self.choosing(|_| Transformed {
+            transformation,
+            scope,
+        })
+    }
+
+    /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// fn is_prime(n: u32, skip_even: bool) -> bool {
+    ///     let step = if skip_even { 2 } else { 1 };
+    ///     n == 2 || n > 2 && n % 2 == 1 && (3..n).step_by(step).take_while(|d| d * d <= n).all(|d| n % d != 0)
+    /// }
+    ///
+    /// program(|n: &u32| is_prime(*n, true))
+    ///     .inputs(0u32..10_000)
+    ///     .replaced("every divisor", |n| is_prime(*n, false))
+    ///     .must_be(equal());
+    /// ```
+    pub fn replaced<G: Fn(&A) -> O>(
+        self,
+        name: &str,
+        variant: G,
+    ) -> Check<'check, A, O, F, S, M, Replaced<G>> {
+        let name = name.to_owned();
+        self.choosing(|_| Replaced { name, variant })
+    }
+}
+
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for Transformed
+where
+    I: InputFor<A>,
+{
+    const ORACLE: Oracle = Oracle::Intramorphic;
+
+    fn describe(&self, _index: usize) -> String {
+        let gate = self.transformation.gate();
+        let site = self.scope.reach_of(gate).and_then(|reach| reach.site);
+        let place = site.map_or_else(
+            || gate.declared_at(),
+            |site| format!("{}:{}", site.file(), site.line()),
+        );
+        format!("{}, {place}", gate.path())
+    }
+
+    fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let status = self
+            .scope
+            .run(|| caught(|| (case.program)(case.input.argument())));
+        Some(Answer {
+            follow_up: None,
+            status,
+        })
+    }
+
+    fn reached(&self) -> Option<u64> {
+        self.scope
+            .reach_of(self.transformation.gate())
+            .map(|reach| reach.times)
+    }
+}
+
+impl<I, A: ?Sized, O, G> Counterpart<I, A, O> for Replaced<G>
+where
+    I: InputFor<A>,
+    G: Fn(&A) -> O,
+{
+    const ORACLE: Oracle = Oracle::Intramorphic;
+
+    fn describe(&self, _index: usize) -> String {
+        format!("\"{}\"", self.name)
+    }
+
+    fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let status = case
+            .scope
+            .run(|| caught(|| (self.variant)(case.input.argument())));
+        Some(Answer {
+            follow_up: None,
+            status,
+        })
+    }
+}
+
+impl OfOneInput for Transformed {}
+impl<G> OfOneInput for Replaced<G> {}

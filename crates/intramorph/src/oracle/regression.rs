@@ -1,0 +1,119 @@
+//! Regression testing: one input, and the output that a person wrote down.
+
+use std::fmt::Debug;
+
+use super::CheckOn;
+use super::program::Program;
+use crate::harness::inputs::InputFor;
+use crate::harness::panics::{Status, caught, shown};
+use crate::harness::randomness::Randomness;
+use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::record::Oracle;
+use crate::relation::Printed;
+use crate::transformation::scope::Scope;
+
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
+    /// Regression: the program must return `expected` for this input.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|word: &str| word.len()).on("sort").must_return(4);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// With a finding, if the program returns something else.
+    #[track_caller]
+    pub fn must_return<E: Debug>(self, expected: E)
+    where
+        O: PartialEq<E>,
+    {
+        let examiner = Regression {
+            program: self.program,
+            scope: Scope::baseline(),
+            expected,
+        };
+        let [input] = self.inputs;
+        let record = crate::harness::check(&self.plan, |_| crate::each([input]), examiner);
+        crate::harness::conclude(record);
+    }
+}
+
+struct Regression<A: ?Sized, O, F, E> {
+    program: Program<A, O, F>,
+    scope: Scope,
+    expected: E,
+}
+
+impl<A: ?Sized, O, F: Fn(&A) -> O, E> Regression<A, O, F, E> {
+    fn run(&mut self, argument: &A) -> Status<O> {
+        self.scope.run(|| caught(|| self.program.run(argument)))
+    }
+}
+
+impl<I, A, O, F, E> Examine<I> for Regression<A, O, F, E>
+where
+    A: ?Sized,
+    I: InputFor<A>,
+    O: Debug + PartialEq<E>,
+    F: Fn(&A) -> O,
+    E: Debug,
+{
+    type Evidence = Status<O>;
+
+    fn about(&self) -> About {
+        About {
+            oracle: Oracle::Regression,
+            relation: "equal".to_owned(),
+            counterpart: String::new(),
+            must_show_effect: false,
+        }
+    }
+
+    fn examine(&mut self, input: &I, _randomness: Randomness) -> Option<Examined<Status<O>>> {
+        let evidence = self.run(input.argument());
+        let verdict = match &evidence {
+            Ok(output) if *output == self.expected => CaseVerdict::Holds,
+            Ok(_) => CaseVerdict::Broken(Breach::Related),
+            Err(_) => CaseVerdict::Broken(Breach::OriginalPanicked),
+        };
+        Some(Examined {
+            verdict,
+            evidence,
+            reached: None,
+        })
+    }
+
+    fn disagreement(&mut self, input: &I, evidence: &Status<O>) -> Option<[String; 2]> {
+        let again = self.run(input.argument());
+        let agrees = match (evidence, &again) {
+            (Ok(output), Ok(again)) => (*output == self.expected) == (*again == self.expected),
+            (one, other) => one.is_ok() == other.is_ok(),
+        };
+        (!agrees).then(|| [shown(evidence), shown(&again)])
+    }
+
+    fn shows_effect(&self, _input: &I, _evidence: &Status<O>) -> bool {
+        true
+    }
+
+    fn explain(&self, _input: &I, evidence: &Status<O>, _breach: Breach) -> Explanation {
+        let expected = Printed::of(&self.expected);
+        let (why, demanded) = match evidence {
+            Ok(output) => (
+                "the outputs differ",
+                Some([expected.clone(), Printed::of(output)]),
+            ),
+            Err(_) => ("the program panicked", None),
+        };
+        Explanation {
+            why: why.to_owned(),
+            follow_up: None,
+            output: shown(evidence),
+            counterpart: String::new(),
+            counterpart_output: expected.compact,
+            demanded,
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The console view of a record: what a person reads when a check fails, in at most 20 lines.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::{Finding, Oracle, Record, Vacuity, Verdict};
+
+/// Longer texts are cut: the difference shows what matters of them.
+const WIDEST_TEXT: usize = 160;
+
+impl Display for Oracle {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        formatter.pad(match self {
+            Self::Regression => "regression",
+            Self::Differential => "differential",
+            Self::Metamorphic => "metamorphic",
+            Self::Intramorphic => "intramorphic",
+        })
+    }
+}
+
+impl Display for Verdict {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        formatter.pad(match self {
+            Self::Holds => "holds",
+            Self::Broken => "broken",
+            Self::Inconclusive => "inconclusive",
+        })
+    }
+}
+
+impl Display for Record {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        match (&self.finding, self.vacuity) {
+            (Some(finding), _) => self.write_finding(finding, formatter),
+            (None, Some(vacuity)) => self.write_vacuity(vacuity, formatter),
+            (None, None) => write!(
+                formatter,
+                "`{}` holds in {} cases",
+                self.relation, self.cases
+            ),
+        }
+    }
+}
+
+impl Record {
+    fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
+        let labels = Labels::of(self.oracle);
+        writeln!(formatter, "{}: {}\n", self.claim(), finding.why)?;
+        row(formatter, "input I", &cut(&finding.input))?;
+        if let Some(follow_up) = &finding.follow_up {
+            row(formatter, "input I'", &cut(follow_up))?;
+        }
+        row(formatter, labels.output, &cut(&finding.output))?;
+        row(
+            formatter,
+            labels.counterpart_output,
+            &cut(&finding.counterpart_output),
+        )?;
+        if let Some(difference) = &finding.difference {
+            row(formatter, "difference", difference)?;
+        }
+        if !self.counterpart.is_empty() {
+            row(
+                formatter,
+                labels.counterpart,
+                &self.reached_counterpart(finding.reached),
+            )?;
+        }
+        row(formatter, "found", &found(finding))?;
+        row(formatter, "replay", &finding.replay)
+    }
+
+    fn write_vacuity(&self, vacuity: Vacuity, formatter: &mut Formatter<'_>) -> Result {
+        let labels = Labels::of(self.oracle);
+        writeln!(
+            formatter,
+            "this check tests nothing: {}\n",
+            self.diagnosis(vacuity)
+        )?;
+        if let Some(disagreement) = &self.disagreement {
+            row(formatter, "input I", &cut(&disagreement.input))?;
+            row(formatter, "P(I)", &cut(&disagreement.output))?;
+            row(formatter, "P(I) again", &cut(&disagreement.again))?;
+        }
+        row(formatter, "relation", &self.relation)?;
+        if !self.counterpart.is_empty() {
+            row(formatter, labels.counterpart, &self.counterpart)?;
+        }
+        row(formatter, "cases", &self.tally())?;
+        row(formatter, "what to do", advice(vacuity))
+    }
+
+    /// Which outputs must be related how. It blames neither program.
+    fn claim(&self) -> String {
+        match self.oracle {
+            Oracle::Regression => "the program's output is not the expected one".to_owned(),
+            Oracle::Metamorphic => format!("P(I) and P(I') are not related by `{}`", self.relation),
+            Oracle::Differential => format!("two programs are not related by `{}`", self.relation),
+            Oracle::Intramorphic => format!("P and P' are not related by `{}`", self.relation),
+        }
+    }
+
+    fn reached_counterpart(&self, reached: Option<u64>) -> String {
+        match reached {
+            Some(1) => format!("{}, reached once", self.counterpart),
+            Some(times) => format!("{}, reached {times} times", self.counterpart),
+            None => self.counterpart.clone(),
+        }
+    }
+
+    fn diagnosis(&self, vacuity: Vacuity) -> String {
+        let cases = self.cases;
+        match vacuity {
+            Vacuity::NoInputs => "there were no inputs".to_owned(),
+            Vacuity::MostlyRejected => format!(
+                "{} of {} inputs were rejected",
+                self.rejected,
+                self.rejected + cases
+            ),
+            Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
+            Vacuity::NoEffect => match self.oracle {
+                Oracle::Metamorphic => {
+                    format!("the follow-up input never differed from the input in {cases} cases")
+                }
+                _ => format!("no output ever differed in {cases} cases"),
+            },
+            Vacuity::SelfDisagreement => {
+                "P disagrees with itself: run again on the same input, its output differs"
+                    .to_owned()
+            }
+            Vacuity::MostlyInconclusive => format!(
+                "the relation could not decide {} of {cases} cases",
+                self.inconclusive
+            ),
+        }
+    }
+
+    fn tally(&self) -> String {
+        format!(
+            "{} examined, {} rejected, seed {}",
+            self.cases, self.rejected, self.seed
+        )
+    }
+}
+
+/// How the paper writes the two outputs, and what the second one comes from.
+struct Labels {
+    output: &'static str,
+    counterpart_output: &'static str,
+    counterpart: &'static str,
+}
+
+impl Labels {
+    fn of(oracle: Oracle) -> Self {
+        let (output, counterpart_output, counterpart) = match oracle {
+            Oracle::Regression => ("P(I)", "expected", ""),
+            Oracle::Differential => ("P1(I)", "P2(I)", "compared with"),
+            Oracle::Metamorphic => ("P(I)", "P(I')", "follow-up"),
+            Oracle::Intramorphic => ("P(I)", "P'(I)", "transformation"),
+        };
+        Self {
+            output,
+            counterpart_output,
+            counterpart,
+        }
+    }
+}
+
+fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {
+    for (index, line) in text.lines().enumerate() {
+        let label = if index == 0 { label } else { "" };
+        writeln!(formatter, "  {label:>14}  {line}")?;
+    }
+    Ok(())
+}
+
+fn found(finding: &Finding) -> String {
+    let case = finding.case;
+    match &finding.unshrunk_input {
+        Some(input) => format!(
+            "in case {case}, shrunk in {} runs from {}",
+            finding.shrinking_runs,
+            cut(input)
+        ),
+        None => format!("in case {case}"),
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(WIDEST_TEXT) {
+        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
+        None => text.to_owned(),
+    }
+}
+
+fn advice(vacuity: Vacuity) -> &'static str {
+    match vacuity {
+        Vacuity::NoInputs => {
+            "give at least one input: `.on(value)`, `.inputs(strategy)` or `.inputs(each(values))`"
+        }
+        Vacuity::MostlyRejected => {
+            "generate inputs that the program accepts instead of filtering them,\n\
+             or allow it: `.tolerating(Vacuity::MostlyRejected)`"
+        }
+        Vacuity::NeverReached => {
+            "test a program that calls the transformation's `morph!` or `is_on`, on the same thread,\n\
+             with inputs that get there, or allow it: `.tolerating(Vacuity::NeverReached)`"
+        }
+        Vacuity::NoEffect => {
+            "generate inputs on which the change shows, claim `equal()` if it never should,\n\
+             or allow it: `.tolerating(Vacuity::NoEffect)`"
+        }
+        Vacuity::SelfDisagreement => {
+            "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
+             or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
+        }
+        Vacuity::MostlyInconclusive => {
+            "generate inputs that the relation can decide, or make it decide more,\n\
+             or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
+        }
+    }
+}

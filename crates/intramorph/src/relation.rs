@@ -1,0 +1,118 @@
+//! Relations: what must hold between the output `O` of the original and the output `O'` of the changed program.
+
+mod equal;
+mod multiset;
+mod order;
+mod reversed;
+mod satisfied;
+mod sequence;
+
+use std::fmt::Debug;
+
+pub use equal::{Equal, equal};
+pub use multiset::{EqualAsMultiset, equal_as_multiset};
+pub use order::{AtLeast, AtMost, at_least, at_most};
+pub use reversed::{Reversed, reversed};
+pub use satisfied::Judgement;
+pub(crate) use satisfied::{Satisfied, reason};
+pub use sequence::Sequence;
+
+use crate::record::Verdict;
+
+/// What must hold between `O = P(I)` and `O' = P'(I)`.
+///
+/// The relations of this crate cover the recurring kinds; `must_satisfy` takes a closure for a single use.
+/// Implement the trait for a relation of your own that several tests share:
+///
+/// ```
+/// use intramorph::prelude::*;
+/// use intramorph::relation::Relation;
+///
+/// /// `O' = -O`.
+/// struct Negated;
+///
+/// impl Relation<i64> for Negated {
+///     fn name(&self) -> &str {
+///         "negated"
+///     }
+///     fn verdict(&self, original: &i64, transformed: &i64) -> Verdict {
+///         Verdict::from(*transformed == -original)
+///     }
+///     fn why_not(&self, original: &i64, transformed: &i64) -> String {
+///         format!("expected {}, got {transformed}", -original)
+///     }
+/// }
+///
+/// program(|x: &i64| 3 * x)
+///     .inputs(-100i64..100)
+///     .replaced("opposite sign", |x| -3 * x)
+///     .must_be(Negated);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no relation between outputs of type `{O}`",
+    label = "does not fit the program's output `{O}`",
+    note = "pick a relation that fits `{O}`, make the program return what the relation is about, \
+            or say it in a closure: `.must_satisfy(\"name\", |original, transformed| ..)`"
+)]
+pub trait Relation<O: ?Sized> {
+    /// The name that a finding shows, such as `reversed`.
+    fn name(&self) -> &str;
+
+    /// Whether the relation holds between the two outputs.
+    fn verdict(&self, original: &O, transformed: &O) -> Verdict;
+
+    /// One line that says why the relation does not hold; asked only after a broken verdict.
+    fn why_not(&self, original: &O, transformed: &O) -> String;
+
+    /// The transformed output that this relation demands, printed; `None` for a relation that leaves several open.
+    fn expected(&self, original: &O) -> Option<Printed> {
+        let _ = original;
+        None
+    }
+
+    /// Whether the relation is equality, so that a transformation without effect is what it asks for.
+    fn is_equality(&self) -> bool {
+        false
+    }
+
+    /// Whether the relation cannot tell these two outputs of the same program apart.
+    fn agree(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        print_alike(one, other)
+    }
+}
+
+/// A value as a finding prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// On one line.
+    pub compact: String,
+    /// Spread over lines, for a difference of long values.
+    pub pretty: String,
+}
+
+impl Printed {
+    /// Prints `value` by its `Debug` form.
+    pub fn of(value: &(impl Debug + ?Sized)) -> Self {
+        Self {
+            compact: format!("{value:?}"),
+            pretty: format!("{value:#?}"),
+        }
+    }
+}
+
+/// Equality for outputs of which nothing but `Debug` is known.
+///
+/// Two equal hash maps print their entries in different orders, so the order of printed lines does not count.
+pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
+    let (one, other) = (Printed::of(one), Printed::of(other));
+    one.compact == other.compact || sorted_lines(&one.pretty) == sorted_lines(&other.pretty)
+}
+
+fn sorted_lines(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}

@@ -1,0 +1,122 @@
+//! A transformation: the switch, beside the code that it changes, that puts a variant in a component's place.
+
+#[cfg(feature = "test")]
+pub(crate) mod gate;
+#[cfg(feature = "test")]
+pub(crate) mod scope;
+pub(crate) mod switch;
+
+use switch::Switch;
+
+/// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).
+///
+/// Declared with [`transformation!`](crate::transformation!) beside the code that it changes, and asked by
+/// [`morph!`](crate::morph!) or [`is_on`](Self::is_on).
+/// Without the feature `test` it is always off, at compile time, and leaves no instruction behind.
+#[derive(Clone, Copy, Debug)]
+pub struct Transformation {
+    switch: Switch,
+}
+
+impl Transformation {
+    /// Whether the variant is to run here, for a statement site:
+    ///
+    /// ```
+    /// use intramorph::{Transformation, transformation};
+    ///
+    /// /// Forget everything before each look-up.
+    /// const NO_CACHE: Transformation = transformation!();
+    ///
+    /// fn look_up(cache: &mut Vec<(u32, u32)>, key: u32) -> u32 {
+    ///     if NO_CACHE.is_on() {
+    ///         cache.clear();
+    ///     }
+    ///     if let Some((_, value)) = cache.iter().find(|(known, _)| *known == key) {
+    ///         return *value;
+    ///     }
+    ///     cache.push((key, key * key));
+    ///     key * key
+    /// }
+    /// # assert_eq!(look_up(&mut Vec::new(), 3), 9);
+    /// ```
+    #[expect(
+        clippy::inline_always,
+        reason = "an inert switch must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub fn is_on(self) -> bool {
+        self.switch.is_on()
+    }
+
+    /// Runs `job` with this transformation on, on this thread; for looking at `P'` by hand.
+    ///
+    /// ```
+    /// use intramorph::{Transformation, morph, transformation};
+    ///
+    /// const DOUBLED: Transformation = transformation!();
+    /// let area = |side: u32| morph!(DOUBLED, side * side, 2 * side * side);
+    ///
+    /// assert_eq!(area(3), 9);
+    /// assert_eq!(DOUBLED.applied(|| area(3)), 18);
+    /// ```
+    #[cfg(feature = "test")]
+    pub fn applied<R>(self, job: impl FnOnce() -> R) -> R {
+        scope::with_also(self.switch.gate(), job)
+    }
+
+    #[cfg(feature = "test")]
+    pub(crate) fn gate(self) -> &'static gate::Gate {
+        self.switch.gate()
+    }
+
+    /// Not public: macros call it.
+    #[doc(hidden)]
+    pub const fn __new(switch: Switch) -> Self {
+        Self { switch }
+    }
+}
+
+/// Declares a [`Transformation`]; its name is the constant's, its meaning the constant's documentation.
+///
+/// ```
+/// use intramorph::{Transformation, transformation};
+///
+/// /// Sort from largest to smallest.
+/// pub const DESCENDING: Transformation = transformation!();
+/// ```
+///
+/// By hand one would write a global flag, make it visible to one test's thread only, and remove it from shipped code.
+#[macro_export]
+macro_rules! transformation {
+    () => {
+        $crate::Transformation::__new($crate::__switch!(Transformation))
+    };
+}
+
+/// An expression site: the original, or the variant while the transformation is on.
+///
+/// `morph!(X, original, variant)` is roughly equivalent to `if X.is_on() { variant } else { original }`.
+/// Both are type-checked in every build, so a variant can't rot.
+///
+/// ```
+/// use intramorph::{Transformation, morph, transformation};
+///
+/// /// Sort from largest to smallest.
+/// const DESCENDING: Transformation = transformation!();
+///
+/// fn in_order(a: i32, b: i32) -> bool {
+///     morph!(DESCENDING, a <= b, a >= b)
+/// }
+/// # assert!(in_order(1, 2));
+/// ```
+#[macro_export]
+macro_rules! morph {
+    ($transformation:expr, $original:expr, $variant:expr $(,)?) => {
+        if $transformation.is_on() {
+            $variant
+        } else {
+            $original
+        }
+    };
+}

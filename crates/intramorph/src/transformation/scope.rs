@@ -1,0 +1,119 @@
+//! A scope: which switches are on for the code that runs on this thread, and how often each was reached.
+
+use core::panic::Location;
+use std::cell::RefCell;
+
+use super::gate::{Gate, Purpose};
+
+thread_local! {
+    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope { reaches: Vec::new() }) };
+}
+
+/// The set of switches that are on. Their gates are open for as long as the scope exists, entered or not.
+#[derive(Debug)]
+pub(crate) struct Scope {
+    reaches: Vec<Reach>,
+}
+
+/// How often, and where last, one switch was asked while it was on.
+#[derive(Debug)]
+pub(crate) struct Reach {
+    gate: &'static Gate,
+    pub(crate) times: u64,
+    pub(crate) site: Option<&'static Location<'static>>,
+}
+
+impl Scope {
+    /// The scope of `P`: injected bugs stay, since a bug is in `P` and `P'` alike; transformations go.
+    pub(crate) fn baseline() -> Self {
+        Self::of_current(|gate| gate.purpose() == Purpose::InjectedBug)
+    }
+
+    pub(crate) fn also(mut self, gate: &'static Gate) -> Self {
+        self.reaches.push(Reach::new(gate));
+        self
+    }
+
+    pub(crate) fn reach_of(&self, gate: &'static Gate) -> Option<&Reach> {
+        self.reaches.iter().find(|reach| reach.is_of(gate))
+    }
+
+    /// Runs `job` in this scope; the scope before comes back, also when `job` panics.
+    pub(crate) fn run<R>(&mut self, job: impl FnOnce() -> R) -> R {
+        let _entered = Entered::swap_in(self);
+        job()
+    }
+
+    fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
+        let gates: Vec<&'static Gate> = CURRENT.with_borrow(|current| {
+            current
+                .reaches
+                .iter()
+                .map(|reach| reach.gate)
+                .filter(|gate| keep(gate))
+                .collect()
+        });
+        let reaches = gates.into_iter().map(Reach::new).collect();
+        Self { reaches }
+    }
+}
+
+impl Reach {
+    fn new(gate: &'static Gate) -> Self {
+        gate.open();
+        Self {
+            gate,
+            times: 0,
+            site: None,
+        }
+    }
+
+    fn is_of(&self, gate: &'static Gate) -> bool {
+        std::ptr::eq(self.gate, gate)
+    }
+}
+
+impl Drop for Reach {
+    fn drop(&mut self) {
+        self.gate.close();
+    }
+}
+
+/// Runs `job` in the current scope with one more switch on.
+pub(crate) fn with_also<R>(gate: &'static Gate, job: impl FnOnce() -> R) -> R {
+    Scope::of_current(|_| true).also(gate).run(job)
+}
+
+/// Whether `gate` is on in this thread's scope; counts the reach if so. Called only while the gate is open.
+#[inline(never)]
+pub(crate) fn reach(gate: &'static Gate, site: &'static Location<'static>) -> bool {
+    let found = CURRENT.try_with(|current| {
+        let mut current = current.borrow_mut();
+        let Some(reach) = current.reaches.iter_mut().find(|reach| reach.is_of(gate)) else {
+            return false;
+        };
+        reach.times += 1;
+        reach.site = Some(site);
+        true
+    });
+    // A thread that is shutting down has lost its scope, and runs the original.
+    found.unwrap_or(false)
+}
+
+/// While it lives, the scope and the thread's current one have changed places.
+struct Entered<'scope> {
+    scope: &'scope mut Scope,
+}
+
+impl<'scope> Entered<'scope> {
+    fn swap_in(scope: &'scope mut Scope) -> Self {
+        CURRENT.with_borrow_mut(|current| std::mem::swap(current, scope));
+        Self { scope }
+    }
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        CURRENT.with_borrow_mut(|current| std::mem::swap(current, self.scope));
+    }
+}

@@ -1,0 +1,67 @@
+//! The paper's Section 2 in code: one check of bubble sort for each oracle.
+
+use intramorph::prelude::*;
+use sorting::{DESCENDING, bubble_sort, bubble_sort_reverse, insertion_sort, merge_sort};
+
+fn arrays() -> impl Strategy<Value = Vec<i32>> {
+    vec(any::<i32>(), 0..32)
+}
+
+/// The paper's regression test: one input, the output written by hand.
+pub fn regression() {
+    program(in_place(bubble_sort))
+        .on(vec![3, 1, 2])
+        .must_return(vec![1, 2, 3]);
+}
+
+/// The paper's differential test: three programs, one answer.
+pub fn differential() {
+    program(in_place(bubble_sort))
+        .inputs(arrays())
+        .compared_with(in_place(merge_sort))
+        .compared_with(in_place(insertion_sort))
+        .must_be(equal());
+}
+
+/// The paper's metamorphic test: without one of its elements, an array is sorted in the same order.
+pub fn metamorphic() {
+    program(in_place(bubble_sort))
+        .inputs(arrays())
+        .followed_up(|array, sorted, randomness| {
+            let element = randomness.choose(sorted)?;
+            Some(without(array, *element))
+        })
+        .must_satisfy("order kept", |before, after| {
+            let kept = before
+                .input
+                .iter()
+                .zip(after.input)
+                .take_while(|(one, other)| one == other);
+            let removed = before.input[kept.count()];
+            without(before.output, removed) == *after.output
+        });
+}
+
+fn without(array: &[i32], element: i32) -> Vec<i32> {
+    let mut fewer = array.to_vec();
+    if let Some(place) = array.iter().position(|other| *other == element) {
+        fewer.remove(place);
+    }
+    fewer
+}
+
+/// The paper's intramorphic test, by replacing the operator in place: `P'` shares every line with `P` but the comparison.
+pub fn intramorphic_operator() {
+    program(in_place(bubble_sort))
+        .inputs(arrays())
+        .transformed(DESCENDING)
+        .must_be(reversed());
+}
+
+/// The paper's intramorphic test, by adding a function.
+pub fn intramorphic_function() {
+    program(in_place(bubble_sort))
+        .inputs(arrays())
+        .replaced("bubble_sort_reverse", in_place(bubble_sort_reverse))
+        .must_be(reversed());
+}
