@@ -134,6 +134,7 @@ where
         examiner,
         guard,
         tally: Tally::default(),
+        premature: None,
     };
     let ending = run.all(source, &limit, started);
     run.record(ending, started)
@@ -146,6 +147,8 @@ struct Run<'plan, 'check, I, E> {
     examiner: E,
     guard: Guard,
     tally: Tally,
+    /// A finding made before the component was reached for the first time.
+    premature: Option<Ending>,
 }
 
 impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
@@ -173,11 +176,19 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
             if let Some(ending) = self.one(drawn, number) {
                 return ending;
             }
-            if self.seed.ends_with(number) {
+            if self.seed.ends_with(number) || self.premature.is_some() && self.was_reached() {
                 break;
             }
         }
-        Ending::Completed
+        match self.premature.take() {
+            Some(ending) if self.was_reached() => ending,
+            _ => Ending::Completed,
+        }
+    }
+
+    /// Whether the component was reached, as far as one can tell.
+    fn was_reached(&self) -> bool {
+        self.tally.reached != Some(0) || self.seed.case.is_some()
     }
 
     fn one<T>(&mut self, drawn: Drawn<I, T>, number: u64) -> Option<Ending>
@@ -193,7 +204,7 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
             self.tally.effect_seen = self.examiner.shows_effect(&drawn.input, &examined.evidence);
         }
         if let CaseVerdict::Broken(breach) = examined.verdict {
-            return Some(self.broke(drawn, examined, Failed { breach, number }));
+            return self.broke(drawn, examined, Failed { breach, number });
         }
         if self.tally.calls_for_repetition() {
             return self
@@ -230,15 +241,31 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
         })
     }
 
-    fn broke<T>(
+    /// Keeps a finding to itself while the component was never reached: if it never is, that is what to say.
+    fn broke<T: inputs::Shrink<I>>(
         &mut self,
         drawn: Drawn<I, T>,
         examined: Examined<E::Evidence>,
         failed: Failed,
-    ) -> Ending
-    where
-        T: inputs::Shrink<I>,
-    {
+    ) -> Option<Ending> {
+        let is_premature = failed.breach == Breach::Related && !self.was_reached();
+        if is_premature && self.premature.is_some() {
+            return None;
+        }
+        let ending = self.shrunk(drawn, examined, failed);
+        if is_premature {
+            self.premature = Some(ending);
+            return None;
+        }
+        Some(ending)
+    }
+
+    fn shrunk<T: inputs::Shrink<I>>(
+        &mut self,
+        drawn: Drawn<I, T>,
+        examined: Examined<E::Evidence>,
+        failed: Failed,
+    ) -> Ending {
         if let Some(disagreement) = self.disagreement(&drawn.input, &examined.evidence) {
             return Ending::Disagreed(disagreement);
         }

@@ -14,7 +14,7 @@ pub use multiset::{EqualAsMultiset, equal_as_multiset};
 pub use order::{AtLeast, AtMost, at_least, at_most};
 pub use reversed::{Reversed, reversed};
 pub use satisfied::Judgement;
-pub(crate) use satisfied::{Satisfied, reason};
+pub(crate) use satisfied::Satisfied;
 pub use sequence::Sequence;
 
 use crate::record::Verdict;
@@ -61,7 +61,7 @@ pub trait Relation<O: ?Sized> {
     /// Whether the relation holds between the two outputs.
     fn verdict(&self, original: &O, transformed: &O) -> Verdict;
 
-    /// One line that says why the relation does not hold; asked only after a broken verdict.
+    /// One line that says why the relation does not hold, or nothing where its name says it all; asked only after a broken verdict.
     fn why_not(&self, original: &O, transformed: &O) -> String;
 
     /// The transformed output that this relation demands, printed; `None` for a relation that leaves several open.

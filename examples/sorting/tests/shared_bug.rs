@@ -1,7 +1,7 @@
 //! The paper's remark that the reversed sort finds the index bug even when both programs have it, in numbers.
 //!
-//! On all arrays of three digits, a correct `P'` disagrees with the buggy `P` on 609 of 1000 inputs, and a `P'` with the
-//! same bug on 989: two wrong outputs are rarely each other's reverse.
+//! On all arrays of three digits, a correct `P'` disagrees with the buggy `P` on 615 of 1000 inputs, and a `P'` with the
+//! same bug on 990: two wrong outputs are rarely each other's reverse.
 
 use intramorph::prelude::*;
 use sorting::{DESCENDING, WRONG_INDEX, bubble_sort, bubble_sort_reverse};
@@ -30,16 +30,16 @@ fn the_paper_text_swaps_the_two_wrong_outputs() {
 }
 
 #[test]
-fn a_correct_variant_catches_the_bug_on_609_of_1000_arrays() {
+fn a_correct_variant_catches_the_bug_on_615_of_1000_arrays() {
     let correct = |array: &[u32]| sorted(array, bubble_sort_reverse);
-    assert_eq!(disagreements(correct), 609);
+    assert_eq!(disagreements(correct), 615);
 }
 
 #[test]
-fn a_variant_with_the_same_bug_catches_it_on_989_of_1000_arrays() {
+fn a_variant_with_the_same_bug_catches_it_on_990_of_1000_arrays() {
     let buggy =
         |array: &[u32]| WRONG_INDEX.injected(|| DESCENDING.applied(|| sorted(array, bubble_sort)));
-    assert_eq!(disagreements(buggy), 989);
+    assert_eq!(disagreements(buggy), 990);
 }
 
 #[test]

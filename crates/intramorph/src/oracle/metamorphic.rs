@@ -8,7 +8,7 @@ use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::harness::randomness::Randomness;
 use crate::record::{Oracle, Verdict};
-use crate::relation::{Judgement, Printed, print_alike, reason};
+use crate::relation::{Judgement, Printed, print_alike};
 
 /// How the follow-up input derives from an input and its output.
 #[derive(Debug)]
@@ -132,7 +132,8 @@ where
     }
 
     fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String {
-        reason((self.relation)(before, after), &self.name)
+        let judgement = (self.relation)(before, after);
+        judgement.why_not().unwrap_or_default()
     }
 
     fn expected(&self, _output: &O) -> Option<Printed> {

@@ -71,9 +71,61 @@ impl<A: ?Sized, O, F: Fn(&A) -> O> Program<A, O, F> {
 pub(crate) fn name_of<F>() -> String {
     let name = std::any::type_name::<F>().trim_end_matches("::{{closure}}");
     // What `in_place` returns is a closure of its own, with the function as its last type argument.
-    let inner = name
-        .split_once("::in_place<")
-        .and_then(|(_, arguments)| arguments.split_once(", "));
-    let name = inner.map_or(name, |(_, function)| function.trim_end_matches('>'));
-    name.split('<').next().unwrap_or(name).to_owned()
+    match name.split_once("::in_place<") {
+        Some((_, arguments)) => without_arguments(last_argument(arguments)),
+        None => without_arguments(name),
+    }
+}
+
+/// Of `[i32], sorting::merge_sort<i32>>`, which ends the list, `sorting::merge_sort<i32>`.
+fn last_argument(arguments: &str) -> &str {
+    let arguments = arguments.strip_suffix('>').unwrap_or(arguments);
+    let mut depth = 0;
+    let mut start = 0;
+    for (place, character) in arguments.char_indices() {
+        match character {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ',' if depth == 0 => start = place + 1,
+            _ => {}
+        }
+    }
+    arguments[start..].trim()
+}
+
+/// Of `sorting::merge_sort<i32>`, `sorting::merge_sort`.
+fn without_arguments(path: &str) -> String {
+    let end = if path.ends_with('>') {
+        path.find('<')
+    } else {
+        None
+    };
+    path[..end.unwrap_or(path.len())].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_place, name_of};
+
+    fn check<F>(_program: F, expected: &str) {
+        assert_eq!(name_of::<F>(), expected);
+    }
+
+    fn sort<T: Ord>(items: &mut [T]) {
+        items.sort();
+    }
+
+    #[test]
+    fn a_function_is_named_by_its_path() {
+        check(i32::count_ones, "core::num::<impl i32>::count_ones");
+    }
+
+    #[test]
+    fn a_function_in_place_is_named_like_the_function() {
+        check(
+            in_place(sort::<(i32, u8)>),
+            "intramorph::oracle::program::tests::sort",
+        );
+        check(in_place(<[i32]>::sort), "alloc::slice::<impl [i32]>::sort");
+    }
 }

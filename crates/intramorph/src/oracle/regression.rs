@@ -101,10 +101,7 @@ where
     fn explain(&self, _input: &I, evidence: &Status<O>, _breach: Breach) -> Explanation {
         let expected = Printed::of(&self.expected);
         let (why, demanded) = match evidence {
-            Ok(output) => (
-                "the outputs differ",
-                Some([expected.clone(), Printed::of(output)]),
-            ),
+            Ok(output) => ("", Some([expected.clone(), Printed::of(output)])),
             Err(_) => ("the program panicked", None),
         };
         Explanation {

@@ -5,7 +5,9 @@ use std::fmt::{Display, Formatter, Result};
 use super::{Finding, Oracle, Record, Vacuity, Verdict};
 
 /// Longer texts are cut: the difference shows what matters of them.
-const WIDEST_TEXT: usize = 160;
+const WIDEST_TEXT: usize = 120;
+/// Of the input before shrinking, an impression is enough.
+const WIDEST_IMPRESSION: usize = 40;
 
 impl Display for Oracle {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -45,16 +47,16 @@ impl Display for Record {
 impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
-        writeln!(formatter, "{}: {}\n", self.claim(), finding.why)?;
-        row(formatter, "input I", &cut(&finding.input))?;
+        writeln!(formatter, "{}\n", self.headline(finding))?;
+        row(formatter, "input I", &cut(&finding.input, WIDEST_TEXT))?;
         if let Some(follow_up) = &finding.follow_up {
-            row(formatter, "input I'", &cut(follow_up))?;
+            row(formatter, "input I'", &cut(follow_up, WIDEST_TEXT))?;
         }
-        row(formatter, labels.output, &cut(&finding.output))?;
+        row(formatter, labels.output, &cut(&finding.output, WIDEST_TEXT))?;
         row(
             formatter,
             labels.counterpart_output,
-            &cut(&finding.counterpart_output),
+            &cut(&finding.counterpart_output, WIDEST_TEXT),
         )?;
         if let Some(difference) = &finding.difference {
             row(formatter, "difference", difference)?;
@@ -66,7 +68,9 @@ impl Record {
                 &self.reached_counterpart(finding.reached),
             )?;
         }
-        row(formatter, "found", &found(finding))?;
+        if self.oracle != Oracle::Regression {
+            row(formatter, "found", &found(finding))?;
+        }
         row(formatter, "replay", &finding.replay)
     }
 
@@ -78,9 +82,13 @@ impl Record {
             self.diagnosis(vacuity)
         )?;
         if let Some(disagreement) = &self.disagreement {
-            row(formatter, "input I", &cut(&disagreement.input))?;
-            row(formatter, "P(I)", &cut(&disagreement.output))?;
-            row(formatter, "P(I) again", &cut(&disagreement.again))?;
+            row(formatter, "input I", &cut(&disagreement.input, WIDEST_TEXT))?;
+            row(formatter, "P(I)", &cut(&disagreement.output, WIDEST_TEXT))?;
+            row(
+                formatter,
+                "P(I) again",
+                &cut(&disagreement.again, WIDEST_TEXT),
+            )?;
         }
         row(formatter, "relation", &self.relation)?;
         if !self.counterpart.is_empty() {
@@ -90,13 +98,21 @@ impl Record {
         row(formatter, "what to do", advice(vacuity))
     }
 
-    /// Which outputs must be related how. It blames neither program.
-    fn claim(&self) -> String {
-        match self.oracle {
-            Oracle::Regression => "the program's output is not the expected one".to_owned(),
-            Oracle::Metamorphic => format!("P(I) and P(I') are not related by `{}`", self.relation),
-            Oracle::Differential => format!("two programs are not related by `{}`", self.relation),
-            Oracle::Intramorphic => format!("P and P' are not related by `{}`", self.relation),
+    /// Which outputs are not related as they must be, and why. It blames neither program.
+    fn headline(&self, finding: &Finding) -> String {
+        let relation = &self.relation;
+        let claim = match self.oracle {
+            Oracle::Regression => "P(I) is not the expected output".to_owned(),
+            Oracle::Differential => format!("relation `{relation}` is broken between P1 and P2"),
+            Oracle::Metamorphic => {
+                format!("relation `{relation}` is broken between P(I) and P(I')")
+            }
+            Oracle::Intramorphic => format!("relation `{relation}` is broken between P and P'"),
+        };
+        if finding.why.is_empty() {
+            claim
+        } else {
+            format!("{claim}: {}", finding.why)
         }
     }
 
@@ -104,6 +120,9 @@ impl Record {
         match reached {
             Some(1) => format!("{}, reached once", self.counterpart),
             Some(times) => format!("{}, reached {times} times", self.counterpart),
+            None if self.oracle == Oracle::Intramorphic => {
+                format!("{}, reach unknown", self.counterpart)
+            }
             None => self.counterpart.clone(),
         }
     }
@@ -180,14 +199,14 @@ fn found(finding: &Finding) -> String {
         Some(input) => format!(
             "in case {case}, shrunk in {} runs from {}",
             finding.shrinking_runs,
-            cut(input)
+            cut(input, WIDEST_IMPRESSION)
         ),
         None => format!("in case {case}"),
     }
 }
 
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(WIDEST_TEXT) {
+fn cut(text: &str, widest: usize) -> String {
+    match text.char_indices().nth(widest) {
         Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
         None => text.to_owned(),
     }

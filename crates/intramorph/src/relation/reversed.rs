@@ -46,7 +46,7 @@ impl<O: Sequence + Debug + ?Sized> Relation<O> for Reversed {
         }
         let mut pairs = original.elements().rev().zip(transformed.elements());
         match pairs.position(|(expected, actual)| expected != actual) {
-            Some(index) => format!("reversing P's output and P' first differ at index {index}"),
+            Some(index) => format!("P' and the reverse of P first differ at index {index}"),
             None => "an element differs from itself".to_owned(),
         }
     }

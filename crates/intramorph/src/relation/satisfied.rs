@@ -47,13 +47,6 @@ impl Judgement for Result<(), String> {
     }
 }
 
-/// The one line for a broken judgement, whether or not the closure gave a reason.
-pub(crate) fn reason(judgement: impl Judgement, name: &str) -> String {
-    judgement
-        .why_not()
-        .unwrap_or_else(|| format!("the outputs are not related by \"{name}\""))
-}
-
 /// A relation between outputs that is given by a closure.
 pub(crate) struct Satisfied<F> {
     pub(crate) name: String,
@@ -74,6 +67,7 @@ where
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        reason((self.relation)(original, transformed), &self.name)
+        let judgement = (self.relation)(original, transformed);
+        judgement.why_not().unwrap_or_default()
     }
 }
