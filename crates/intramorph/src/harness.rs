@@ -41,11 +41,12 @@ pub(crate) trait Examine<I> {
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 }
 
-/// What is known of an oracle before it runs.
+/// What an oracle says of itself.
 pub(crate) struct About {
     pub(crate) oracle: Oracle,
     pub(crate) relation: String,
     pub(crate) counterpart: String,
+    pub(crate) component: Option<String>,
     /// Whether a check in which the change never shows has tested nothing.
     pub(crate) must_show_effect: bool,
 }
@@ -158,7 +159,7 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
         limit: &Limit,
         started: Instant,
     ) -> Ending {
-        for number in 0.. {
+        for number in 1.. {
             if self.guard.is_over(&self.tally, limit) || limit.is_out_of_time(started) {
                 break;
             }
@@ -346,6 +347,7 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
             oracle: about.oracle,
             relation: about.relation,
             counterpart,
+            component: about.component,
             seed: self.seed.value,
             cases: self.tally.examined,
             rejected: self.tally.rejected,

@@ -17,6 +17,8 @@ pub struct Record {
     pub relation: String,
     /// What the program was compared with, such as the path of a transformation.
     pub counterpart: String,
+    /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
+    pub component: Option<String>,
     /// The seed from which all inputs derive.
     pub seed: u64,
     /// How many inputs were examined.
@@ -87,7 +89,7 @@ pub struct Finding {
     pub counterpart_output: String,
     /// From the output that the relation demands to the one seen, where the relation demands a single one.
     pub difference: Option<String>,
-    /// The number of the case that broke, counted from 0; with the seed it replays the finding.
+    /// The number of the case that broke, counted from 1; with the seed it replays the finding.
     pub case: u64,
     /// How often the programs were executed to shrink the input.
     pub shrinking_runs: u64,

@@ -8,14 +8,14 @@ fn arrays() -> impl Strategy<Value = Vec<i32>> {
 }
 
 /// The paper's regression test: one input, the output written by hand.
-pub fn regression() {
+pub(crate) fn regression() {
     program(in_place(bubble_sort))
         .on(vec![3, 1, 2])
         .must_return(vec![1, 2, 3]);
 }
 
 /// The paper's differential test: three programs, one answer.
-pub fn differential() {
+pub(crate) fn differential() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .compared_with(in_place(merge_sort))
@@ -24,7 +24,7 @@ pub fn differential() {
 }
 
 /// The paper's metamorphic test: without one of its elements, an array is sorted in the same order.
-pub fn metamorphic() {
+pub(crate) fn metamorphic() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .followed_up(|array, sorted, randomness| {
@@ -51,7 +51,7 @@ fn without(array: &[i32], element: i32) -> Vec<i32> {
 }
 
 /// The paper's intramorphic test, by replacing the operator in place: `P'` shares every line with `P` but the comparison.
-pub fn intramorphic_operator() {
+pub(crate) fn intramorphic_operator() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .transformed(DESCENDING)
@@ -59,7 +59,7 @@ pub fn intramorphic_operator() {
 }
 
 /// The paper's intramorphic test, by adding a function.
-pub fn intramorphic_function() {
+pub(crate) fn intramorphic_function() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .replaced("bubble_sort_reverse", in_place(bubble_sort_reverse))

@@ -1,6 +1,7 @@
 //! Seeds: derived from the test's name, so that two runs are equal, and overridden by the environment.
 
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroU64;
 
 use super::panics::fail;
 
@@ -59,7 +60,10 @@ fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
     match wanted.split_once('/') {
         _ if wanted.is_empty() => Some((hash(test), None)),
         _ if wanted == "random" => Some((RandomState::new().hash_one(test) >> 32, None)),
-        Some((value, case)) => Some((value.parse().ok()?, Some(case.parse().ok()?))),
+        Some((value, case)) => {
+            let case: NonZeroU64 = case.parse().ok()?;
+            Some((value.parse().ok()?, Some(case.get())))
+        }
         None => Some((wanted.parse().ok()?, None)),
     }
 }
@@ -99,6 +103,7 @@ mod tests {
     fn anything_else_is_refused() {
         check("seventeen", None);
         check("17/", None);
+        check("17/0", None);
         check("/3", None);
         check("-1", None);
     }

@@ -92,13 +92,16 @@ where
     const ORACLE: Oracle = Oracle::Intramorphic;
 
     fn describe(&self, _index: usize) -> String {
+        self.transformation.gate().path().to_owned()
+    }
+
+    fn component(&self) -> Option<String> {
         let gate = self.transformation.gate();
         let site = self.scope.reach_of(gate).and_then(|reach| reach.site);
-        let place = site.map_or_else(
+        Some(site.map_or_else(
             || gate.declared_at(),
             |site| format!("{}:{}", site.file(), site.line()),
-        );
-        format!("{}, {place}", gate.path())
+        ))
     }
 
     fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {

@@ -24,6 +24,11 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     /// What to show for number `index` of them.
     fn describe(&self, index: usize) -> String;
 
+    /// Where the component is that the variant replaces, if that is known.
+    fn component(&self) -> Option<String> {
+        None
+    }
+
     /// Makes number `index` of them; `None` if the input turns out not to fit.
     fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
 
@@ -242,6 +247,7 @@ where
             oracle: C::ORACLE,
             relation: self.judge.name().to_owned(),
             counterpart: self.counterpart.describe(0),
+            component: self.counterpart.component(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
         }
     }

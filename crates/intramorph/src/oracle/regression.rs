@@ -67,6 +67,7 @@ where
             oracle: Oracle::Regression,
             relation: "equal".to_owned(),
             counterpart: String::new(),
+            component: None,
             must_show_effect: false,
         }
     }

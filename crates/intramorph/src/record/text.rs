@@ -6,8 +6,6 @@ use super::{Finding, Oracle, Record, Vacuity, Verdict};
 
 /// Longer texts are cut: the difference shows what matters of them.
 const WIDEST_TEXT: usize = 120;
-/// Of the input before shrinking, an impression is enough.
-const WIDEST_IMPRESSION: usize = 40;
 
 impl Display for Oracle {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -48,26 +46,20 @@ impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
-        row(formatter, "input I", &cut(&finding.input, WIDEST_TEXT))?;
+        row(formatter, "input I", &cut(&finding.input))?;
         if let Some(follow_up) = &finding.follow_up {
-            row(formatter, "input I'", &cut(follow_up, WIDEST_TEXT))?;
+            row(formatter, "input I'", &cut(follow_up))?;
         }
-        row(formatter, labels.output, &cut(&finding.output, WIDEST_TEXT))?;
+        row(formatter, labels.output, &cut(&finding.output))?;
         row(
             formatter,
             labels.counterpart_output,
-            &cut(&finding.counterpart_output, WIDEST_TEXT),
+            &cut(&finding.counterpart_output),
         )?;
         if let Some(difference) = &finding.difference {
             row(formatter, "difference", difference)?;
         }
-        if !self.counterpart.is_empty() {
-            row(
-                formatter,
-                labels.counterpart,
-                &self.reached_counterpart(finding.reached),
-            )?;
-        }
+        self.write_counterpart(finding.reached, formatter)?;
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
@@ -75,25 +67,18 @@ impl Record {
     }
 
     fn write_vacuity(&self, vacuity: Vacuity, formatter: &mut Formatter<'_>) -> Result {
-        let labels = Labels::of(self.oracle);
         writeln!(
             formatter,
-            "this check tests nothing: {}\n",
+            "this check tests nothing\n{}\n",
             self.diagnosis(vacuity)
         )?;
         if let Some(disagreement) = &self.disagreement {
-            row(formatter, "input I", &cut(&disagreement.input, WIDEST_TEXT))?;
-            row(formatter, "P(I)", &cut(&disagreement.output, WIDEST_TEXT))?;
-            row(
-                formatter,
-                "P(I) again",
-                &cut(&disagreement.again, WIDEST_TEXT),
-            )?;
+            row(formatter, "input I", &cut(&disagreement.input))?;
+            row(formatter, "P(I)", &cut(&disagreement.output))?;
+            row(formatter, "P(I) again", &cut(&disagreement.again))?;
         }
         row(formatter, "relation", &self.relation)?;
-        if !self.counterpart.is_empty() {
-            row(formatter, labels.counterpart, &self.counterpart)?;
-        }
+        self.write_counterpart(self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
         row(formatter, "what to do", advice(vacuity))
     }
@@ -112,18 +97,28 @@ impl Record {
         if finding.why.is_empty() {
             claim
         } else {
-            format!("{claim}: {}", finding.why)
+            format!("{claim}\n{}", finding.why)
         }
     }
 
-    fn reached_counterpart(&self, reached: Option<u64>) -> String {
-        match reached {
-            Some(1) => format!("{}, reached once", self.counterpart),
-            Some(times) => format!("{}, reached {times} times", self.counterpart),
-            None if self.oracle == Oracle::Intramorphic => {
-                format!("{}, reach unknown", self.counterpart)
-            }
-            None => self.counterpart.clone(),
+    fn write_counterpart(&self, reached: Option<u64>, formatter: &mut Formatter<'_>) -> Result {
+        if !self.counterpart.is_empty() {
+            row(
+                formatter,
+                Labels::of(self.oracle).counterpart,
+                &self.counterpart,
+            )?;
+        }
+        let times = match reached {
+            Some(0) => "never reached".to_owned(),
+            Some(1) => "reached once".to_owned(),
+            Some(times) => format!("reached {times} times"),
+            None if self.oracle == Oracle::Intramorphic => "reach unknown".to_owned(),
+            None => return Ok(()),
+        };
+        match &self.component {
+            Some(component) => row(formatter, "component", &format!("{component}, {times}")),
+            None => row(formatter, "component", &times),
         }
     }
 
@@ -195,18 +190,16 @@ fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {
 
 fn found(finding: &Finding) -> String {
     let case = finding.case;
-    match &finding.unshrunk_input {
-        Some(input) => format!(
-            "in case {case}, shrunk in {} runs from {}",
-            finding.shrinking_runs,
-            cut(input, WIDEST_IMPRESSION)
-        ),
-        None => format!("in case {case}"),
-    }
+    let Some(unshrunk) = &finding.unshrunk_input else {
+        return format!("in case {case}");
+    };
+    let (before, after) = (unshrunk.chars().count(), finding.input.chars().count());
+    let runs = finding.shrinking_runs;
+    format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
 }
 
-fn cut(text: &str, widest: usize) -> String {
-    match text.char_indices().nth(widest) {
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(WIDEST_TEXT) {
         Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
         None => text.to_owned(),
     }

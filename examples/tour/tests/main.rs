@@ -1,0 +1,1 @@
+//! The tour as a user runs it.
