@@ -3,14 +3,13 @@
 #![cfg_attr(not(feature = "test"), no_std)]
 
 mod injected_bug;
+pub mod prelude;
 mod transformation;
 
 #[cfg(feature = "test")]
 mod harness;
 #[cfg(feature = "test")]
 pub mod oracle;
-#[cfg(feature = "test")]
-pub mod prelude;
 #[cfg(feature = "test")]
 mod record;
 #[cfg(feature = "test")]

@@ -7,7 +7,6 @@ mod pairwise;
 mod program;
 mod regression;
 
-use std::fmt::Debug;
 use std::time::Duration;
 
 pub use differential::ComparedWith;
@@ -16,7 +15,7 @@ pub use metamorphic::{FollowedUp, Run};
 pub use program::{Program, in_place, program};
 
 use crate::harness::Plan;
-use crate::harness::inputs::{Inputs, Listed};
+use crate::harness::inputs::{InputFor, Inputs, Listed};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -101,12 +100,12 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen> Check<'check, A, O, F, S,
     }
 }
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O> Program<A, O, F> {
+impl<A: ?Sized, O, F> Program<A, O, F> {
     /// The inputs: a proptest strategy, an array or vector of inputs, or [`each`](crate::each) item of an iterator.
     pub fn inputs<'check, S, M>(self, inputs: S) -> Check<'check, A, O, F, S, M>
     where
         S: Inputs<M>,
-        S::Input: crate::harness::inputs::InputFor<A>,
+        S::Input: InputFor<A>,
     {
         Check {
             program: self,
@@ -120,7 +119,7 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O> Program<A, O, F> {
     /// A single input, written by hand.
     pub fn on<'check, I>(self, input: I) -> CheckOn<'check, A, O, F, I>
     where
-        I: crate::harness::inputs::InputFor<A>,
+        I: InputFor<A>,
     {
         self.inputs::<[I; 1], Listed>([input])
     }

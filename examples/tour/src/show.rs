@@ -1,6 +1,6 @@
 //! What the tour prints: a table of what each oracle found, one finding in full, and the sum.
 
-use comfy_table::{ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle};
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 use console::style;
 use intramorph::{Oracle, Record, Verdict};
 
@@ -8,10 +8,8 @@ use crate::exhibit::Viewed;
 
 const WIDTH: u16 = 80;
 const NOTE: &str = "  Each verdict is followed by the number of cases that it took.";
-const STYLE: TableStyle = TableStyle::new()
-    .header_lines(ContentLineStyle::none())
-    .content_lines(ContentLineStyle::none())
-    .header_separator(LineStyle::none().fill('─').junction('─'));
+const STYLE: TableStyle =
+    TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// The whole tour, in 80 columns; coloured if standard output is a terminal.
 pub(crate) fn text(viewed: &[Viewed]) -> String {

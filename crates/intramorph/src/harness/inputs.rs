@@ -66,7 +66,7 @@ pub struct Each<T> {
 #[diagnostic::on_unimplemented(
     message = "the program takes `&{A}`, but its inputs are of type `{Self}`",
     label = "this gives inputs of type `{Self}`",
-    note = "give inputs of type `{A}`, or adapt the program: `program(|input: &{Self}| ..)`"
+    note = "give inputs that borrow as `{A}`, or adapt the program: `program(|input: &{Self}| ..)`"
 )]
 pub trait InputFor<A: ?Sized>: Debug {
     /// What the program is called with.

@@ -15,7 +15,8 @@ pub struct Program<A: ?Sized, O, F> {
 ///
 /// A program is any function or closure that takes its input by reference and returns an owned output.
 /// Inputs of type `Vec<T>` fit a program that takes `&[T]`, and `String` fits `&str`.
-/// For a function that changes its argument, see [`in_place`].
+/// For a function that changes its argument, see [`in_place`]; one that takes its input by value goes into a closure that
+/// clones: `program(|text: &String| parse(text.clone()))`.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -113,7 +113,9 @@ impl Record {
             Some(0) => "never reached".to_owned(),
             Some(1) => "reached once".to_owned(),
             Some(times) => format!("reached {times} times"),
-            None if self.oracle == Oracle::Intramorphic => "reach unknown".to_owned(),
+            None if self.oracle == Oracle::Intramorphic => {
+                "reach unknown, since no switch counts it".to_owned()
+            }
             None => return Ok(()),
         };
         match &self.component {

@@ -45,12 +45,12 @@ where
             .find(|(one, other)| one != other);
         // In sorted order the smaller of the first two that differ is the one that the other side lacks.
         match first_difference.map(|(one, other)| (one, other, one.cmp(other))) {
-            Some((one, _, Ordering::Less)) => format!("P' lost {one:?}"),
-            Some((_, other, _)) => format!("P' gained {other:?}"),
+            Some((one, _, Ordering::Less)) => format!("O' lost {one:?}"),
+            Some((_, other, _)) => format!("O' gained {other:?}"),
             None if original.len() > transformed.len() => {
-                format!("P' lost {:?}", original[transformed.len()])
+                format!("O' lost {:?}", original[transformed.len()])
             }
-            None => format!("P' gained {:?}", transformed[original.len()]),
+            None => format!("O' gained {:?}", transformed[original.len()]),
         }
     }
 

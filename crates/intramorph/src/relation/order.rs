@@ -43,7 +43,7 @@ impl<O: PartialOrd + Debug + ?Sized> Relation<O> for AtLeast {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        explain(original, transformed, "P' gave less than P")
+        explain(original, transformed, "O' is less than O")
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
@@ -61,7 +61,7 @@ impl<O: PartialOrd + Debug + ?Sized> Relation<O> for AtMost {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        explain(original, transformed, "P' gave more than P")
+        explain(original, transformed, "O' is more than O")
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

@@ -46,7 +46,7 @@ impl<O: Sequence + Debug + ?Sized> Relation<O> for Reversed {
         }
         let mut pairs = original.elements().rev().zip(transformed.elements());
         match pairs.position(|(expected, actual)| expected != actual) {
-            Some(index) => format!("P' and the reverse of P first differ at index {index}"),
+            Some(index) => format!("O' and the reverse of O first differ at index {index}"),
             None => "an element differs from itself".to_owned(),
         }
     }

@@ -1,0 +1,44 @@
+//! Stand-ins for the prelude's functions without the feature `test`, so that the compiler can say what is missing.
+//!
+//! They make all names resolve, which leaves the error of [`program`] as the one that is shown.
+
+/// Implemented by nothing.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a check needs the feature `test` of `intramorph`",
+    label = "can't be tested without the feature `test`",
+    note = "write in Cargo.toml, under `[dev-dependencies]`: intramorph = {{ version = \"0.1\", features = [\"test\"] }}"
+)]
+pub trait FeatureTest {
+    /// Unknown, which keeps the compiler from complaining about what is called on it.
+    type Unknown;
+}
+
+#[doc(hidden)]
+pub fn program<T: FeatureTest>(_: T) -> T::Unknown {
+    unreachable!("nothing implements the trait")
+}
+
+#[doc(hidden)]
+pub fn any<T>() {}
+
+#[doc(hidden)]
+pub fn vec<T, U>(_: T, _: U) {}
+
+#[doc(hidden)]
+pub fn in_place<T>(_: T) {}
+
+#[doc(hidden)]
+pub fn each<T>(_: T) {}
+
+#[doc(hidden)]
+pub fn recorded<T>(_: T) {}
+
+macro_rules! relations {
+    ($($name:ident),*) => {$(
+        #[doc(hidden)]
+        pub fn $name() {}
+    )*};
+}
+
+relations!(equal, equal_as_multiset, reversed, at_least, at_most);

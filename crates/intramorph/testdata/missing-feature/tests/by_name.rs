@@ -1,0 +1,9 @@
+use intramorph::{equal, program};
+
+#[test]
+fn doubling_is_adding() {
+    program(|n: &u32| 2 * n)
+        .on(3)
+        .replaced("addition", |n| n + n)
+        .must_be(equal());
+}

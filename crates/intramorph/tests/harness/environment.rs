@@ -1,0 +1,81 @@
+//! What the environment overrides, seen by running this test binary again.
+
+use std::process::Command;
+
+use intramorph::prelude::*;
+
+/// Prints what became of a check, for the tests below.
+#[test]
+fn prints_its_record() {
+    let records = recorded(|| {
+        program(|n: &u32| n % 1000)
+            .inputs(any::<u32>())
+            .cases(50)
+            .replaced("the same", |n| n % 1000)
+            .must_be(equal());
+    });
+    let record = &records[0];
+    eprintln!(
+        "{} cases, seed {}, {}",
+        record.cases, record.seed, record.verdict
+    );
+}
+
+fn check(variables: &[(&str, &str)], expected: &str) {
+    let mut command = Command::new(std::env::current_exe().expect("a test binary has a path"));
+    command.args([
+        "--exact",
+        "harness::environment::prints_its_record",
+        "--nocapture",
+    ]);
+    let output = command
+        .envs(variables.iter().copied())
+        .output()
+        .expect("the test binary runs");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains(expected), "{variables:?}: {text}");
+}
+
+#[test]
+fn the_seed_comes_from_the_name() {
+    check(&[], "50 cases, seed 2802564947, holds");
+}
+
+#[test]
+fn the_seed_can_be_set() {
+    check(&[("INTRAMORPH_SEED", "17")], "50 cases, seed 17, holds");
+}
+
+#[test]
+fn one_case_can_be_replayed() {
+    check(&[("INTRAMORPH_SEED", "17/20")], "1 cases, seed 17, holds");
+}
+
+#[test]
+fn the_number_of_cases_can_be_set() {
+    check(&[("INTRAMORPH_CASES", "7")], "7 cases, seed");
+}
+
+#[test]
+fn the_time_can_be_set() {
+    check(
+        &[("INTRAMORPH_SECONDS", "0"), ("INTRAMORPH_CASES", "7")],
+        "0 cases, seed",
+    );
+}
+
+#[test]
+fn a_wrong_value_is_refused_with_what_to_write() {
+    check(
+        &[("INTRAMORPH_SEED", "x")],
+        "INTRAMORPH_SEED=`x` is no seed: write `random`, a number, or `number/case`",
+    );
+    check(
+        &[("INTRAMORPH_CASES", "many")],
+        "INTRAMORPH_CASES=`many` is not a whole number of cases",
+    );
+    check(
+        &[("INTRAMORPH_SECONDS", "-1")],
+        "INTRAMORPH_SECONDS=`-1` is not a number of seconds",
+    );
+}

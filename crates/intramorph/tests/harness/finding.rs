@@ -1,0 +1,78 @@
+//! What a failed check prints.
+
+use intramorph::prelude::*;
+
+fn check(snapshot: &str, check: impl FnOnce()) {
+    let records = recorded(check);
+    let text = records[0].to_string();
+    assert!(text.lines().count() < 20, "{text}");
+    insta::assert_snapshot!(snapshot, text);
+}
+
+#[test]
+fn a_long_output_is_compared_line_by_line() {
+    check("long_output", || {
+        program(|n: &usize| vec![*n; 300])
+            .on(7)
+            .replaced("one wrong", |n| [vec![*n; 299], vec![1]].concat())
+            .must_be(equal());
+    });
+}
+
+#[test]
+fn a_panic_of_the_changed_program_is_shown() {
+    check("panic_of_the_variant", || {
+        program(|n: &u32| n.checked_div(2))
+            .on(8)
+            .replaced("panics", |_| panic!("out of luck"))
+            .must_be(equal());
+    });
+}
+
+#[test]
+fn a_panic_of_the_original_is_shown() {
+    check("panic_of_the_original", || {
+        program(|n: &[u8]| n[3])
+            .on(vec![1])
+            .replaced("safe", |n| n.get(3).copied().unwrap_or(0))
+            .must_be(equal());
+    });
+}
+
+#[test]
+fn a_regression_shows_the_expected_output() {
+    check("regression", || {
+        program(|text: &str| text.len()).on("four").must_return(5)
+    });
+}
+
+#[test]
+fn a_metamorphic_finding_shows_both_inputs() {
+    check("metamorphic", || {
+        program(|n: &i32| n.pow(2))
+            .inputs(each(-3..3))
+            .followed_up(|n, _, _| n + 1)
+            .must_be(at_least());
+    });
+}
+
+#[test]
+fn a_vacuous_check_says_what_to_do() {
+    check("vacuous", || {
+        program(|n: &u32| *n)
+            .inputs(any::<u32>())
+            .replaced("the same", |n| *n)
+            .must_be(at_least());
+    });
+}
+
+#[test]
+fn a_self_disagreement_shows_both_outputs() {
+    let calls = std::cell::Cell::new(0);
+    check("self_disagreement", || {
+        program(|n: &u32| n + calls.replace(calls.get() + 1))
+            .on(5)
+            .replaced("the same", |n| *n)
+            .must_be(at_most());
+    });
+}

@@ -1,0 +1,72 @@
+//! Trees of `testdata`, copied out of the workspace and given to cargo.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A copy of a tree that depends on the library by path.
+pub(crate) struct Tree {
+    root: PathBuf,
+}
+
+impl Tree {
+    /// Copies `testdata/<name>` for the use of one test.
+    pub(crate) fn copied(name: &str, test: &str) -> Self {
+        let library = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
+        copy(&library.join("testdata").join(name), &root);
+        let manifest =
+            fs::read_to_string(root.join("Cargo_test.toml")).expect("every tree has one");
+        let manifest = manifest.replace("\"INTRAMORPH\"", &format!("{library:?}"));
+        fs::write(root.join("Cargo.toml"), manifest).expect("the copy is writable");
+        // The same versions as in the workspace are there already, so that nothing is fetched.
+        fs::copy(library.join("../../Cargo.lock"), root.join("Cargo.lock"))
+            .expect("the workspace is locked");
+        Self { root }
+    }
+
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+
+    /// A cargo command in the tree; all trees share one target folder.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO"));
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested-target");
+        command
+            .args(arguments)
+            .arg("--offline")
+            .current_dir(&self.root);
+        command
+            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_TERM_COLOR", "never");
+        for inherited in [
+            "RUSTFLAGS",
+            "INTRAMORPH_SEED",
+            "INTRAMORPH_CASES",
+            "INTRAMORPH_SECONDS",
+        ] {
+            command.env_remove(inherited);
+        }
+        command
+    }
+}
+
+/// What a command printed, on both streams.
+pub(crate) fn printed(output: &Output) -> String {
+    let text = [&output.stdout[..], &output.stderr[..]].concat();
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the target folder is writable");
+    for entry in fs::read_dir(from).expect("the tree is readable") {
+        let entry = entry.expect("the tree is readable");
+        let destination = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &destination);
+        } else {
+            fs::copy(entry.path(), destination).expect("the target folder is writable");
+        }
+    }
+}

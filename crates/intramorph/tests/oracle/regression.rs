@@ -1,0 +1,31 @@
+//! Regression: one input, the output written by hand.
+
+use intramorph::prelude::*;
+
+#[test]
+fn the_expected_output_holds() {
+    program(|text: &str| text.to_uppercase())
+        .on("abc")
+        .must_return("ABC");
+}
+
+#[test]
+fn another_output_is_a_finding() {
+    let records = recorded(|| program(|n: &u8| n + 1).on(1).must_return(3));
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(
+        (finding.output.as_str(), finding.counterpart_output.as_str()),
+        ("2", "3")
+    );
+}
+
+#[test]
+fn a_panic_is_a_finding() {
+    let records = recorded(|| program(|n: &u8| 1 / n).on(0).must_return(0));
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert!(
+        finding.output.contains("attempt to divide by zero"),
+        "{}",
+        finding.output
+    );
+}

@@ -1,0 +1,45 @@
+//! Injected bugs: in both programs while on, and proof that a check is worth having.
+
+use intramorph::prelude::*;
+
+const OFF_BY_ONE: InjectedBug = injected_bug!();
+const HARMLESS: InjectedBug = injected_bug!();
+const NEGATED: Transformation = transformation!();
+
+fn value(n: &i32) -> i32 {
+    let n = bug!(OFF_BY_ONE, *n, n + 1) + bug!(HARMLESS, 0, 0);
+    morph!(NEGATED, n, -n)
+}
+
+fn negation_holds() {
+    program(value)
+        .inputs(-100..100)
+        .transformed(NEGATED)
+        .must_satisfy("negated", |original, transformed| *transformed == -original);
+}
+
+fn regression() {
+    program(value).on(3).must_return(3);
+}
+
+#[test]
+fn a_bug_is_in_both_programs() {
+    OFF_BY_ONE.injected(negation_holds);
+}
+
+#[test]
+fn a_check_that_catches_the_bug_is_worth_having() {
+    OFF_BY_ONE.must_be_caught_by(regression);
+}
+
+#[test]
+#[should_panic(expected = "OFF_BY_ONE` was not caught in 1000 cases")]
+fn a_check_that_misses_the_bug_is_told_so() {
+    OFF_BY_ONE.must_be_caught_by(negation_holds);
+}
+
+#[test]
+#[should_panic(expected = "the check fails without `main::transformation::injected_bug::HARMLESS`")]
+fn a_check_that_fails_without_the_bug_is_told_so() {
+    HARMLESS.must_be_caught_by(|| program(value).on(3).must_return(4));
+}

@@ -1,0 +1,22 @@
+//! What the compiler says of wrong use, recorded; and that every kind of right use compiles.
+
+use std::process::Command;
+
+/// The compiler whose messages are recorded; others word them differently.
+const RECORDED_WITH: &str = "rustc 1.95.";
+
+#[test]
+fn wrong_use_is_told_what_to_write() {
+    let version = Command::new("rustc").arg("--version").output();
+    let version = version.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    let version = version.unwrap_or_default();
+    let cases = trybuild::TestCases::new();
+    cases.pass("tests/ui/pass/*.rs");
+    if version.starts_with(RECORDED_WITH) {
+        cases.compile_fail("tests/ui/fail/*/*.rs");
+    } else {
+        eprintln!(
+            "SKIPPED: 9 compiler messages are recorded with {RECORDED_WITH}x, this is {version}"
+        );
+    }
+}

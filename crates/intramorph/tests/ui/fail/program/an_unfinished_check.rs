@@ -1,0 +1,9 @@
+#![deny(unused_must_use)]
+
+use intramorph::prelude::*;
+
+fn main() {
+    program(|n: &u32| n + 1)
+        .inputs(0u32..100)
+        .replaced("the other way round", |n| 1 + n);
+}
