@@ -1,4 +1,120 @@
-//! Intramorphic testing.
+//! Intramorphic testing: change one component of a program in a way whose effect you know, run the original and the changed
+//! program on the same input, and check that the outputs are related as expected.
+//!
+//! ```
+//! use intramorph::prelude::*;
+//!
+//! /// Sort from largest to smallest.
+//! pub const DESCENDING: Transformation = transformation!();
+//!
+//! fn sort(items: &mut [i32]) {
+//!     for end in (1..items.len()).rev() {
+//!         for j in 0..end {
+//!             // An expression site: the original, then the variant.
+//!             if morph!(DESCENDING, items[j] > items[j + 1], items[j] < items[j + 1]) {
+//!                 items.swap(j, j + 1);
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! // In a test: flip the comparison, and the output is reversed.
+//! program(in_place(sort))
+//!     .inputs(vec(any::<i32>(), 0..20))
+//!     .transformed(DESCENDING)
+//!     .must_be(reversed());
+//! ```
+//!
+//! # Background
+//!
+//! A test oracle says whether an output is right. Writing expected outputs by hand does not scale; comparing with a second
+//! implementation needs one; relating two inputs of one program (metamorphic testing) has to treat the program as a black box.
+//! Intramorphic testing (Rigger and Su, Onward! 2022) is the white-box answer: relate two *programs* that differ in one place.
+//! It needs no second implementation and no expected outputs.
+//!
+//! # The idea
+//!
+//! A program `P` is made of components. A *transformation* puts a variant `C'` in the place of a component `C`, which gives
+//! `P' = P[C'/C]`. Whoever wrote `C` knows what that does to the output: with the comparison flipped, the order is reversed; with
+//! the cache off, nothing changes; with an exhaustive search, the value is at least as good. That *relation* between
+//! `O = P(I)` and `O' = P'(I)` is checked for many inputs `I`. If it does not hold, `P` or `P'` has a bug.
+//!
+//! # Writing a test
+//!
+//! A check names the program, its inputs, what its output is compared with, and the relation:
+//!
+//! | | |
+//! |---|---|
+//! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
+//! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, a list, or [`each`]`(iterator)`; [`on`](Program::on)`(value)` |
+//! | compared with | the variant: [`transformed`](Check::transformed) or [`replaced`](Check::replaced); other oracles: [`compared_with`](Check::compared_with), [`followed_up`](Check::followed_up) |
+//! | relation | [`equal`], [`reversed`], [`at_least`], [`at_most`], [`equal_as_multiset`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
+//!
+//! **The program has a switch already** (a parameter, an option, a second code path): use [`replaced`](Check::replaced).
+//! Nothing changes in the program.
+//!
+//! ```
+//! use intramorph::prelude::*;
+//!
+//! fn find(text: &str, letter: char, by_bytes: bool) -> Option<usize> {
+//!     if by_bytes && letter.is_ascii() {
+//!         text.bytes().position(|byte| byte == letter as u8)
+//!     } else {
+//!         text.find(letter)
+//!     }
+//! }
+//!
+//! program(|text: &str| find(text, 'a', true))
+//!     .inputs("[aäb]{0,9}")
+//!     .replaced("by characters", |text| find(text, 'a', false))
+//!     .must_be(equal());
+//! ```
+//!
+//! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression or
+//! [`is_on`](Transformation::is_on) for a statement. Declare the library twice, so that the switches are live in tests and
+//! nothing at all in a shipping build:
+//!
+//! ```toml
+//! [dependencies]
+//! intramorph = "0.1"
+//!
+//! [dev-dependencies]
+//! intramorph = { version = "0.1", features = ["test"] }
+//! ```
+//!
+//! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
+//! [`must_be_caught_by`](InjectedBug::must_be_caught_by).
+//!
+//! # Running it
+//!
+//! `cargo test` is enough. Inputs derive from the test's name, so two runs are equal. The environment overrides:
+//!
+//! | variable | meaning |
+//! |---|---|
+//! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
+//! | `INTRAMORPH_CASES` | how many inputs each check examines (1,000 by default) |
+//! | `INTRAMORPH_SECONDS` | for how long each check goes on |
+//!
+//! # Reading a failure
+//!
+//! A *finding* shows the smallest input found, both outputs and what differs, the transformation and its component with
+//! file and line, and the command that replays it. It says that the two programs disagree, not which of them is wrong.
+//!
+//! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
+//! although the relation is not equality; the program disagrees with itself on the same input; most inputs were rejected; the
+//! relation could not decide most cases; there were no inputs. [`tolerating`](Check::tolerating) lifts one of these.
+//!
+//! # Limitations
+//!
+//! A transformation is on for the thread that runs the check: work that the program hands to other threads runs the original.
+//! A program that hangs or aborts takes the test with it.
+//! Inputs of `prop_flat_map` and recursive strategies shrink as far as proptest's value trees go, which is not always to the
+//! smallest.
+//!
+//! # The paper
+//!
+//! Manuel Rigger and Zhendong Su. *Intramorphic Testing: A New Approach to the Test Oracle Problem.* Onward! 2022.
+//! <https://doi.org/10.1145/3563835.3567662>
 
 #![cfg_attr(not(feature = "test"), no_std)]
 

@@ -8,10 +8,10 @@ fn check(test: &str, expected: &str) {
         .cargo(&["check", "--test", test])
         .output()
         .expect("cargo runs");
-    let text = printed(&output);
+    let message = printed(&output);
     assert!(
-        !output.status.success() && text.contains(expected),
-        "{text}"
+        !output.status.success() && message.contains(expected),
+        "{message}"
     );
 }
 

@@ -17,7 +17,7 @@ impl Tree {
         copy(&library.join("testdata").join(name), &root);
         let manifest =
             fs::read_to_string(root.join("Cargo_test.toml")).expect("every tree has one");
-        let manifest = manifest.replace("\"INTRAMORPH\"", &format!("{library:?}"));
+        let manifest = manifest.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
         fs::write(root.join("Cargo.toml"), manifest).expect("the copy is writable");
         // The same versions as in the workspace are there already, so that nothing is fetched.
         fs::copy(library.join("../../Cargo.lock"), root.join("Cargo.lock"))

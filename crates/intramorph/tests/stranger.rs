@@ -17,8 +17,8 @@ fn tests_with(arguments: &[&str], test: &str) -> (bool, String) {
 }
 
 /// What libtest captured of one failed test.
-fn captured<'text>(text: &'text str, test: &str) -> &'text str {
-    let (_, rest) = text
+fn captured<'a>(printed: &'a str, test: &str) -> &'a str {
+    let (_, rest) = printed
         .split_once(&format!("---- {test} stdout ----\n"))
         .expect("the test failed");
     let end = ["\n\n\n", "\n\n----"]

@@ -42,7 +42,7 @@ fn a_panic_of_the_original_is_shown() {
 #[test]
 fn a_regression_shows_the_expected_output() {
     check("regression", || {
-        program(|text: &str| text.len()).on("four").must_return(5)
+        program(|text: &str| text.len()).on("four").must_return(5);
     });
 }
 

@@ -12,7 +12,7 @@ fn a_panic_of_both_is_broken_unless_declared() {
         program(divide)
             .on(0)
             .replaced("the same", divide)
-            .must_be(equal())
+            .must_be(equal());
     });
     assert_eq!(records[0].verdict, Verdict::Broken);
 }

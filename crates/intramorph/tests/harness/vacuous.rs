@@ -60,7 +60,7 @@ fn a_change_without_effect_where_one_is_claimed() {
         Vacuity::NoEffect,
         "generate inputs on which the change shows",
         || {
-            program(|n: &u8| morph!(USELESS, u32::from(*n), u32::from(*n) + 0))
+            program(|n: &u8| morph!(USELESS, u32::from(*n), u32::from(*n)))
                 .inputs(any::<u8>())
                 .transformed(USELESS)
                 .must_be(at_least());

@@ -50,7 +50,7 @@ fn the_reach_of_a_replacement_is_unknown() {
         program(scale)
             .on(1)
             .replaced("doubled", |n| 2 * n)
-            .must_be(equal())
+            .must_be(equal());
     });
     assert_eq!(records[0].reached, None);
     assert!(records[0].to_string().contains("reach unknown"));

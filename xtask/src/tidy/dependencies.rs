@@ -1,0 +1,38 @@
+//! Every dependency has one line in CONTRIBUTING.md that says why it is here.
+
+use crate::tree::File;
+
+pub(crate) fn offences(files: &[File]) -> Vec<String> {
+    let contributing = files.iter().find(|file| file.path == "CONTRIBUTING.md");
+    let reasons = contributing.map_or("", |file| file.text.as_str());
+    let has_reason = |name: &str| {
+        reasons
+            .lines()
+            .any(|line| line.starts_with(&format!("- `{name}`")))
+    };
+    let manifests = files
+        .iter()
+        .filter(|file| file.name() == "Cargo.toml" && !file.is_fixture());
+    let named = manifests
+        .flat_map(|manifest| external(&manifest.text).map(move |name| (name, &manifest.path)));
+    let unexplained = named.filter(|(name, _)| !has_reason(name));
+    unexplained
+        .map(|(name, path)| format!("`{name}` of {path} has no line in CONTRIBUTING.md"))
+        .collect()
+}
+
+/// The dependencies of a manifest that are not part of this project.
+fn external(manifest: &str) -> impl Iterator<Item = &str> {
+    let mut in_dependencies = false;
+    manifest.lines().filter_map(move |line| {
+        if line.starts_with('[') {
+            in_dependencies = line.ends_with("dependencies]");
+            return None;
+        }
+        let (name, requirement) = line.split_once('=')?;
+        let is_ours = requirement.contains("path =")
+            || requirement.contains("workspace =")
+            || name.contains('.');
+        (in_dependencies && !is_ours).then(|| name.trim())
+    })
+}

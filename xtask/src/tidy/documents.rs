@@ -1,0 +1,68 @@
+//! Rules for documents: maps name what exists, and code is quoted from files that are compiled.
+
+use crate::tree::{File, root};
+
+const MOST_LINES_OF_ARCHITECTURE: usize = 200;
+/// Quoted code has to be in a file; shell commands do not.
+const QUOTED: [&str; 3] = ["rust", "toml", "text"];
+
+pub(crate) fn offences(files: &[File]) -> Vec<String> {
+    let of_name = |name: &str| files.iter().find(|file| file.path == name);
+    let mut offences = Vec::new();
+    if let Some(map) = of_name("ARCHITECTURE.md") {
+        offences.extend(missing_paths(map));
+        let lines = map.text.lines().count();
+        if lines > MOST_LINES_OF_ARCHITECTURE {
+            offences.push(format!(
+                "ARCHITECTURE.md has {lines} lines, more than {MOST_LINES_OF_ARCHITECTURE}"
+            ));
+        }
+    }
+    if let Some(readme) = of_name("README.md") {
+        offences.extend(loose_code(readme, files));
+    }
+    offences
+}
+
+/// Names in backticks that look like paths.
+fn missing_paths(map: &File) -> Vec<String> {
+    let quoted = map.text.split('`').skip(1).step_by(2);
+    let paths =
+        quoted.filter(|name| name.contains('/') && !name.contains([' ', '<', '*', '{', '(']));
+    let missing = paths.filter(|path| !root().join(path).exists());
+    missing
+        .map(|path| format!("{} names `{path}`, which does not exist", map.path))
+        .collect()
+}
+
+fn loose_code(document: &File, files: &[File]) -> Vec<String> {
+    let quotes = document.text.split("```").skip(1).step_by(2);
+    let code = quotes.filter_map(|quote| quote.split_once('\n'));
+    let code = code
+        .filter(|(language, _)| QUOTED.contains(language))
+        .map(|(_, code)| code);
+    let is_loose = |code: &&str| {
+        let in_file = |file: &File| {
+            file.path != document.path && unindented(&file.text).contains(&unindented(code))
+        };
+        !files.iter().any(in_file)
+    };
+    let first_line = |code: &str| code.lines().next().unwrap_or_default().to_owned();
+    code.filter(is_loose)
+        .map(|code| {
+            format!(
+                "{}: code is in no file: {}",
+                document.path,
+                first_line(code)
+            )
+        })
+        .collect()
+}
+
+/// Documentation comments and snapshots hold the same text with marks before each line.
+fn unindented(text: &str) -> String {
+    text.lines()
+        .map(|line| line.trim_start_matches("//!").trim())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
