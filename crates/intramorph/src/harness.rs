@@ -114,6 +114,7 @@ enum Ending {
 }
 
 /// Runs a check and records it.
+#[track_caller]
 pub(crate) fn check<I, S, E>(
     plan: &Plan<'_, I>,
     source: impl FnOnce(u64) -> S,
@@ -295,6 +296,10 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
         let difference = explanation
             .demanded
             .map(|[demanded, seen]| difference::between(&demanded, &seen));
+        let replay = match self.examiner.about().oracle {
+            Oracle::Regression => self.seed.replay_without_seed(),
+            _ => self.seed.replay(failed.number),
+        };
         let finding = Finding {
             why: explanation.why,
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
@@ -306,7 +311,7 @@ impl<I: Debug, E: Examine<I>> Run<'_, '_, I, E> {
             case: failed.number,
             shrinking_runs: shrunk.runs,
             reached: shrunk.examined.reached,
-            replay: self.seed.replay(failed.number),
+            replay,
         };
         (finding, explanation.counterpart)
     }

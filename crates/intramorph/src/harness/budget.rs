@@ -24,10 +24,13 @@ pub(crate) struct Limit {
 
 impl Budget {
     /// The limit for inputs of which there are `length`, or no known number.
+    #[track_caller]
     pub(crate) fn limit(self, length: Option<u64>) -> Limit {
         let environment = Self {
-            cases: variable(CASES, "a whole number of cases"),
-            time: variable(SECONDS, "a number of seconds").map(Duration::from_secs_f64),
+            cases: variable(CASES, "a whole number of cases", |text| text.parse().ok()),
+            time: variable(SECONDS, "a number of seconds", |text| {
+                Duration::try_from_secs_f64(text.parse().ok()?).ok()
+            }),
         };
         self.overridden_by(environment, length)
     }
@@ -52,12 +55,14 @@ impl Limit {
     }
 }
 
-fn variable<T: std::str::FromStr + PartialOrd + Default>(name: &str, expected: &str) -> Option<T> {
+#[track_caller]
+fn variable<T>(name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
     let text = std::env::var(name).ok()?;
-    match text.parse() {
-        Ok(value) if value >= T::default() => Some(value),
-        _ => fail(&format!("{name}=`{text}` is not {expected}")),
+    let value = parse(&text);
+    if value.is_none() {
+        fail(&format!("{name}=`{text}` is not {expected}"));
     }
+    value
 }
 
 #[cfg(test)]

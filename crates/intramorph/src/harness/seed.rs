@@ -43,15 +43,29 @@ impl Seed {
         self.case == Some(number)
     }
 
-    /// The command that runs case `number` of this test again.
+    /// How to run case `number` of this test again.
     pub(crate) fn replay(&self, number: u64) -> String {
-        let package = std::env::var("CARGO_PKG_NAME")
-            .map(|name| format!(" -p {name}"))
-            .unwrap_or_default();
         let value = self.value;
+        match self.command() {
+            Some(command) => format!("{VARIABLE}={value}/{number} {command}"),
+            None => format!("run again with {VARIABLE}={value}/{number}"),
+        }
+    }
+
+    /// How to run this test again, whose only input is written by hand.
+    pub(crate) fn replay_without_seed(&self) -> String {
+        self.command().unwrap_or_else(|| "run again".to_owned())
+    }
+
+    /// The command that runs this test, if it is one.
+    fn command(&self) -> Option<String> {
+        let package = std::env::var("CARGO_PKG_NAME").map(|name| format!(" -p {name}"));
         match self.test.as_str() {
-            "main" | "unnamed" => format!("{VARIABLE}={value}/{number} before the same command"),
-            test => format!("{VARIABLE}={value}/{number} cargo test{package} -- --exact {test}"),
+            "main" | "unnamed" => None,
+            test => Some(format!(
+                "cargo test{} -- --exact {test}",
+                package.unwrap_or_default()
+            )),
         }
     }
 }
