@@ -7,12 +7,12 @@
 //! /// Sort from largest to smallest.
 //! pub const DESCENDING: Transformation = transformation!();
 //!
-//! fn sort(items: &mut [i32]) {
-//!     for end in (1..items.len()).rev() {
+//! fn sort(v: &mut [i32]) {
+//!     for end in (1..v.len()).rev() {
 //!         for j in 0..end {
 //!             // An expression site: the original, then the variant.
-//!             if morph!(DESCENDING, items[j] > items[j + 1], items[j] < items[j + 1]) {
-//!                 items.swap(j, j + 1);
+//!             if morph!(DESCENDING, v[j] > v[j + 1], v[j] < v[j + 1]) {
+//!                 v.swap(j, j + 1);
 //!             }
 //!         }
 //!     }
@@ -43,7 +43,7 @@
 //!
 //! A check names the program, its inputs, what its output is compared with, and the relation:
 //!
-//! | | |
+//! | part | how to say it |
 //! |---|---|
 //! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
 //! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, a list, or [`each`]`(iterator)`; [`on`](Program::on)`(value)` |

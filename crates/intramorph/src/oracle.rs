@@ -1,11 +1,15 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
+mod program;
+
 mod differential;
 mod intramorphic;
 mod metamorphic;
-mod pairwise;
-mod program;
 mod regression;
+
+mod counterpart;
+mod judge;
+mod pairwise;
 
 use std::time::Duration;
 

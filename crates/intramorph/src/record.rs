@@ -15,7 +15,7 @@ pub struct Record {
     pub oracle: Oracle,
     /// The name of the relation that must hold.
     pub relation: String,
-    /// What the program was compared with, such as the path of a transformation.
+    /// What the program is compared with: the path of a transformation, the name of a replacement, or other programs.
     pub counterpart: String,
     /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
     pub component: Option<String>,
@@ -85,6 +85,8 @@ pub struct Finding {
     pub follow_up: Option<String>,
     /// The output of the original program, printed.
     pub output: String,
+    /// What the program was compared with, of several the one that disagrees.
+    pub counterpart: String,
     /// The output that it was compared with, printed.
     pub counterpart_output: String,
     /// From the output that the relation demands to the one seen, where the relation demands a single one.

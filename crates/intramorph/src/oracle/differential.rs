@@ -1,6 +1,6 @@
 //! Differential testing: one input through several programs that should agree.
 
-use super::pairwise::{Answer, Case, Counterpart, OfOneInput};
+use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::program::name_of;
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};

@@ -1,6 +1,6 @@
 //! Intramorphic testing: the same input, through the program and through the program with one component replaced.
 
-use super::pairwise::{Answer, Case, Counterpart, OfOneInput};
+use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::{Check, Undecided};
 use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};

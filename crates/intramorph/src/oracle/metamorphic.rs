@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::pairwise::{Answer, Case, Counterpart, Judge};
+use super::counterpart::{Answer, Case, Counterpart};
+use super::judge::Judge;
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;

@@ -2,104 +2,17 @@
 
 use std::fmt::Debug;
 
+use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
+use super::judge::{Judge, OfOutputs};
 use super::program::Program;
 use super::{Check, Run};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
-use crate::record::{Oracle, Verdict};
+use crate::record::Verdict;
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
 use crate::transformation::scope::Scope;
-
-/// Where the second output comes from.
-pub(crate) trait Counterpart<I, A: ?Sized, O> {
-    const ORACLE: Oracle;
-
-    /// How many second outputs there are to compare with.
-    fn count(&self) -> usize {
-        1
-    }
-
-    /// What to show for number `index` of them.
-    fn describe(&self, index: usize) -> String;
-
-    /// Where the component is that the variant replaces, if that is known.
-    fn component(&self) -> Option<String> {
-        None
-    }
-
-    /// Makes number `index` of them; `None` if the input turns out not to fit.
-    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
-
-    /// Whether a change to the output is expected, from the relation alone.
-    fn must_show_effect(&self, relation_is_equality: bool) -> bool {
-        !relation_is_equality
-    }
-
-    /// How often the variant has run so far.
-    fn reached(&self) -> Option<u64> {
-        None
-    }
-}
-
-/// A counterpart that answers the same input, so that a relation need look at the outputs only.
-pub(crate) trait OfOneInput {}
-
-/// What a counterpart may use.
-pub(crate) struct Case<'case, I, A: ?Sized, O> {
-    pub(crate) program: &'case dyn Fn(&A) -> O,
-    pub(crate) scope: &'case mut Scope,
-    pub(crate) input: &'case I,
-    /// `None` if the original panicked.
-    pub(crate) output: Option<&'case O>,
-    pub(crate) randomness: Randomness,
-}
-
-/// A second output, and the follow-up input if it is of another input.
-pub(crate) struct Answer<I, O> {
-    pub(crate) follow_up: Option<I>,
-    pub(crate) status: Status<O>,
-}
-
-/// The relation, as it is asked: on whole runs, since a metamorphic relation sees the inputs too.
-pub(crate) trait Judge<I, O> {
-    fn name(&self) -> &str;
-    fn verdict(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> Verdict;
-    fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String;
-    fn expected(&self, output: &O) -> Option<Printed>;
-    fn is_equality(&self) -> bool;
-    fn agree(&self, one: &O, other: &O) -> bool;
-}
-
-/// A relation that looks at the outputs alone.
-pub(crate) struct OfOutputs<R>(pub(crate) R);
-
-impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    fn verdict(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> Verdict {
-        self.0.verdict(before.output, after.output)
-    }
-
-    fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String {
-        self.0.why_not(before.output, after.output)
-    }
-
-    fn expected(&self, output: &O) -> Option<Printed> {
-        self.0.expected(output)
-    }
-
-    fn is_equality(&self) -> bool {
-        self.0.is_equality()
-    }
-
-    fn agree(&self, one: &O, other: &O) -> bool {
-        self.0.agree(one, other)
-    }
-}
 
 #[expect(
     private_bounds,
@@ -207,13 +120,22 @@ where
         }
     }
 
-    /// One line on a case whose outputs are both known.
-    fn why_not<I>(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String
+    /// Why two outputs are not related, and which one the relation demands instead.
+    fn explained<I>(
+        &self,
+        before: Run<'_, I, O>,
+        after: Run<'_, I, O>,
+    ) -> (String, Option<[Printed; 2]>)
     where
+        O: Debug,
         J: Judge<I, O>,
     {
-        caught(|| self.judge.why_not(before, after))
-            .unwrap_or_else(|panic| format!("the relation {panic}"))
+        let why = caught(|| self.judge.why_not(before, after));
+        let demanded = self.judge.expected(before.output);
+        (
+            why.unwrap_or_else(|panic| format!("the relation {panic}")),
+            demanded.map(|demanded| [demanded, Printed::of(after.output)]),
+        )
     }
 }
 
@@ -246,7 +168,7 @@ where
         About {
             oracle: C::ORACLE,
             relation: self.judge.name().to_owned(),
-            counterpart: self.counterpart.describe(0),
+            counterpart: self.counterparts(),
             component: self.counterpart.component(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
         }
@@ -255,38 +177,38 @@ where
     fn examine(&mut self, input: &I, randomness: Randomness) -> Option<Examined<Evidence<I, O>>> {
         let original = self.original(input.argument());
         let reached_before = self.counterpart.reached();
-        let mut verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
+        let mut verdict = CaseVerdict::Holds;
         let mut last = None;
-        if original.is_ok() || self.panics_are_outputs {
-            for index in 0..self.counterpart.count() {
-                let case = Case {
-                    program: &|argument| self.program.run(argument),
-                    scope: &mut self.scope,
-                    input,
-                    output: original.as_ref().ok(),
-                    randomness: randomness.clone(),
-                };
-                let answer = self.counterpart.run(index, case)?;
-                verdict = self.judged(input, &original, &answer);
-                last = Some((index, answer));
-                if verdict != CaseVerdict::Holds {
-                    break;
+        for index in 0..self.counterpart.count() {
+            let case = Case {
+                program: &|argument| self.program.run(argument),
+                scope: &mut self.scope,
+                input,
+                output: original.as_ref().ok(),
+                randomness: randomness.clone(),
+            };
+            let Some(answer) = self.counterpart.run(index, case) else {
+                // Without an output there is no follow-up input; the panic is what there is to tell.
+                if original.is_ok() || self.panics_are_outputs {
+                    return None;
                 }
+                verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
+                break;
+            };
+            verdict = self.judged(input, &original, &answer).or_rather(verdict);
+            last = Some((index, answer));
+            if matches!(verdict, CaseVerdict::Broken(_)) {
+                break;
             }
         }
-        let reached = self
-            .counterpart
-            .reached()
-            .zip(reached_before)
-            .map(|(after, before)| after - before);
-        let evidence = Evidence {
-            original,
-            answer: last,
-        };
+        let reached = self.counterpart.reached().zip(reached_before);
         Some(Examined {
             verdict,
-            evidence,
-            reached,
+            evidence: Evidence {
+                original,
+                answer: last,
+            },
+            reached: reached.map(|(after, before)| after - before),
         })
     }
 
@@ -301,78 +223,51 @@ where
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
-        match (&evidence.original, &evidence.answer) {
-            (
-                _,
-                Some((
-                    _,
-                    Answer {
-                        follow_up: Some(follow_up),
-                        ..
-                    },
-                )),
-            ) => Printed::of(follow_up) != Printed::of(input),
-            (
-                Ok(output),
-                Some((
-                    _,
-                    Answer {
-                        status: Ok(counterpart_output),
-                        ..
-                    },
-                )),
-            ) => !self.judge.agree(output, counterpart_output),
-            _ => false,
+        let Some((_, answer)) = &evidence.answer else {
+            return false;
+        };
+        match (&answer.follow_up, &evidence.original, &answer.status) {
+            (Some(follow_up), _, _) => Printed::of(follow_up) != Printed::of(input),
+            (None, Ok(one), Ok(other)) => !self.judge.agree(one, other),
+            (None, _, _) => false,
         }
     }
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {
-        let Some((index, answer)) = &evidence.answer else {
-            return self.explain_without_answer::<I>(&evidence.original);
-        };
-        let (why, demanded) = match (&evidence.original, &answer.status) {
-            (Ok(output), Ok(counterpart_output)) => {
-                let (before, after) =
-                    runs(input, output, answer.follow_up.as_ref(), counterpart_output);
-                let demanded = (breach == Breach::Related)
-                    .then(|| self.judge.expected(output))
-                    .flatten();
-                (
-                    self.why_not(before, after),
-                    demanded.map(|demanded| [demanded, Printed::of(counterpart_output)]),
-                )
+        let answer = evidence.answer.as_ref();
+        let follow_up = answer.and_then(|(_, answer)| answer.follow_up.as_ref());
+        let status = answer.map(|(_, answer)| &answer.status);
+        let (why, demanded) = match (&evidence.original, status) {
+            (Ok(output), Some(Ok(other))) => {
+                let (before, after) = runs(input, output, follow_up, other);
+                self.explained(before, after)
             }
-            (Err(_), Err(_)) => ("both panicked, but not alike".to_owned(), None),
-            (Err(_), Ok(_)) => ("the original panicked".to_owned(), None),
-            (Ok(_), Err(_)) => ("the changed program panicked".to_owned(), None),
+            (Err(_), Some(Err(_))) if breach == Breach::Related => {
+                ("both panicked, but not alike".to_owned(), None)
+            }
+            (Err(_), Some(Err(_))) => ("both panicked".to_owned(), None),
+            (Err(_), _) => ("the original panicked".to_owned(), None),
+            (Ok(_), _) => ("the changed program panicked".to_owned(), None),
         };
         Explanation {
             why,
-            follow_up: answer
-                .follow_up
-                .as_ref()
-                .map(|follow_up| Printed::of(follow_up).compact),
+            follow_up: follow_up.map(|follow_up| Printed::of(follow_up).compact),
             output: shown(&evidence.original),
-            counterpart: self.counterpart.describe(*index),
-            counterpart_output: shown(&answer.status),
-            demanded,
+            counterpart: self
+                .counterpart
+                .describe(answer.map_or(0, |(index, _)| *index)),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            demanded: demanded.filter(|_| breach == Breach::Related),
         }
     }
 }
 
 impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
-    fn explain_without_answer<I>(&self, original: &Status<O>) -> Explanation
+    fn counterparts<I>(&self) -> String
     where
-        O: Debug,
         C: Counterpart<I, A, O>,
     {
-        Explanation {
-            why: "the original panicked".to_owned(),
-            follow_up: None,
-            output: shown(original),
-            counterpart: self.counterpart.describe(0),
-            counterpart_output: "was not run".to_owned(),
-            demanded: None,
-        }
+        let names = (0..self.counterpart.count()).map(|index| self.counterpart.describe(index));
+        names.collect::<Vec<_>>().join(", ")
     }
 }

@@ -59,7 +59,7 @@ impl Record {
         if let Some(difference) = &finding.difference {
             row(formatter, "difference", difference)?;
         }
-        self.write_counterpart(finding.reached, formatter)?;
+        self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
@@ -78,7 +78,7 @@ impl Record {
             row(formatter, "P(I) again", &cut(&disagreement.again))?;
         }
         row(formatter, "relation", &self.relation)?;
-        self.write_counterpart(self.reached, formatter)?;
+        self.write_counterpart(&self.counterpart, self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
         row(formatter, "what to do", advice(vacuity))
     }
@@ -101,13 +101,14 @@ impl Record {
         }
     }
 
-    fn write_counterpart(&self, reached: Option<u64>, formatter: &mut Formatter<'_>) -> Result {
-        if !self.counterpart.is_empty() {
-            row(
-                formatter,
-                Labels::of(self.oracle).counterpart,
-                &self.counterpart,
-            )?;
+    fn write_counterpart(
+        &self,
+        counterpart: &str,
+        reached: Option<u64>,
+        formatter: &mut Formatter<'_>,
+    ) -> Result {
+        if !counterpart.is_empty() {
+            row(formatter, Labels::of(self.oracle).counterpart, counterpart)?;
         }
         let times = match reached {
             Some(0) => "never reached".to_owned(),

@@ -76,3 +76,16 @@ fn a_self_disagreement_shows_both_outputs() {
             .must_be(at_most());
     });
 }
+
+#[test]
+fn a_broken_relation_is_a_finding_where_an_unreached_component_is_tolerated() {
+    const UNREACHED: Transformation = transformation!();
+    let records = recorded(|| {
+        program(|numbers: &[u8]| numbers.to_vec())
+            .inputs(vec(any::<u8>(), 0..9))
+            .transformed(UNREACHED)
+            .tolerating(Vacuity::NeverReached)
+            .must_be(reversed());
+    });
+    assert_eq!(records[0].verdict, Verdict::Broken);
+}

@@ -30,8 +30,23 @@ fn the_program_that_disagrees_is_named() {
     let finding = records[0].finding.as_ref().expect("broken");
     assert_eq!(finding.input, "10");
     assert!(
-        records[0].counterpart.ends_with("wrong_from_ten"),
-        "{}",
-        records[0].counterpart
+        finding
+            .counterpart
+            .ends_with("differential::wrong_from_ten")
     );
+}
+
+#[test]
+fn a_case_that_one_relation_cannot_decide_may_be_broken_by_the_next() {
+    let records = recorded(|| {
+        program(|n: &u64| *n)
+            .inputs(each(1..100))
+            .compared_with(|_| 0)
+            .compared_with(|n| n + 1)
+            .must_satisfy("equal unless 0", |one, other| match other {
+                0 => Verdict::Inconclusive,
+                _ => Verdict::from(one == other),
+            });
+    });
+    assert_eq!(records[0].verdict, Verdict::Broken);
 }

@@ -1,0 +1,263 @@
+//! One check under way: case by case, to a finding or to the end of the budget.
+
+use std::fmt::Debug;
+use std::time::Instant;
+
+use super::budget::Limit;
+use super::guard::{Guard, Tally};
+use super::inputs::{Draw, Drawn, Shrink, Source};
+use super::randomness::Randomness;
+use super::seed::Seed;
+use super::shrink::{Shrunk, shrink};
+use super::{Breach, CaseVerdict, Examine, Examined, Plan, difference};
+use crate::record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use crate::relation::Printed;
+
+/// One check under way.
+pub(crate) struct Run<'plan, 'check, I, E> {
+    plan: &'plan Plan<'check, I>,
+    seed: Seed,
+    examiner: E,
+    guard: Guard,
+    tally: Tally,
+    /// A finding made before the component was reached for the first time.
+    premature: Option<Ending>,
+}
+
+impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
+    pub(crate) fn new(plan: &'plan Plan<'check, I>, seed: Seed, examiner: E) -> Self {
+        let guard = Guard::new(plan, examiner.about().must_show_effect);
+        Self {
+            plan,
+            seed,
+            examiner,
+            guard,
+            tally: Tally::default(),
+            premature: None,
+        }
+    }
+
+    /// Takes the inputs through the oracle, to the first that breaks the relation or to the limit.
+    pub(crate) fn through(
+        mut self,
+        source: impl Source<Input = I>,
+        limit: &Limit,
+        started: Instant,
+    ) -> Record {
+        let ending = self.ending(source, limit, started);
+        self.record(ending, started)
+    }
+
+    fn ending(
+        &mut self,
+        mut source: impl Source<Input = I>,
+        limit: &Limit,
+        started: Instant,
+    ) -> Ending {
+        for number in 1.. {
+            if self.guard.is_over(&self.tally, limit) || limit.is_out_of_time(started) {
+                break;
+            }
+            let drawn = match source.draw() {
+                Draw::Exhausted => break,
+                Draw::Rejected => {
+                    self.tally.rejected += 1;
+                    continue;
+                }
+                Draw::Drawn(drawn) => drawn,
+            };
+            if self.seed.skips(number) {
+                continue;
+            }
+            if let Some(ending) = self.one(drawn, number) {
+                return ending;
+            }
+            if self.seed.ends_with(number) || self.premature.is_some() && self.was_reached() {
+                break;
+            }
+        }
+        match self.premature.take() {
+            Some(ending) if self.was_reached() => ending,
+            _ => Ending::Completed,
+        }
+    }
+
+    /// Whether the component was reached, as far as one can tell and cares to know.
+    fn was_reached(&self) -> bool {
+        self.tally.reached != Some(0)
+            || self.seed.case.is_some()
+            || self.guard.tolerates(Vacuity::NeverReached)
+    }
+
+    fn one<T>(&mut self, drawn: Drawn<I, T>, number: u64) -> Option<Ending>
+    where
+        T: Shrink<I>,
+    {
+        let Some(examined) = self.examine(&drawn.input, number) else {
+            self.tally.rejected += 1;
+            return None;
+        };
+        self.tally.count(&examined);
+        if !self.tally.effect_seen && self.guard.must_show_effect {
+            self.tally.effect_seen = self.examiner.shows_effect(&drawn.input, &examined.evidence);
+        }
+        if let CaseVerdict::Broken(breach) = examined.verdict {
+            return self.broke(drawn, examined, Failed { breach, number });
+        }
+        if self.tally.calls_for_repetition() {
+            return self
+                .disagreement(&drawn.input, &examined.evidence)
+                .map(Ending::Disagreed);
+        }
+        None
+    }
+
+    /// Examines one input that the assumptions admit.
+    fn examine(&mut self, input: &I, number: u64) -> Option<Examined<E::Evidence>> {
+        if !self
+            .plan
+            .assumptions
+            .iter()
+            .all(|assumption| assumption(input))
+        {
+            return None;
+        }
+        self.examiner
+            .examine(input, Randomness::of_case(self.seed.value, number))
+    }
+
+    fn disagreement(&mut self, input: &I, evidence: &E::Evidence) -> Option<Disagreement> {
+        if self.guard.tolerates(Vacuity::SelfDisagreement) {
+            return None;
+        }
+        let [output, again] = self.examiner.disagreement(input, evidence)?;
+        let input = Printed::of(input).compact;
+        Some(Disagreement {
+            input,
+            output,
+            again,
+        })
+    }
+
+    /// Keeps a finding to itself while the component was never reached: if it never is, that is what to say.
+    fn broke<T: Shrink<I>>(
+        &mut self,
+        drawn: Drawn<I, T>,
+        examined: Examined<E::Evidence>,
+        failed: Failed,
+    ) -> Option<Ending> {
+        let is_premature = failed.breach == Breach::Related && !self.was_reached();
+        if is_premature && self.premature.is_some() {
+            return None;
+        }
+        let ending = self.shrunk(drawn, examined, failed);
+        if is_premature {
+            self.premature = Some(ending);
+            return None;
+        }
+        Some(ending)
+    }
+
+    fn shrunk<T: Shrink<I>>(
+        &mut self,
+        drawn: Drawn<I, T>,
+        examined: Examined<E::Evidence>,
+        failed: Failed,
+    ) -> Ending {
+        if let Some(disagreement) = self.disagreement(&drawn.input, &examined.evidence) {
+            return Ending::Disagreed(disagreement);
+        }
+        let unshrunk = Printed::of(&drawn.input).compact;
+        let shrunk = shrink(drawn, examined, |input| {
+            let examined = self.examine(input, failed.number)?;
+            (examined.verdict == CaseVerdict::Broken(failed.breach)).then_some(examined)
+        });
+        if let Some(disagreement) = self.disagreement(&shrunk.input, &shrunk.examined.evidence) {
+            return Ending::Disagreed(disagreement);
+        }
+        Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
+    }
+
+    fn finding(&self, shrunk: &Shrunk<I, E::Evidence>, unshrunk: &str, failed: Failed) -> Finding {
+        let explanation =
+            self.examiner
+                .explain(&shrunk.input, &shrunk.examined.evidence, failed.breach);
+        let input = Printed::of(&shrunk.input).compact;
+        let difference = explanation
+            .demanded
+            .map(|[demanded, seen]| difference::between(&demanded, &seen));
+        let replay = match self.examiner.about().oracle {
+            Oracle::Regression => self.seed.replay_without_seed(),
+            _ => self.seed.replay(failed.number),
+        };
+        Finding {
+            why: explanation.why,
+            unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
+            input,
+            follow_up: explanation.follow_up,
+            output: explanation.output,
+            counterpart: explanation.counterpart,
+            counterpart_output: explanation.counterpart_output,
+            difference,
+            case: failed.number,
+            shrinking_runs: shrunk.runs,
+            reached: shrunk.examined.reached,
+            replay,
+        }
+    }
+
+    fn record(self, ending: Ending, started: Instant) -> Record {
+        let about = self.examiner.about();
+        let mut record = Record {
+            test: self.seed.test,
+            oracle: about.oracle,
+            relation: about.relation,
+            counterpart: about.counterpart,
+            component: about.component,
+            seed: self.seed.value,
+            cases: self.tally.examined,
+            rejected: self.tally.rejected,
+            inconclusive: self.tally.inconclusive,
+            reached: self.tally.reached,
+            elapsed: started.elapsed(),
+            verdict: Verdict::Holds,
+            finding: None,
+            vacuity: None,
+            disagreement: None,
+        };
+        match ending {
+            Ending::Broke(finding) => {
+                record.verdict = Verdict::Broken;
+                record.finding = Some(*finding);
+            }
+            Ending::Disagreed(disagreement) => {
+                record.verdict = Verdict::Inconclusive;
+                record.vacuity = Some(Vacuity::SelfDisagreement);
+                record.disagreement = Some(disagreement);
+            }
+            // A replay of one case proves nothing about the others.
+            Ending::Completed if self.seed.case.is_some() => {}
+            Ending::Completed => {
+                record.vacuity = self.guard.vacuity(&self.tally);
+                if record.vacuity.is_some() {
+                    record.verdict = Verdict::Inconclusive;
+                }
+            }
+        }
+        record
+    }
+}
+
+/// How the run over all inputs ended.
+enum Ending {
+    Completed,
+    Disagreed(Disagreement),
+    Broke(Box<Finding>),
+}
+
+/// Which case failed, and in which way.
+#[derive(Clone, Copy)]
+struct Failed {
+    breach: Breach,
+    number: u64,
+}

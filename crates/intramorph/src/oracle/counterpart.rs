@@ -1,0 +1,56 @@
+//! The counterpart: where an oracle's second output comes from.
+
+use crate::harness::panics::Status;
+use crate::harness::randomness::Randomness;
+use crate::record::Oracle;
+use crate::transformation::scope::Scope;
+
+/// Where the second output comes from.
+pub(crate) trait Counterpart<I, A: ?Sized, O> {
+    const ORACLE: Oracle;
+
+    /// How many second outputs there are to compare with.
+    fn count(&self) -> usize {
+        1
+    }
+
+    /// What to show for number `index` of them.
+    fn describe(&self, index: usize) -> String;
+
+    /// Where the component is that the variant replaces, if that is known.
+    fn component(&self) -> Option<String> {
+        None
+    }
+
+    /// Makes number `index` of them; `None` if the input turns out not to fit.
+    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
+
+    /// Whether a change to the output is expected, from the relation alone.
+    fn must_show_effect(&self, relation_is_equality: bool) -> bool {
+        !relation_is_equality
+    }
+
+    /// How often the variant has run so far.
+    fn reached(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A counterpart that answers the same input, so that a relation need look at the outputs only.
+pub(crate) trait OfOneInput {}
+
+/// What a counterpart may use.
+pub(crate) struct Case<'case, I, A: ?Sized, O> {
+    pub(crate) program: &'case dyn Fn(&A) -> O,
+    pub(crate) scope: &'case mut Scope,
+    pub(crate) input: &'case I,
+    /// `None` if the original panicked.
+    pub(crate) output: Option<&'case O>,
+    pub(crate) randomness: Randomness,
+}
+
+/// A second output, and the follow-up input if it is of another input.
+pub(crate) struct Answer<I, O> {
+    pub(crate) follow_up: Option<I>,
+    pub(crate) status: Status<O>,
+}
