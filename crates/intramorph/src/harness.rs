@@ -85,6 +85,13 @@ pub(crate) enum Breach {
     RelationPanicked,
 }
 
+impl Breach {
+    /// Whether a program panicked rather than return.
+    pub(crate) fn is_panic(self) -> bool {
+        matches!(self, Self::OriginalPanicked | Self::CounterpartPanicked)
+    }
+}
+
 /// What an oracle says of a broken case.
 pub(crate) struct Explanation {
     pub(crate) why: String,

@@ -47,35 +47,49 @@ impl InjectedBug {
     ///
     /// # Panics
     ///
-    /// If the check fails without the bug, or holds with it.
+    /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        use crate::harness::panics::fail;
-        use crate::record::{Verdict, recorded};
+        use crate::record::{Record, Verdict, recorded};
+        use crate::transformation::scope::Scope;
 
-        let is_broken = |record: &crate::Record| record.verdict == Verdict::Broken;
+        let gate = self.switch.gate();
+        let holds = |record: &&Record| record.verdict == Verdict::Holds;
         let correct = recorded(&check);
-        let buggy = self.injected(|| recorded(&check));
-        let path = self.switch.gate().path();
-        if let Some(record) = correct
-            .iter()
-            .find(|record| record.verdict != Verdict::Holds)
-        {
-            fail(&format!("the check fails without `{path}`: {record}"));
-        }
-        if !buggy.iter().any(is_broken) {
+        let mut scope = Scope::current().also(gate);
+        let buggy = scope.run(|| recorded(&check));
+        let reached = scope.reach_of(gate).map_or(0, |reach| reach.times);
+        let path = gate.path();
+        let message = if buggy.is_empty() {
+            "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
+                .to_owned()
+        } else if let Some(record) = correct.iter().find(|record| !holds(record)) {
+            format!("the check fails without it: {record}")
+        } else if buggy.iter().any(|record| record.verdict == Verdict::Broken) {
+            return;
+        } else if let Some(record) = buggy.iter().find(|record| !holds(record)) {
+            format!("it was not caught, but with it {record}")
+        } else {
             let cases: u64 = buggy.iter().map(|record| record.cases).sum();
-            fail(&format!(
-                "`{path}` was not caught in {cases} cases: strengthen the relation, or generate inputs that reach it"
-            ));
-        }
+            format!("it was not caught in {cases} cases and {}", advice(reached))
+        };
+        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
     }
 
     /// Not public: macros call it.
     #[doc(hidden)]
     pub const fn __new(switch: Switch) -> Self {
         Self { switch }
+    }
+}
+
+/// What to do about a bug that a check does not notice.
+#[cfg(feature = "test")]
+fn advice(reached: u64) -> String {
+    match reached {
+        0 => "never reached: generate inputs that get to its `bug!`".to_owned(),
+        times => format!("reached {times} times: strengthen the relation"),
     }
 }
 

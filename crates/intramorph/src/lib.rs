@@ -46,7 +46,7 @@
 //! | part | how to say it |
 //! |---|---|
 //! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
-//! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, a list, or [`each`]`(iterator)`; [`on`](Program::on)`(value)` |
+//! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, or [`each`]`(list)`; [`on`](Program::on)`(value)` |
 //! | compared with | the variant: [`transformed`](Check::transformed) or [`replaced`](Check::replaced); other oracles: [`compared_with`](Check::compared_with), [`followed_up`](Check::followed_up) |
 //! | relation | [`equal`], [`reversed`], [`at_least`], [`at_most`], [`equal_as_multiset`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
 //!

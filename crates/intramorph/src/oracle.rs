@@ -11,6 +11,7 @@ mod counterpart;
 mod judge;
 mod pairwise;
 
+use std::iter::{Once, once};
 use std::time::Duration;
 
 pub use differential::ComparedWith;
@@ -19,7 +20,7 @@ pub use metamorphic::{FollowedUp, Run};
 pub use program::{Program, in_place, program};
 
 use crate::harness::Plan;
-use crate::harness::inputs::{InputFor, Inputs, Listed};
+use crate::harness::inputs::{Each, InputFor, Inputs, each};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -33,7 +34,7 @@ use crate::record::Vacuity;
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
-pub struct Check<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen = Undecided> {
+pub struct Check<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
     program: Program<A, O, F>,
     inputs: S,
     plan: Plan<'check, S::Input>,
@@ -46,9 +47,9 @@ pub struct Check<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen = Undecided> {
 pub struct Undecided;
 
 /// A check on a single input.
-pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, [I; 1], Listed>;
+pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, Each<Once<I>>>;
 
-impl<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen> Check<'check, A, O, F, S, M, Chosen> {
+impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
     /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it.
     pub fn cases(mut self, cases: u64) -> Self {
         self.plan.budget.cases = Some(cases);
@@ -93,7 +94,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen> Check<'check, A, O, F, S,
         self
     }
 
-    fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, M, C> {
+    fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, C> {
         Check {
             program: self.program,
             inputs: self.inputs,
@@ -105,10 +106,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M, Chosen> Check<'check, A, O, F, S,
 }
 
 impl<A: ?Sized, O, F> Program<A, O, F> {
-    /// The inputs: a proptest strategy, an array or vector of inputs, or [`each`](crate::each) item of an iterator.
-    pub fn inputs<'check, S, M>(self, inputs: S) -> Check<'check, A, O, F, S, M>
+    /// The inputs: a proptest strategy, or [`each`](crate::each) of a list or iterator.
+    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, A, O, F, S>
     where
-        S: Inputs<M>,
+        S: Inputs,
         S::Input: InputFor<A>,
     {
         Check {
@@ -125,6 +126,6 @@ impl<A: ?Sized, O, F> Program<A, O, F> {
     where
         I: InputFor<A>,
     {
-        self.inputs::<[I; 1], Listed>([input])
+        self.inputs(each(once(input)))
     }
 }

@@ -77,6 +77,8 @@ impl From<bool> for Verdict {
 pub struct Finding {
     /// One line that says why the relation does not hold.
     pub why: String,
+    /// Whether a program panicked, which was not declared an output.
+    pub is_panic: bool,
     /// The shrunk input, printed.
     pub input: String,
     /// The input as it was generated, if shrinking made it smaller.
@@ -109,8 +111,10 @@ pub struct Disagreement {
     pub input: String,
     /// The output of the first run.
     pub output: String,
-    /// The output of the second run, after the other program ran.
+    /// The output of another run, after the other program ran.
     pub again: String,
+    /// The command that runs the case again.
+    pub replay: String,
 }
 
 /// Why a check that found nothing wrong has not tested anything either.

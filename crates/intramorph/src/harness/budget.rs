@@ -1,5 +1,6 @@
 //! The budget of a check: how many cases, and for how long.
 
+use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
 use super::panics::fail;
@@ -27,7 +28,7 @@ impl Budget {
     #[track_caller]
     pub(crate) fn limit(self, length: Option<u64>) -> Limit {
         let environment = Self {
-            cases: variable(CASES, "a whole number of cases", |text| text.parse().ok()),
+            cases: variable(CASES, "a number of cases, at least 1", at_least_one),
             time: variable(SECONDS, "a number of seconds", |text| {
                 Duration::try_from_secs_f64(text.parse().ok()?).ok()
             }),
@@ -53,6 +54,10 @@ impl Limit {
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)
     }
+}
+
+fn at_least_one(text: &str) -> Option<u64> {
+    text.parse::<NonZeroU64>().ok().map(NonZeroU64::get)
 }
 
 #[track_caller]

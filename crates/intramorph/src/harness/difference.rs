@@ -8,28 +8,34 @@ use crate::relation::Printed;
 const WIDEST_LINE: usize = 100;
 /// More lines than this are cut.
 const MOST_LINES: usize = 8;
+/// What remains of a long equal part beside a difference on one line.
+const CONTEXT: usize = 20;
 
-/// On one line `[1, {0 → 1}, 0]`, or line by line where that would be too long.
+/// On one line, `[1, {0 → 1}, 0]`, or line by line where that would be too long.
 pub(crate) fn between(demanded: &Printed, seen: &Printed) -> String {
-    if demanded
-        .compact
-        .chars()
-        .count()
-        .max(seen.compact.chars().count())
-        <= WIDEST_LINE
-    {
-        in_line(&demanded.compact, &seen.compact)
-    } else {
-        line_by_line(&demanded.pretty, &seen.pretty)
+    if widest_line(&demanded.compact, &seen.compact) <= WIDEST_LINE {
+        return in_line(&demanded.compact, &seen.compact);
     }
+    // `Debug` prints a text on one line; its own lines are what a person compares.
+    let [demanded, seen] = [demanded, seen].map(|value| value.pretty.replace("\\n", "\\n\n"));
+    if widest_line(&demanded, &seen) <= WIDEST_LINE {
+        line_by_line(&demanded, &seen)
+    } else {
+        in_line(&demanded, &seen)
+    }
+}
+
+fn widest_line(one: &str, other: &str) -> usize {
+    let lines = one.lines().chain(other.lines());
+    lines.map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 fn in_line(demanded: &str, seen: &str) -> String {
     let (demanded, seen) = (words(demanded), words(seen));
     let operations = capture_diff_slices(similar::Algorithm::Myers, &demanded, &seen);
     let show = |operation: DiffOp| {
-        let old = demanded[operation.old_range()].concat();
-        let new = seen[operation.new_range()].concat();
+        let old = shortened(&demanded[operation.old_range()].concat());
+        let new = shortened(&seen[operation.new_range()].concat());
         match operation {
             DiffOp::Equal { .. } => old,
             DiffOp::Delete { .. } => format!("{{{} → ∅}}", old.trim_end()),
@@ -37,7 +43,22 @@ fn in_line(demanded: &str, seen: &str) -> String {
             DiffOp::Replace { .. } => format!("{{{old} → {new}}}"),
         }
     };
-    operations.into_iter().map(show).collect()
+    let shown: String = operations.into_iter().map(show).collect();
+    match shown.char_indices().nth(MOST_LINES * WIDEST_LINE) {
+        Some((end, _)) => format!("{}…", &shown[..end]),
+        None => shown,
+    }
+}
+
+/// Both ends of a long part.
+fn shortened(part: &str) -> String {
+    let length = part.chars().count();
+    if length <= WIDEST_LINE {
+        return part.to_owned();
+    }
+    let start: String = part.chars().take(CONTEXT).collect();
+    let end: String = part.chars().skip(length - CONTEXT).collect();
+    format!("{start} … {end}")
 }
 
 /// Runs of letters and digits, and every other character by itself.
@@ -69,13 +90,7 @@ fn line_by_line(demanded: &str, seen: &str) -> String {
                 ChangeTag::Delete => '-',
                 ChangeTag::Insert => '+',
             };
-            let line: String = change
-                .value()
-                .trim_end()
-                .chars()
-                .take(WIDEST_LINE)
-                .collect();
-            format!("{sign} {line}")
+            format!("{sign} {}", change.value().trim_end())
         }));
     }
     if lines.len() > MOST_LINES {
@@ -118,6 +133,29 @@ mod tests {
             &demanded,
             &seen,
             "- demanded, + seen\n      499,\n-     500,\n+     7,\n      501,",
+        );
+    }
+
+    #[test]
+    fn a_long_text_is_compared_by_its_own_lines() {
+        let lines = (0..20).map(|n| format!("line {n} of the text\n"));
+        let demanded = lines.collect::<Vec<_>>().concat();
+        let seen = demanded.replace("line 17", "line 71");
+        check(
+            &demanded,
+            &seen,
+            "- demanded, + seen\n  line 16 of the text\\n\n- line 17 of the text\\n\n+ line 71 of the text\\n\n  line 18 of the text\\n",
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_its_differences() {
+        let demanded = "a ".repeat(200) + "b " + &"c ".repeat(200);
+        let seen = demanded.replace('b', "d");
+        check(
+            &demanded,
+            &seen,
+            "\"a a a a a a a a a a … a a a a a a a a a a {b → d} c c c c c c c c c c …  c c c c c c c c c \"",
         );
     }
 

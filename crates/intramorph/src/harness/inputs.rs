@@ -11,16 +11,14 @@ use super::randomness::Randomness;
 /// How often a strategy's own filters may refuse before its input counts as rejected.
 const MOST_LOCAL_REJECTS: u32 = 10_000;
 
-/// Where the inputs of a check come from: a proptest strategy, an array or vector of inputs, or [`each`] item of an iterator.
-///
-/// `From` tells these apart and is always inferred.
+/// Where the inputs of a check come from: a proptest strategy, or [`each`] of a list or iterator.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no source of inputs",
-    label = "neither a proptest strategy nor a list of inputs",
-    note = "write a strategy, such as `any::<i32>()` or `vec(any::<i32>(), 0..100)`, a list of inputs, such as `[1, 2, 3]`, \
-            or `each(iterator)`"
+    label = "neither a proptest strategy nor `each(..)`",
+    note = "write a strategy, such as `any::<i32>()` or `vec(any::<i32>(), 0..100)`, \
+            or list the inputs: `each([1, 2, 3])`, `each(iterator)`"
 )]
-pub trait Inputs<From> {
+pub trait Inputs {
     /// The type of an input.
     type Input: Debug;
     #[doc(hidden)]
@@ -30,15 +28,7 @@ pub trait Inputs<From> {
     fn source(self, seed: u64) -> Self::Source;
 }
 
-/// Marks inputs that a strategy generates.
-#[derive(Clone, Copy, Debug)]
-pub struct Generated;
-
-/// Marks inputs that are listed.
-#[derive(Clone, Copy, Debug)]
-pub struct Listed;
-
-/// Every item of an iterator, as the inputs of a check.
+/// Every item of a list or iterator, as the inputs of a check.
 ///
 /// An iterator that does not know its length is cut at the check's number of cases.
 ///
@@ -66,7 +56,8 @@ pub struct Each<T> {
 #[diagnostic::on_unimplemented(
     message = "the program takes `&{A}`, but its inputs are of type `{Self}`",
     label = "this gives inputs of type `{Self}`",
-    note = "give inputs that borrow as `{A}`, or adapt the program: `program(|input: &{Self}| ..)`"
+    note = "give inputs that borrow as `{A}` (a list of them goes into `each(..)`), \
+            or adapt the program: `program(|input: &{Self}| ..)`"
 )]
 pub trait InputFor<A: ?Sized>: Debug {
     /// What the program is called with.
@@ -116,7 +107,7 @@ pub trait Shrink<I> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Strategy> Inputs<Generated> for S {
+impl<S: Strategy> Inputs for S {
     type Input = S::Value;
     type Source = StrategySource<S>;
 
@@ -128,7 +119,7 @@ impl<S: Strategy> Inputs<Generated> for S {
     }
 }
 
-impl<T: Iterator> Inputs<Listed> for Each<T>
+impl<T: Iterator> Inputs for Each<T>
 where
     T::Item: Debug,
 {
@@ -137,24 +128,6 @@ where
 
     fn source(self, _seed: u64) -> Self {
         self
-    }
-}
-
-impl<I: Debug> Inputs<Listed> for Vec<I> {
-    type Input = I;
-    type Source = Each<std::vec::IntoIter<I>>;
-
-    fn source(self, _seed: u64) -> Self::Source {
-        each(self)
-    }
-}
-
-impl<I: Debug, const N: usize> Inputs<Listed> for [I; N] {
-    type Input = I;
-    type Source = Each<std::array::IntoIter<I, N>>;
-
-    fn source(self, _seed: u64) -> Self::Source {
-        each(self)
     }
 }
 

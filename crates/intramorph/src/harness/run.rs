@@ -13,6 +13,9 @@ use super::{Breach, CaseVerdict, Examine, Examined, Plan, difference};
 use crate::record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 
+/// How often `P` has to agree with itself before it is part of a finding.
+const CONFIRMATIONS: u64 = 8;
+
 /// One check under way.
 pub(crate) struct Run<'plan, 'check, I, E> {
     plan: &'plan Plan<'check, I>,
@@ -55,7 +58,9 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         started: Instant,
     ) -> Ending {
         for number in 1.. {
-            if self.guard.is_over(&self.tally, limit) || limit.is_out_of_time(started) {
+            // Whatever the time, one input is examined.
+            let is_out_of_time = number > 1 && limit.is_out_of_time(started);
+            if self.guard.is_over(&self.tally, limit) || is_out_of_time {
                 break;
             }
             let drawn = match source.draw() {
@@ -105,9 +110,8 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             return self.broke(drawn, examined, Failed { breach, number });
         }
         if self.tally.calls_for_repetition() {
-            return self
-                .disagreement(&drawn.input, &examined.evidence)
-                .map(Ending::Disagreed);
+            let disagreement = self.disagreement(&drawn.input, &examined.evidence, number);
+            return disagreement.map(Ending::Disagreed);
         }
         None
     }
@@ -126,17 +130,33 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             .examine(input, Randomness::of_case(self.seed.value, number))
     }
 
-    fn disagreement(&mut self, input: &I, evidence: &E::Evidence) -> Option<Disagreement> {
+    /// Runs `P` once more on the same input.
+    fn disagreement(
+        &mut self,
+        input: &I,
+        evidence: &E::Evidence,
+        number: u64,
+    ) -> Option<Disagreement> {
         if self.guard.tolerates(Vacuity::SelfDisagreement) {
             return None;
         }
         let [output, again] = self.examiner.disagreement(input, evidence)?;
-        let input = Printed::of(input).compact;
         Some(Disagreement {
-            input,
+            input: Printed::of(input).compact,
             output,
             again,
+            replay: self.seed.replay(number),
         })
+    }
+
+    /// Runs `P` several times more: a program that only sometimes disagrees with itself makes no finding.
+    fn confirmed(
+        &mut self,
+        input: &I,
+        evidence: &E::Evidence,
+        failed: Failed,
+    ) -> Option<Disagreement> {
+        (0..CONFIRMATIONS).find_map(|_| self.disagreement(input, evidence, failed.number))
     }
 
     /// Keeps a finding to itself while the component was never reached: if it never is, that is what to say.
@@ -164,7 +184,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         examined: Examined<E::Evidence>,
         failed: Failed,
     ) -> Ending {
-        if let Some(disagreement) = self.disagreement(&drawn.input, &examined.evidence) {
+        if let Some(disagreement) = self.confirmed(&drawn.input, &examined.evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
         let unshrunk = Printed::of(&drawn.input).compact;
@@ -172,7 +192,8 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             let examined = self.examine(input, failed.number)?;
             (examined.verdict == CaseVerdict::Broken(failed.breach)).then_some(examined)
         });
-        if let Some(disagreement) = self.disagreement(&shrunk.input, &shrunk.examined.evidence) {
+        let evidence = &shrunk.examined.evidence;
+        if let Some(disagreement) = self.confirmed(&shrunk.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
         Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
@@ -192,6 +213,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         };
         Finding {
             why: explanation.why,
+            is_panic: failed.breach.is_panic(),
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
             input,
             follow_up: explanation.follow_up,
@@ -209,7 +231,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     fn record(self, ending: Ending, started: Instant) -> Record {
         let about = self.examiner.about();
         let mut record = Record {
-            test: self.seed.test,
+            test: self.seed.test.clone(),
             oracle: about.oracle,
             relation: about.relation,
             counterpart: about.counterpart,
@@ -235,8 +257,10 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
                 record.vacuity = Some(Vacuity::SelfDisagreement);
                 record.disagreement = Some(disagreement);
             }
-            // A replay of one case proves nothing about the others.
-            Ending::Completed if self.seed.case.is_some() => {}
+            // A replay of one case proves nothing about the others, nor about other checks of the test.
+            Ending::Completed if self.seed.case.is_some() => {
+                self.seed.note_unless(record.cases > 0);
+            }
             Ending::Completed => {
                 record.vacuity = self.guard.vacuity(&self.tally);
                 if record.vacuity.is_some() {

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
+use std::path::Path;
 
 use super::panics::fail;
 
@@ -29,7 +30,7 @@ impl Seed {
         match parse(&wanted, &test) {
             Some((value, case)) => Self { test, value, case },
             None => fail(&format!(
-                "{VARIABLE}=`{wanted}` is no seed: write `random`, a number, or `number/case`"
+                "{VARIABLE}=`{wanted}` is no seed: write `random`, a number, or `number/case` with cases from 1"
             )),
         }
     }
@@ -57,17 +58,39 @@ impl Seed {
         self.command().unwrap_or_else(|| "run again".to_owned())
     }
 
+    /// Says so if the case that is to be replayed was not there.
+    pub(crate) fn note_unless(&self, replayed: bool) {
+        if let (false, Some(case)) = (replayed, self.case) {
+            eprintln!("{VARIABLE}: a check of {} has no case {case}", self.test);
+        }
+    }
+
     /// The command that runs this test, if it is one.
     fn command(&self) -> Option<String> {
         let package = std::env::var("CARGO_PKG_NAME").map(|name| format!(" -p {name}"));
+        let package = package.unwrap_or_default();
+        let target = integration_test().map(|name| format!(" --test {name}"));
+        let target = target.unwrap_or_default();
         match self.test.as_str() {
             "main" | "unnamed" => None,
-            test => Some(format!(
-                "cargo test{} -- --exact {test}",
-                package.unwrap_or_default()
-            )),
+            test => Some(format!("cargo test{package}{target} -- --exact {test}")),
         }
     }
+}
+
+/// The name of the integration test that this process is, found by its source file.
+fn integration_test() -> Option<String> {
+    let executable = std::env::current_exe().ok()?;
+    let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    let tests = Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?).join("tests");
+    let sources = [
+        tests.join(format!("{name}.rs")),
+        tests.join(name).join("main.rs"),
+    ];
+    sources
+        .iter()
+        .any(|source| source.exists())
+        .then(|| name.to_owned())
 }
 
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {

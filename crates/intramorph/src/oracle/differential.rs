@@ -26,7 +26,7 @@ impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Undecided> {
+impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// Differential: another program that implements the same. Repeat it to compare with several.
     ///
     /// ```
@@ -41,7 +41,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
     pub fn compared_with(
         self,
         program: impl Fn(&A) -> O + 'check,
-    ) -> Check<'check, A, O, F, S, M, ComparedWith<'check, A, O>> {
+    ) -> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
         self.choosing(|_| {
             ComparedWith {
                 programs: Vec::new(),
@@ -51,9 +51,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs<M>, M>
-    Check<'check, A, O, F, S, M, ComparedWith<'check, A, O>>
-{
+impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
     /// One more program that implements the same.
     pub fn compared_with(self, program: impl Fn(&A) -> O + 'check) -> Self {
         self.choosing(|chosen| chosen.and(program))

@@ -23,7 +23,7 @@ pub struct Replaced<G> {
     variant: G,
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Undecided> {
+impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// Intramorphic: `P'` is the same program with `transformation` on.
     ///
     /// The check fails if the transformed component is never reached.
@@ -52,7 +52,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
     pub fn transformed(
         self,
         transformation: Transformation,
-    ) -> Check<'check, A, O, F, S, M, Transformed> {
+    ) -> Check<'check, A, O, F, S, Transformed> {
         let scope = Scope::baseline().also(transformation.gate());
         self.choosing(|_| Transformed {
             transformation,
@@ -79,7 +79,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
         self,
         name: &str,
         variant: G,
-    ) -> Check<'check, A, O, F, S, M, Replaced<G>> {
+    ) -> Check<'check, A, O, F, S, Replaced<G>> {
         let name = name.to_owned();
         self.choosing(|_| Replaced { name, variant })
     }

@@ -34,7 +34,7 @@ impl<I, O> Clone for Run<'_, I, O> {
 
 impl<I, O> Copy for Run<'_, I, O> {}
 
-impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Undecided> {
+impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// Metamorphic: the program runs on a follow-up input `I'` too, made from `I`, `O` and randomness.
     ///
     /// The closure returns the follow-up input, or an `Option` of it: `None` rejects the input.
@@ -51,7 +51,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
     ///     })
     ///     .must_satisfy("the sum shrinks", |before, after| after.output <= before.output);
     /// ```
-    pub fn followed_up<J, U>(self, follow_up: U) -> Check<'check, A, O, F, S, M, FollowedUp<U>>
+    pub fn followed_up<J, U>(self, follow_up: U) -> Check<'check, A, O, F, S, FollowedUp<U>>
     where
         U: Fn(&S::Input, &O, &mut Randomness) -> J,
         J: Into<Option<S::Input>>,
@@ -60,9 +60,9 @@ impl<'check, A: ?Sized, O, F, S: Inputs<M>, M> Check<'check, A, O, F, S, M, Unde
     }
 }
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, M, U, J> Check<'_, A, O, F, S, M, FollowedUp<U>>
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, U, J> Check<'_, A, O, F, S, FollowedUp<U>>
 where
-    S: Inputs<M>,
+    S: Inputs,
     S::Input: InputFor<A>,
     U: Fn(&S::Input, &O, &mut Randomness) -> J,
     J: Into<Option<S::Input>>,

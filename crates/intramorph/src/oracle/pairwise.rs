@@ -18,9 +18,9 @@ use crate::transformation::scope::Scope;
     private_bounds,
     reason = "which oracles there are is decided here, not by users"
 )]
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, M, C> Check<'_, A, O, F, S, M, C>
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, C> Check<'_, A, O, F, S, C>
 where
-    S: Inputs<M>,
+    S: Inputs,
     S::Input: InputFor<A>,
     C: Counterpart<S::Input, A, O>,
 {
@@ -53,9 +53,9 @@ where
     private_bounds,
     reason = "which oracles there are is decided here, not by users"
 )]
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, M, C> Check<'_, A, O, F, S, M, C>
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, C> Check<'_, A, O, F, S, C>
 where
-    S: Inputs<M>,
+    S: Inputs,
     S::Input: InputFor<A>,
     C: Counterpart<S::Input, A, O> + OfOneInput,
 {

@@ -13,7 +13,8 @@ pub struct Program<A: ?Sized, O, F> {
 
 /// Starts a check: names the program `P` under test.
 ///
-/// A program is any function or closure that takes its input by reference and returns an owned output.
+/// A program is any function or closure that takes its input by reference and returns an owned output that is `Debug`;
+/// one that borrows from its input is wrapped: `program(|text: &str| first_word(text).to_owned())`.
 /// Inputs of type `Vec<T>` fit a program that takes `&[T]`, and `String` fits `&str`.
 /// For a function that changes its argument, see [`in_place`]; one that takes its input by value goes into a closure that
 /// clones: `program(|text: &String| parse(text.clone()))`.
@@ -40,6 +41,9 @@ pub fn program<A: ?Sized, O: Debug, F: Fn(&A) -> O>(run: F) -> Program<A, O, F> 
 }
 
 /// Makes a program of a function that changes its argument: every run gets a fresh copy, and returns it.
+///
+/// For one that also returns something, write the closure: `program(|stack: &Stack| { let mut stack = stack.clone();
+/// let top = stack.pop(); (stack, top) })`.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -34,8 +34,8 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I
             scope: Scope::baseline(),
             expected,
         };
-        let [input] = self.inputs;
-        let record = crate::harness::check(&self.plan, |_| crate::each([input]), examiner);
+        let inputs = self.inputs;
+        let record = crate::harness::check(&self.plan, |_| inputs, examiner);
         crate::harness::conclude(record);
     }
 }

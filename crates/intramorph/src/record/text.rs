@@ -2,10 +2,12 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::{Finding, Oracle, Record, Vacuity, Verdict};
+use super::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
-/// Longer texts are cut: the difference shows what matters of them.
-const WIDEST_TEXT: usize = 120;
+/// Inputs are there to be copied into a test; only absurd ones are cut.
+const WIDEST_INPUT: usize = 2000;
+/// Longer outputs are cut: the difference shows what matters of them.
+const WIDEST_OUTPUT: usize = 120;
 
 impl Display for Oracle {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -46,20 +48,31 @@ impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
-        row(formatter, "input I", &cut(&finding.input))?;
+        row(formatter, "input I", &cut(&finding.input, WIDEST_INPUT))?;
         if let Some(follow_up) = &finding.follow_up {
-            row(formatter, "input I'", &cut(follow_up))?;
+            row(formatter, "input I'", &cut(follow_up, WIDEST_INPUT))?;
         }
-        row(formatter, labels.output, &cut(&finding.output))?;
+        row(
+            formatter,
+            labels.output,
+            &cut(&finding.output, WIDEST_OUTPUT),
+        )?;
         row(
             formatter,
             labels.counterpart_output,
-            &cut(&finding.counterpart_output),
+            &cut(&finding.counterpart_output, WIDEST_OUTPUT),
         )?;
         if let Some(difference) = &finding.difference {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
+        if finding.is_panic {
+            row(
+                formatter,
+                "what to do",
+                "if the program may panic here: `.panics_are_outputs()`;\nif it does not accept the input: `.assuming(|input| ..)`",
+            )?;
+        }
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
@@ -67,20 +80,21 @@ impl Record {
     }
 
     fn write_vacuity(&self, vacuity: Vacuity, formatter: &mut Formatter<'_>) -> Result {
-        writeln!(
-            formatter,
-            "this check tests nothing\n{}\n",
-            self.diagnosis(vacuity)
-        )?;
         if let Some(disagreement) = &self.disagreement {
-            row(formatter, "input I", &cut(&disagreement.input))?;
-            row(formatter, "P(I)", &cut(&disagreement.output))?;
-            row(formatter, "P(I) again", &cut(&disagreement.again))?;
+            write_disagreement(disagreement, formatter)?;
+        } else {
+            let diagnosis = self.diagnosis(vacuity);
+            writeln!(formatter, "this check tests nothing\n{diagnosis}\n")?;
         }
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
-        row(formatter, "what to do", advice(vacuity))
+        row(formatter, "what to do", advice(vacuity))?;
+        let replay = self
+            .disagreement
+            .as_ref()
+            .map(|disagreement| &disagreement.replay);
+        replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
     }
 
     /// Which outputs are not related as they must be, and why. It blames neither program.
@@ -107,21 +121,22 @@ impl Record {
         reached: Option<u64>,
         formatter: &mut Formatter<'_>,
     ) -> Result {
-        if !counterpart.is_empty() {
-            row(formatter, Labels::of(self.oracle).counterpart, counterpart)?;
-        }
+        let is_intramorphic = self.oracle == Oracle::Intramorphic;
         let times = match reached {
             Some(0) => "never reached".to_owned(),
             Some(1) => "reached once".to_owned(),
             Some(times) => format!("reached {times} times"),
-            None if self.oracle == Oracle::Intramorphic => {
-                "reach unknown, since no switch counts it".to_owned()
-            }
-            None => return Ok(()),
+            None if is_intramorphic => "reach unknown".to_owned(),
+            None => String::new(),
         };
+        let label = Labels::of(self.oracle).counterpart;
         match &self.component {
-            Some(component) => row(formatter, "component", &format!("{component}, {times}")),
-            None => row(formatter, "component", &times),
+            Some(component) => {
+                row(formatter, label, counterpart)?;
+                row(formatter, "component", &format!("{component}, {times}"))
+            }
+            None if is_intramorphic => row(formatter, label, &format!("{counterpart}, {times}")),
+            None => row(formatter, label, counterpart),
         }
     }
 
@@ -160,6 +175,29 @@ impl Record {
     }
 }
 
+fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
+    writeln!(formatter, "P disagrees with itself")?;
+    writeln!(
+        formatter,
+        "run again on the same input, its output differs\n"
+    )?;
+    row(
+        formatter,
+        "input I",
+        &cut(&disagreement.input, WIDEST_INPUT),
+    )?;
+    row(
+        formatter,
+        "O = P(I)",
+        &cut(&disagreement.output, WIDEST_OUTPUT),
+    )?;
+    row(
+        formatter,
+        "P(I) again",
+        &cut(&disagreement.again, WIDEST_OUTPUT),
+    )
+}
+
 /// How the paper writes the two outputs, and what the second one comes from.
 struct Labels {
     output: &'static str,
@@ -170,10 +208,10 @@ struct Labels {
 impl Labels {
     fn of(oracle: Oracle) -> Self {
         let (output, counterpart_output, counterpart) = match oracle {
-            Oracle::Regression => ("P(I)", "expected", ""),
-            Oracle::Differential => ("P1(I)", "P2(I)", "compared with"),
-            Oracle::Metamorphic => ("P(I)", "P(I')", "follow-up"),
-            Oracle::Intramorphic => ("P(I)", "P'(I)", "transformation"),
+            Oracle::Regression => ("O = P(I)", "expected", ""),
+            Oracle::Differential => ("O = P1(I)", "O' = P2(I)", "compared with"),
+            Oracle::Metamorphic => ("O = P(I)", "O' = P(I')", "follow-up"),
+            Oracle::Intramorphic => ("O = P(I)", "O' = P'(I)", "transformation"),
         };
         Self {
             output,
@@ -198,11 +236,14 @@ fn found(finding: &Finding) -> String {
     };
     let (before, after) = (unshrunk.chars().count(), finding.input.chars().count());
     let runs = finding.shrinking_runs;
+    if before == after {
+        return format!("in case {case}, shrunk in {runs} runs");
+    }
     format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
 }
 
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(WIDEST_TEXT) {
+fn cut(text: &str, widest: usize) -> String {
+    match text.char_indices().nth(widest) {
         Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
         None => text.to_owned(),
     }

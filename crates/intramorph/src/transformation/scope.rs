@@ -29,6 +29,11 @@ impl Scope {
         Self::of_current(|gate| gate.purpose() == Purpose::InjectedBug)
     }
 
+    /// The scope of the code that asks.
+    pub(crate) fn current() -> Self {
+        Self::of_current(|_| true)
+    }
+
     pub(crate) fn also(mut self, gate: &'static Gate) -> Self {
         self.reaches.push(Reach::new(gate));
         self
@@ -74,14 +79,26 @@ impl Reach {
 }
 
 impl Drop for Reach {
+    /// What an inner scope reached, the scope around it has reached too.
     fn drop(&mut self) {
         self.gate.close();
+        // A thread that is shutting down has no scope any more.
+        let _ = CURRENT.try_with(|current| {
+            let mut current = current.borrow_mut();
+            if let Some(outer) = current
+                .reaches
+                .iter_mut()
+                .find(|reach| reach.is_of(self.gate))
+            {
+                outer.times += self.times;
+            }
+        });
     }
 }
 
 /// Runs `job` in the current scope with one more switch on.
 pub(crate) fn with_also<R>(gate: &'static Gate, job: impl FnOnce() -> R) -> R {
-    Scope::of_current(|_| true).also(gate).run(job)
+    Scope::current().also(gate).run(job)
 }
 
 /// Whether `gate` is on in this thread's scope; counts the reach if so. Called only while the gate is open.

@@ -60,7 +60,7 @@ fn the_number_of_cases_can_be_set() {
 fn the_time_can_be_set() {
     check(
         &[("INTRAMORPH_SECONDS", "0"), ("INTRAMORPH_CASES", "7")],
-        "0 cases, seed",
+        "1 cases, seed",
     );
 }
 
@@ -68,11 +68,15 @@ fn the_time_can_be_set() {
 fn a_wrong_value_is_refused_with_what_to_write() {
     check(
         &[("INTRAMORPH_SEED", "x")],
-        "INTRAMORPH_SEED=`x` is no seed: write `random`, a number, or `number/case`",
+        "INTRAMORPH_SEED=`x` is no seed: write `random`, a number, or `number/case` with cases from 1",
     );
     check(
         &[("INTRAMORPH_CASES", "many")],
-        "INTRAMORPH_CASES=`many` is not a whole number of cases",
+        "INTRAMORPH_CASES=`many` is not a number of cases, at least 1",
+    );
+    check(
+        &[("INTRAMORPH_CASES", "0")],
+        "INTRAMORPH_CASES=`0` is not a number of cases, at least 1",
     );
     check(
         &[("INTRAMORPH_SECONDS", "-1")],

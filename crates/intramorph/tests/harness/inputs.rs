@@ -24,8 +24,8 @@ fn a_strategy_gives_a_thousand() {
 
 #[test]
 fn a_list_gives_all_it_has() {
-    assert_eq!(check!([1, 2, 3]), 3);
-    assert_eq!(check!(vec![1; 2000]), 2000);
+    assert_eq!(check!(each([1, 2, 3])), 3);
+    assert_eq!(check!(each(vec![1; 2000])), 2000);
 }
 
 #[test]

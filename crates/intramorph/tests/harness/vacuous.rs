@@ -14,10 +14,7 @@ fn check(expected: Vacuity, advice: &str, check: impl FnOnce()) {
         (Verdict::Inconclusive, Some(expected))
     );
     let text = records[0].to_string();
-    assert!(
-        text.contains("this check tests nothing") && text.contains(advice),
-        "{text}"
-    );
+    assert!(text.contains(advice), "{text}");
 }
 
 #[test]
@@ -144,7 +141,7 @@ fn a_relation_that_mostly_cannot_decide() {
 fn no_inputs_at_all() {
     check(Vacuity::NoInputs, "give at least one input", || {
         program(|n: &u8| *n)
-            .inputs(Vec::<u8>::new())
+            .inputs(each(Vec::<u8>::new()))
             .replaced("the next", |n| n + 1)
             .must_be(equal());
     });

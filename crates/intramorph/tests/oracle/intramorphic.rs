@@ -22,7 +22,7 @@ fn a_transformation_is_on_in_the_changed_program_only() {
 fn reach_is_counted() {
     let records = recorded(|| {
         program(|n: &u32| (0..*n).map(|n| scale(&n)).sum::<u32>())
-            .inputs([1, 2, 3])
+            .inputs(each([1, 2, 3]))
             .transformed(DOUBLED)
             .must_be(at_least());
     });

@@ -4,6 +4,8 @@ use intramorph::prelude::*;
 
 const OFF_BY_ONE: InjectedBug = injected_bug!();
 const HARMLESS: InjectedBug = injected_bug!();
+const UNREACHED: InjectedBug = injected_bug!();
+const ALWAYS_ZERO: InjectedBug = injected_bug!();
 const NEGATED: Transformation = transformation!();
 
 fn value(n: &i32) -> i32 {
@@ -33,13 +35,36 @@ fn a_check_that_catches_the_bug_is_worth_having() {
 }
 
 #[test]
-#[should_panic(expected = "OFF_BY_ONE` was not caught in 1000 cases")]
+#[should_panic(expected = "OFF_BY_ONE`: it was not caught in 1000 cases and reached")]
 fn a_check_that_misses_the_bug_is_told_so() {
     OFF_BY_ONE.must_be_caught_by(negation_holds);
 }
 
 #[test]
-#[should_panic(expected = "the check fails without `main::transformation::injected_bug::HARMLESS`")]
+#[should_panic(expected = "UNREACHED`: it was not caught in 1 cases and never reached")]
+fn a_check_that_never_reaches_the_bug_is_told_so() {
+    UNREACHED.must_be_caught_by(regression);
+}
+
+#[test]
+#[should_panic(expected = "HARMLESS`: the check fails without it: P(I) is not the expected output")]
 fn a_check_that_fails_without_the_bug_is_told_so() {
     HARMLESS.must_be_caught_by(|| program(value).on(3).must_return(4));
+}
+
+#[test]
+#[should_panic(expected = "ALWAYS_ZERO`: it was not caught, but with it this check tests nothing")]
+fn a_check_that_the_bug_makes_vacuous_is_told_so() {
+    ALWAYS_ZERO.must_be_caught_by(|| {
+        program(|n: &u32| bug!(ALWAYS_ZERO, *n, 0))
+            .inputs(0u32..100)
+            .followed_up(|n, m, _| n + m)
+            .must_be(at_least());
+    });
+}
+
+#[test]
+#[should_panic(expected = "HARMLESS`: there is no check to catch it")]
+fn a_closure_without_a_check_is_told_so() {
+    HARMLESS.must_be_caught_by(|| assert_eq!(value(&3), 3));
 }

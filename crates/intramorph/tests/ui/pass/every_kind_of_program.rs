@@ -33,7 +33,7 @@ fn main() {
     program(|n: &u32| n + offset).on(1).must_return(8);
 
     program(|n: &u32| Opaque((*n).into()))
-        .inputs([1, 2, 3])
+        .inputs(each([1, 2, 3]))
         .replaced("the next", |n| Opaque((n + 1).into()))
         .must_satisfy("anything", |_, _| true);
     program(|n: &u32| n * 2).inputs(each([1, 2].iter().copied())).compared_with(|n| n + n).must_be(equal());
