@@ -9,6 +9,7 @@ pub(crate) mod randomness;
 mod run;
 pub(crate) mod seed;
 mod shrink;
+mod watch;
 
 use std::fmt::Debug;
 use std::time::Instant;
@@ -29,6 +30,9 @@ pub(crate) trait Examine<I> {
 
     fn about(&self) -> About;
 
+    /// Where the component is that the variant replaces, as far as is known by now.
+    fn component(&self) -> Option<String>;
+
     /// Runs the programs on one input and judges; `None` if the input is not accepted after all.
     fn examine(&mut self, input: &I, randomness: Randomness) -> Option<Examined<Self::Evidence>>;
 
@@ -41,12 +45,11 @@ pub(crate) trait Examine<I> {
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 }
 
-/// What an oracle says of itself.
+/// What an oracle is, whatever its runs may show.
 pub(crate) struct About {
     pub(crate) oracle: Oracle,
     pub(crate) relation: String,
     pub(crate) counterpart: String,
-    pub(crate) component: Option<String>,
     /// Whether a check in which the change never shows has tested nothing.
     pub(crate) must_show_effect: bool,
 }
@@ -76,25 +79,20 @@ impl CaseVerdict {
     }
 }
 
-/// In which way a case is broken. Shrinking keeps to one of them, lest it slip to another bug.
+/// In which way a case is broken, by the counterpart of that number. Shrinking keeps to it, lest it slip to another bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Breach {
-    Related,
+    Unrelated(usize),
     OriginalPanicked,
-    CounterpartPanicked,
-    RelationPanicked,
-}
-
-impl Breach {
-    /// Whether a program panicked rather than return.
-    pub(crate) fn is_panic(self) -> bool {
-        matches!(self, Self::OriginalPanicked | Self::CounterpartPanicked)
-    }
+    CounterpartPanicked(usize),
+    RelationPanicked(usize),
 }
 
 /// What an oracle says of a broken case.
 pub(crate) struct Explanation {
     pub(crate) why: String,
+    /// What may be done besides fixing a bug.
+    pub(crate) advice: Option<&'static str>,
     pub(crate) follow_up: Option<String>,
     pub(crate) output: String,
     pub(crate) counterpart: String,
@@ -112,6 +110,17 @@ pub(crate) struct Plan<'check, I> {
 
 /// Whether the program accepts an input.
 pub(crate) type Assumption<'check, I> = Box<dyn Fn(&I) -> bool + 'check>;
+
+impl<I> Plan<'_, I> {
+    pub(crate) fn tolerates(&self, vacuity: Vacuity) -> bool {
+        self.tolerated.contains(&vacuity)
+    }
+
+    /// Whether the program is said to accept the input.
+    pub(crate) fn accepts(&self, input: &I) -> bool {
+        self.assumptions.iter().all(|assumption| assumption(input))
+    }
+}
 
 impl<I> Default for Plan<'_, I> {
     fn default() -> Self {

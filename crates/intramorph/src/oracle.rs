@@ -86,14 +86,6 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
         self
     }
 
-    /// Declares that a panic is an output like any other: either both programs panic with the same message, or neither.
-    ///
-    /// Otherwise a panic of either program breaks the check.
-    pub fn panics_are_outputs(mut self) -> Self {
-        self.panics_are_outputs = true;
-        self
-    }
-
     fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, C> {
         Check {
             program: self.program,

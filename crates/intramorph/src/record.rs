@@ -77,8 +77,8 @@ impl From<bool> for Verdict {
 pub struct Finding {
     /// One line that says why the relation does not hold.
     pub why: String,
-    /// Whether a program panicked, which was not declared an output.
-    pub is_panic: bool,
+    /// What may be done besides fixing a bug, if anything.
+    pub advice: Option<&'static str>,
     /// The shrunk input, printed.
     pub input: String,
     /// The input as it was generated, if shrinking made it smaller.

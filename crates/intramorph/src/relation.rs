@@ -3,6 +3,7 @@
 mod equal;
 mod multiset;
 mod order;
+mod printed;
 mod reversed;
 mod satisfied;
 mod sequence;
@@ -12,6 +13,8 @@ use std::fmt::Debug;
 pub use equal::{Equal, equal};
 pub use multiset::{EqualAsMultiset, equal_as_multiset};
 pub use order::{AtLeast, AtMost, at_least, at_most};
+pub use printed::Printed;
+pub(crate) use printed::print_alike;
 pub use reversed::{Reversed, reversed};
 pub use satisfied::Judgement;
 pub(crate) use satisfied::Satisfied;
@@ -82,37 +85,4 @@ pub trait Relation<O: ?Sized> {
     {
         print_alike(one, other)
     }
-}
-
-/// A value as a finding prints it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
-    /// On one line.
-    pub compact: String,
-    /// Spread over lines, for a difference of long values.
-    pub pretty: String,
-}
-
-impl Printed {
-    /// Prints `value` by its `Debug` form.
-    pub fn of(value: &(impl Debug + ?Sized)) -> Self {
-        Self {
-            compact: format!("{value:?}"),
-            pretty: format!("{value:#?}"),
-        }
-    }
-}
-
-/// Equality for outputs of which nothing but `Debug` is known.
-///
-/// Two equal hash maps print their entries in different orders, so the order of printed lines does not count.
-pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
-    let (one, other) = (Printed::of(one), Printed::of(other));
-    one.compact == other.compact || sorted_lines(&one.pretty) == sorted_lines(&other.pretty)
-}
-
-fn sorted_lines(text: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = text.lines().collect();
-    lines.sort_unstable();
-    lines
 }

@@ -42,7 +42,7 @@ fn both_tests_fail_on_the_seeded_bug_with_one_readable_finding() {
         "fails",
     );
     assert!(!passed && text.contains("2 failed"), "{text}");
-    for test in ["descending_reverses", "scanning_bytes_counts_the_same"] {
+    for test in ["descending_reverses", "scanning_words_counts_the_same"] {
         let finding = captured(&text, test);
         assert!(finding.trim().lines().count() <= 20, "{finding}");
         assert_eq!(finding.matches("panicked at").count(), 1, "{finding}");

@@ -37,15 +37,18 @@ impl Budget {
     }
 
     fn overridden_by(self, environment: Self, length: Option<u64>) -> Limit {
-        let cases = environment.cases.or(self.cases);
         let time = environment.time.or(self.time);
-        // Who asks for time alone wants as many cases as fit into it, and who lists inputs wants them all.
+        // Who asks for time alone wants as many cases as fit into it.
         let otherwise = if time.is_some() {
             u64::MAX
         } else {
             DEFAULT_CASES
         };
-        let cases = cases.or(length).unwrap_or(otherwise);
+        // Who lists inputs wants them all, however many the environment asks to generate.
+        let cases = match length {
+            Some(length) => self.cases.unwrap_or(length),
+            None => environment.cases.or(self.cases).unwrap_or(otherwise),
+        };
         Limit { cases, time }
     }
 }
@@ -104,6 +107,15 @@ mod tests {
         check(
             of(None, None),
             of(None, None),
+            Some(5000),
+            Limit {
+                cases: 5000,
+                time: None,
+            },
+        );
+        check(
+            of(None, None),
+            of(Some(10), None),
             Some(5000),
             Limit {
                 cases: 5000,

@@ -17,11 +17,12 @@ pub(crate) fn between(demanded: &Printed, seen: &Printed) -> String {
         return in_line(&demanded.compact, &seen.compact);
     }
     // `Debug` prints a text on one line; its own lines are what a person compares.
-    let [demanded, seen] = [demanded, seen].map(|value| value.pretty.replace("\\n", "\\n\n"));
-    if widest_line(&demanded, &seen) <= WIDEST_LINE {
-        line_by_line(&demanded, &seen)
+    let lines = |value: &Printed| value.pretty.replace("\\n", "\\n\n");
+    let (demanded_lines, seen_lines) = (lines(demanded), lines(seen));
+    if widest_line(&demanded_lines, &seen_lines) <= WIDEST_LINE {
+        line_by_line(&demanded_lines, &seen_lines)
     } else {
-        in_line(&demanded, &seen)
+        in_line(&demanded.compact, &seen.compact)
     }
 }
 

@@ -7,6 +7,8 @@ use crate::record::Vacuity;
 /// `P` runs twice on the first inputs, and then on one in so many.
 const REPEATED_AT_FIRST: u64 = 8;
 const REPEATED_LATER: u64 = 64;
+/// How many inputs may be rejected for one that is examined.
+const MOST_REJECTIONS: u64 = 5;
 /// Where rejections are tolerated, how many inputs may be rejected for one that is wanted.
 const TOLERATED_REJECTIONS: u64 = 100;
 
@@ -35,54 +37,39 @@ impl Tally {
     }
 }
 
-/// What a check has to show for itself.
-#[derive(Debug)]
-pub(crate) struct Guard {
-    pub(crate) must_show_effect: bool,
-    tolerated: Vec<Vacuity>,
-}
-
-impl Guard {
-    pub(crate) fn new<I>(plan: &Plan<'_, I>, must_show_effect: bool) -> Self {
-        let tolerated = plan.tolerated.clone();
-        Self {
-            must_show_effect,
-            tolerated,
-        }
-    }
-
-    pub(crate) fn tolerates(&self, vacuity: Vacuity) -> bool {
-        self.tolerated.contains(&vacuity)
-    }
-
+impl<I> Plan<'_, I> {
     /// Whether enough inputs were examined, or so many rejected that the outcome is clear.
     pub(crate) fn is_over(&self, tally: &Tally, limit: &Limit) -> bool {
         let factor = if self.tolerates(Vacuity::MostlyRejected) {
             TOLERATED_REJECTIONS
         } else {
-            1
+            MOST_REJECTIONS
         };
         tally.examined >= limit.cases || tally.rejected > limit.cases.saturating_mul(factor)
     }
 
-    /// Why the check has tested nothing, if so.
-    pub(crate) fn vacuity(&self, tally: &Tally) -> Option<Vacuity> {
+    /// Why a check has tested nothing, if so.
+    pub(crate) fn vacuity(&self, tally: &Tally, must_show_effect: bool) -> Option<Vacuity> {
+        // Where nothing was examined there is nothing to tolerate.
+        if tally.examined == 0 {
+            let is_empty = tally.rejected == 0;
+            return Some(if is_empty {
+                Vacuity::NoInputs
+            } else {
+                Vacuity::MostlyRejected
+            });
+        }
+        let is_rejected = tally.rejected > MOST_REJECTIONS * tally.examined;
+        let is_inconclusive = 2 * tally.inconclusive > tally.examined;
         let signs = [
-            (Vacuity::NoInputs, tally.examined + tally.rejected == 0),
-            (Vacuity::MostlyRejected, tally.rejected > tally.examined),
+            (Vacuity::MostlyRejected, is_rejected),
             (Vacuity::NeverReached, tally.reached == Some(0)),
-            (
-                Vacuity::MostlyInconclusive,
-                2 * tally.inconclusive > tally.examined,
-            ),
-            (
-                Vacuity::NoEffect,
-                self.must_show_effect && !tally.effect_seen,
-            ),
+            (Vacuity::MostlyInconclusive, is_inconclusive),
+            (Vacuity::NoEffect, must_show_effect && !tally.effect_seen),
         ];
-        let found = signs
-            .into_iter()
-            .find(|(vacuity, shown)| *shown && !self.tolerates(*vacuity));
-        found.map(|(vacuity, _)| vacuity)
+        let mut shown = signs.into_iter().filter(|(_, is_shown)| *is_shown);
+        shown
+            .find(|(vacuity, _)| !self.tolerates(*vacuity))
+            .map(|(vacuity, _)| vacuity)
     }
 }

@@ -9,7 +9,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use super::randomness::Randomness;
 
 /// How often a strategy's own filters may refuse before its input counts as rejected.
-const MOST_LOCAL_REJECTS: u32 = 10_000;
+const MOST_LOCAL_REJECTS: u32 = 1000;
+/// Longer lists than this are taken for endless.
+const LONGEST_LIST: u64 = 1_000_000;
 
 /// Where the inputs of a check come from: a proptest strategy, or [`each`] of a list or iterator.
 #[diagnostic::on_unimplemented(
@@ -30,7 +32,7 @@ pub trait Inputs {
 
 /// Every item of a list or iterator, as the inputs of a check.
 ///
-/// An iterator that does not know its length is cut at the check's number of cases.
+/// All of them are examined, unless the iterator cannot promise to end within a million: then as many as a check has cases.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -79,7 +81,7 @@ pub trait Source {
 
     fn draw(&mut self) -> Draw<Self::Input, Self::Tree>;
 
-    /// How many inputs there are, where that is known.
+    /// How many inputs there are at most, where they are listed.
     fn length(&self) -> Option<u64>;
 }
 
@@ -87,7 +89,8 @@ pub trait Source {
 #[derive(Debug)]
 pub enum Draw<I, T> {
     Drawn(Drawn<I, T>),
-    Rejected,
+    /// That many values were generated in vain.
+    Rejected(u64),
     Exhausted,
 }
 
@@ -147,7 +150,7 @@ impl<S: Strategy> Source for StrategySource<S> {
             // The runner counts local rejections over its lifetime, so the next input needs a new one.
             self.runner =
                 TestRunner::new_with_rng(self.runner.config().clone(), self.runner.new_rng());
-            return Draw::Rejected;
+            return Draw::Rejected(MOST_LOCAL_REJECTS.into());
         };
         Draw::Drawn(Drawn {
             input: tree.current(),
@@ -200,7 +203,8 @@ impl<T: Iterator> Source for Each<T> {
     }
 
     fn length(&self) -> Option<u64> {
-        self.items.size_hint().1.map(|length| length as u64)
+        let most = self.items.size_hint().1.map(|length| length as u64);
+        most.filter(|length| *length <= LONGEST_LIST)
     }
 }
 

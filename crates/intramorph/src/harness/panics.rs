@@ -14,7 +14,8 @@ pub(crate) type Status<O> = Result<O, Panic>;
 /// A panic of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Panic {
-    pub(crate) message: String,
+    /// Unknown for panics with something else than a text.
+    message: Option<String>,
     /// Unknown for panics that do not pass the hook.
     location: Option<String>,
 }
@@ -22,13 +23,16 @@ pub(crate) struct Panic {
 impl Panic {
     /// Whether both programs panicked for the same reason; variants may do so in different places.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.message == other.message
+        self.message.is_some() && self.message == other.message
     }
 }
 
 impl Display for Panic {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
-        let message = self.message.lines().next().unwrap_or_default();
+        let message = self
+            .message
+            .as_deref()
+            .unwrap_or("with a value that is no text");
         match &self.location {
             Some(location) => write!(formatter, "panicked at {location}: {message}"),
             None => write!(formatter, "panicked: {message}"),
@@ -56,10 +60,12 @@ thread_local! {
 pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     install_hook();
     let hearing = HEARING.replace(Hearing::Kept);
+    // A panic that an earlier program caught itself has left its location behind.
+    LOCATION.take();
     let result = catch_unwind(AssertUnwindSafe(program));
     HEARING.set(hearing);
     result.map_err(|payload| Panic {
-        message: message_of(&*payload),
+        message: message_of(&*payload).map(ToOwned::to_owned),
         location: LOCATION.take(),
     })
 }
@@ -99,15 +105,14 @@ fn install_hook() {
 fn announce(info: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("<unnamed>");
-    let message = message_of(info.payload());
+    let message = message_of(info.payload()).unwrap_or_default();
     match info.location() {
         Some(location) => eprintln!("\nthread '{name}' panicked at {location}:\n{message}"),
         None => eprintln!("\nthread '{name}' panicked:\n{message}"),
     }
 }
 
-fn message_of(payload: &(dyn Any + Send)) -> String {
+fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    text.unwrap_or("a value that is not a text").to_owned()
+    text.or_else(|| payload.downcast_ref::<&str>().copied())
 }

@@ -4,12 +4,13 @@ use std::fmt::Debug;
 use std::time::Instant;
 
 use super::budget::Limit;
-use super::guard::{Guard, Tally};
+use super::guard::Tally;
 use super::inputs::{Draw, Drawn, Shrink, Source};
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::shrink::{Shrunk, shrink};
-use super::{Breach, CaseVerdict, Examine, Examined, Plan, difference};
+use super::watch::Watch;
+use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, difference};
 use crate::record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 
@@ -21,7 +22,7 @@ pub(crate) struct Run<'plan, 'check, I, E> {
     plan: &'plan Plan<'check, I>,
     seed: Seed,
     examiner: E,
-    guard: Guard,
+    about: About,
     tally: Tally,
     /// A finding made before the component was reached for the first time.
     premature: Option<Ending>,
@@ -29,12 +30,12 @@ pub(crate) struct Run<'plan, 'check, I, E> {
 
 impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     pub(crate) fn new(plan: &'plan Plan<'check, I>, seed: Seed, examiner: E) -> Self {
-        let guard = Guard::new(plan, examiner.about().must_show_effect);
+        let about = examiner.about();
         Self {
             plan,
             seed,
             examiner,
-            guard,
+            about,
             tally: Tally::default(),
             premature: None,
         }
@@ -58,15 +59,13 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         started: Instant,
     ) -> Ending {
         for number in 1.. {
-            // Whatever the time, one input is examined.
-            let is_out_of_time = number > 1 && limit.is_out_of_time(started);
-            if self.guard.is_over(&self.tally, limit) || is_out_of_time {
+            if self.is_over(number, limit, started) {
                 break;
             }
             let drawn = match source.draw() {
                 Draw::Exhausted => break,
-                Draw::Rejected => {
-                    self.tally.rejected += 1;
+                Draw::Rejected(rejected) => {
+                    self.tally.rejected += rejected;
                     continue;
                 }
                 Draw::Drawn(drawn) => drawn,
@@ -87,11 +86,17 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         }
     }
 
+    /// A replay goes on to its case; otherwise, whatever the time, one input is examined.
+    fn is_over(&self, number: u64, limit: &Limit, started: Instant) -> bool {
+        let is_out_of_time = number > 1 && limit.is_out_of_time(started);
+        self.seed.case.is_none() && (is_out_of_time || self.plan.is_over(&self.tally, limit))
+    }
+
     /// Whether the component was reached, as far as one can tell and cares to know.
     fn was_reached(&self) -> bool {
         self.tally.reached != Some(0)
             || self.seed.case.is_some()
-            || self.guard.tolerates(Vacuity::NeverReached)
+            || self.plan.tolerates(Vacuity::NeverReached)
     }
 
     fn one<T>(&mut self, drawn: Drawn<I, T>, number: u64) -> Option<Ending>
@@ -103,7 +108,8 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             return None;
         };
         self.tally.count(&examined);
-        if !self.tally.effect_seen && self.guard.must_show_effect {
+        if !self.tally.effect_seen && self.about.must_show_effect {
+            let _watch = Watch::over(&self.seed, &drawn.input, number);
             self.tally.effect_seen = self.examiner.shows_effect(&drawn.input, &examined.evidence);
         }
         if let CaseVerdict::Broken(breach) = examined.verdict {
@@ -118,16 +124,12 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
 
     /// Examines one input that the assumptions admit.
     fn examine(&mut self, input: &I, number: u64) -> Option<Examined<E::Evidence>> {
-        if !self
-            .plan
-            .assumptions
-            .iter()
-            .all(|assumption| assumption(input))
-        {
+        let _watch = Watch::over(&self.seed, input, number);
+        if !self.plan.accepts(input) {
             return None;
         }
-        self.examiner
-            .examine(input, Randomness::of_case(self.seed.value, number))
+        let randomness = Randomness::of_case(self.seed.value, number);
+        self.examiner.examine(input, randomness)
     }
 
     /// Runs `P` once more on the same input.
@@ -137,9 +139,10 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         evidence: &E::Evidence,
         number: u64,
     ) -> Option<Disagreement> {
-        if self.guard.tolerates(Vacuity::SelfDisagreement) {
+        if self.plan.tolerates(Vacuity::SelfDisagreement) {
             return None;
         }
+        let _watch = Watch::over(&self.seed, input, number);
         let [output, again] = self.examiner.disagreement(input, evidence)?;
         Some(Disagreement {
             input: Printed::of(input).compact,
@@ -166,7 +169,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         examined: Examined<E::Evidence>,
         failed: Failed,
     ) -> Option<Ending> {
-        let is_premature = failed.breach == Breach::Related && !self.was_reached();
+        let is_premature = matches!(failed.breach, Breach::Unrelated(_)) && !self.was_reached();
         if is_premature && self.premature.is_some() {
             return None;
         }
@@ -188,9 +191,12 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             return Ending::Disagreed(disagreement);
         }
         let unshrunk = Printed::of(&drawn.input).compact;
+        let is_unreached = examined.reached == Some(0);
         let shrunk = shrink(drawn, examined, |input| {
             let examined = self.examine(input, failed.number)?;
-            (examined.verdict == CaseVerdict::Broken(failed.breach)).then_some(examined)
+            let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
+                && (examined.reached == Some(0)) == is_unreached;
+            is_alike.then_some(examined)
         });
         let evidence = &shrunk.examined.evidence;
         if let Some(disagreement) = self.confirmed(&shrunk.input, evidence, failed) {
@@ -207,13 +213,13 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         let difference = explanation
             .demanded
             .map(|[demanded, seen]| difference::between(&demanded, &seen));
-        let replay = match self.examiner.about().oracle {
+        let replay = match self.about.oracle {
             Oracle::Regression => self.seed.replay_without_seed(),
             _ => self.seed.replay(failed.number),
         };
         Finding {
             why: explanation.why,
-            is_panic: failed.breach.is_panic(),
+            advice: explanation.advice,
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
             input,
             follow_up: explanation.follow_up,
@@ -229,13 +235,12 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     }
 
     fn record(self, ending: Ending, started: Instant) -> Record {
-        let about = self.examiner.about();
         let mut record = Record {
             test: self.seed.test.clone(),
-            oracle: about.oracle,
-            relation: about.relation,
-            counterpart: about.counterpart,
-            component: about.component,
+            oracle: self.about.oracle,
+            relation: self.about.relation,
+            counterpart: self.about.counterpart,
+            component: self.examiner.component(),
             seed: self.seed.value,
             cases: self.tally.examined,
             rejected: self.tally.rejected,
@@ -262,7 +267,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
                 self.seed.note_unless(record.cases > 0);
             }
             Ending::Completed => {
-                record.vacuity = self.guard.vacuity(&self.tally);
+                record.vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
                 }

@@ -8,6 +8,8 @@ use crate::transformation::scope::Scope;
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;
+    /// What to say of a second output that is a panic.
+    const PANICKED: &'static str;
 
     /// How many second outputs there are to compare with.
     fn count(&self) -> usize {
@@ -22,7 +24,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         None
     }
 
-    /// Makes number `index` of them; `None` if the input turns out not to fit.
+    /// Makes number `index` of them; `None` where it takes the output of an original that panicked.
     fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
 
     /// Whether a change to the output is expected, from the relation alone.

@@ -63,6 +63,7 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Differential;
+    const PANICKED: &'static str = "the other program panicked";
 
     fn count(&self) -> usize {
         self.programs.len()

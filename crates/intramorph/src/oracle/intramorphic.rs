@@ -6,14 +6,14 @@ use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::record::Oracle;
-use crate::transformation::scope::Scope;
+use crate::transformation::scope::{Reach, Scope};
 
 /// `P'` is `P` with a transformation on.
 #[derive(Debug)]
 pub struct Transformed {
     transformation: Transformation,
-    /// The scope of `P'`, which counts how often the variant was reached.
-    scope: Scope,
+    /// The scope of `P'`, which counts how often the variant was reached; made by its first run.
+    scope: Option<Scope>,
 }
 
 /// `P'` is given as a program of its own, by a switch that the program has already.
@@ -53,10 +53,9 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
         self,
         transformation: Transformation,
     ) -> Check<'check, A, O, F, S, Transformed> {
-        let scope = Scope::baseline().also(transformation.gate());
         self.choosing(|_| Transformed {
             transformation,
-            scope,
+            scope: None,
         })
     }
 
@@ -90,6 +89,7 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
+    const PANICKED: &'static str = "the changed program panicked";
 
     fn describe(&self, _index: usize) -> String {
         self.transformation.gate().path().to_owned()
@@ -97,7 +97,7 @@ where
 
     fn component(&self) -> Option<String> {
         let gate = self.transformation.gate();
-        let site = self.scope.reach_of(gate).and_then(|reach| reach.site);
+        let site = self.reach().and_then(|reach| reach.site);
         Some(site.map_or_else(
             || gate.declared_at(),
             |site| format!("{}:{}", site.file(), site.line()),
@@ -105,9 +105,11 @@ where
     }
 
     fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let status = self
+        let gate = self.transformation.gate();
+        let scope = self
             .scope
-            .run(|| caught(|| (case.program)(case.input.argument())));
+            .get_or_insert_with(|| Scope::baseline().also(gate));
+        let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
         Some(Answer {
             follow_up: None,
             status,
@@ -115,9 +117,13 @@ where
     }
 
     fn reached(&self) -> Option<u64> {
-        self.scope
-            .reach_of(self.transformation.gate())
-            .map(|reach| reach.times)
+        Some(self.reach().map_or(0, |reach| reach.times))
+    }
+}
+
+impl Transformed {
+    fn reach(&self) -> Option<&Reach> {
+        self.scope.as_ref()?.reach_of(self.transformation.gate())
     }
 }
 
@@ -127,6 +133,7 @@ where
     G: Fn(&A) -> O,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
+    const PANICKED: &'static str = "the changed program panicked";
 
     fn describe(&self, _index: usize) -> String {
         format!("\"{}\"", self.name)

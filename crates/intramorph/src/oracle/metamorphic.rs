@@ -37,7 +37,7 @@ impl<I, O> Copy for Run<'_, I, O> {}
 impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// Metamorphic: the program runs on a follow-up input `I'` too, made from `I`, `O` and randomness.
     ///
-    /// The closure returns the follow-up input, or an `Option` of it: `None` rejects the input.
+    /// Inputs that have no follow-up are rejected with [`assuming`](Self::assuming).
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -51,21 +51,19 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     ///     })
     ///     .must_satisfy("the sum shrinks", |before, after| after.output <= before.output);
     /// ```
-    pub fn followed_up<J, U>(self, follow_up: U) -> Check<'check, A, O, F, S, FollowedUp<U>>
+    pub fn followed_up<U>(self, follow_up: U) -> Check<'check, A, O, F, S, FollowedUp<U>>
     where
-        U: Fn(&S::Input, &O, &mut Randomness) -> J,
-        J: Into<Option<S::Input>>,
+        U: Fn(&S::Input, &O, &mut Randomness) -> S::Input,
     {
         self.choosing(|_| FollowedUp { follow_up })
     }
 }
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, U, J> Check<'_, A, O, F, S, FollowedUp<U>>
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, S, U> Check<'_, A, O, F, S, FollowedUp<U>>
 where
     S: Inputs,
     S::Input: InputFor<A>,
-    U: Fn(&S::Input, &O, &mut Randomness) -> J,
-    J: Into<Option<S::Input>>,
+    U: Fn(&S::Input, &O, &mut Randomness) -> S::Input,
 {
     /// Runs the check: the closure sees both runs, and so `I`, `O`, `I'` and `O'`.
     ///
@@ -83,20 +81,20 @@ where
     }
 }
 
-impl<I, A: ?Sized, O, U, J> Counterpart<I, A, O> for FollowedUp<U>
+impl<I, A: ?Sized, O, U> Counterpart<I, A, O> for FollowedUp<U>
 where
     I: InputFor<A>,
-    U: Fn(&I, &O, &mut Randomness) -> J,
-    J: Into<Option<I>>,
+    U: Fn(&I, &O, &mut Randomness) -> I,
 {
     const ORACLE: Oracle = Oracle::Metamorphic;
+    const PANICKED: &'static str = "the program panicked on the follow-up input";
 
     fn describe(&self, _index: usize) -> String {
         String::new()
     }
 
     fn run(&mut self, _index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness).into()?;
+        let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
         let status = case
             .scope
             .run(|| caught(|| (case.program)(follow_up.argument())));

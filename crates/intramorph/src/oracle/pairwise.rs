@@ -10,7 +10,7 @@ use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
-use crate::record::Verdict;
+use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
 use crate::transformation::scope::Scope;
 
@@ -59,6 +59,15 @@ where
     S::Input: InputFor<A>,
     C: Counterpart<S::Input, A, O> + OfOneInput,
 {
+    /// Declares that a panic is an output like any other: either both programs panic with the same message, or neither.
+    ///
+    /// A case in which both panic decides nothing, so most cases may not. Otherwise a panic of either program breaks the
+    /// check.
+    pub fn panics_are_outputs(mut self) -> Self {
+        self.panics_are_outputs = true;
+        self
+    }
+
     /// Runs the check: the closure says whether the two outputs are related, by `bool`, by `Result<(), String>` with the
     /// reason why not, or by [`Verdict`].
     ///
@@ -71,6 +80,12 @@ where
         self.judged_by(OfOutputs(Satisfied { name, relation }));
     }
 }
+
+/// What to do about a panic that is no bug.
+pub(super) const ASSUMING: &str =
+    "if the program does not accept the input: `.assuming(|input| ..)`";
+const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
+                                   if it may panic on it: `.panics_are_outputs()`";
 
 struct Pairwise<A: ?Sized, O, F, C, J> {
     program: Program<A, O, F>,
@@ -96,27 +111,34 @@ where
         self.scope.run(|| caught(|| self.program.run(argument)))
     }
 
-    fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
+    fn judged<I>(
+        &self,
+        input: &I,
+        original: &Status<O>,
+        answer: &(usize, Answer<I, O>),
+    ) -> CaseVerdict
     where
         J: Judge<I, O>,
     {
-        let (output, counterpart_output) = match (original, &answer.status) {
-            (Ok(output), Ok(counterpart_output)) => (output, counterpart_output),
-            (Err(one), Err(other)) if self.panics_are_outputs && one.is_like(other) => {
-                return CaseVerdict::Holds;
-            }
-            (Err(_), Err(_)) if self.panics_are_outputs => {
-                return CaseVerdict::Broken(Breach::Related);
+        let (index, answer) = answer;
+        let (output, other) = match (original, &answer.status) {
+            (Ok(output), Ok(other)) => (output, other),
+            (Err(one), Err(other)) if self.panics_are_outputs => {
+                return if one.is_like(other) {
+                    CaseVerdict::Inconclusive
+                } else {
+                    CaseVerdict::Broken(Breach::Unrelated(*index))
+                };
             }
             (Err(_), _) => return CaseVerdict::Broken(Breach::OriginalPanicked),
-            (Ok(_), Err(_)) => return CaseVerdict::Broken(Breach::CounterpartPanicked),
+            (Ok(_), Err(_)) => return CaseVerdict::Broken(Breach::CounterpartPanicked(*index)),
         };
-        let (before, after) = runs(input, output, answer.follow_up.as_ref(), counterpart_output);
+        let (before, after) = runs(input, output, answer.follow_up.as_ref(), other);
         match caught(|| self.judge.verdict(before, after)) {
             Ok(Verdict::Holds) => CaseVerdict::Holds,
-            Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Related),
+            Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(*index)),
             Ok(Verdict::Inconclusive) => CaseVerdict::Inconclusive,
-            Err(_) => CaseVerdict::Broken(Breach::RelationPanicked),
+            Err(_) => CaseVerdict::Broken(Breach::RelationPanicked(*index)),
         }
     }
 
@@ -169,9 +191,12 @@ where
             oracle: C::ORACLE,
             relation: self.judge.name().to_owned(),
             counterpart: self.counterparts(),
-            component: self.counterpart.component(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
         }
+    }
+
+    fn component(&self) -> Option<String> {
+        self.counterpart.component()
     }
 
     fn examine(&mut self, input: &I, randomness: Randomness) -> Option<Examined<Evidence<I, O>>> {
@@ -189,14 +214,12 @@ where
             };
             let Some(answer) = self.counterpart.run(index, case) else {
                 // Without an output there is no follow-up input; the panic is what there is to tell.
-                if original.is_ok() || self.panics_are_outputs {
-                    return None;
-                }
                 verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
                 break;
             };
+            let answer = (index, answer);
             verdict = self.judged(input, &original, &answer).or_rather(verdict);
-            last = Some((index, answer));
+            last = Some(answer);
             if matches!(verdict, CaseVerdict::Broken(_)) {
                 break;
             }
@@ -215,8 +238,11 @@ where
     fn disagreement(&mut self, input: &I, evidence: &Evidence<I, O>) -> Option<[String; 2]> {
         let again = self.original(input.argument());
         let agrees = match (&evidence.original, &again) {
-            (Ok(one), Ok(other)) => self.judge.agree(one, other),
-            (Err(one), Err(other)) => one.is_like(other),
+            // A NaN is not equal to itself, but prints alike.
+            (Ok(one), Ok(other)) => {
+                self.judge.agree(one, other) || Printed::of(one) == Printed::of(other)
+            }
+            (Err(one), Err(other)) => one == other,
             _ => false,
         };
         (!agrees).then(|| [shown(&evidence.original), shown(&again)])
@@ -242,22 +268,28 @@ where
                 let (before, after) = runs(input, output, follow_up, other);
                 self.explained(before, after)
             }
-            (Err(_), Some(Err(_))) if breach == Breach::Related => {
+            (Err(_), Some(Err(_))) if self.panics_are_outputs => {
                 ("both panicked, but not alike".to_owned(), None)
             }
             (Err(_), Some(Err(_))) => ("both panicked".to_owned(), None),
             (Err(_), _) => ("the original panicked".to_owned(), None),
-            (Ok(_), _) => ("the changed program panicked".to_owned(), None),
+            (Ok(_), _) => (C::PANICKED.to_owned(), None),
+        };
+        let is_panic = evidence.original.is_err() || status.is_some_and(Result::is_err);
+        let advice = match C::ORACLE {
+            Oracle::Metamorphic => ASSUMING,
+            _ => ASSUMING_OR_OUTPUTS,
         };
         Explanation {
             why,
+            advice: (is_panic && !self.panics_are_outputs).then_some(advice),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).compact),
             output: shown(&evidence.original),
             counterpart: self
                 .counterpart
                 .describe(answer.map_or(0, |(index, _)| *index)),
             counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
-            demanded: demanded.filter(|_| breach == Breach::Related),
+            demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }
     }
 }

@@ -98,14 +98,21 @@ fn last_argument(arguments: &str) -> &str {
     arguments[start..].trim()
 }
 
-/// Of `sorting::merge_sort<i32>`, `sorting::merge_sort`.
+/// Of `sorting::merge_sort<i32>`, `sorting::merge_sort`; a name that does not end with arguments, or is nothing else, stays.
 fn without_arguments(path: &str) -> String {
-    let end = if path.ends_with('>') {
-        path.find('<')
-    } else {
-        None
-    };
-    path[..end.unwrap_or(path.len())].to_owned()
+    let mut depth = 0;
+    let start = path.char_indices().rev().find(|(_, character)| {
+        match character {
+            '>' => depth += 1,
+            '<' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    match start {
+        Some((start, '<')) if start > 0 => path[..start].trim_end_matches("::").to_owned(),
+        _ => path.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -123,6 +130,8 @@ mod tests {
     #[test]
     fn a_function_is_named_by_its_path() {
         check(i32::count_ones, "core::num::<impl i32>::count_ones");
+        check(size_of::<Vec<i32>>, "core::mem::size_of");
+        check(sort::<u8> as fn(&mut [u8]), "fn(&'_ mut [u8])");
     }
 
     #[test]

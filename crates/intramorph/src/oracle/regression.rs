@@ -67,16 +67,19 @@ where
             oracle: Oracle::Regression,
             relation: "equal".to_owned(),
             counterpart: String::new(),
-            component: None,
             must_show_effect: false,
         }
+    }
+
+    fn component(&self) -> Option<String> {
+        None
     }
 
     fn examine(&mut self, input: &I, _randomness: Randomness) -> Option<Examined<Status<O>>> {
         let evidence = self.run(input.argument());
         let verdict = match &evidence {
             Ok(output) if *output == self.expected => CaseVerdict::Holds,
-            Ok(_) => CaseVerdict::Broken(Breach::Related),
+            Ok(_) => CaseVerdict::Broken(Breach::Unrelated(0)),
             Err(_) => CaseVerdict::Broken(Breach::OriginalPanicked),
         };
         Some(Examined {
@@ -107,6 +110,7 @@ where
         };
         Explanation {
             why: why.to_owned(),
+            advice: None,
             follow_up: None,
             output: shown(evidence),
             counterpart: String::new(),

@@ -1,6 +1,6 @@
 //! Stand-ins for the prelude's functions without the feature `test`, so that the compiler can say what is missing.
 //!
-//! They make all names resolve, which leaves the error of [`program`] as the one that is shown.
+//! They make the usual names resolve, which leaves the error of [`program`] as the one that is shown.
 
 /// Implemented by nothing.
 #[doc(hidden)]
@@ -17,6 +17,23 @@ pub trait FeatureTest {
 #[doc(hidden)]
 pub fn program<T: FeatureTest>(_: T) -> T::Unknown {
     unreachable!("nothing implements the trait")
+}
+
+#[doc(hidden)]
+pub trait Strategy {
+    type Value;
+}
+
+#[doc(hidden)]
+#[expect(non_snake_case, reason = "stands in for a tuple struct")]
+pub fn Just<T>(_: T) {}
+
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Verdict {
+    Holds,
+    Broken,
+    Inconclusive,
 }
 
 #[doc(hidden)]

@@ -66,12 +66,8 @@ impl Record {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
-        if finding.is_panic {
-            row(
-                formatter,
-                "what to do",
-                "if the program may panic here: `.panics_are_outputs()`;\nif it does not accept the input: `.assuming(|input| ..)`",
-            )?;
+        if let Some(advice) = finding.advice {
+            row(formatter, "what to do", advice)?;
         }
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
@@ -111,7 +107,7 @@ impl Record {
         if finding.why.is_empty() {
             claim
         } else {
-            format!("{claim}\n{}", finding.why)
+            format!("{claim}\n{}", on_one_line(&finding.why))
         }
     }
 
@@ -243,10 +239,16 @@ fn found(finding: &Finding) -> String {
 }
 
 fn cut(text: &str, widest: usize) -> String {
+    let text = on_one_line(text);
     match text.char_indices().nth(widest) {
         Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
-        None => text.to_owned(),
+        None => text,
     }
+}
+
+/// What a `Debug` or a message spreads over lines; a finding has 20 of them at most.
+fn on_one_line(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 fn advice(vacuity: Vacuity) -> &'static str {
@@ -271,7 +273,7 @@ fn advice(vacuity: Vacuity) -> &'static str {
              or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
         }
         Vacuity::MostlyInconclusive => {
-            "generate inputs that the relation can decide, or make it decide more,\n\
+            "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
         }
     }

@@ -48,6 +48,6 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        one == other || Printed::of(one) == Printed::of(other)
+        one == other
     }
 }

@@ -91,6 +91,7 @@ impl Drop for Reach {
                 .find(|reach| reach.is_of(self.gate))
             {
                 outer.times += self.times;
+                outer.site = self.site.or(outer.site);
             }
         });
     }
@@ -132,5 +133,25 @@ impl<'scope> Entered<'scope> {
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
         CURRENT.with_borrow_mut(|current| std::mem::swap(current, self.scope));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scope;
+    use crate::{Transformation, transformation};
+
+    const EXAMPLE: Transformation = transformation!();
+
+    #[test]
+    fn a_gate_is_open_for_as_long_as_a_scope_has_it_on() {
+        let gate = EXAMPLE.gate();
+        assert!(!gate.is_open());
+        let mut scope = Scope::current().also(gate);
+        assert!(gate.is_open());
+        scope.run(|| EXAMPLE.applied(|| assert!(gate.is_open())));
+        assert!(gate.is_open());
+        drop(scope);
+        assert!(!gate.is_open());
     }
 }

@@ -52,6 +52,15 @@ fn one_case_can_be_replayed() {
 }
 
 #[test]
+fn a_replay_goes_on_to_its_case_whatever_the_budget() {
+    let budget = [("INTRAMORPH_SECONDS", "0"), ("INTRAMORPH_CASES", "1")];
+    check(
+        &[&[("INTRAMORPH_SEED", "17/2000")], &budget[..]].concat(),
+        "1 cases, seed 17, holds",
+    );
+}
+
+#[test]
 fn the_number_of_cases_can_be_set() {
     check(&[("INTRAMORPH_CASES", "7")], "7 cases, seed");
 }

@@ -89,3 +89,48 @@ fn a_broken_relation_is_a_finding_where_an_unreached_component_is_tolerated() {
     });
     assert_eq!(records[0].verdict, Verdict::Broken);
 }
+
+#[test]
+fn a_finding_made_before_the_component_was_reached_is_kept() {
+    const LATE: Transformation = transformation!();
+    let records = recorded(|| {
+        program(|n: &u32| if *n < 5 { *n } else { morph!(LATE, *n, n + 1) })
+            .inputs(each(1..10))
+            .transformed(LATE)
+            .must_satisfy("more", |one, other| other > one);
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!((finding.input.as_str(), records[0].cases), ("1", 5));
+}
+
+/// Prints itself over many lines, whatever it is asked for.
+struct Wordy;
+
+impl std::fmt::Debug for Wordy {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (0..30).try_for_each(|line| writeln!(formatter, "line {line}"))
+    }
+}
+
+#[test]
+fn wordy_values_and_reasons_stay_within_twenty_lines() {
+    let records = recorded(|| {
+        program(|_: &u8| Wordy)
+            .on(0)
+            .replaced("as wordy", |_| Wordy)
+            .must_satisfy("brief", |_, _| Err("too\nmany\nlines\n".repeat(20)));
+    });
+    let text = records[0].to_string();
+    assert!(text.lines().count() < 20, "{text}");
+}
+
+#[test]
+fn nested_records_are_kept_apart() {
+    let outer = recorded(|| {
+        program(|n: &u8| *n).on(1).must_return(1);
+        let inner = recorded(|| program(|n: &u8| *n).on(2).must_return(2));
+        assert_eq!(inner.len(), 1);
+        program(|n: &u8| *n).on(3).must_return(3);
+    });
+    assert_eq!(outer.len(), 2);
+}

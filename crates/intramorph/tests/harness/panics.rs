@@ -1,5 +1,7 @@
 //! Panics of programs: findings unless declared outputs, and quiet in either case.
 
+use std::process::Command;
+
 use intramorph::prelude::*;
 
 fn divide(n: &u32) -> u32 {
@@ -21,8 +23,8 @@ fn a_panic_of_both_is_broken_unless_declared() {
 fn declared_panics_must_be_alike() {
     program(divide)
         .inputs(0u32..3)
-        .panics_are_outputs()
         .replaced("the same", divide)
+        .panics_are_outputs()
         .must_be(equal());
 }
 
@@ -31,8 +33,8 @@ fn declared_panics_that_differ_are_broken() {
     let records = recorded(|| {
         program(divide)
             .on(0)
-            .panics_are_outputs()
             .replaced("another message", |_| panic!("no division today"))
+            .panics_are_outputs()
             .must_be(equal());
     });
     let finding = records[0].finding.as_ref().expect("broken");
@@ -44,8 +46,8 @@ fn a_declared_panic_of_one_is_broken() {
     let records = recorded(|| {
         program(divide)
             .inputs(0u32..3)
-            .panics_are_outputs()
             .replaced("total", |n| 100 / n.max(&1))
+            .panics_are_outputs()
             .must_be(equal());
     });
     let finding = records[0].finding.as_ref().expect("broken");
@@ -65,11 +67,65 @@ fn a_broken_check_panics_with_its_finding() {
 }
 
 #[test]
-#[should_panic(expected = "of the test's own")]
-fn a_panic_outside_of_programs_is_passed_on() {
-    program(divide)
-        .on(1)
-        .replaced("the same", divide)
-        .must_be(equal());
-    panic!("of the test's own");
+fn panics_without_a_text_are_never_alike() {
+    let records = recorded(|| {
+        program(|_: &u8| std::panic::panic_any(1_i32))
+            .on(0)
+            .replaced("another value", |_: &u8| -> () {
+                std::panic::panic_any(2_u64)
+            })
+            .panics_are_outputs()
+            .must_be(equal());
+    });
+    assert_eq!(records[0].verdict, Verdict::Broken);
+}
+
+/// Panics in every place where it can, for the tests below.
+#[test]
+fn panics_everywhere() {
+    let panics = |_: &u8| panic!("of a program");
+    recorded(|| {
+        program(panics)
+            .on(0)
+            .replaced("the same", panics)
+            .must_be(equal());
+    });
+    std::thread::spawn(|| panic!("of another thread"))
+        .join()
+        .expect_err("it panicked");
+    let follow_up = || {
+        program(|n: &u8| *n)
+            .on(42)
+            .followed_up(|_, _, _| panic!("of a follow-up"))
+            .must_be(equal());
+    };
+    std::panic::catch_unwind(follow_up).expect_err("it panicked");
+}
+
+fn printed_by_a_child() -> String {
+    let mut command = Command::new(std::env::current_exe().expect("a test binary has a path"));
+    command.args([
+        "--exact",
+        "harness::panics::panics_everywhere",
+        "--nocapture",
+    ]);
+    let output = command.output().expect("the test binary runs");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_panic_of_a_program_is_quiet_and_others_are_passed_on() {
+    let text = printed_by_a_child();
+    assert!(!text.contains("of a program"), "{text}");
+    assert!(text.contains("of another thread"), "{text}");
+}
+
+#[test]
+fn a_panic_of_the_test_s_own_code_is_followed_by_the_input() {
+    let text = printed_by_a_child();
+    let (_, after) = text.split_once("of a follow-up").expect("it is passed on");
+    assert!(
+        after.contains("with the input 42\nreplay: INTRAMORPH_SEED="),
+        "{text}"
+    );
 }

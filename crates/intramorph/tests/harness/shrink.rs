@@ -58,3 +58,30 @@ fn shrinking_keeps_to_what_is_assumed() {
     let input: u32 = input.parse().expect("a number");
     assert_eq!(input % 2, 1, "{input}");
 }
+
+#[test]
+fn shrinking_does_not_slip_to_another_program() {
+    let records = recorded(|| {
+        program(|n: &u32| *n)
+            .inputs(500u32..1_000_000)
+            .compared_with(|n| if *n < 1000 { 0 } else { *n })
+            .compared_with(|n| n + 1)
+            .must_be(equal());
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    let input: u32 = finding.input.parse().expect("a number");
+    assert!(input >= 1000, "{input}");
+}
+
+#[test]
+fn shrinking_stays_where_the_component_is_reached() {
+    const BRANCH: Transformation = transformation!();
+    let records = recorded(|| {
+        program(|n: &u32| if *n < 100 { *n } else { morph!(BRANCH, *n, *n) })
+            .inputs(0u32..1_000_000)
+            .transformed(BRANCH)
+            .must_satisfy("different", |one, other| one != other);
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!((finding.input.as_str(), finding.reached), ("100", Some(1)));
+}

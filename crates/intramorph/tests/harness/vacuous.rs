@@ -1,4 +1,4 @@
-//! Six checks that test nothing fail, each for the right reason.
+//! Checks that test nothing fail, each for the right reason.
 
 use std::cell::Cell;
 
@@ -97,7 +97,7 @@ fn inputs_that_are_mostly_rejected() {
         || {
             program(|n: &u32| 100 / n)
                 .inputs(any::<u32>())
-                .assuming(|n| n % 3 == 1)
+                .assuming(|n| n % 9 == 1)
                 .replaced("the same", |n| 100 / n)
                 .must_be(equal());
         },
@@ -143,6 +143,111 @@ fn no_inputs_at_all() {
         program(|n: &u8| *n)
             .inputs(each(Vec::<u8>::new()))
             .replaced("the next", |n| n + 1)
+            .must_be(equal());
+    });
+}
+
+#[test]
+fn nothing_but_rejected_inputs_even_where_rejections_are_tolerated() {
+    check(
+        Vacuity::MostlyRejected,
+        "inputs that the program accepts",
+        || {
+            program(|n: &u8| *n)
+                .inputs(any::<u8>())
+                .assuming(|_| false)
+                .tolerating(Vacuity::MostlyRejected)
+                .replaced("the same", |n| *n)
+                .must_be(equal());
+        },
+    );
+}
+
+#[test]
+fn programs_that_mostly_panic_alike() {
+    check(
+        Vacuity::MostlyInconclusive,
+        "a panic of both programs decides nothing",
+        || {
+            let divide = |n: &u8| 100 / (n / 200);
+            program(divide)
+                .inputs(any::<u8>())
+                .replaced("the same", divide)
+                .panics_are_outputs()
+                .must_be(equal());
+        },
+    );
+}
+
+#[test]
+fn a_relation_that_cannot_decide_six_of_ten() {
+    check(
+        Vacuity::MostlyInconclusive,
+        "could not decide 6 of 10 cases",
+        || decides_from(6),
+    );
+}
+
+#[test]
+fn a_relation_that_cannot_decide_five_of_ten_is_sound() {
+    decides_from(5);
+}
+
+fn decides_from(first: u8) {
+    program(|n: &u8| *n)
+        .inputs(each(0..10))
+        .replaced("the next", |n| n + 1)
+        .must_satisfy("the next, later on", |one, other| {
+            if *one < first {
+                Verdict::Inconclusive
+            } else {
+                Verdict::from(*other == one + 1)
+            }
+        });
+}
+
+#[test]
+fn a_program_that_starts_to_disagree_with_itself_late() {
+    check(Vacuity::SelfDisagreement, "input I  63", || {
+        let calls = Cell::new(0);
+        program(|n: &u8| {
+            if *n < 10 {
+                0
+            } else {
+                calls.replace(calls.get() + 1)
+            }
+        })
+        .inputs(each(0..200))
+        .replaced("one", |_| 1)
+        .must_satisfy("anything", |_, _| true);
+    });
+}
+
+#[test]
+fn a_program_that_disagrees_with_itself_where_the_relation_breaks() {
+    check(Vacuity::SelfDisagreement, "input I  12", || {
+        let wrong_once = Cell::new(true);
+        program(|n: &u8| {
+            if *n == 12 && wrong_once.replace(false) {
+                0
+            } else {
+                *n
+            }
+        })
+        .inputs(each(0..20))
+        .replaced("the same", |n| *n)
+        .must_be(equal());
+    });
+}
+
+#[test]
+fn a_program_that_disagrees_with_itself_on_the_shrunk_input() {
+    check(Vacuity::SelfDisagreement, "input I  10", || {
+        let calls = Cell::new(0);
+        let noise = || calls.replace(calls.get() + 1) % 2;
+        program(|n: &u32| if *n == 10 { 5 + noise() } else { *n })
+            .inputs(0u32..1_000_000)
+            .replaced("capped", |n| *n.min(&9))
             .must_be(equal());
     });
 }

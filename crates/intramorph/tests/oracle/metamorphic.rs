@@ -1,5 +1,8 @@
 //! Metamorphic: a follow-up input, made from input, output and randomness.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use intramorph::prelude::*;
 
 fn total(numbers: &[u8]) -> u32 {
@@ -30,15 +33,60 @@ fn the_follow_up_sees_the_output() {
 }
 
 #[test]
-fn a_follow_up_may_reject_its_input() {
+fn an_input_without_a_follow_up_is_rejected() {
     let records = recorded(|| {
         program(|n: &u32| n + 1)
-            .inputs(0u32..100)
-            .followed_up(|n, _, _| (*n > 9).then(|| n - 1))
+            .inputs(each(0..100))
+            .assuming(|n| *n > 9)
+            .followed_up(|n, _, _| n - 1)
             .must_be(at_most());
     });
-    assert_eq!(records[0].verdict, Verdict::Holds);
-    assert!(records[0].rejected > 0);
+    assert_eq!(
+        (records[0].verdict, records[0].cases, records[0].rejected),
+        (Verdict::Holds, 90, 10)
+    );
+}
+
+#[test]
+fn randomness_differs_between_cases_and_not_between_runs() {
+    let run = || {
+        let drawn = RefCell::new(Vec::new());
+        program(|n: &u64| *n)
+            .inputs(each(0..20))
+            .followed_up(|n, _, randomness| {
+                drawn.borrow_mut().push(randomness.number());
+                n + 1
+            })
+            .must_be(at_least());
+        drawn.into_inner()
+    };
+    let drawn = run();
+    assert_eq!(drawn, run());
+    assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 20);
+}
+
+#[test]
+fn a_panic_on_the_follow_up_input_is_told_as_such() {
+    let records = recorded(|| {
+        program(|n: &u32| 100 / n)
+            .on(1)
+            .followed_up(|n, _, _| n - 1)
+            .must_be(equal());
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(finding.why, "the program panicked on the follow-up input");
+}
+
+#[test]
+fn a_panic_on_the_input_is_told_although_there_is_no_follow_up() {
+    let records = recorded(|| {
+        program(|n: &u32| 100 / n)
+            .on(0)
+            .followed_up(|n, _, _| n + 1)
+            .must_be(equal());
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(finding.counterpart_output, "was not run");
 }
 
 #[test]

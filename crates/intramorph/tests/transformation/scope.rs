@@ -6,6 +6,7 @@ use intramorph::prelude::*;
 
 const LEFT: Transformation = transformation!();
 const RIGHT: Transformation = transformation!();
+const BUG: InjectedBug = injected_bug!();
 
 fn which() -> (bool, bool) {
     (LEFT.is_on(), RIGHT.is_on())
@@ -50,5 +51,51 @@ fn the_original_runs_in_a_baseline_scope() {
                 *original == (false, false) && *transformed == (false, true)
             });
         assert_eq!(which(), (true, false));
+    });
+}
+
+#[test]
+fn counterparts_run_in_a_baseline_scope_too() {
+    LEFT.applied(|| {
+        let off = |_: &(bool, bool), seen: &(bool, bool)| *seen == (false, false);
+        program(|_: &u8| which())
+            .on(0)
+            .replaced("asks too", |_| which())
+            .must_be(equal());
+        program(|_: &u8| (false, false))
+            .on(0)
+            .replaced("asks", |_| which())
+            .tolerating(Vacuity::NoEffect)
+            .must_satisfy("off", off);
+        program(|n: &u8| (*n > 0, which()))
+            .on(0)
+            .followed_up(|_, _, _| 1)
+            .must_satisfy("off", |_, after| *after.output == (true, (false, false)));
+    });
+}
+
+#[test]
+fn what_an_inner_scope_reaches_counts() {
+    let records = recorded(|| {
+        program(|_: &u8| RIGHT.applied(which))
+            .on(0)
+            .transformed(LEFT)
+            .must_satisfy("left", |_, seen| seen.0);
+    });
+    assert_eq!(
+        (records[0].verdict, records[0].reached),
+        (Verdict::Holds, Some(1))
+    );
+}
+
+#[test]
+fn both_programs_take_their_scope_when_the_check_runs() {
+    let check = program(|_: &u8| (BUG.is_on(), which().0))
+        .on(0)
+        .transformed(LEFT);
+    BUG.injected(|| {
+        check.must_satisfy("the bug is in both", |original, transformed| {
+            *original == (true, false) && *transformed == (true, true)
+        });
     });
 }

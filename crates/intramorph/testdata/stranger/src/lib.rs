@@ -16,15 +16,22 @@ pub fn sort(items: &mut [i32]) {
 
 #[derive(Clone, Copy)]
 pub enum Scan {
-    Bytes,
+    Words,
     Characters,
 }
 
-/// How often `letter` occurs in `text`. A scan of bytes finds ASCII letters only.
+/// How often the ASCII `letter` occurs in `text`.
 pub fn count(text: &str, letter: char, scan: Scan) -> usize {
-    let bytes_suffice = letter.is_ascii() || cfg!(feature = "seeded-bug");
     match scan {
-        Scan::Bytes if bytes_suffice => text.bytes().filter(|byte| *byte == letter as u8).count(),
-        _ => text.chars().filter(|character| *character == letter).count(),
+        Scan::Words => count_by_words(text.as_bytes(), letter as u8),
+        Scan::Characters => text.chars().filter(|character| *character == letter).count(),
     }
+}
+
+/// Eight bytes at a time, and then what remains.
+fn count_by_words(bytes: &[u8], letter: u8) -> usize {
+    let matches = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == letter).count();
+    let words = bytes.chunks_exact(8);
+    let remainder = if cfg!(feature = "seeded-bug") { 0 } else { matches(words.remainder()) };
+    words.map(matches).sum::<usize>() + remainder
 }
