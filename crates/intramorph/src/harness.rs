@@ -33,8 +33,8 @@ pub(crate) trait Examine<I> {
     /// Where the component is that the variant replaces, as far as is known by now.
     fn component(&self) -> Option<String>;
 
-    /// Runs the programs on one input and judges; `None` if the input is not accepted after all.
-    fn examine(&mut self, input: &I, randomness: Randomness) -> Option<Examined<Self::Evidence>>;
+    /// Runs the programs on one input and judges.
+    fn examine(&mut self, input: &I, randomness: Randomness) -> Examined<Self::Evidence>;
 
     /// Runs `P` once more: does it still return what the evidence says?
     fn disagreement(&mut self, input: &I, evidence: &Self::Evidence) -> Option<[String; 2]>;

@@ -122,14 +122,12 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         None
     }
 
-    /// Examines one input that the assumptions admit.
+    /// Examines one input, unless an assumption rejects it.
     fn examine(&mut self, input: &I, number: u64) -> Option<Examined<E::Evidence>> {
         let _watch = Watch::over(&self.seed, input, number);
-        if !self.plan.accepts(input) {
-            return None;
-        }
         let randomness = Randomness::of_case(self.seed.value, number);
-        self.examiner.examine(input, randomness)
+        let is_accepted = self.plan.accepts(input);
+        is_accepted.then(|| self.examiner.examine(input, randomness))
     }
 
     /// Runs `P` once more on the same input.

@@ -51,8 +51,9 @@ pub(crate) struct Case<'case, I, A: ?Sized, O> {
     pub(crate) randomness: Randomness,
 }
 
-/// A second output, and the follow-up input if it is of another input.
+/// A second output, of the counterpart with that number, and the follow-up input if it is of another input.
 pub(crate) struct Answer<I, O> {
+    pub(crate) index: usize,
     pub(crate) follow_up: Option<I>,
     pub(crate) status: Status<O>,
 }

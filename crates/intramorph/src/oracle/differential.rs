@@ -77,6 +77,7 @@ where
         let program = &self.programs[index].run;
         let status = case.scope.run(|| caught(|| program(case.input.argument())));
         Some(Answer {
+            index,
             follow_up: None,
             status,
         })

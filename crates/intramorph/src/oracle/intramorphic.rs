@@ -104,13 +104,14 @@ where
         ))
     }
 
-    fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let gate = self.transformation.gate();
         let scope = self
             .scope
             .get_or_insert_with(|| Scope::baseline().also(gate));
         let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
         Some(Answer {
+            index,
             follow_up: None,
             status,
         })
@@ -139,11 +140,12 @@ where
         format!("\"{}\"", self.name)
     }
 
-    fn run(&mut self, _index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let status = case
             .scope
             .run(|| caught(|| (self.variant)(case.input.argument())));
         Some(Answer {
+            index,
             follow_up: None,
             status,
         })

@@ -93,12 +93,13 @@ where
         String::new()
     }
 
-    fn run(&mut self, _index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&mut self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
         let status = case
             .scope
             .run(|| caught(|| (case.program)(follow_up.argument())));
         Some(Answer {
+            index,
             follow_up: Some(follow_up),
             status,
         })

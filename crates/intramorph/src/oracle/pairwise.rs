@@ -82,8 +82,7 @@ where
 }
 
 /// What to do about a panic that is no bug.
-pub(super) const ASSUMING: &str =
-    "if the program does not accept the input: `.assuming(|input| ..)`";
+const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
                                    if it may panic on it: `.panics_are_outputs()`";
 
@@ -98,8 +97,8 @@ struct Pairwise<A: ?Sized, O, F, C, J> {
 
 struct Evidence<I, O> {
     original: Status<O>,
-    /// The counterpart that was run last, by number; none if the original panicked.
-    answer: Option<(usize, Answer<I, O>)>,
+    /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
+    answer: Option<Answer<I, O>>,
 }
 
 impl<A, O, F, C, J> Pairwise<A, O, F, C, J>
@@ -111,34 +110,29 @@ where
         self.scope.run(|| caught(|| self.program.run(argument)))
     }
 
-    fn judged<I>(
-        &self,
-        input: &I,
-        original: &Status<O>,
-        answer: &(usize, Answer<I, O>),
-    ) -> CaseVerdict
+    fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
     where
         J: Judge<I, O>,
     {
-        let (index, answer) = answer;
+        let index = answer.index;
         let (output, other) = match (original, &answer.status) {
             (Ok(output), Ok(other)) => (output, other),
             (Err(one), Err(other)) if self.panics_are_outputs => {
                 return if one.is_like(other) {
                     CaseVerdict::Inconclusive
                 } else {
-                    CaseVerdict::Broken(Breach::Unrelated(*index))
+                    CaseVerdict::Broken(Breach::Unrelated(index))
                 };
             }
             (Err(_), _) => return CaseVerdict::Broken(Breach::OriginalPanicked),
-            (Ok(_), Err(_)) => return CaseVerdict::Broken(Breach::CounterpartPanicked(*index)),
+            (Ok(_), Err(_)) => return CaseVerdict::Broken(Breach::CounterpartPanicked(index)),
         };
         let (before, after) = runs(input, output, answer.follow_up.as_ref(), other);
         match caught(|| self.judge.verdict(before, after)) {
             Ok(Verdict::Holds) => CaseVerdict::Holds,
-            Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(*index)),
+            Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(index)),
             Ok(Verdict::Inconclusive) => CaseVerdict::Inconclusive,
-            Err(_) => CaseVerdict::Broken(Breach::RelationPanicked(*index)),
+            Err(_) => CaseVerdict::Broken(Breach::RelationPanicked(index)),
         }
     }
 
@@ -199,7 +193,7 @@ where
         self.counterpart.component()
     }
 
-    fn examine(&mut self, input: &I, randomness: Randomness) -> Option<Examined<Evidence<I, O>>> {
+    fn examine(&mut self, input: &I, randomness: Randomness) -> Examined<Evidence<I, O>> {
         let original = self.original(input.argument());
         let reached_before = self.counterpart.reached();
         let mut verdict = CaseVerdict::Holds;
@@ -217,7 +211,6 @@ where
                 verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
                 break;
             };
-            let answer = (index, answer);
             verdict = self.judged(input, &original, &answer).or_rather(verdict);
             last = Some(answer);
             if matches!(verdict, CaseVerdict::Broken(_)) {
@@ -225,14 +218,14 @@ where
             }
         }
         let reached = self.counterpart.reached().zip(reached_before);
-        Some(Examined {
+        Examined {
             verdict,
             evidence: Evidence {
                 original,
                 answer: last,
             },
             reached: reached.map(|(after, before)| after - before),
-        })
+        }
     }
 
     fn disagreement(&mut self, input: &I, evidence: &Evidence<I, O>) -> Option<[String; 2]> {
@@ -249,7 +242,7 @@ where
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
-        let Some((_, answer)) = &evidence.answer else {
+        let Some(answer) = &evidence.answer else {
             return false;
         };
         match (&answer.follow_up, &evidence.original, &answer.status) {
@@ -261,8 +254,8 @@ where
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {
         let answer = evidence.answer.as_ref();
-        let follow_up = answer.and_then(|(_, answer)| answer.follow_up.as_ref());
-        let status = answer.map(|(_, answer)| &answer.status);
+        let follow_up = answer.and_then(|answer| answer.follow_up.as_ref());
+        let status = answer.map(|answer| &answer.status);
         let (why, demanded) = match (&evidence.original, status) {
             (Ok(output), Some(Ok(other))) => {
                 let (before, after) = runs(input, output, follow_up, other);
@@ -287,7 +280,7 @@ where
             output: shown(&evidence.original),
             counterpart: self
                 .counterpart
-                .describe(answer.map_or(0, |(index, _)| *index)),
+                .describe(answer.map_or(0, |answer| answer.index)),
             counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }

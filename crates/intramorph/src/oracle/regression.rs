@@ -75,18 +75,18 @@ where
         None
     }
 
-    fn examine(&mut self, input: &I, _randomness: Randomness) -> Option<Examined<Status<O>>> {
+    fn examine(&mut self, input: &I, _randomness: Randomness) -> Examined<Status<O>> {
         let evidence = self.run(input.argument());
         let verdict = match &evidence {
             Ok(output) if *output == self.expected => CaseVerdict::Holds,
             Ok(_) => CaseVerdict::Broken(Breach::Unrelated(0)),
             Err(_) => CaseVerdict::Broken(Breach::OriginalPanicked),
         };
-        Some(Examined {
+        Examined {
             verdict,
             evidence,
             reached: None,
-        })
+        }
     }
 
     fn disagreement(&mut self, input: &I, evidence: &Status<O>) -> Option<[String; 2]> {
