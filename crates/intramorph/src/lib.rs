@@ -92,7 +92,7 @@
 //! | variable | meaning |
 //! |---|---|
 //! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
-//! | `INTRAMORPH_CASES` | how many inputs each check examines (1,000 by default) |
+//! | `INTRAMORPH_CASES` | how many inputs each check generates (1,000 by default) |
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on |
 //!
 //! # Reading a failure

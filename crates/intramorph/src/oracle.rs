@@ -50,7 +50,8 @@ pub struct Undecided;
 pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, Each<Once<I>>>;
 
 impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
-    /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it.
+    /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where inputs
+    /// are generated.
     pub fn cases(mut self, cases: u64) -> Self {
         self.plan.budget.cases = Some(cases);
         self
@@ -69,10 +70,9 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     /// use intramorph::prelude::*;
     ///
     /// program(|&(a, b): &(u32, u32)| a / b)
-    ///     .inputs((any::<u32>(), any::<u32>()))
+    ///     .inputs((any::<u32>(), 0u32..10))
     ///     .assuming(|(_, b)| *b > 0)
-    ///     .replaced("subtraction", |&(a, b)| (1..).find(|n| n * u64::from(b) > u64::from(a)).map_or(0, |n| n as u32 - 1))
-    ///     .cases(10)
+    ///     .replaced("without remainder", |&(a, b)| (a - a % b) / b)
     ///     .must_be(equal());
     /// ```
     pub fn assuming(mut self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
