@@ -54,6 +54,11 @@ impl Budget {
 }
 
 impl Limit {
+    #[cfg(test)]
+    pub(crate) fn of_cases(cases: u64) -> Self {
+        Self { cases, time: None }
+    }
+
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)
     }

@@ -161,11 +161,43 @@ mod tests {
     }
 
     #[test]
+    fn numbers_and_names_are_not_taken_apart() {
+        check(
+            &["a_b", "-1.5", "x"],
+            &["a_c", "-1.6", "x"],
+            r#"["{a_b → a_c}", "{-1.5 → -1.6}", "x"]"#,
+        );
+    }
+
+    #[test]
     fn many_differences_are_cut() {
-        let demanded: Vec<u32> = (0..1000).collect();
-        let seen: Vec<u32> = (1000..2000).collect();
+        let demanded: Vec<u32> = (0..100).collect();
+        let seen: Vec<u32> = (100..200).collect();
         let text = between(&Printed::of(&demanded), &Printed::of(&seen));
+        // A heading, both brackets, and a hundred lines of each side: 203, of which 7 are shown.
         assert_eq!(text.lines().count(), 8);
-        assert!(text.ends_with("more lines"), "{text}");
+        assert!(text.ends_with("\n… 196 more lines"), "{text}");
+    }
+
+    #[test]
+    fn as_many_lines_as_there_is_room_for_are_not_cut() {
+        let lines = |numbers: [u32; 2]| {
+            numbers
+                .map(|n| format!("{n} of many lines of a long text\n"))
+                .concat()
+        };
+        let around = ["one line that stays as it is, and is not short\n"; 3].concat();
+        let [demanded, seen] =
+            [[1, 2], [3, 4]].map(|numbers| around.clone() + &lines(numbers) + &around);
+        let text = between(&Printed::of(&demanded), &Printed::of(&seen));
+        assert_eq!(text.lines().count(), 7);
+        assert!(!text.contains('…'), "{text}");
+    }
+
+    #[test]
+    fn a_long_line_full_of_differences_is_cut() {
+        let words = |word: &str| (word.to_owned() + " and ").repeat(200);
+        let text = between(&Printed::of(&words("one")), &Printed::of(&words("other")));
+        assert_eq!(text.chars().count(), 801);
     }
 }

@@ -73,3 +73,47 @@ impl<I> Plan<'_, I> {
             .map(|(vacuity, _)| vacuity)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Plan, Tally};
+    use crate::harness::budget::Limit;
+    use crate::record::Vacuity;
+
+    fn tally(examined: u64, rejected: u64) -> Tally {
+        Tally {
+            examined,
+            rejected,
+            ..Tally::default()
+        }
+    }
+
+    fn check(tally: &Tally, expected: Option<Vacuity>) {
+        assert_eq!(Plan::<()>::default().vacuity(tally, false), expected);
+    }
+
+    #[test]
+    fn five_rejected_inputs_for_one_are_not_too_many() {
+        check(&tally(10, 50), None);
+        check(&tally(10, 51), Some(Vacuity::MostlyRejected));
+    }
+
+    #[test]
+    fn half_of_the_cases_undecided_are_not_too_many() {
+        let undecided = |inconclusive| Tally {
+            inconclusive,
+            ..tally(10, 0)
+        };
+        check(&undecided(5), None);
+        check(&undecided(6), Some(Vacuity::MostlyInconclusive));
+    }
+
+    #[test]
+    fn a_check_goes_on_while_its_outcome_is_open() {
+        let plan = Plan::<()>::default();
+        let limit = Limit::of_cases(10);
+        assert!(!plan.is_over(&tally(9, 50), &limit));
+        assert!(plan.is_over(&tally(9, 51), &limit));
+        assert!(plan.is_over(&tally(10, 0), &limit));
+    }
+}

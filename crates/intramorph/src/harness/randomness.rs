@@ -67,6 +67,33 @@ mod tests {
         );
     }
 
+    /// The first numbers of the reference implementation from the same state.
+    #[test]
+    fn the_generator_is_splitmix64() {
+        let mut randomness = Randomness { state: 1_234_567 };
+        let numbers = [(); 3].map(|()| randomness.number());
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423
+            ]
+        );
+    }
+
+    #[test]
+    fn every_item_is_chosen() {
+        let mut randomness = Randomness::of_case(1, 2);
+        let mut chosen: Vec<u8> = (0..100)
+            .filter_map(|_| randomness.choose(&[7, 8, 9]).copied())
+            .collect();
+        assert_eq!(chosen.len(), 100);
+        chosen.sort_unstable();
+        chosen.dedup();
+        assert_eq!(chosen, [7, 8, 9]);
+    }
+
     #[test]
     fn nothing_is_chosen_from_nothing() {
         assert_eq!(Randomness::of_case(1, 2).choose::<u8>(&[]), None);

@@ -2,23 +2,34 @@
 
 use std::process::Command;
 
+use intramorph::Record;
 use intramorph::prelude::*;
 
 /// Prints what became of a check, for the tests below.
 #[test]
 fn prints_its_record() {
-    let records = recorded(|| {
+    let generated = recorded(|| {
         program(|n: &u32| n % 1000)
             .inputs(any::<u32>())
             .cases(50)
-            .replaced("the same", |n| n % 1000)
-            .must_be(equal());
+            .replaced("a little more", |n| n % 1000 + n % 2)
+            .must_be(at_least());
     });
-    let record = &records[0];
-    eprintln!(
-        "{} cases, seed {}, {}",
-        record.cases, record.seed, record.verdict
-    );
+    let listed = recorded(|| {
+        program(|n: &u32| *n)
+            .inputs(each(0..5))
+            .replaced("the next", |n| n + 1)
+            .must_be(at_least());
+    });
+    for (kind, record) in [("generated", &generated[0]), ("listed", &listed[0])] {
+        let Record {
+            cases,
+            seed,
+            verdict,
+            ..
+        } = record;
+        eprintln!("{kind}: {cases} cases, seed {seed}, {verdict}");
+    }
 }
 
 fn check(variables: &[(&str, &str)], expected: &str) {
@@ -38,7 +49,7 @@ fn check(variables: &[(&str, &str)], expected: &str) {
 
 #[test]
 fn the_seed_comes_from_the_name() {
-    check(&[], "50 cases, seed 2802564947, holds");
+    check(&[], "generated: 50 cases, seed 2802564947, holds");
 }
 
 #[test]
@@ -49,6 +60,39 @@ fn the_seed_can_be_set() {
 #[test]
 fn one_case_can_be_replayed() {
     check(&[("INTRAMORPH_SEED", "17/20")], "1 cases, seed 17, holds");
+}
+
+/// What would be vacuous for a whole check is not for one case: half of the inputs show no effect.
+#[test]
+fn a_replayed_case_need_not_show_an_effect() {
+    for case in 1..9 {
+        check(
+            &[("INTRAMORPH_SEED", &format!("17/{case}"))],
+            "generated: 1 cases, seed 17, holds",
+        );
+    }
+}
+
+#[test]
+fn a_check_without_the_replayed_case_says_so() {
+    let name = "harness::environment::prints_its_record";
+    check(
+        &[("INTRAMORPH_SEED", "17/6")],
+        &format!("INTRAMORPH_SEED: a check of {name} has no case 6"),
+    );
+    check(
+        &[("INTRAMORPH_SEED", "17/6")],
+        "listed: 0 cases, seed 17, holds",
+    );
+    check(
+        &[("INTRAMORPH_SEED", "17/5")],
+        "listed: 1 cases, seed 17, holds",
+    );
+}
+
+#[test]
+fn listed_inputs_are_not_cut_by_the_number_of_cases() {
+    check(&[("INTRAMORPH_CASES", "2")], "listed: 5 cases");
 }
 
 #[test]

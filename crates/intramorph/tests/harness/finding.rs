@@ -134,3 +134,15 @@ fn nested_records_are_kept_apart() {
     });
     assert_eq!(outer.len(), 2);
 }
+
+#[test]
+fn a_panic_is_a_finding_although_the_component_was_not_reached() {
+    const BEHIND: Transformation = transformation!();
+    let records = recorded(|| {
+        program(|n: &u32| 100 / (n - n) + morph!(BEHIND, 1, 2))
+            .inputs(each(1..10))
+            .transformed(BEHIND)
+            .must_be(equal());
+    });
+    assert_eq!(records[0].verdict, Verdict::Broken);
+}

@@ -38,6 +38,20 @@ fn a_component_that_is_never_reached() {
 }
 
 #[test]
+fn a_transformation_that_is_never_reached_is_shown_where_it_is_declared() {
+    check(
+        Vacuity::NeverReached,
+        "tests/harness/vacuous.rs:7, never reached",
+        || {
+            program(|n: &u8| *n)
+                .on(0)
+                .transformed(NEVER)
+                .must_be(equal());
+        },
+    );
+}
+
+#[test]
 fn a_component_that_is_never_reached_although_the_relation_breaks() {
     check(
         Vacuity::NeverReached,
@@ -108,7 +122,7 @@ fn inputs_that_are_mostly_rejected() {
 fn a_strategy_that_rejects_everything_itself() {
     check(
         Vacuity::MostlyRejected,
-        "inputs that the program accepts",
+        "1000 of 1000 inputs were rejected",
         || {
             let nothing = any::<u8>().prop_filter("odd and even", |n| n % 2 == 2);
             program(|n: &u8| *n)
