@@ -149,4 +149,10 @@ mod tests {
     fn random_seeds_differ() {
         assert_ne!(parse("random", "name"), parse("random", "name"));
     }
+
+    #[test]
+    fn random_seeds_are_as_short_as_others() {
+        let (seed, _) = parse("random", "name").expect("a seed");
+        assert!(u32::try_from(seed).is_ok(), "{seed}");
+    }
 }

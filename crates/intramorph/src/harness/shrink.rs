@@ -46,3 +46,49 @@ pub(crate) fn shrink<I, T: Shrink<I>, E>(
     }
     shrunk
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_RUNS, shrink};
+    use crate::harness::inputs::{Drawn, Shrink};
+    use crate::harness::{Breach, CaseVerdict, Examined};
+
+    /// Counts down, without end.
+    struct Endless(i64);
+
+    impl Shrink<i64> for Endless {
+        fn simplify(&mut self) -> Option<i64> {
+            self.0 -= 1;
+            Some(self.0)
+        }
+
+        fn complicate(&mut self) -> Option<i64> {
+            None
+        }
+    }
+
+    fn check(smallest: i64, expected_input: i64, expected_runs: u64) {
+        let broken = || Examined {
+            verdict: CaseVerdict::Broken(Breach::Unrelated(0)),
+            evidence: (),
+            reached: None,
+        };
+        let drawn = Drawn {
+            input: 0,
+            tree: Endless(0),
+        };
+        let shrunk = shrink(drawn, broken(), |input| (*input >= smallest).then(broken));
+        assert_eq!((shrunk.input, shrunk.runs), (expected_input, expected_runs));
+    }
+
+    #[test]
+    fn the_last_input_that_broke_is_the_result() {
+        check(-5, -5, 6);
+    }
+
+    #[test]
+    fn shrinking_ends_also_where_the_walk_does_not() {
+        let most = i64::try_from(MOST_RUNS).expect("a small number");
+        check(i64::MIN, -most, MOST_RUNS);
+    }
+}

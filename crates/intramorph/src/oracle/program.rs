@@ -117,7 +117,7 @@ fn without_arguments(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_place, name_of};
+    use super::{in_place, name_of, without_arguments};
 
     fn check<F>(_program: F, expected: &str) {
         assert_eq!(name_of::<F>(), expected);
@@ -132,6 +132,15 @@ mod tests {
         check(i32::count_ones, "core::num::<impl i32>::count_ones");
         check(size_of::<Vec<i32>>, "core::mem::size_of");
         check(sort::<u8> as fn(&mut [u8]), "fn(&'_ mut [u8])");
+    }
+
+    #[test]
+    fn a_name_that_is_nothing_but_brackets_stays() {
+        assert_eq!(without_arguments("<u8 as Trait<u8>>"), "<u8 as Trait<u8>>");
+        assert_eq!(
+            without_arguments("<u8 as Trait>::run::<u8>"),
+            "<u8 as Trait>::run"
+        );
     }
 
     #[test]
