@@ -7,6 +7,7 @@ mod stranger;
 mod ui;
 
 mod relation {
+    mod agreement;
     mod equal;
     mod multiset;
     mod order;

@@ -11,9 +11,15 @@ pub(crate) trait Judge<I, O> {
     fn name(&self) -> &str;
     fn verdict(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> Verdict;
     fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String;
-    fn expected(&self, output: &O) -> Option<Printed>;
-    fn is_equality(&self) -> bool;
     fn agree(&self, one: &O, other: &O) -> bool;
+
+    fn expected(&self, _output: &O) -> Option<Printed> {
+        None
+    }
+
+    fn is_equality(&self) -> bool {
+        false
+    }
 }
 
 /// A relation that looks at the outputs alone.

@@ -9,7 +9,7 @@ use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::harness::randomness::Randomness;
 use crate::record::{Oracle, Verdict};
-use crate::relation::{Judgement, Printed, print_alike};
+use crate::relation::{Judgement, print_alike};
 
 /// How the follow-up input derives from an input and its output.
 #[derive(Debug)]
@@ -134,14 +134,6 @@ where
     fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String {
         let judgement = (self.relation)(before, after);
         judgement.why_not().unwrap_or_default()
-    }
-
-    fn expected(&self, _output: &O) -> Option<Printed> {
-        None
-    }
-
-    fn is_equality(&self) -> bool {
-        false
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

@@ -14,26 +14,23 @@ pub trait Judgement {
     fn verdict(&self) -> Verdict;
 
     /// Why the relation does not hold, if the closure said so.
-    fn why_not(self) -> Option<String>;
+    fn why_not(self) -> Option<String>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 impl Judgement for bool {
     fn verdict(&self) -> Verdict {
         Verdict::from(*self)
     }
-
-    fn why_not(self) -> Option<String> {
-        None
-    }
 }
 
 impl Judgement for Verdict {
     fn verdict(&self) -> Verdict {
         *self
-    }
-
-    fn why_not(self) -> Option<String> {
-        None
     }
 }
 

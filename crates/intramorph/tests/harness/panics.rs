@@ -16,7 +16,10 @@ fn a_panic_of_both_is_broken_unless_declared() {
             .replaced("the same", divide)
             .must_be(equal());
     });
-    assert_eq!(records[0].verdict, Verdict::Broken);
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(finding.why, "both panicked");
+    let advice = finding.advice.expect("a panic may be no bug");
+    assert!(advice.contains(".panics_are_outputs()"), "{advice}");
 }
 
 #[test]

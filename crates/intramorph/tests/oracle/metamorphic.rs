@@ -1,6 +1,6 @@
 //! Metamorphic: a follow-up input, made from input, output and randomness.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use intramorph::prelude::*;
@@ -101,5 +101,57 @@ fn a_finding_shows_the_follow_up() {
     assert_eq!(
         (finding.input.as_str(), finding.follow_up.as_deref()),
         ("6", Some("7"))
+    );
+}
+
+#[test]
+fn a_broken_relation_between_runs_says_its_name_and_why() {
+    let records = recorded(|| {
+        program(|n: &u32| n / 2)
+            .on(3)
+            .followed_up(|n, _, _| n + 1)
+            .must_satisfy("the same", |before, after| {
+                if before.output == after.output {
+                    Ok(())
+                } else {
+                    Err(format!("{} halves differ", after.input))
+                }
+            });
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(
+        (records[0].relation.as_str(), finding.why.as_str()),
+        ("the same", "4 halves differ")
+    );
+    assert_eq!(finding.advice, None);
+}
+
+#[test]
+fn a_program_under_a_relation_between_runs_must_agree_with_itself() {
+    let calls = Cell::new(0);
+    let records = recorded(|| {
+        program(|_: &u32| calls.replace(calls.get() + 1))
+            .on(3)
+            .followed_up(|n, _, _| n + 1)
+            .must_satisfy("anything", |_, _| true);
+    });
+    assert_eq!(records[0].vacuity, Some(Vacuity::SelfDisagreement));
+}
+
+#[test]
+fn panics_cannot_be_declared_outputs_and_the_advice_does_not_say_so() {
+    let records = recorded(|| {
+        program(|n: &u32| 100 / n)
+            .on(0)
+            .followed_up(|n, _, _| n + 1)
+            .must_be(equal());
+    });
+    let advice = records[0]
+        .finding
+        .as_ref()
+        .and_then(|finding| finding.advice);
+    assert_eq!(
+        advice,
+        Some("if the program does not accept the input: `.assuming(|input| ..)`")
     );
 }

@@ -1,5 +1,7 @@
 //! Regression: one input, the output written by hand.
 
+use std::cell::Cell;
+
 use intramorph::prelude::*;
 
 #[test]
@@ -28,4 +30,15 @@ fn a_panic_is_a_finding() {
         "{}",
         finding.output
     );
+}
+
+#[test]
+fn a_program_that_is_right_only_sometimes_disagrees_with_itself() {
+    let calls = Cell::new(0);
+    let records = recorded(|| {
+        program(|_: &u8| calls.replace(calls.get() + 1))
+            .on(0)
+            .must_return(0);
+    });
+    assert_eq!(records[0].vacuity, Some(Vacuity::SelfDisagreement));
 }

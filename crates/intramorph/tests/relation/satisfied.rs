@@ -21,6 +21,33 @@ fn a_closure_may_say_why_not() {
 }
 
 #[test]
+fn a_closure_that_does_not_say_why_is_named() {
+    let records = recorded(|| {
+        program(|n: &u8| *n)
+            .on(3)
+            .replaced("doubled", |n| 2 * n)
+            .must_satisfy("tripled", |_, _| false);
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(
+        (records[0].relation.as_str(), finding.why.as_str()),
+        ("tripled", "")
+    );
+}
+
+#[test]
+fn a_closure_may_return_a_verdict() {
+    let records = recorded(|| {
+        program(|n: &u8| *n)
+            .on(3)
+            .replaced("doubled", |n| 2 * n)
+            .must_satisfy("tripled", |_, _| Verdict::Broken);
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert_eq!(finding.why, "");
+}
+
+#[test]
 fn a_closure_may_return_a_bool() {
     program(|n: &u8| *n)
         .on(3)
