@@ -32,14 +32,19 @@ pub(crate) fn metamorphic() {
             without(array, sorted[randomness.below(sorted.len())])
         })
         .must_satisfy("order kept", |before, after| {
-            let kept = before
-                .input
-                .iter()
-                .zip(after.input)
-                .take_while(|(one, other)| one == other);
-            let removed = before.input[kept.count()];
+            let removed = first_removed(before.input, after.input);
             without(before.output, removed) == *after.output
         });
+}
+
+/// The element of `array` that is missing in `fewer`.
+fn first_removed(array: &[i32], fewer: &[i32]) -> i32 {
+    let place = array
+        .iter()
+        .zip(fewer)
+        .take_while(|(one, other)| one == other)
+        .count();
+    array[place]
 }
 
 fn without(array: &[i32], element: i32) -> Vec<i32> {

@@ -99,6 +99,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             || self.plan.tolerates(Vacuity::NeverReached)
     }
 
+    /// Examines one input, and ends the run if that settles it.
     fn one<T>(&mut self, drawn: Drawn<I, T>, number: u64) -> Option<Ending>
     where
         T: Shrink<I>,
@@ -151,7 +152,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     }
 
     /// Runs `P` several times more: a program that only sometimes disagrees with itself makes no finding.
-    fn confirmed(
+    fn any_disagreement(
         &mut self,
         input: &I,
         evidence: &E::Evidence,
@@ -179,13 +180,15 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         Some(ending)
     }
 
+    /// Makes the finding, unless `P` turns out to disagree with itself.
     fn shrunk<T: Shrink<I>>(
         &mut self,
         drawn: Drawn<I, T>,
         examined: Examined<E::Evidence>,
         failed: Failed,
     ) -> Ending {
-        if let Some(disagreement) = self.confirmed(&drawn.input, &examined.evidence, failed) {
+        if let Some(disagreement) = self.any_disagreement(&drawn.input, &examined.evidence, failed)
+        {
             return Ending::Disagreed(disagreement);
         }
         let unshrunk = Printed::of(&drawn.input).compact;
@@ -197,7 +200,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             is_alike.then_some(examined)
         });
         let evidence = &shrunk.examined.evidence;
-        if let Some(disagreement) = self.confirmed(&shrunk.input, evidence, failed) {
+        if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
         Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
