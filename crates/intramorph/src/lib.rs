@@ -72,7 +72,7 @@
 //!
 //! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression or
 //! [`is_on`](Transformation::is_on) for a statement. Declare the library twice, so that the switches are live in tests and
-//! nothing at all in a shipping build:
+//! nothing at all in a shipping build (with cargo's resolver 2, the default since edition 2021):
 //!
 //! ```toml
 //! [dependencies]
@@ -92,7 +92,7 @@
 //! | variable | meaning |
 //! |---|---|
 //! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
-//! | `INTRAMORPH_CASES` | how many inputs each check generates (1,000 by default) |
+//! | `INTRAMORPH_CASES` | how many generated inputs each check examines (1,000 by default) |
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on |
 //!
 //! # Reading a failure
@@ -108,8 +108,7 @@
 //!
 //! A transformation is on for the thread that runs the check: work that the program hands to other threads runs the original.
 //! A program that hangs or aborts takes the test with it.
-//! Inputs of `prop_flat_map` and recursive strategies shrink as far as proptest's value trees go, which is not always to the
-//! smallest.
+//! Inputs shrink as far as proptest's value trees go: where parts depend on each other, that is not always to the smallest.
 //!
 //! # The paper
 //!

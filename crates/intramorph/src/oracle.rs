@@ -38,7 +38,7 @@ pub struct Check<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
     program: Program<A, O, F>,
     inputs: S,
     plan: Plan<'check, S::Input>,
-    panics_are_outputs: bool,
+    accepts_panics: bool,
     chosen: Chosen,
 }
 
@@ -91,7 +91,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
             program: self.program,
             inputs: self.inputs,
             plan: self.plan,
-            panics_are_outputs: self.panics_are_outputs,
+            accepts_panics: self.accepts_panics,
             chosen: chosen(self.chosen),
         }
     }
@@ -108,7 +108,7 @@ impl<A: ?Sized, O, F> Program<A, O, F> {
             program: self,
             inputs,
             plan: Plan::default(),
-            panics_are_outputs: false,
+            accepts_panics: false,
             chosen: Undecided,
         }
     }

@@ -103,10 +103,12 @@ pub struct Finding {
     pub replay: String,
 }
 
-/// One input for which the original program returned two different outputs, all printed.
+/// One input for which a program returned two different outputs, all printed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Disagreement {
+    /// Which program: `P`, or `P'` for what it was compared with.
+    pub program: &'static str,
     /// The input of both runs.
     pub input: String,
     /// The output of the first run.
@@ -129,7 +131,7 @@ pub enum Vacuity {
     NeverReached,
     /// No output ever differed, although the relation is not equality.
     NoEffect,
-    /// The original program returned different outputs for one input.
+    /// A program returned different outputs for one input.
     SelfDisagreement,
     /// The relation could not decide most of the cases.
     MostlyInconclusive,

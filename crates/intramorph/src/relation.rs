@@ -10,11 +10,12 @@ mod sequence;
 
 use std::fmt::Debug;
 
+pub(crate) use equal::PRINT_ALIKE;
 pub use equal::{Equal, equal};
 pub use multiset::{EqualAsMultiset, equal_as_multiset};
 pub use order::{AtLeast, AtMost, at_least, at_most};
 pub use printed::Printed;
-pub(crate) use printed::print_alike;
+pub(crate) use printed::{canonical, print_alike};
 pub use reversed::{Reversed, reversed};
 pub use satisfied::Judgement;
 pub(crate) use satisfied::Satisfied;

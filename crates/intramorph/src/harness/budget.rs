@@ -17,10 +17,12 @@ pub(crate) struct Budget {
 }
 
 /// What a check may spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
     pub(crate) cases: u64,
     time: Option<Duration>,
+    /// Whether the environment allows less than the test asks for.
+    pub(crate) is_cut: bool,
 }
 
 impl Budget {
@@ -38,25 +40,35 @@ impl Budget {
 
     fn overridden_by(self, environment: Self, length: Option<u64>) -> Limit {
         let time = environment.time.or(self.time);
-        // Who asks for time alone wants as many cases as fit into it.
-        let otherwise = if time.is_some() {
-            u64::MAX
-        } else {
-            DEFAULT_CASES
+        // Who asks for time alone wants as many cases as fit into it, and who lists inputs wants them all, however many
+        // the environment asks to generate.
+        let asked = match (length, self.time) {
+            (Some(length), _) => self.cases.unwrap_or(length),
+            (None, Some(_)) => self.cases.unwrap_or(u64::MAX),
+            (None, None) => self.cases.unwrap_or(DEFAULT_CASES),
         };
-        // Who lists inputs wants them all, however many the environment asks to generate.
-        let cases = match length {
-            Some(length) => self.cases.unwrap_or(length),
-            None => environment.cases.or(self.cases).unwrap_or(otherwise),
+        let cases = match (length, environment.cases) {
+            (None, Some(cases)) => cases,
+            (None, None) if environment.time.is_some() && self.cases.is_none() => u64::MAX,
+            _ => asked,
         };
-        Limit { cases, time }
+        let is_cut = cases < asked || environment.time.is_some();
+        Limit {
+            cases,
+            time,
+            is_cut,
+        }
     }
 }
 
 impl Limit {
     #[cfg(test)]
     pub(crate) fn of_cases(cases: u64) -> Self {
-        Self { cases, time: None }
+        Self {
+            cases,
+            time: None,
+            is_cut: false,
+        }
     }
 
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
@@ -70,7 +82,7 @@ fn at_least_one(text: &str) -> Option<u64> {
 
 #[track_caller]
 fn variable<T>(name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
-    let text = std::env::var(name).ok()?;
+    let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
     let value = parse(&text);
     if value.is_none() {
         fail(&format!("{name}=`{text}` is not {expected}"));
@@ -82,12 +94,14 @@ fn variable<T>(name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) ->
 mod tests {
     use std::time::Duration;
 
-    use super::{Budget, Limit};
+    use super::Budget;
 
     const TIME: Option<Duration> = Some(Duration::from_secs(1));
 
-    fn check(test: Budget, environment: Budget, length: Option<u64>, expected: Limit) {
-        assert_eq!(test.overridden_by(environment, length), expected);
+    fn check(test: Budget, environment: Budget, length: Option<u64>, expected: (u64, bool)) {
+        let limit = test.overridden_by(environment, length);
+        assert_eq!((limit.cases, limit.is_cut), expected);
+        assert_eq!(limit.time, environment.time.or(test.time));
     }
 
     fn of(cases: Option<u64>, time: Option<Duration>) -> Budget {
@@ -96,62 +110,32 @@ mod tests {
 
     #[test]
     fn nothing_asked_for_is_the_default() {
-        check(
-            of(None, None),
-            of(None, None),
-            None,
-            Limit {
-                cases: 1000,
-                time: None,
-            },
-        );
+        check(of(None, None), of(None, None), None, (1000, false));
     }
 
     #[test]
     fn listed_inputs_are_all_examined() {
-        check(
-            of(None, None),
-            of(None, None),
-            Some(5000),
-            Limit {
-                cases: 5000,
-                time: None,
-            },
-        );
+        check(of(None, None), of(None, None), Some(5000), (5000, false));
         check(
             of(None, None),
             of(Some(10), None),
             Some(5000),
-            Limit {
-                cases: 5000,
-                time: None,
-            },
+            (5000, false),
         );
+        check(of(Some(20), None), of(None, None), Some(5000), (20, false));
     }
 
     #[test]
     fn time_alone_sets_no_number_of_cases() {
-        check(
-            of(None, TIME),
-            of(None, None),
-            None,
-            Limit {
-                cases: u64::MAX,
-                time: TIME,
-            },
-        );
+        check(of(None, TIME), of(None, None), None, (u64::MAX, false));
+        check(of(None, None), of(None, TIME), None, (u64::MAX, true));
+        check(of(Some(10), None), of(None, TIME), None, (10, true));
     }
 
     #[test]
     fn the_environment_overrides_the_test() {
-        check(
-            of(Some(10), None),
-            of(Some(20), TIME),
-            None,
-            Limit {
-                cases: 20,
-                time: TIME,
-            },
-        );
+        check(of(Some(10), None), of(Some(20), None), None, (20, false));
+        check(of(Some(10), None), of(Some(5), None), None, (5, true));
+        check(of(None, None), of(Some(5), None), None, (5, true));
     }
 }

@@ -49,7 +49,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         started: Instant,
     ) -> Record {
         let ending = self.ending(source, limit, started);
-        self.record(ending, started)
+        self.record(ending, limit, started)
     }
 
     fn ending(
@@ -144,10 +144,39 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         let _watch = Watch::over(&self.seed, input, number);
         let [output, again] = self.examiner.disagreement(input, evidence)?;
         Some(Disagreement {
+            program: "P",
             input: Printed::of(input).compact,
             output,
             again,
             replay: self.seed.replay(number),
+        })
+    }
+
+    /// Examines the input several times more: a counterpart that only sometimes breaks the relation makes no finding.
+    fn any_other_outcome(
+        &mut self,
+        shrunk: &Shrunk<I, E::Evidence>,
+        failed: Failed,
+    ) -> Option<Disagreement> {
+        if self.plan.tolerates(Vacuity::SelfDisagreement) {
+            return None;
+        }
+        let input = &shrunk.input;
+        let other = (0..CONFIRMATIONS).find_map(|_| {
+            let examined = self.examine(input, failed.number)?;
+            (examined.verdict != shrunk.examined.verdict).then_some(examined)
+        })?;
+        let output = |evidence| {
+            self.examiner
+                .explain(input, evidence, failed.breach)
+                .counterpart_output
+        };
+        Some(Disagreement {
+            program: "P'",
+            input: Printed::of(input).compact,
+            output: output(&shrunk.examined.evidence),
+            again: output(&other.evidence),
+            replay: self.seed.replay(failed.number),
         })
     }
 
@@ -203,6 +232,9 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
+        if let Some(disagreement) = self.any_other_outcome(&shrunk, failed) {
+            return Ending::Disagreed(disagreement);
+        }
         Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
     }
 
@@ -235,7 +267,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         }
     }
 
-    fn record(self, ending: Ending, started: Instant) -> Record {
+    fn record(self, ending: Ending, limit: &Limit, started: Instant) -> Record {
         let mut record = Record {
             test: self.seed.test.clone(),
             oracle: self.about.oracle,
@@ -267,6 +299,8 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             Ending::Completed if self.seed.case.is_some() => {
                 self.seed.note_unless(record.cases > 0);
             }
+            // Whoever cuts the budget by the environment gets less of a proof, and knows it.
+            Ending::Completed if limit.is_cut && record.cases > 0 => {}
             Ending::Completed => {
                 record.vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
                 if record.vacuity.is_some() {

@@ -41,7 +41,7 @@ where
             scope: Scope::baseline(),
             counterpart: self.chosen,
             judge,
-            panics_are_outputs: self.panics_are_outputs,
+            accepts_panics: self.accepts_panics,
         };
         let inputs = self.inputs;
         let record = crate::harness::check(&self.plan, |seed| inputs.source(seed), examiner);
@@ -64,7 +64,7 @@ where
     /// A case in which both panic decides nothing, so most cases may not. Otherwise a panic of either program breaks the
     /// check.
     pub fn panics_are_outputs(mut self) -> Self {
-        self.panics_are_outputs = true;
+        self.accepts_panics = true;
         self
     }
 
@@ -92,7 +92,7 @@ struct Pairwise<A: ?Sized, O, F, C, J> {
     scope: Scope,
     counterpart: C,
     judge: J,
-    panics_are_outputs: bool,
+    accepts_panics: bool,
 }
 
 struct Evidence<I, O> {
@@ -117,7 +117,7 @@ where
         let index = answer.index;
         let (output, other) = match (original, &answer.status) {
             (Ok(output), Ok(other)) => (output, other),
-            (Err(one), Err(other)) if self.panics_are_outputs => {
+            (Err(one), Err(other)) if self.accepts_panics => {
                 return if one.is_like(other) {
                     CaseVerdict::Inconclusive
                 } else {
@@ -261,7 +261,7 @@ where
                 let (before, after) = runs(input, output, follow_up, other);
                 self.explained(before, after)
             }
-            (Err(_), Some(Err(_))) if self.panics_are_outputs => {
+            (Err(_), Some(Err(_))) if self.accepts_panics => {
                 ("both panicked, but not alike".to_owned(), None)
             }
             (Err(_), Some(Err(_))) => ("both panicked".to_owned(), None),
@@ -275,7 +275,7 @@ where
         };
         Explanation {
             why,
-            advice: (is_panic && !self.panics_are_outputs).then_some(advice),
+            advice: (is_panic && !self.accepts_panics).then_some(advice),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).compact),
             output: shown(&evidence.original),
             counterpart: self

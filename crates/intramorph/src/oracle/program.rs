@@ -74,10 +74,12 @@ impl<A: ?Sized, O, F: Fn(&A) -> O> Program<A, O, F> {
 
 /// The path of a function given as a program; a closure is named after the function around it.
 pub(crate) fn name_of<F>() -> String {
-    let name = std::any::type_name::<F>().trim_end_matches("::{{closure}}");
+    let name = std::any::type_name::<F>();
+    let function = name.trim_end_matches("::{{closure}}");
     // What `in_place` returns is a closure of its own, with the function as its last type argument.
-    match name.split_once("::in_place<") {
+    match function.split_once("::in_place<") {
         Some((_, arguments)) => without_arguments(last_argument(arguments)),
+        None if function.len() < name.len() => format!("a closure in {function}"),
         None => without_arguments(name),
     }
 }
@@ -132,6 +134,15 @@ mod tests {
         check(i32::count_ones, "core::num::<impl i32>::count_ones");
         check(size_of::<Vec<i32>>, "core::mem::size_of");
         check(sort::<u8> as fn(&mut [u8]), "fn(&'_ mut [u8])");
+    }
+
+    #[test]
+    fn a_closure_is_named_by_what_is_around_it() {
+        let test = "a_closure_is_named_by_what_is_around_it";
+        check(
+            |n: &u8| *n,
+            &format!("a closure in intramorph::oracle::program::tests::{test}"),
+        );
     }
 
     #[test]

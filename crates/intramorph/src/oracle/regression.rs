@@ -9,7 +9,7 @@ use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::Oracle;
-use crate::relation::Printed;
+use crate::relation::{PRINT_ALIKE, Printed};
 use crate::transformation::scope::Scope;
 
 impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
@@ -104,10 +104,13 @@ where
 
     fn explain(&self, _input: &I, evidence: &Status<O>, _breach: Breach) -> Explanation {
         let expected = Printed::of(&self.expected);
-        let (why, demanded) = match evidence {
-            Ok(output) => ("", Some([expected.clone(), Printed::of(output)])),
-            Err(_) => ("the program panicked", None),
+        let output = evidence.as_ref().ok().map(|output| Printed::of(output));
+        let why = match &output {
+            Some(output) if *output == expected => PRINT_ALIKE,
+            Some(_) => "",
+            None => "the program panicked",
         };
+        let demanded = output.map(|output| [expected.clone(), output]);
         Explanation {
             why: why.to_owned(),
             advice: None,

@@ -6,6 +6,8 @@ use super::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
 /// Inputs are there to be copied into a test; only absurd ones are cut.
 const WIDEST_INPUT: usize = 2000;
+/// A reason is one line.
+const WIDEST_REASON: usize = 300;
 /// Longer outputs are cut: the difference shows what matters of them.
 const WIDEST_OUTPUT: usize = 120;
 
@@ -107,7 +109,7 @@ impl Record {
         if finding.why.is_empty() {
             claim
         } else {
-            format!("{claim}\n{}", on_one_line(&finding.why))
+            format!("{claim}\n{}", cut(&finding.why, WIDEST_REASON))
         }
     }
 
@@ -172,7 +174,8 @@ impl Record {
 }
 
 fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
-    writeln!(formatter, "P disagrees with itself")?;
+    let program = disagreement.program;
+    writeln!(formatter, "{program} disagrees with itself")?;
     writeln!(
         formatter,
         "run again on the same input, its output differs\n"
@@ -182,16 +185,13 @@ fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>
         "input I",
         &cut(&disagreement.input, WIDEST_INPUT),
     )?;
+    let (output, again) = (format!("{program}(I)"), format!("{program}(I) again"));
     row(
         formatter,
-        "O = P(I)",
+        &output,
         &cut(&disagreement.output, WIDEST_OUTPUT),
     )?;
-    row(
-        formatter,
-        "P(I) again",
-        &cut(&disagreement.again, WIDEST_OUTPUT),
-    )
+    row(formatter, &again, &cut(&disagreement.again, WIDEST_OUTPUT))
 }
 
 /// How the paper writes the two outputs, and what the second one comes from.
@@ -240,9 +240,13 @@ fn found(finding: &Finding) -> String {
 
 fn cut(text: &str, widest: usize) -> String {
     let text = on_one_line(text);
+    let length = text.chars().count();
+    // What is left out should be worth the note that it is.
     match text.char_indices().nth(widest) {
-        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
-        None => text,
+        Some((end, _)) if length > widest + widest / 3 => {
+            format!("{}… ({length} characters)", &text[..end])
+        }
+        _ => text,
     }
 }
 

@@ -5,6 +5,9 @@ use std::fmt::Debug;
 use super::{Printed, Relation};
 use crate::record::Verdict;
 
+/// What is said of outputs that differ and cannot be shown to.
+pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
+
 /// The relation of [`equal`].
 #[derive(Clone, Copy, Debug)]
 pub struct Equal;
@@ -34,7 +37,7 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
         if Printed::of(original) == Printed::of(transformed) {
-            return "the outputs print alike but `==` tells them apart (a NaN?)".to_owned();
+            return PRINT_ALIKE.to_owned();
         }
         "the outputs differ".to_owned()
     }

@@ -23,24 +23,25 @@ impl Printed {
 
 /// Equality for outputs of which nothing but `Debug` is known.
 ///
-/// Two equal hash maps print their entries in different orders, so the order of entries between braces does not count.
+/// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
     let (one, other) = (Printed::of(one), Printed::of(other));
     one.compact == other.compact || canonical(&one.pretty) == canonical(&other.pretty)
 }
 
-fn canonical(pretty: &str) -> Vec<String> {
+/// The printed lines of a value, the same for equal maps and sets.
+pub(crate) fn canonical(pretty: &str) -> Vec<String> {
     with_sorted_entries(&pretty.lines().collect::<Vec<_>>())
 }
 
-/// The lines with the entries of every `{ … }` in sorted order, inner ones first.
+/// The lines with the entries of every map and set in sorted order, inner ones first.
 fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
     let mut sorted = Vec::new();
     let mut rest = lines;
     while let [first, after @ ..] = rest {
         sorted.push((*first).to_owned());
         rest = after;
-        if first.ends_with('{') {
+        if opens_a_map(first) {
             let is_end = |line: &&str| indentation(line) <= indentation(first);
             let end = after.iter().position(is_end).unwrap_or(after.len());
             let (body, after) = after.split_at(end);
@@ -51,6 +52,14 @@ fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
         }
     }
     sorted
+}
+
+/// Maps and sets open with a brace alone, or behind a key; before that of a struct stands its name, and fields have an order.
+fn opens_a_map(line: &str) -> bool {
+    let before = line.strip_suffix('{').map(str::trim_end);
+    before.is_some_and(|before| {
+        !before.ends_with(|character: char| character.is_alphanumeric() || "_>".contains(character))
+    })
 }
 
 /// An entry goes from a line with the body's indentation to the next, unless that only closes brackets.

@@ -1,6 +1,6 @@
 //! What the environment overrides, seen by running this test binary again.
 
-use std::process::Command;
+use std::process::{Command, Output};
 
 use intramorph::Record;
 use intramorph::prelude::*;
@@ -32,17 +32,77 @@ fn prints_its_record() {
     }
 }
 
-fn check(variables: &[(&str, &str)], expected: &str) {
+/// Holds with enough inputs, of which one in a hundred gets to the component and to the bug.
+#[test]
+fn needs_many_inputs() {
+    const RARE: Transformation = transformation!();
+    const BUG: InjectedBug = injected_bug!();
+    let value = |n: &u32| {
+        if n % 100 == 7 {
+            morph!(RARE, *n, n + 1) + bug!(BUG, 0, 1)
+        } else {
+            *n
+        }
+    };
+    program(value)
+        .inputs(any::<u32>())
+        .transformed(RARE)
+        .must_be(at_least());
+    if std::env::var("INTRAMORPH_CASES").is_err() {
+        BUG.must_be_caught_by(|| {
+            program(value)
+                .inputs(any::<u32>())
+                .replaced("plain", |n| *n)
+                .must_be(equal());
+        });
+    }
+}
+
+fn child(test: &str, variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(std::env::current_exe().expect("a test binary has a path"));
     command.args([
         "--exact",
-        "harness::environment::prints_its_record",
+        &format!("harness::environment::{test}"),
         "--nocapture",
     ]);
-    let output = command
+    command
         .envs(variables.iter().copied())
         .output()
-        .expect("the test binary runs");
+        .expect("the test binary runs")
+}
+
+#[test]
+fn a_check_that_the_environment_cuts_short_is_not_vacuous() {
+    assert!(
+        child("needs_many_inputs", &[("INTRAMORPH_CASES", "1")])
+            .status
+            .success()
+    );
+}
+
+#[test]
+fn a_replay_need_not_catch_a_bug() {
+    assert!(
+        child("needs_many_inputs", &[("INTRAMORPH_SEED", "17/1")])
+            .status
+            .success()
+    );
+}
+
+#[test]
+fn an_empty_variable_is_none() {
+    check(
+        &[
+            ("INTRAMORPH_SEED", ""),
+            ("INTRAMORPH_CASES", ""),
+            ("INTRAMORPH_SECONDS", ""),
+        ],
+        "generated: 50 cases, seed 2802564947, holds",
+    );
+}
+
+fn check(variables: &[(&str, &str)], expected: &str) {
+    let output = child("prints_its_record", variables);
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains(expected), "{variables:?}: {text}");
 }

@@ -87,6 +87,13 @@ fn panics_without_a_text_are_never_alike() {
 #[test]
 fn panics_everywhere() {
     let panics = |_: &u8| panic!("of a program");
+    let checks = |n: &u8| program(|n: &u8| *n).on(*n).must_return(7);
+    recorded(|| {
+        program(checks)
+            .on(0)
+            .replaced("nothing", |_| ())
+            .must_be(equal());
+    });
     recorded(|| {
         program(panics)
             .on(0)
@@ -120,6 +127,7 @@ fn printed_by_a_child() -> String {
 fn a_panic_of_a_program_is_quiet_and_others_are_passed_on() {
     let text = printed_by_a_child();
     assert!(!text.contains("of a program"), "{text}");
+    assert!(!text.contains("is not the expected output"), "{text}");
     assert!(text.contains("of another thread"), "{text}");
 }
 

@@ -265,3 +265,24 @@ fn a_program_that_disagrees_with_itself_on_the_shrunk_input() {
             .must_be(equal());
     });
 }
+
+#[test]
+fn a_variant_that_breaks_the_relation_only_sometimes() {
+    check(
+        Vacuity::SelfDisagreement,
+        "P' disagrees with itself",
+        || {
+            let calls = Cell::new(0);
+            program(|n: &u32| *n)
+                .inputs(each(0..100))
+                .replaced("wrong once", |n| {
+                    if calls.replace(calls.get() + 1) == 50 {
+                        0
+                    } else {
+                        *n
+                    }
+                })
+                .must_be(equal());
+        },
+    );
+}

@@ -42,3 +42,12 @@ fn a_program_that_is_right_only_sometimes_disagrees_with_itself() {
     });
     assert_eq!(records[0].vacuity, Some(Vacuity::SelfDisagreement));
 }
+
+#[test]
+fn a_nan_is_not_what_was_expected_and_says_so() {
+    let records = recorded(|| {
+        program(|n: &f64| n.sqrt()).on(-1.0).must_return(f64::NAN);
+    });
+    let finding = records[0].finding.as_ref().expect("broken");
+    assert!(finding.why.contains("(a NaN?)"), "{}", finding.why);
+}
