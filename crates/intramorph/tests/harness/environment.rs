@@ -65,6 +65,9 @@ fn child(test: &str, variables: &[(&str, &str)]) -> Output {
         &format!("harness::environment::{test}"),
         "--nocapture",
     ]);
+    for inherited in ["INTRAMORPH_SEED", "INTRAMORPH_CASES", "INTRAMORPH_SECONDS"] {
+        command.env_remove(inherited);
+    }
     command
         .envs(variables.iter().copied())
         .output()
