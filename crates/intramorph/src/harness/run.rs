@@ -1,7 +1,7 @@
 //! One check under way: case by case, to a finding or to the end of the budget.
 
 use std::fmt::Debug;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::budget::Limit;
 use super::guard::Tally;
@@ -14,8 +14,9 @@ use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, difference};
 use crate::record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 
-/// How often `P` has to agree with itself before it is part of a finding.
+/// How often a case is repeated before it becomes a finding; less often, but once, where that would take longer.
 const CONFIRMATIONS: u64 = 8;
+const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
 
 /// One check under way.
 pub(crate) struct Run<'plan, 'check, I, E> {
@@ -162,7 +163,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             return None;
         }
         let input = &shrunk.input;
-        let other = (0..CONFIRMATIONS).find_map(|_| {
+        let other = confirmations().find_map(|_| {
             let examined = self.examine(input, failed.number)?;
             (examined.verdict != shrunk.examined.verdict).then_some(examined)
         })?;
@@ -187,7 +188,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         evidence: &E::Evidence,
         failed: Failed,
     ) -> Option<Disagreement> {
-        (0..CONFIRMATIONS).find_map(|_| self.disagreement(input, evidence, failed.number))
+        confirmations().find_map(|_| self.disagreement(input, evidence, failed.number))
     }
 
     /// Keeps a finding to itself while the component was never reached: if it never is, that is what to say.
@@ -310,6 +311,12 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
         }
         record
     }
+}
+
+fn confirmations() -> impl Iterator<Item = u64> {
+    let started = Instant::now();
+    (0..CONFIRMATIONS)
+        .take_while(move |number| *number == 0 || started.elapsed() < LONGEST_CONFIRMATION)
 }
 
 /// How the run over all inputs ended.
