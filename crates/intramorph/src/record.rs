@@ -107,7 +107,7 @@ pub struct Finding {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Disagreement {
-    /// Which program: `P`, or `P'` for what it was compared with.
+    /// Which program: `P`, or what it was compared with, `P'` or `P2`.
     pub program: &'static str,
     /// The input of both runs.
     pub input: String,

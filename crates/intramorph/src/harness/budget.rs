@@ -21,8 +21,8 @@ pub(crate) struct Budget {
 pub(crate) struct Limit {
     pub(crate) cases: u64,
     time: Option<Duration>,
-    /// Whether the environment allows less than the test asks for.
-    pub(crate) is_cut: bool,
+    /// How many cases the test asks for, where the environment may have stopped it short of them.
+    asked: Option<u64>,
 }
 
 impl Budget {
@@ -40,23 +40,20 @@ impl Budget {
 
     fn overridden_by(self, environment: Self, length: Option<u64>) -> Limit {
         let time = environment.time.or(self.time);
-        // Who asks for time alone wants as many cases as fit into it, and who lists inputs wants them all, however many
-        // the environment asks to generate.
-        let asked = match (length, self.time) {
-            (Some(length), _) => self.cases.unwrap_or(length),
-            (None, Some(_)) => self.cases.unwrap_or(u64::MAX),
-            (None, None) => self.cases.unwrap_or(DEFAULT_CASES),
+        let asked = self.cases.or(length);
+        // Who asks for time alone wants as many cases as fit into it.
+        let otherwise = if time.is_some() {
+            u64::MAX
+        } else {
+            DEFAULT_CASES
         };
-        let cases = match (length, environment.cases) {
-            (None, Some(cases)) => cases,
-            (None, None) if environment.time.is_some() && self.cases.is_none() => u64::MAX,
-            _ => asked,
-        };
-        let is_cut = cases < asked || environment.time.is_some();
+        // Who lists inputs wants them all, however many the environment asks to generate.
+        let generated = environment.cases.filter(|_| length.is_none());
+        let is_overridden = generated.is_some() || environment.time.is_some();
         Limit {
-            cases,
+            cases: generated.or(asked).unwrap_or(otherwise),
             time,
-            is_cut,
+            asked: is_overridden.then(|| asked.unwrap_or(DEFAULT_CASES)),
         }
     }
 }
@@ -67,8 +64,13 @@ impl Limit {
         Self {
             cases,
             time: None,
-            is_cut: false,
+            asked: None,
         }
+    }
+
+    /// Whether the environment kept the check from examining what the test asks for.
+    pub(crate) fn is_cut_at(&self, examined: u64) -> bool {
+        self.asked.is_some_and(|asked| examined < asked)
     }
 
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
@@ -98,9 +100,9 @@ mod tests {
 
     const TIME: Option<Duration> = Some(Duration::from_secs(1));
 
-    fn check(test: Budget, environment: Budget, length: Option<u64>, expected: (u64, bool)) {
+    fn check(test: Budget, environment: Budget, length: Option<u64>, expected: (u64, Option<u64>)) {
         let limit = test.overridden_by(environment, length);
-        assert_eq!((limit.cases, limit.is_cut), expected);
+        assert_eq!((limit.cases, limit.asked), expected);
         assert_eq!(limit.time, environment.time.or(test.time));
     }
 
@@ -110,32 +112,44 @@ mod tests {
 
     #[test]
     fn nothing_asked_for_is_the_default() {
-        check(of(None, None), of(None, None), None, (1000, false));
+        check(of(None, None), of(None, None), None, (1000, None));
     }
 
     #[test]
     fn listed_inputs_are_all_examined() {
-        check(of(None, None), of(None, None), Some(5000), (5000, false));
-        check(
-            of(None, None),
-            of(Some(10), None),
-            Some(5000),
-            (5000, false),
-        );
-        check(of(Some(20), None), of(None, None), Some(5000), (20, false));
+        check(of(None, None), of(None, None), Some(5000), (5000, None));
+        check(of(None, None), of(Some(10), None), Some(5000), (5000, None));
+        check(of(Some(20), None), of(None, None), Some(5000), (20, None));
     }
 
     #[test]
     fn time_alone_sets_no_number_of_cases() {
-        check(of(None, TIME), of(None, None), None, (u64::MAX, false));
-        check(of(None, None), of(None, TIME), None, (u64::MAX, true));
-        check(of(Some(10), None), of(None, TIME), None, (10, true));
+        check(of(None, TIME), of(None, None), None, (u64::MAX, None));
+        check(of(None, None), of(None, TIME), None, (u64::MAX, Some(1000)));
+        check(of(Some(10), None), of(None, TIME), None, (10, Some(10)));
+        check(
+            of(None, None),
+            of(None, TIME),
+            Some(5000),
+            (5000, Some(5000)),
+        );
     }
 
     #[test]
     fn the_environment_overrides_the_test() {
-        check(of(Some(10), None), of(Some(20), None), None, (20, false));
-        check(of(Some(10), None), of(Some(5), None), None, (5, true));
-        check(of(None, None), of(Some(5), None), None, (5, true));
+        check(of(Some(10), None), of(Some(20), None), None, (20, Some(10)));
+        check(of(None, None), of(Some(5), None), None, (5, Some(1000)));
+    }
+
+    #[test]
+    fn a_check_is_cut_if_it_examined_less_than_it_asks_for() {
+        let limit = of(Some(10), None).overridden_by(of(Some(20), None), None);
+        assert!(limit.is_cut_at(9));
+        assert!(!limit.is_cut_at(10));
+        assert!(
+            !of(Some(10), None)
+                .overridden_by(of(None, None), None)
+                .is_cut_at(9)
+        );
     }
 }

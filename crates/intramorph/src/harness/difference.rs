@@ -162,6 +162,7 @@ fn words(text: &str) -> Vec<&str> {
 
 /// Changed lines with one around them.
 fn line_by_line(expected: &[String], actual: &[String]) -> String {
+    let is_partial = expected.len().max(actual.len()) > MOST_COMPARED;
     let (expected, actual) = compared(expected, actual);
     let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut lines: Vec<String> = vec!["- expected, + actual".to_owned()];
@@ -179,7 +180,8 @@ fn line_by_line(expected: &[String], actual: &[String]) -> String {
     if lines.len() > MOST_LINES {
         let more = lines.len() - MOST_LINES + 1;
         lines.truncate(MOST_LINES - 1);
-        lines.push(format!("… {more} more lines"));
+        let at_least = if is_partial { "at least " } else { "" };
+        lines.push(format!("… {at_least}{more} more lines"));
     }
     lines.join("\n")
 }
@@ -300,6 +302,7 @@ mod tests {
             text.starts_with("- expected, + actual\n      99999,\n-     100000,"),
             "{text}"
         );
+        assert!(text.contains("… at least "), "{text}");
         let line = |n| {
             words(n)
                 .iter()

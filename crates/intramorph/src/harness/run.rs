@@ -77,20 +77,23 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             if let Some(ending) = self.one(drawn, number) {
                 return ending;
             }
-            if self.seed.ends_with(number) || self.premature.is_some() && self.was_reached() {
+            if self.premature.is_some() && self.was_reached() {
                 break;
             }
         }
-        match self.premature.take() {
-            Some(ending) if self.was_reached() => ending,
-            _ => Ending::Completed,
-        }
+        // Where the environment cut the check short, nobody knows whether the component is ever reached.
+        let is_final = self.was_reached() || limit.is_cut_at(self.tally.examined);
+        let ending = self.premature.take().filter(|_| is_final);
+        ending.unwrap_or(Ending::Completed)
     }
 
-    /// A replay goes on to its case; otherwise, whatever the time, one input is examined.
+    /// A replay goes on to its case, and no further; otherwise, whatever the time, one input is examined.
     fn is_over(&self, number: u64, limit: &Limit, started: Instant) -> bool {
-        let is_out_of_time = number > 1 && limit.is_out_of_time(started);
-        self.seed.case.is_none() && (is_out_of_time || self.plan.is_over(&self.tally, limit))
+        let is_out_of_time = || number > 1 && limit.is_out_of_time(started);
+        match self.seed.case {
+            Some(case) => number > case,
+            None => self.plan.is_over(&self.tally, limit) || is_out_of_time(),
+        }
     }
 
     /// Whether the component was reached, as far as one can tell and cares to know.
@@ -173,7 +176,11 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
                 .counterpart_output
         };
         Some(Disagreement {
-            program: "P'",
+            program: match self.about.oracle {
+                Oracle::Intramorphic => "P'",
+                Oracle::Differential => "P2",
+                Oracle::Metamorphic | Oracle::Regression => "P",
+            },
             input: Printed::of(input).compact,
             output: output(&shrunk.examined.evidence),
             again: output(&other.evidence),
@@ -301,7 +308,7 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
                 self.seed.note_unless(record.cases > 0);
             }
             // Whoever cuts the budget by the environment gets less of a proof, and knows it.
-            Ending::Completed if limit.is_cut && record.cases > 0 => {}
+            Ending::Completed if limit.is_cut_at(record.cases) && record.cases > 0 => {}
             Ending::Completed => {
                 record.vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
                 if record.vacuity.is_some() {

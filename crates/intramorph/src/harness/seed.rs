@@ -35,18 +35,9 @@ impl Seed {
         }
     }
 
-    /// Whether a single case is replayed, of which nothing is asked but to show what it showed.
-    pub(crate) fn is_replay() -> bool {
-        std::env::var(VARIABLE).is_ok_and(|wanted| wanted.contains('/'))
-    }
-
     /// Whether case `number` is generated only to get to the one that is replayed.
     pub(crate) fn skips(&self, number: u64) -> bool {
         self.case.is_some_and(|case| number < case)
-    }
-
-    pub(crate) fn ends_with(&self, number: u64) -> bool {
-        self.case == Some(number)
     }
 
     /// How to run case `number` of this test again.

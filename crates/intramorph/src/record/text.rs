@@ -154,10 +154,7 @@ impl Record {
                 }
                 _ => format!("no output ever differed in {cases} cases"),
             },
-            Vacuity::SelfDisagreement => {
-                "P disagrees with itself: run again on the same input, its output differs"
-                    .to_owned()
-            }
+            Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
             Vacuity::MostlyInconclusive => format!(
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive

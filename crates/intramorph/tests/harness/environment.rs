@@ -84,6 +84,66 @@ fn a_check_that_the_environment_cuts_short_is_not_vacuous() {
 }
 
 #[test]
+#[should_panic(expected = "tests nothing")]
+fn has_no_effect() {
+    program(|n: &u32| *n)
+        .inputs(each(0..5))
+        .replaced("the same", |n| *n)
+        .must_be(at_least());
+}
+
+#[test]
+fn more_time_than_a_check_needs_lifts_no_guard_rail() {
+    assert!(
+        child("has_no_effect", &[("INTRAMORPH_SECONDS", "60")])
+            .status
+            .success()
+    );
+}
+
+#[test]
+fn breaks_unreached() {
+    const UNREACHED: Transformation = transformation!();
+    let records = recorded(|| {
+        program(|list: &[u8]| list.to_vec())
+            .inputs(Just(vec![1, 2]))
+            .transformed(UNREACHED)
+            .must_be(reversed());
+    });
+    assert_ne!(records[0].verdict, Verdict::Holds);
+}
+
+#[test]
+fn a_relation_that_breaks_is_told_although_the_environment_cuts_the_check_short() {
+    assert!(
+        child("breaks_unreached", &[("INTRAMORPH_CASES", "1")])
+            .status
+            .success()
+    );
+}
+
+#[test]
+fn rejects_everything() {
+    let nothing = any::<u8>().prop_filter("nothing", |_| false);
+    let records = recorded(|| {
+        program(|n: &u8| *n)
+            .inputs(nothing)
+            .replaced("the same", |n| *n)
+            .must_be(equal());
+    });
+    assert_eq!(records[0].cases, 0);
+}
+
+#[test]
+fn a_replay_ends_where_every_input_is_rejected() {
+    assert!(
+        child("rejects_everything", &[("INTRAMORPH_SEED", "17/3")])
+            .status
+            .success()
+    );
+}
+
+#[test]
 fn a_replay_need_not_catch_a_bug() {
     assert!(
         child("needs_many_inputs", &[("INTRAMORPH_SEED", "17/1")])
