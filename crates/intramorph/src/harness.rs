@@ -6,9 +6,12 @@ pub(crate) mod guard;
 pub(crate) mod inputs;
 pub(crate) mod panics;
 pub(crate) mod randomness;
+mod reduction;
 mod run;
 pub(crate) mod seed;
 mod shrink;
+mod strategy;
+mod stream;
 mod watch;
 
 use std::fmt::Debug;

@@ -3,13 +3,11 @@
 use std::borrow::Borrow;
 use std::fmt::Debug;
 
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::strategy::Strategy;
 
-use super::randomness::Randomness;
+use super::reduction::{Path, Reduction};
+use super::strategy::StrategySource;
 
-/// How often a strategy's own filters may refuse before its input counts as rejected.
-const MOST_LOCAL_REJECTS: u32 = 1000;
 /// Longer lists than this are taken for endless.
 const LONGEST_LIST: u64 = 1_000_000;
 
@@ -26,6 +24,7 @@ pub trait Inputs {
     #[doc(hidden)]
     type Source: Source<Input = Self::Input>;
 
+    /// The inputs of a check with that seed.
     #[doc(hidden)]
     fn source(self, seed: u64) -> Self::Source;
 }
@@ -45,6 +44,7 @@ pub trait Inputs {
 pub fn each<T: IntoIterator>(items: T) -> Each<T::IntoIter> {
     Each {
         items: items.into_iter(),
+        next: 1,
     }
 }
 
@@ -52,6 +52,8 @@ pub fn each<T: IntoIterator>(items: T) -> Each<T::IntoIter> {
 #[derive(Clone, Debug)]
 pub struct Each<T> {
     items: T,
+    /// The number of the case that the next item is for.
+    next: u64,
 }
 
 /// An input that a program taking `&A` accepts: `A` itself or anything that borrows as `A`, as `Vec<T>` does as `[T]`.
@@ -76,37 +78,35 @@ impl<A: ?Sized, I: Borrow<A> + Debug> InputFor<A> for I {
 /// Not public: what a check draws its inputs from.
 #[doc(hidden)]
 pub trait Source {
-    type Input;
-    type Tree: Shrink<Self::Input>;
+    type Input: Debug;
 
-    fn draw(&mut self) -> Draw<Self::Input, Self::Tree>;
+    /// The input of case `number`. Cases are drawn in ascending order, but some may be left out.
+    fn draw(&mut self, number: u64) -> Draw<Self::Input>;
 
     /// How many inputs there are at most, where they are listed.
-    fn length(&self) -> Option<u64>;
+    fn length(&self) -> Option<u64> {
+        None
+    }
+
+    /// Looks for inputs that are simpler than that of case `number`.
+    fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, Self::Input, V>) {
+        let _ = (number, reduction);
+    }
+
+    /// The input at the end of a path that an earlier run has kept.
+    fn at(&self, path: &Path) -> Option<Self::Input> {
+        let _ = path;
+        None
+    }
 }
 
 #[doc(hidden)]
 #[derive(Debug)]
-pub enum Draw<I, T> {
-    Drawn(Drawn<I, T>),
+pub enum Draw<I> {
+    Drawn(I),
     /// That many values were generated in vain.
     Rejected(u64),
     Exhausted,
-}
-
-/// An input, and how to make smaller ones.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Drawn<I, T> {
-    pub(crate) input: I,
-    pub(crate) tree: T,
-}
-
-/// A walk to smaller inputs: `simplify` goes on from an input that still breaks, `complicate` takes a step back.
-#[doc(hidden)]
-pub trait Shrink<I> {
-    fn simplify(&mut self) -> Option<I>;
-    fn complicate(&mut self) -> Option<I>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -115,10 +115,7 @@ impl<S: Strategy> Inputs for S {
     type Source = StrategySource<S>;
 
     fn source(self, seed: u64) -> StrategySource<S> {
-        StrategySource {
-            strategy: self,
-            runner: runner(Randomness::of_case(seed, 0)),
-        }
+        StrategySource::new(self, seed)
     }
 }
 
@@ -134,91 +131,22 @@ where
     }
 }
 
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct StrategySource<S> {
-    strategy: S,
-    runner: TestRunner,
-}
-
-impl<S: Strategy> Source for StrategySource<S> {
-    type Input = S::Value;
-    type Tree = StrategyTree<S::Tree>;
-
-    fn draw(&mut self) -> Draw<S::Value, Self::Tree> {
-        let Ok(tree) = self.strategy.new_tree(&mut self.runner) else {
-            // The runner counts local rejections over its lifetime, so the next input needs a new one.
-            self.runner =
-                TestRunner::new_with_rng(self.runner.config().clone(), self.runner.new_rng());
-            return Draw::Rejected(MOST_LOCAL_REJECTS.into());
-        };
-        Draw::Drawn(Drawn {
-            input: tree.current(),
-            tree: StrategyTree(tree),
-        })
-    }
-
-    fn length(&self) -> Option<u64> {
-        None
-    }
-}
-
-fn runner(mut randomness: Randomness) -> TestRunner {
-    let config = Config {
-        max_local_rejects: MOST_LOCAL_REJECTS,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let words = [randomness.number(), randomness.number()];
-    let seed: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::XorShift, &seed))
-}
-
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct StrategyTree<T>(T);
-
-impl<T: ValueTree> Shrink<T::Value> for StrategyTree<T> {
-    fn simplify(&mut self) -> Option<T::Value> {
-        self.0.simplify().then(|| self.0.current())
-    }
-
-    fn complicate(&mut self) -> Option<T::Value> {
-        self.0.complicate().then(|| self.0.current())
-    }
-}
-
-impl<T: Iterator> Source for Each<T> {
+/// Listed inputs are taken as they are.
+impl<T: Iterator> Source for Each<T>
+where
+    T::Item: Debug,
+{
     type Input = T::Item;
-    type Tree = Unshrinkable;
 
-    fn draw(&mut self) -> Draw<T::Item, Unshrinkable> {
-        match self.items.next() {
-            Some(input) => Draw::Drawn(Drawn {
-                input,
-                tree: Unshrinkable,
-            }),
-            None => Draw::Exhausted,
-        }
+    fn draw(&mut self, number: u64) -> Draw<T::Item> {
+        let left_out = usize::try_from(number - self.next).unwrap_or(usize::MAX);
+        self.next = number + 1;
+        let item = self.items.nth(left_out);
+        item.map_or(Draw::Exhausted, Draw::Drawn)
     }
 
     fn length(&self) -> Option<u64> {
         let most = self.items.size_hint().1.map(|length| length as u64);
         most.filter(|length| *length <= LONGEST_LIST)
-    }
-}
-
-/// Listed inputs are taken as they are.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Unshrinkable;
-
-impl<I> Shrink<I> for Unshrinkable {
-    fn simplify(&mut self) -> Option<I> {
-        None
-    }
-
-    fn complicate(&mut self) -> Option<I> {
-        None
     }
 }

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::budget::Limit;
 use super::guard::Tally;
-use super::inputs::{Draw, Drawn, Shrink, Source};
+use super::inputs::{Draw, Source};
 use super::randomness::Randomness;
+use super::reduction::Reduction;
 use super::seed::Seed;
-use super::shrink::{Shrunk, shrink};
 use super::watch::Watch;
 use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, difference};
 use crate::record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
@@ -63,18 +63,18 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
             if self.is_over(number, limit, started) {
                 break;
             }
-            let drawn = match source.draw() {
+            if self.seed.skips(number) {
+                continue;
+            }
+            let input = match source.draw(number) {
                 Draw::Exhausted => break,
                 Draw::Rejected(rejected) => {
                     self.tally.rejected += rejected;
                     continue;
                 }
-                Draw::Drawn(drawn) => drawn,
+                Draw::Drawn(input) => input,
             };
-            if self.seed.skips(number) {
-                continue;
-            }
-            if let Some(ending) = self.one(drawn, number) {
+            if let Some(ending) = self.one(input, number, &source) {
                 return ending;
             }
             if self.premature.is_some() && self.was_reached() {
@@ -104,24 +104,31 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     }
 
     /// Examines one input, and ends the run if that settles it.
-    fn one<T>(&mut self, drawn: Drawn<I, T>, number: u64) -> Option<Ending>
-    where
-        T: Shrink<I>,
-    {
-        let Some(examined) = self.examine(&drawn.input, number) else {
+    fn one(
+        &mut self,
+        input: I,
+        number: u64,
+        source: &impl Source<Input = I>,
+    ) -> Option<Ending> {
+        let Some(examined) = self.examine(&input, number) else {
             self.tally.rejected += 1;
             return None;
         };
         self.tally.count(&examined);
         if !self.tally.effect_seen && self.about.must_show_effect {
-            let _watch = Watch::over(&self.seed, &drawn.input, number);
-            self.tally.effect_seen = self.examiner.shows_effect(&drawn.input, &examined.evidence);
+            let _watch = Watch::over(&self.seed, &input, number);
+            self.tally.effect_seen = self.examiner.shows_effect(&input, &examined.evidence);
         }
         if let CaseVerdict::Broken(breach) = examined.verdict {
-            return self.broke(drawn, examined, Failed { breach, number });
+            let broken = Broken {
+                input,
+                examined,
+                failed: Failed { breach, number },
+            };
+            return self.broke(broken, source);
         }
         if self.tally.calls_for_repetition() {
-            let disagreement = self.disagreement(&drawn.input, &examined.evidence, number);
+            let disagreement = self.disagreement(&input, &examined.evidence, number);
             return disagreement.map(Ending::Disagreed);
         }
         None
@@ -199,17 +206,17 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     }
 
     /// Keeps a finding to itself while the component was never reached: if it never is, that is what to say.
-    fn broke<T: Shrink<I>>(
+    fn broke(
         &mut self,
-        drawn: Drawn<I, T>,
-        examined: Examined<E::Evidence>,
-        failed: Failed,
+        broken: Broken<I, E::Evidence>,
+        source: &impl Source<Input = I>,
     ) -> Option<Ending> {
-        let is_premature = matches!(failed.breach, Breach::Unrelated(_)) && !self.was_reached();
+        let is_unrelated = matches!(broken.failed.breach, Breach::Unrelated(_));
+        let is_premature = is_unrelated && !self.was_reached();
         if is_premature && self.premature.is_some() {
             return None;
         }
-        let ending = self.shrunk(drawn, examined, failed);
+        let ending = self.shrunk(broken, source);
         if is_premature {
             self.premature = Some(ending);
             return None;
@@ -218,24 +225,34 @@ impl<'plan, 'check, I: Debug, E: Examine<I>> Run<'plan, 'check, I, E> {
     }
 
     /// Makes the finding, unless `P` turns out to disagree with itself.
-    fn shrunk<T: Shrink<I>>(
+    fn shrunk(
         &mut self,
-        drawn: Drawn<I, T>,
-        examined: Examined<E::Evidence>,
-        failed: Failed,
+        broken: Broken<I, E::Evidence>,
+        source: &impl Source<Input = I>,
     ) -> Ending {
-        if let Some(disagreement) = self.any_disagreement(&drawn.input, &examined.evidence, failed)
-        {
+        let Broken {
+            input,
+            examined,
+            failed,
+        } = broken;
+        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
-        let unshrunk = Printed::of(&drawn.input).compact;
+        let unshrunk = Printed::of(&input).compact;
         let is_unreached = examined.reached == Some(0);
-        let shrunk = shrink(drawn, examined, |input| {
+        let mut still_broken = |input: &I| {
             let examined = self.examine(input, failed.number)?;
             let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
                 && (examined.reached == Some(0)) == is_unreached;
             is_alike.then_some(examined)
-        });
+        };
+        let mut reduction = Reduction::from(input, examined, &mut still_broken);
+        source.reduce(failed.number, &mut reduction);
+        let shrunk = Shrunk {
+            input: reduction.best,
+            examined: reduction.evidence,
+            runs: reduction.runs,
+        };
         let evidence = &shrunk.examined.evidence;
         if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
@@ -331,6 +348,20 @@ enum Ending {
     Completed,
     Disagreed(Disagreement),
     Broke(Box<Finding>),
+}
+
+/// A case that broke.
+struct Broken<I, E> {
+    input: I,
+    examined: Examined<E>,
+    failed: Failed,
+}
+
+/// The simplest input that breaks as the first one did.
+struct Shrunk<I, E> {
+    input: I,
+    examined: Examined<E>,
+    runs: u64,
 }
 
 /// Which case failed, and in which way.

@@ -1,94 +1,56 @@
-//! Shrinking: from the input that broke a relation to a smaller one that breaks it in the same way.
+//! Shrinking: from the input that broke a relation to the simplest that breaks it in the same way.
+//!
+//! proptest's value trees stop early where parts of an input depend on each other. So the random numbers from which the
+//! input was made are reduced first, as Hypothesis does, and the value tree only finishes. Strategies that make many
+//! generators out of one (unions, recursion) can't be replayed from numbers of our choice: there, small inputs are looked
+//! for among those that the strategy makes by itself.
 
-use std::time::{Duration, Instant};
+mod pool;
+mod profile;
+mod tree;
+mod words;
 
-use super::Examined;
-use super::inputs::{Drawn, Shrink};
+use proptest::strategy::Strategy;
 
-/// Enough for a thousand elements; a bound rather than a budget.
-const MOST_RUNS: u64 = 20_000;
-/// For slow programs: the best so far is reported.
-const LONGEST: Duration = Duration::from_secs(30);
+use super::reduction::{Origin, Path, Reduction};
+use super::strategy::tree_of_case;
+use profile::{Profile, Room};
+use words::Ground;
 
-pub(crate) struct Shrunk<I, E> {
-    pub(crate) input: I,
-    pub(crate) examined: Examined<E>,
-    pub(crate) runs: u64,
-}
-
-/// Simplifies while `still_broken`, and takes the last step back where it is not.
-pub(crate) fn shrink<I, T: Shrink<I>, E>(
-    drawn: Drawn<I, T>,
-    examined: Examined<E>,
-    mut still_broken: impl FnMut(&I) -> Option<Examined<E>>,
-) -> Shrunk<I, E> {
-    let Drawn { input, mut tree } = drawn;
-    let mut shrunk = Shrunk {
-        input,
-        examined,
-        runs: 0,
+/// Reduces the input of a case as far as it goes.
+pub(crate) fn from<S: Strategy, V>(
+    strategy: &S,
+    origin: Origin,
+    reduction: &mut Reduction<'_, S::Value, V>,
+) {
+    let Origin::Case { seed, number } = origin else {
+        return;
     };
-    let started = Instant::now();
-    let mut next = tree.simplify();
-    while let Some(input) = next {
-        if shrunk.runs == MOST_RUNS || started.elapsed() > LONGEST {
-            break;
+    let profile = Profile::of(strategy, seed, number);
+    if let Some((words, room)) = profile.words_of_case {
+        let mut ground = Ground::with(room);
+        words::reduce(strategy, &mut ground, words, reduction);
+        if let Some(Origin::Words(words)) = reduction.path.as_ref().map(|path| path.origin.clone()) {
+            let grown = ground.grow(strategy, &words);
+            let origin = Origin::Words(words);
+            tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
+            return;
         }
-        shrunk.runs += 1;
-        next = match still_broken(&input) {
-            Some(examined) => {
-                shrunk.input = input;
-                shrunk.examined = examined;
-                tree.simplify()
-            }
-            None => tree.complicate(),
-        };
+    } else {
+        pool::search(strategy, reduction);
     }
-    shrunk
+    let origin = match &reduction.path {
+        Some(Path { origin, .. }) => origin.clone(),
+        None => origin,
+    };
+    if let Origin::Case { seed, number } = origin {
+        tree::walk(tree_of_case(strategy, seed, number), &origin, reduction);
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{MOST_RUNS, shrink};
-    use crate::harness::inputs::{Drawn, Shrink};
-    use crate::harness::{Breach, CaseVerdict, Examined};
-
-    /// Counts down, without end.
-    struct Endless(i64);
-
-    impl Shrink<i64> for Endless {
-        fn simplify(&mut self) -> Option<i64> {
-            self.0 -= 1;
-            Some(self.0)
-        }
-
-        fn complicate(&mut self) -> Option<i64> {
-            None
-        }
-    }
-
-    fn check(smallest: i64, expected_input: i64, expected_runs: u64) {
-        let broken = || Examined {
-            verdict: CaseVerdict::Broken(Breach::Unrelated(0)),
-            evidence: (),
-            reached: None,
-        };
-        let drawn = Drawn {
-            input: 0,
-            tree: Endless(0),
-        };
-        let shrunk = shrink(drawn, broken(), |input| (*input >= smallest).then(broken));
-        assert_eq!((shrunk.input, shrunk.runs), (expected_input, expected_runs));
-    }
-
-    #[test]
-    fn the_last_input_that_broke_is_the_result() {
-        check(-5, -5, 6);
-    }
-
-    #[test]
-    fn shrinking_ends_also_where_the_walk_does_not() {
-        let most = i64::try_from(MOST_RUNS).expect("a small number");
-        check(i64::MIN, -most, MOST_RUNS);
-    }
+/// The value tree made from the numbers that an earlier run has kept.
+pub(crate) fn tree_of_words<S: Strategy>(strategy: &S, words: &[u32]) -> Option<S::Tree> {
+    let room = Profile::of(strategy, 0, 1).room(words.len())?;
+    let grown = Ground::with(room).grow(strategy, words)?;
+    Some(grown.tree)
 }

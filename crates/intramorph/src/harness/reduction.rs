@@ -1,0 +1,173 @@
+//! A reduction under way: the simplest input so far that breaks the relation, and what was tried already.
+
+use std::collections::HashMap;
+use std::collections::hash_map::{DefaultHasher, Entry};
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::time::{Duration, Instant};
+
+use crate::relation::canonical;
+
+/// Enough for a thousand elements; a bound rather than a budget.
+const MOST_RUNS: u64 = 20_000;
+/// For slow programs: the best so far is reported.
+const LONGEST: Duration = Duration::from_secs(30);
+/// After so long, the best so far is told at once.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How an input is made: where it starts from, and the steps that its value tree takes then.
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    pub(crate) origin: Origin,
+    pub(crate) steps: Vec<Step>,
+}
+
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A case of a check with some seed.
+    Case { seed: u64, number: u64 },
+    /// The numbers that the strategy takes for random.
+    Words(Vec<u32>),
+}
+
+/// A step of a value tree, as proptest names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Simplify,
+    Complicate,
+}
+
+/// The simplest input so far, with what was seen there.
+#[doc(hidden)]
+pub struct Reduction<'run, I, V> {
+    pub(crate) best: I,
+    pub(crate) evidence: V,
+    pub(crate) path: Option<Path>,
+    pub(crate) runs: u64,
+    simplicity: Simplicity,
+    /// Whether inputs tried before break, by the hash of what they print.
+    known: HashMap<u64, bool>,
+    still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
+    started: Instant,
+    is_told: bool,
+}
+
+/// How an input compares with the best so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// It breaks, is simpler, and is the best now.
+    Better,
+    /// It prints as the best does.
+    Same,
+    /// It is not simpler, or does not break.
+    Worse,
+}
+
+impl<'run, I: Debug, V> Reduction<'run, I, V> {
+    pub(crate) fn from(
+        input: I,
+        evidence: V,
+        still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
+    ) -> Self {
+        let simplicity = Simplicity::of(&input);
+        Self {
+            known: HashMap::from([(simplicity.hash(), true)]),
+            best: input,
+            evidence,
+            path: None,
+            runs: 0,
+            simplicity,
+            still_broken,
+            started: Instant::now(),
+            is_told: false,
+        }
+    }
+
+    /// Runs the case with this input, if that could be of use.
+    pub(crate) fn attempt(&mut self, input: I, path: impl FnOnce() -> Path) -> Attempt {
+        let simplicity = Simplicity::of(&input);
+        if simplicity == self.simplicity {
+            return Attempt::Same;
+        }
+        if simplicity > self.simplicity || self.is_over() {
+            return Attempt::Worse;
+        }
+        let Entry::Vacant(unknown) = self.known.entry(simplicity.hash()) else {
+            return Attempt::Worse;
+        };
+        self.runs += 1;
+        let evidence = (self.still_broken)(&input);
+        unknown.insert(evidence.is_some());
+        let Some(evidence) = evidence else {
+            return Attempt::Worse;
+        };
+        self.best = input;
+        self.evidence = evidence;
+        self.path = Some(path());
+        self.simplicity = simplicity;
+        Attempt::Better
+    }
+
+    /// Whether the best so far has to do. Where that takes long, it is told before.
+    pub(crate) fn is_over(&mut self) -> bool {
+        let elapsed = self.started.elapsed();
+        if elapsed > PATIENCE && !self.is_told {
+            self.is_told = true;
+            eprintln!("still shrinking; so far, this input breaks: {:?}", self.best);
+        }
+        self.runs >= MOST_RUNS || elapsed > LONGEST
+    }
+
+    pub(crate) fn simplicity(&self) -> &Simplicity {
+        &self.simplicity
+    }
+}
+
+/// The order of inputs: what prints shorter is simpler, and of two as long the one that comes first in the alphabet.
+///
+/// It asks nothing of an input but `Debug`, is the same however an input was made, and is what a reader sees.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Simplicity {
+    length: usize,
+    text: String,
+}
+
+impl Simplicity {
+    pub(crate) fn of(input: &impl Debug) -> Self {
+        let compact = format!("{input:?}");
+        // Hash maps print their entries in an order of their own.
+        let text = if compact.contains('{') {
+            canonical(&format!("{input:#?}")).concat()
+        } else {
+            compact
+        };
+        // Of the two truth values the false one is simpler, though longer.
+        let text = text.replace("false", "0").replace("true", "1");
+        let length = text.chars().count();
+        Self { length, text }
+    }
+
+    pub(crate) fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The text with all numbers alike, which tells inputs of different structure apart.
+    pub(crate) fn shape(&self) -> String {
+        let mut shape = String::new();
+        for character in self.text.chars() {
+            let character = if character.is_ascii_digit() { '0' } else { character };
+            if !(character == '0' && shape.ends_with('0') || character == '-') {
+                shape.push(character);
+            }
+        }
+        shape
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text.hash(&mut hasher);
+        hasher.finish()
+    }
+}

@@ -1,0 +1,36 @@
+//! The walk down a value tree, which knows what is simpler for the values of each strategy.
+
+use proptest::strategy::ValueTree;
+
+use crate::harness::reduction::{Attempt, Origin, Path, Reduction, Step};
+
+/// Simplifies while that improves on the best, and takes the last step back where it does not.
+pub(super) fn walk<T: ValueTree, V>(
+    tree: Option<T>,
+    origin: &Origin,
+    reduction: &mut Reduction<'_, T::Value, V>,
+) where
+    T::Value: std::fmt::Debug,
+{
+    let Some(mut tree) = tree else { return };
+    let mut steps = Vec::new();
+    let mut next = Step::Simplify;
+    while !reduction.is_over() {
+        steps.push(next);
+        let moved = match next {
+            Step::Simplify => tree.simplify(),
+            Step::Complicate => tree.complicate(),
+        };
+        if !moved {
+            return;
+        }
+        let path = || Path {
+            origin: origin.clone(),
+            steps: steps.clone(),
+        };
+        next = match reduction.attempt(tree.current(), path) {
+            Attempt::Better | Attempt::Same => Step::Simplify,
+            Attempt::Worse => Step::Complicate,
+        };
+    }
+}

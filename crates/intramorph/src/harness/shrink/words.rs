@@ -1,0 +1,132 @@
+//! The reduction of the numbers that a strategy takes for random.
+
+mod passes;
+
+use proptest::prelude::Rng as _;
+use proptest::strategy::{Strategy, ValueTree};
+
+use super::Room;
+use crate::harness::reduction::{Attempt, Origin, Path, Reduction};
+use crate::harness::stream::passing_through;
+
+/// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
+const ZEROS: usize = 8;
+/// After these come ones, since sampling from a range skips zeros, and one marker in so many words.
+const MARKER_EVERY: usize = 16;
+const MARKER: u32 = 0xa5a5_0000;
+
+/// The numbers that follow the given ones, so many that none is ever missing.
+pub(crate) struct Ground {
+    bytes: Vec<u8>,
+}
+
+/// An input made from numbers.
+pub(crate) struct Grown<T> {
+    pub(crate) tree: T,
+    /// How many numbers it took, where that could be found out.
+    used: Option<usize>,
+}
+
+impl Ground {
+    pub(super) fn with(room: Room) -> Self {
+        let bytes = (0..room.words).flat_map(|place| padding(place).to_le_bytes());
+        Self {
+            bytes: bytes.collect(),
+        }
+    }
+
+    /// Makes an input from these numbers, and simple ones after them.
+    pub(super) fn grow<S: Strategy>(
+        &mut self,
+        strategy: &S,
+        words: &[u32],
+    ) -> Option<Grown<S::Tree>> {
+        let end = words.len() + ZEROS;
+        let prefix = words.iter().chain(&[0; ZEROS]);
+        for (bytes, word) in self.bytes.chunks_exact_mut(4).zip(prefix) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        let mut runner = passing_through(&self.bytes);
+        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
+            bytes.copy_from_slice(&padding(place).to_le_bytes());
+        }
+        let tree = strategy.new_tree(&mut runner).ok()?;
+        let used = (0..end + MARKER_EVERY).find_map(|ahead| {
+            let place = place_of(runner.rng().next_u32())?;
+            place.checked_sub(ahead)
+        });
+        Some(Grown { tree, used })
+    }
+}
+
+/// What stands at a place where no number is given.
+fn padding(place: usize) -> u32 {
+    match u32::try_from(place / MARKER_EVERY) {
+        Ok(number) if place % MARKER_EVERY == MARKER_EVERY - 1 => MARKER | (number & 0xffff),
+        _ => 1,
+    }
+}
+
+/// Where a marker stands.
+fn place_of(word: u32) -> Option<usize> {
+    let number = (word & 0xffff) as usize;
+    (word & 0xffff_0000 == MARKER).then_some((number + 1) * MARKER_EVERY - 1)
+}
+
+/// Reduces the numbers, and with them the input.
+pub(super) fn reduce<S: Strategy, V>(
+    strategy: &S,
+    ground: &mut Ground,
+    words: Vec<u32>,
+    reduction: &mut Reduction<'_, S::Value, V>,
+) {
+    let mut reducer = Words {
+        strategy,
+        ground,
+        words: Vec::new(),
+        reduction,
+    };
+    // The numbers must lead to the very input that broke.
+    if reducer.attempt(words) == Attempt::Same {
+        passes::all(&mut reducer);
+    }
+}
+
+/// The numbers of the best input.
+struct Words<'reduction, 'run, S: Strategy, V> {
+    strategy: &'reduction S,
+    ground: &'reduction mut Ground,
+    words: Vec<u32>,
+    reduction: &'reduction mut Reduction<'run, S::Value, V>,
+}
+
+impl<S: Strategy, V> Words<'_, '_, S, V> {
+    /// How many numbers the input made from these takes.
+    fn used(&mut self, words: &[u32]) -> Option<usize> {
+        self.ground.grow(self.strategy, words)?.used
+    }
+
+    /// Tries the input made from these numbers; they replace the best ones if it is at least as good.
+    fn attempt(&mut self, mut words: Vec<u32>) -> Attempt {
+        let Some(grown) = self.ground.grow(self.strategy, &words) else {
+            return Attempt::Worse;
+        };
+        let path = || Path {
+            origin: Origin::Words(words.clone()),
+            steps: Vec::new(),
+        };
+        let attempt = self.reduction.attempt(grown.tree.current(), path);
+        if attempt == Attempt::Worse {
+            return attempt;
+        }
+        self.reduction.path = Some(path());
+        // From now on the padding that was used is a number like any other, and what was not used is none.
+        if let Some(used) = grown.used {
+            let given = words.len();
+            words.resize(used.min(given + ZEROS), 0);
+            words.extend((words.len()..used).map(padding));
+        }
+        self.words = words;
+        attempt
+    }
+}

@@ -1,0 +1,113 @@
+//! Inputs from a proptest strategy.
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use super::inputs::{Draw, Source};
+use super::reduction::{Origin, Path, Reduction, Step};
+use super::shrink;
+use super::stream::{
+    CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
+};
+
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct StrategySource<S> {
+    strategy: S,
+    seed: u64,
+    stream: Option<Stream>,
+}
+
+/// The stream that cases are being drawn from.
+#[derive(Debug)]
+struct Stream {
+    runner: TestRunner,
+    /// The number of the case that comes next.
+    next: u64,
+}
+
+impl<S: Strategy> StrategySource<S> {
+    pub(crate) fn new(strategy: S, seed: u64) -> Self {
+        Self {
+            strategy,
+            seed,
+            stream: None,
+        }
+    }
+}
+
+impl<S: Strategy> Source for StrategySource<S> {
+    type Input = S::Value;
+
+    fn draw(&mut self, number: u64) -> Draw<S::Value> {
+        let starts_stream = (number - 1).is_multiple_of(CASES_OF_ONE_STREAM);
+        let stream = match &mut self.stream {
+            Some(stream) if stream.next == number && !starts_stream => stream,
+            stream => stream.insert(Stream {
+                runner: wound(&self.strategy, self.seed, number, streaming),
+                next: number,
+            }),
+        };
+        stream.next += 1;
+        match self.strategy.new_tree(&mut stream.runner) {
+            Ok(tree) => Draw::Drawn(tree.current()),
+            Err(_) => {
+                stream.runner = renewed(&mut stream.runner);
+                Draw::Rejected(MOST_LOCAL_REJECTS.into())
+            }
+        }
+    }
+
+    fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, S::Value, V>) {
+        let origin = Origin::Case {
+            seed: self.seed,
+            number,
+        };
+        shrink::from(&self.strategy, origin, reduction);
+    }
+
+    fn at(&self, path: &Path) -> Option<S::Value> {
+        let mut tree = match &path.origin {
+            Origin::Case { seed, number } => tree_of_case(&self.strategy, *seed, *number)?,
+            Origin::Words(words) => shrink::tree_of_words(&self.strategy, words)?,
+        };
+        for step in &path.steps {
+            match step {
+                Step::Simplify => tree.simplify(),
+                Step::Complicate => tree.complicate(),
+            };
+        }
+        Some(tree.current())
+    }
+}
+
+/// The value tree of a case, made again.
+pub(crate) fn tree_of_case<S: Strategy>(strategy: &S, seed: u64, number: u64) -> Option<S::Tree> {
+    let mut runner = wound(strategy, seed, number, streaming);
+    strategy.new_tree(&mut runner).ok()
+}
+
+/// The bytes of its stream from which a case is made.
+pub(crate) fn bytes_of_case<S: Strategy>(strategy: &S, seed: u64, number: u64) -> Option<Vec<u8>> {
+    let mut runner = wound(strategy, seed, number, recording);
+    let before = runner.rng().bytes_used().len();
+    strategy.new_tree(&mut runner).ok()?;
+    Some(runner.rng().bytes_used().split_off(before))
+}
+
+/// A runner that is about to make case `number`: its stream from the start, and the cases before it.
+fn wound<S: Strategy>(
+    strategy: &S,
+    seed: u64,
+    number: u64,
+    start: fn(&StreamSeed) -> TestRunner,
+) -> TestRunner {
+    let (stream, place) = ((number - 1) / CASES_OF_ONE_STREAM, (number - 1) % CASES_OF_ONE_STREAM);
+    let mut runner = start(&stream_seed(seed, stream));
+    for _ in 0..place {
+        if strategy.new_tree(&mut runner).is_err() {
+            runner = renewed(&mut runner);
+        }
+    }
+    runner
+}
