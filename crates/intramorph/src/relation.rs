@@ -1,12 +1,16 @@
 //! Relations: what must hold between the output `O` of the original and the output `O'` of the changed program.
 
 mod equal;
+mod excerpt;
+mod first_difference;
 mod multiset;
 mod order;
 mod printed;
+mod printed_tree;
 mod reversed;
 mod satisfied;
 mod sequence;
+mod text_literal;
 
 use std::fmt::Debug;
 

@@ -9,6 +9,7 @@ mod ui;
 mod relation {
     mod agreement;
     mod equal;
+    mod first_difference;
     mod multiset;
     mod order;
     mod reversed;
