@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::numbers::as_float;
 use super::tolerance::Tolerance;
 
 /// An output that is a number or is made of numbers, so that it can be compared up to a tolerance.
@@ -42,8 +43,18 @@ impl TooFar {
 macro_rules! floats {
     ($($number:ty),*) => {$(
         impl Approximate for $number {
+            #[expect(
+                clippy::float_cmp,
+                reason = "an infinity is close to itself, though their distance is no number"
+            )]
             fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
-                let what = tolerance.exceeded_by(f64::from(*self), f64::from(*other))?;
+                let are_the_same = self == other || (self.is_nan() && other.is_nan());
+                if are_the_same {
+                    return None;
+                }
+                let larger = f64::from(self.abs().max(other.abs()));
+                let distance = (f64::from(*self) - f64::from(*other)).abs();
+                let what = tolerance.exceeded_by(distance, larger)?;
                 Some(TooFar::whole(format!("{self:?} became {other:?}, {what}")))
             }
         }
@@ -55,17 +66,12 @@ floats!(f32, f64);
 macro_rules! integers {
     ($($number:ty),*) => {$(
         impl Approximate for $number {
-            #[expect(
-                clippy::cast_precision_loss,
-                clippy::cast_lossless,
-                reason = "integers that differ are compared as closely as a float can"
-            )]
             fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
-                if self == other {
-                    return None;
-                }
-                let what = tolerance.exceeded_by(*self as f64, *other as f64)?;
-                Some(TooFar::whole(format!("{self:?} became {other:?}, {what}")))
+                let larger = as_float(self.abs_diff(0).max(other.abs_diff(0)));
+                // As integers first: as floats, large ones that differ can be the same.
+                let distance = as_float(self.abs_diff(*other));
+                let what = tolerance.exceeded_by(distance, larger)?;
+                Some(TooFar::whole(format!("{self} became {other}, {what}")))
             }
         }
     )*};

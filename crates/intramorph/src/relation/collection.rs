@@ -1,6 +1,5 @@
 //! Collections: outputs that have elements, in an order or not.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
@@ -64,13 +63,12 @@ where
     members
 }
 
-/// The first of these that those have less often; both are in sorted order.
-pub(super) fn first_missing<'a, T: Ord>(these: &'a [T], among_those: &[T]) -> Option<&'a T> {
-    let mut those = among_those.iter().peekable();
-    these.iter().find(|this| {
-        while those.next_if(|that| that < this).is_some() {}
-        let is_there = those.next_if(|that| that.cmp(this) == Ordering::Equal);
-        is_there.is_none()
+/// The first element that the others have less often; both are in sorted order.
+pub(super) fn first_missing<'a, T: Ord>(elements: &'a [T], others: &[T]) -> Option<&'a T> {
+    let mut others = others.iter().peekable();
+    elements.iter().find(|element| {
+        while others.next_if(|other| other < element).is_some() {}
+        others.next_if(|other| other == element).is_none()
     })
 }
 

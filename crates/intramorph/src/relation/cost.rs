@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use super::Relation;
+use super::numbers::as_float;
 use crate::record::Verdict;
 
 /// The relation of [`cost_at_most`].
@@ -48,27 +49,17 @@ pub trait Cost {
 }
 
 macro_rules! costs {
-    ($($number:ty),*) => {$(
+    ($to_float:path: $($number:ty),*) => {$(
         impl Cost for $number {
-            #[expect(
-                clippy::cast_precision_loss,
-                clippy::cast_lossless,
-                reason = "a cost is compared with a multiple of another, so its last digit does not count"
-            )]
             fn cost(&self) -> f64 {
-                *self as f64
+                $to_float(*self)
             }
         }
     )*};
 }
 
-costs!(u8, u16, u32, u64, u128, usize, f32);
-
-impl Cost for f64 {
-    fn cost(&self) -> f64 {
-        *self
-    }
-}
+costs!(as_float: u8, u16, u32, u64, u128, usize);
+costs!(f64::from: f32, f64);
 
 impl Cost for Duration {
     fn cost(&self) -> f64 {
@@ -88,7 +79,9 @@ impl<O: Cost + Debug + ?Sized> Relation<O> for CostAtMost {
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let ratio = transformed.cost() / original.cost();
         let factor = self.factor;
-        format!("{original:?} became {transformed:?}, {ratio:.2} times as much instead of {factor}")
+        format!(
+            "{original:?} became {transformed:?}, {ratio:.2} times as much instead of at most {factor}"
+        )
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

@@ -129,24 +129,23 @@ fn of_parts(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference
 /// Entries of maps or elements of sets, which belong together by their labels.
 fn of_entries(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference> {
     let [one, other] = [one, other].map(sorted);
-    let (mut one, mut other) = (one.into_iter().peekable(), other.into_iter().peekable());
-    loop {
-        match (one.peek().copied(), other.peek().copied()) {
-            (None, None) => return None,
-            (Some(one), None) => return Some(lost(one)),
-            (None, Some(other)) => return Some(gained(other)),
-            (Some(a), Some(b)) => match a.0.cmp(&b.0) {
-                Ordering::Less => return Some(lost(a)),
-                Ordering::Greater => return Some(gained(b)),
-                Ordering::Equal => {
-                    if let Some(difference) = between(&a.1, &b.1) {
-                        return Some(difference.inside(&a.0));
-                    }
-                }
+    for index in 0.. {
+        let difference = match (one.get(index), other.get(index)) {
+            (None, None) => break,
+            (Some(old), None) => Some(lost(old)),
+            (None, Some(new)) => Some(gained(new)),
+            // In sorted order the smaller of the first two that differ is the one that the other side lacks.
+            (Some(old), Some(new)) => match old.0.cmp(&new.0) {
+                Ordering::Less => Some(lost(old)),
+                Ordering::Greater => Some(gained(new)),
+                Ordering::Equal => between(&old.1, &new.1).map(|inner| inner.inside(&old.0)),
             },
+        };
+        if difference.is_some() {
+            return difference;
         }
-        (one.next(), other.next());
     }
+    None
 }
 
 fn sorted(entries: &[(Label, Tree)]) -> Vec<&(Label, Tree)> {

@@ -124,3 +124,14 @@ impl<T: Numbers> Numbers for Option<T> {
         }
     }
 }
+
+/// A count as a float, as closely as a float can.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the last digits of a large count matter to no tolerance and no ratio"
+)]
+pub(super) fn as_float(count: impl TryInto<u128>) -> f64 {
+    count
+        .try_into()
+        .map_or(f64::INFINITY, |count: u128| count as f64)
+}

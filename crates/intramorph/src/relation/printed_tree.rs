@@ -170,11 +170,9 @@ fn entry(lines: &[&str], depth: usize) -> (Label, Tree) {
         let is_outer = index == 0 || indentation(line) == depth * INDENTATION;
         is_outer.then(|| end_of_key(line)).flatten()
     };
-    let keys = lines.iter().enumerate();
-    let Some((index, end)) = keys
-        .filter_map(|(index, line)| Some((index, end_of_key(index, line)?)))
-        .next()
-    else {
+    let mut numbered = lines.iter().enumerate();
+    let key = numbered.find_map(|(index, line)| Some((index, end_of_key(index, line)?)));
+    let Some((index, end)) = key else {
         let tree = Tree::of_lines(lines, depth);
         return (Label::Member(tree.compact()), tree);
     };
@@ -192,16 +190,21 @@ fn end_of_key(line: &str) -> Option<usize> {
     let mut quote = None;
     let mut characters = line.char_indices();
     while let Some((at, character)) = characters.next() {
-        match (quote, character) {
-            (Some(_), '\\') => drop(characters.next()),
-            (Some(open), _) if open == character => quote = None,
-            (Some(_), _) => {}
-            (None, '"') => quote = Some(character),
-            (None, '\'') if is_character(&line[at..]) => quote = Some(character),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
-            (None, ':') if depth == 0 && line[at..].starts_with(": ") => return Some(at),
-            (None, _) => {}
+        if let Some(open) = quote {
+            match character {
+                '\\' => drop(characters.next()),
+                _ if character == open => quote = None,
+                _ => {}
+            }
+            continue;
+        }
+        match character {
+            '"' => quote = Some(character),
+            '\'' if is_character(&line[at..]) => quote = Some(character),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 && line[at..].starts_with(": ") => return Some(at),
+            _ => {}
         }
     }
     None

@@ -28,8 +28,8 @@ pub fn same_status() -> SameStatus {
 #[diagnostic::on_unimplemented(
     message = "an output of type `{Self}` says neither success nor failure",
     label = "has no status",
-    note = "a status is an `Option`, a `Result` or an `ExitStatus`; pick it from another output: \
-            `.observed(|output: &Output| output.parsed.clone())`, or make it one: `.observed(|output: &Output| output.ok())`"
+    note = "a status is an `Option`, a `Result` or an `ExitStatus`; make one from another output: \
+            `.observed(|output: &Output| output.is_valid().then_some(()))`"
 )]
 pub trait HasStatus {
     /// What the status is called, such as `Ok`.

@@ -170,8 +170,8 @@ fn a_long_text_has_lines_and_columns() {
     check(
         &(1, long.clone()),
         &(1, long.replacen("word word", "word wort", 1)),
-        "at .1, line 1, column 9: \"word word word word word word word word …\" \
-         became \"word wort word word word word word word …\"",
+        "at .1, line 1, column 9: \"word word word word word word word w…\" \
+         became \"word wort word word word word word w…\"",
     );
 }
 
