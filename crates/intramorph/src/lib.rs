@@ -48,7 +48,7 @@
 //! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
 //! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, or [`each`]`(list)`; [`on`](Program::on)`(value)` |
 //! | compared with | the variant: [`transformed`](Check::transformed) or [`replaced`](Check::replaced); other oracles: [`compared_with`](Check::compared_with), [`followed_up`](Check::followed_up) |
-//! | relation | [`equal`], [`reversed`], [`at_least`], [`at_most`], [`equal_as_multiset`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
+//! | relation | [`equal`], [`reversed`], [`at_least`] or another of [`relation`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
 //!
 //! **The program has a switch already** (a parameter, an option, a second code path): use [`replaced`](Check::replaced).
 //! Nothing changes in the program.
@@ -145,5 +145,9 @@ pub use {
     harness::randomness::Randomness,
     oracle::{Check, Program, in_place, program},
     record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict, recorded},
-    relation::{Relation, at_least, at_most, equal, equal_as_multiset, reversed},
+    relation::{
+        Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
+        equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,
+        same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
+    },
 };

@@ -2,30 +2,77 @@
 
 mod equal;
 mod multiset;
-mod order;
-mod printed;
+mod set;
+mod ties;
+mod tokens;
+mod tolerance;
+
+mod arithmetic;
+mod mapped;
 mod reversed;
+mod sorted;
+
+mod cost;
+mod order;
+mod refinement;
+mod status;
+mod subsequence;
+mod subset;
+
+mod and;
+mod compose;
+mod observed;
+mod pointer;
 mod satisfied;
+
+mod approximate;
+mod collection;
+mod numbers;
 mod sequence;
+
+mod excerpt;
+mod first_difference;
+mod printed;
+mod printed_tree;
+mod text_literal;
 
 use std::fmt::Debug;
 
+pub use and::And;
+pub use approximate::{Approximate, TooFar};
+pub use arithmetic::{Negated, Offset, Scaled, negated, offset, scaled};
+pub use collection::Collection;
+pub use compose::Compose;
+pub use cost::{Cost, CostAtMost, cost_at_most};
 pub(crate) use equal::PRINT_ALIKE;
 pub use equal::{Equal, equal};
+pub use mapped::{Mapped, mapped};
 pub use multiset::{EqualAsMultiset, equal_as_multiset};
+pub use numbers::{Number, Numbers};
+pub use observed::Observed;
 pub use order::{AtLeast, AtMost, at_least, at_most};
 pub use printed::Printed;
 pub(crate) use printed::{canonical, print_alike};
+pub use refinement::{Refine, Refinement, refinement};
 pub use reversed::{Reversed, reversed};
 pub use satisfied::Judgement;
 pub(crate) use satisfied::Satisfied;
 pub use sequence::Sequence;
+pub use set::{EqualAsSet, equal_as_set};
+pub use sorted::{Sorted, sorted};
+pub use status::{HasStatus, SameStatus, same_status};
+pub use subsequence::{Prefix, Subsequence, prefix, subsequence};
+pub use subset::{Subset, Superset, subset, superset};
+pub use ties::{EqualUpToTies, equal_up_to_ties};
+pub use tokens::{EqualTokens, equal_tokens};
+pub use tolerance::{Tolerance, Within, within, within_relative};
 
 use crate::record::Verdict;
 
 /// What must hold between `O = P(I)` and `O' = P'(I)`.
 ///
-/// The relations of this crate cover the recurring kinds; `must_satisfy` takes a closure for a single use.
+/// Each reads "`O'` is … (of) `O`": `at_least()` is `O' ≥ O`, and `subset()` is `O' ⊆ O`. The relations of this crate cover the
+/// recurring kinds, and [`Compose`] puts them together; `must_satisfy` takes a closure for a single use.
 /// Implement the trait for a relation of your own that several tests share:
 ///
 /// ```

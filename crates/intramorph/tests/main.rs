@@ -8,11 +8,26 @@ mod ui;
 
 mod relation {
     mod agreement;
+    mod arithmetic;
+    mod compose;
+    mod cost;
     mod equal;
+    mod first_difference;
+    mod mapped;
     mod multiset;
     mod order;
+    mod pointer;
+    mod refinement;
     mod reversed;
     mod satisfied;
+    mod set;
+    mod sorted;
+    mod status;
+    mod subsequence;
+    mod subset;
+    mod ties;
+    mod tokens;
+    mod tolerance;
 }
 
 mod oracle {

@@ -52,10 +52,22 @@ pub fn each<T>(_: T) {}
 pub fn recorded<T>(_: T) {}
 
 macro_rules! relations {
-    ($($name:ident),*) => {$(
+    ($($name:ident $(<$($parameter:ident),*>)?),* $(,)?) => {$(
         #[doc(hidden)]
-        pub fn $name() {}
+        pub fn $name$(<$($parameter),*>)?($($(_: $parameter),*)?) {}
     )*};
 }
 
-relations!(equal, equal_as_multiset, reversed, at_least, at_most);
+relations!(
+    equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within<T>, within_relative<T>,
+    reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>,
+    at_least, at_most, cost_at_most<T>, subset, superset, prefix, subsequence, refinement, same_status,
+);
+
+#[doc(hidden)]
+pub trait Compose: Sized {
+    fn and<R>(self, _: R) {}
+    fn observed<F>(self, _: F) {}
+}
+
+impl Compose for () {}

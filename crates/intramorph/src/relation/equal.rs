@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::first_difference::what_became;
 use super::{Printed, Relation};
 use crate::record::Verdict;
 
@@ -36,10 +37,7 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        if Printed::of(original) == Printed::of(transformed) {
-            return PRINT_ALIKE.to_owned();
-        }
-        "the outputs differ".to_owned()
+        what_became(original, transformed)
     }
 
     fn expected(&self, original: &O) -> Option<Printed> {

@@ -1,9 +1,9 @@
 //! Equality as multisets: the same elements, each as often, in any order.
 
-use std::cmp::Ordering;
 use std::fmt::Debug;
 
-use super::{Relation, Sequence};
+use super::collection::{in_order, lost_or_gained};
+use super::{Collection, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`equal_as_multiset`].
@@ -26,32 +26,19 @@ pub fn equal_as_multiset() -> EqualAsMultiset {
 
 impl<O> Relation<O> for EqualAsMultiset
 where
-    O: Sequence + Debug + ?Sized,
-    for<'a> O::Element<'a>: Ord,
+    O: Collection + Debug + ?Sized,
+    for<'a> O::Member<'a>: Ord,
 {
     fn name(&self) -> &'static str {
         "equal as multiset"
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(sorted(original) == sorted(transformed))
+        Verdict::from(self.agree(original, transformed))
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let (original, transformed) = (sorted(original), sorted(transformed));
-        let first_difference = original
-            .iter()
-            .zip(&transformed)
-            .find(|(one, other)| one != other);
-        // In sorted order the smaller of the first two that differ is the one that the other side lacks.
-        match first_difference.map(|(one, other)| (one, other, one.cmp(other))) {
-            Some((one, _, Ordering::Less)) => format!("O' lost {one:?}"),
-            Some((_, other, _)) => format!("O' gained {other:?}"),
-            None if original.len() > transformed.len() => {
-                format!("O' lost {:?}", original[transformed.len()])
-            }
-            None => format!("O' gained {:?}", transformed[original.len()]),
-        }
+        lost_or_gained(&in_order(original), &in_order(transformed))
     }
 
     fn is_equality(&self) -> bool {
@@ -59,16 +46,6 @@ where
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        sorted(one) == sorted(other)
+        in_order(one) == in_order(other)
     }
-}
-
-fn sorted<O>(output: &O) -> Vec<O::Element<'_>>
-where
-    O: Sequence + ?Sized,
-    for<'a> O::Element<'a>: Ord,
-{
-    let mut elements: Vec<_> = output.elements().collect();
-    elements.sort_unstable();
-    elements
 }

@@ -29,6 +29,15 @@ pub fn at_least() -> AtLeast {
 }
 
 /// `O' ≤ O`: with the change, the output is at most as large.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// program(|numbers: &[u32]| numbers.first().copied())
+///     .inputs(vec(any::<u32>(), 1..20))
+///     .replaced("look at all", |numbers| numbers.iter().min().copied())
+///     .must_be(at_most());
+/// ```
 pub fn at_most() -> AtMost {
     AtMost
 }

@@ -52,7 +52,7 @@ impl<O: Sequence + Debug + ?Sized> Relation<O> for Reversed {
     }
 
     fn expected(&self, original: &O) -> Option<Printed> {
-        Some(original.print_reversed())
+        Some(O::print_elements(original.elements().rev().collect()))
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

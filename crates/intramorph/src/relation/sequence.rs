@@ -21,9 +21,12 @@ pub trait Sequence {
     /// The elements in order.
     fn elements(&self) -> impl DoubleEndedIterator<Item = Self::Element<'_>>;
 
-    /// The elements in the opposite order, printed as this type prints.
-    fn print_reversed(&self) -> Printed {
-        Printed::of(&self.elements().rev().collect::<Vec<_>>())
+    /// Elements, printed as this type prints.
+    fn print_elements<'a>(elements: Vec<Self::Element<'a>>) -> Printed
+    where
+        Self: 'a,
+    {
+        Printed::of(&elements)
     }
 }
 
@@ -45,8 +48,11 @@ impl Sequence for str {
         self.chars()
     }
 
-    fn print_reversed(&self) -> Printed {
-        Printed::of(&self.chars().rev().collect::<String>())
+    fn print_elements<'a>(elements: Vec<char>) -> Printed
+    where
+        Self: 'a,
+    {
+        Printed::of(&elements.into_iter().collect::<String>())
     }
 }
 
@@ -71,8 +77,11 @@ macro_rules! sequence_as {
                 <$target as Sequence>::elements(self)
             }
 
-            fn print_reversed(&self) -> Printed {
-                <$target as Sequence>::print_reversed(self)
+            fn print_elements<'a>(elements: Vec<Self::Element<'a>>) -> Printed
+            where
+                Self: 'a,
+            {
+                <$target as Sequence>::print_elements(elements)
             }
         }
     )*};

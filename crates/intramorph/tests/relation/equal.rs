@@ -11,7 +11,7 @@ fn equal_outputs_are_equal() {
 #[test]
 fn different_outputs_are_not() {
     assert_eq!(equal().verdict(&"a", &"b"), Verdict::Broken);
-    assert_eq!(equal().why_not(&"a", &"b"), "the outputs differ");
+    assert_eq!(equal().why_not(&"a", &"b"), "\"a\" became \"b\"");
 }
 
 #[test]
