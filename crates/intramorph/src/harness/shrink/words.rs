@@ -15,6 +15,9 @@ const ZEROS: usize = 8;
 const MARKER_EVERY: usize = 16;
 const MARKER: u32 = 0xa5a5_0000;
 
+/// Of the room, the given numbers may take up one in so many.
+const SPARE: usize = 4;
+
 /// The numbers that follow the given ones, so many that none is ever missing.
 pub(crate) struct Ground {
     bytes: Vec<u8>,
@@ -42,20 +45,39 @@ impl Ground {
         words: &[u32],
     ) -> Option<Grown<S::Tree>> {
         let end = words.len() + ZEROS;
-        let prefix = words.iter().chain(&[0; ZEROS]);
-        for (bytes, word) in self.bytes.chunks_exact_mut(4).zip(prefix) {
-            bytes.copy_from_slice(&word.to_le_bytes());
+        if SPARE * end > self.bytes.len() / 4 {
+            return None;
+        }
+        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
+            bytes.copy_from_slice(&words.get(place).unwrap_or(&0).to_le_bytes());
         }
         let mut runner = passing_through(&self.bytes);
         for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
             bytes.copy_from_slice(&padding(place).to_le_bytes());
         }
         let tree = strategy.new_tree(&mut runner).ok()?;
-        let used = (0..end + MARKER_EVERY).find_map(|ahead| {
-            let place = place_of(runner.rng().next_u32())?;
-            place.checked_sub(ahead)
-        });
+        let rest = (0..end + MARKER_EVERY).map(|_| runner.rng().next_u32());
+        let used = start_of(&rest.collect::<Vec<_>>(), words);
         Some(Grown { tree, used })
+    }
+}
+
+/// Where the numbers start that a generator has left, by the first marker in them.
+fn start_of(rest: &[u32], words: &[u32]) -> Option<usize> {
+    rest.iter().enumerate().find_map(|(ahead, word)| {
+        let start = place_of(*word)?.checked_sub(ahead)?;
+        let places = start..start + rest.len();
+        let is_there = places.map(|place| number_at(place, words)).eq(rest.iter().copied());
+        is_there.then_some(start)
+    })
+}
+
+/// The given number, or what follows the last of them.
+fn number_at(place: usize, words: &[u32]) -> u32 {
+    match words.get(place) {
+        Some(word) => *word,
+        None if place < words.len() + ZEROS => 0,
+        None => padding(place),
     }
 }
 
@@ -122,9 +144,7 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
         self.reduction.path = Some(path());
         // From now on the padding that was used is a number like any other, and what was not used is none.
         if let Some(used) = grown.used {
-            let given = words.len();
-            words.resize(used.min(given + ZEROS), 0);
-            words.extend((words.len()..used).map(padding));
+            words = (0..used).map(|place| number_at(place, &words)).collect();
         }
         self.words = words;
         attempt
