@@ -1,0 +1,26 @@
+//! Intramorph: seeds derive from the thread's name, which the caller chooses.
+
+use intramorph::{Finding, program, recorded};
+
+use super::{MOST_CASES, Shrunk};
+use crate::probe;
+use crate::workload::Workload;
+
+/// Fails and shrinks; the thread's name is the seed.
+pub fn shrink<W: Workload>(_seed: u64) -> Option<Shrunk> {
+    let records = recorded(|| {
+        program(|input: &W::Input| {
+            probe::count();
+            W::original(input)
+        })
+        .inputs(W::inputs())
+        .cases(MOST_CASES.into())
+        .replaced("the variant", W::variant)
+        .must_satisfy("related", |original, variant| {
+            probe::judged(W::related(original, variant))
+        });
+    });
+    let finding = records.first().and_then(|record| record.finding.as_ref());
+    let runs = finding.map(|finding: &Finding| finding.shrinking_runs);
+    Shrunk::to(|| Some(finding?.input.clone()), runs)
+}
