@@ -1,12 +1,19 @@
 //! How each library runs a workload.
 
+pub mod bare;
+pub mod bolero;
+pub mod hegel;
 pub mod intramorph;
 pub mod proptest;
+pub mod quickcheck;
 
 use crate::probe::{self, Seen};
 
 /// More cases than any workload needs to fail.
 pub const MOST_CASES: u32 = 100_000;
+
+/// The seed of properties that hold.
+pub const SEED: u64 = 17;
 
 /// How a library fails and shrinks a workload with a seed; `None` if nothing failed.
 pub type Shrink = fn(u64) -> Option<Shrunk>;

@@ -6,6 +6,7 @@ mod map;
 mod nested;
 mod operations;
 mod paper;
+pub mod passing;
 mod string;
 
 use std::fmt::Debug;

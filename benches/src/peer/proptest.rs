@@ -2,9 +2,10 @@
 
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-use super::{MOST_CASES, Shrunk};
+use super::{MOST_CASES, SEED, Shrunk};
 use crate::probe;
 use crate::workload::Workload;
+use crate::workload::passing::{Passing, numbers};
 
 /// So large that shrinking ends by itself; the largest number of all means four times the cases.
 const MOST_SHRINKING: u32 = u32::MAX - 1;
@@ -34,6 +35,27 @@ fn failure<W: Workload>(runner: &mut TestRunner) -> Option<W::Input> {
         Err(TestError::Fail(_, input)) => Some(input),
         _ => None,
     }
+}
+
+/// Passes so many cases with proptest's default random numbers.
+pub fn cha_cha<P: Passing>(cases: u32) {
+    pass::<P>(cases, RngAlgorithm::ChaCha);
+}
+
+/// Passes so many cases with the quicker random numbers.
+pub fn xor_shift<P: Passing>(cases: u32) {
+    pass::<P>(cases, RngAlgorithm::XorShift);
+}
+
+fn pass<P: Passing>(cases: u32, algorithm: RngAlgorithm) {
+    let outcome = runner(cases, algorithm, SEED).run(&numbers(), |input| {
+        if P::holds(&input) {
+            Ok(())
+        } else {
+            Err(TestCaseError::fail("not related"))
+        }
+    });
+    outcome.expect("the property holds");
 }
 
 /// A runner that persists nothing and never gives up shrinking.
