@@ -1,4 +1,4 @@
-//! How small a failing input gets, and at what price: `shrink [workload] [library] [--seeds N] [--examples]`.
+//! How small a failing input gets, and at what price: `shrink [workload].. [library].. [--seeds N] [--examples]`.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +12,16 @@ use benches::workload::{
 };
 
 const DEFAULT_SEEDS: u64 = 200;
+const LIBRARIES: [&str; 4] = ["intramorph", "proptest", "quickcheck", "hegel"];
+const WORKLOADS: [&str; 7] = [
+    WrongIndex::NAME,
+    Precedence::NAME,
+    LengthFirst::NAME,
+    NestedComma::NAME,
+    Rounding::NAME,
+    Intervals::NAME,
+    StaleTop::NAME,
+];
 
 fn main() {
     let options = Options::parse(std::env::args().skip(1));
@@ -28,17 +38,15 @@ fn main() {
     one::<StaleTop>(&options);
 }
 
-fn one<W: Workload>(options: &Options) {
-    let libraries: [(&str, Shrink); 2] = [
-        ("intramorph", peer::intramorph::shrink::<W>),
-        ("proptest", peer::proptest::shrink::<W>),
+fn one<W: peer::quickcheck::Generated + peer::hegel::Generated>(options: &Options) {
+    let shrinks: [Shrink; 4] = [
+        peer::intramorph::shrink::<W>,
+        peer::proptest::shrink::<W>,
+        peer::quickcheck::shrink::<W>,
+        peer::hegel::shrink::<W>,
     ];
-    for (library, shrink) in libraries {
-        if options
-            .names
-            .iter()
-            .all(|name| *name == W::NAME || *name == library)
-        {
+    for (library, shrink) in LIBRARIES.into_iter().zip(shrinks) {
+        if options.select(W::NAME, library) {
             let results = (0..options.seeds).filter_map(|seed| on_its_own_thread(seed, shrink));
             report::<W>(library, &results.collect::<Vec<_>>(), options);
         }
@@ -93,8 +101,9 @@ fn print_examples(minima: &BTreeMap<&str, u64>, optima: &BTreeSet<String>) {
 }
 
 struct Options {
-    /// Workloads and libraries, in any order.
-    names: Vec<String>,
+    /// All of them if none is named.
+    workloads: Vec<String>,
+    libraries: Vec<String>,
     seeds: u64,
     examples: bool,
 }
@@ -102,7 +111,8 @@ struct Options {
 impl Options {
     fn parse(mut arguments: impl Iterator<Item = String>) -> Self {
         let mut options = Self {
-            names: Vec::new(),
+            workloads: Vec::new(),
+            libraries: Vec::new(),
             seeds: DEFAULT_SEEDS,
             examples: false,
         };
@@ -113,9 +123,18 @@ impl Options {
                     let number = arguments.next().and_then(|number| number.parse().ok());
                     options.seeds = number.expect("--seeds takes a number");
                 }
-                _ => options.names.push(argument),
+                name if WORKLOADS.contains(&name) => options.workloads.push(argument),
+                name if LIBRARIES.contains(&name) => options.libraries.push(argument),
+                _ => panic!("{argument} is none of {WORKLOADS:?} and {LIBRARIES:?}"),
             }
         }
         options
+    }
+
+    fn select(&self, workload: &str, library: &str) -> bool {
+        let allows = |names: &[String], name: &str| {
+            names.is_empty() || names.iter().any(|allowed| allowed == name)
+        };
+        allows(&self.workloads, workload) && allows(&self.libraries, library)
     }
 }
