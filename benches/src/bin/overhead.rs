@@ -7,10 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use benches::measure::{median, thread_time};
-use benches::peer::{bare, bolero, hegel, intramorph, proptest, quickcheck};
+use benches::peer::{Pass, bare, bolero, hegel, intramorph, proptest, quickcheck};
 use benches::workload::passing::{Counting, Nothing, Passing, Sorting, counted};
 
-type Run = fn(u32);
 /// From the figures of named rows, one figure.
 type Comparison = fn(&dyn Fn(&str) -> f64) -> f64;
 
@@ -28,7 +27,7 @@ fn main() {
     }
 }
 
-fn rows<P: Passing>() -> [(&'static str, Run); 10] {
+fn rows<P: Passing>() -> [(&'static str, Pass); 10] {
     [
         ("bare-fastrand", bare::fastrand::<P>),
         ("generation-chacha", bare::cha_cha::<P>),
@@ -49,8 +48,8 @@ fn run_once(name: &str, options: &Options) {
         _ => rows::<Nothing>(),
     };
     let row = rows.iter().find(|(row, _)| *row == name);
-    let (_, run) = row.unwrap_or_else(|| panic!("no row {name} among {rows:?}"));
-    run(options.cases);
+    let (_, pass) = row.unwrap_or_else(|| panic!("no row {name} among {rows:?}"));
+    pass(options.cases, 0);
 }
 
 /// One line of the table: nanoseconds for a case of each property, and how long inputs were.
@@ -65,18 +64,18 @@ fn measured(options: &Options) -> Vec<Measured> {
     let columns = [rows::<Sorting>(), rows::<Nothing>()];
     let mut times: Vec<[Vec<Duration>; 2]> =
         columns[0].iter().map(|_| Default::default()).collect();
-    for _ in 0..options.rounds {
+    for seed in 0..options.rounds.into() {
         for (row, times) in times.iter_mut().enumerate() {
             for (column, times) in times.iter_mut().enumerate() {
-                times.push(timed(columns[column][row].1, options.cases));
+                times.push(timed(columns[column][row].1, options.cases, seed));
             }
         }
     }
-    let lengths = rows::<Counting>();
-    let rows = times.iter().zip(lengths);
+    let counting = rows::<Counting>();
+    let rows = times.iter().zip(counting);
     rows.map(|(times, (name, counting))| {
         let [sort, nothing] = times.each_ref().map(|times| per_case(times, options.cases));
-        let length = mean_length(counting, options.cases);
+        let length = mean_length(counting, options);
         Measured {
             name,
             sort,
@@ -87,25 +86,31 @@ fn measured(options: &Options) -> Vec<Measured> {
     .collect()
 }
 
-/// Thread time of a run, on a thread of the same name each time: Intramorph takes its seed from it.
-fn timed(run: Run, cases: u32) -> Duration {
-    on_a_thread(move || {
+fn timed(pass: Pass, cases: u32, seed: u64) -> Duration {
+    on_a_thread(seed, move || {
         let started = thread_time();
-        run(cases);
+        pass(cases, seed);
         thread_time().saturating_sub(started)
     })
 }
 
-fn mean_length(counting: Run, cases: u32) -> f64 {
-    let counted = on_a_thread(move || {
-        counting(cases);
-        counted()
+/// Over the inputs of all rounds.
+fn mean_length(counting: Pass, options: &Options) -> f64 {
+    let cases = options.cases;
+    let rounds = (0..options.rounds).map(|round| {
+        let seed = u64::from(round);
+        let counted = on_a_thread(seed, move || {
+            counting(cases, seed);
+            counted()
+        });
+        f64::from(u32::try_from(counted).expect("a small number"))
     });
-    f64::from(u32::try_from(counted).expect("a small number")) / f64::from(cases)
+    rounds.sum::<f64>() / f64::from(cases) / f64::from(options.rounds)
 }
 
-fn on_a_thread<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> T {
-    let thread = thread::Builder::new().name("overhead".to_owned());
+/// Intramorph takes its seed from the thread's name.
+fn on_a_thread<T: Send + 'static>(seed: u64, run: impl FnOnce() -> T + Send + 'static) -> T {
+    let thread = thread::Builder::new().name(format!("overhead_{seed}"));
     let running = thread.spawn(run).expect("a thread");
     running.join().expect("no panic gets out of a library")
 }
@@ -156,7 +161,7 @@ fn print_comparison(rows: &[Measured], title: &str, compare: Comparison) {
 }
 
 struct Options {
-    rounds: usize,
+    rounds: u32,
     cases: u32,
     only: Option<String>,
     property: String,

@@ -1,15 +1,14 @@
 //! No library: loops over the programs, with the cheapest generator there is and with proptest's.
 
 use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::RngAlgorithm;
+use proptest::test_runner::{RngAlgorithm, TestRunner};
 
-use super::SEED;
 use super::proptest::runner;
 use crate::workload::passing::{LENGTHS, Passing, numbers};
 
 /// A bare loop with fastrand.
-pub fn fastrand<P: Passing>(cases: u32) {
-    let mut random = fastrand::Rng::with_seed(SEED);
+pub fn fastrand<P: Passing>(cases: u32, seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
     for _ in 0..cases {
         let length = random.usize(LENGTHS);
         let input: Vec<i32> = (0..length).map(|_| random.i32(..)).collect();
@@ -18,17 +17,16 @@ pub fn fastrand<P: Passing>(cases: u32) {
 }
 
 /// The strategy and the programs alone, with proptest's default random numbers.
-pub fn cha_cha<P: Passing>(cases: u32) {
-    generation::<P>(cases, RngAlgorithm::ChaCha);
+pub fn cha_cha<P: Passing>(cases: u32, seed: u64) {
+    generation::<P>(runner(cases, RngAlgorithm::ChaCha, seed), cases);
 }
 
 /// The strategy and the programs alone, with the quicker random numbers.
-pub fn xor_shift<P: Passing>(cases: u32) {
-    generation::<P>(cases, RngAlgorithm::XorShift);
+pub fn xor_shift<P: Passing>(cases: u32, seed: u64) {
+    generation::<P>(runner(cases, RngAlgorithm::XorShift, seed), cases);
 }
 
-fn generation<P: Passing>(cases: u32, algorithm: RngAlgorithm) {
-    let mut runner = runner(cases, algorithm, SEED);
+fn generation<P: Passing>(mut runner: TestRunner, cases: u32) {
     let numbers = numbers();
     for _ in 0..cases {
         let tree = numbers.new_tree(&mut runner).expect("nothing is rejected");

@@ -5,7 +5,7 @@ use bolero::{check, produce};
 use crate::workload::passing::{LENGTHS, Passing};
 
 /// Passes so many cases.
-pub fn pass<P: Passing>(cases: u32) {
+pub fn pass<P: Passing>(cases: u32, _seed: u64) {
     check!()
         .with_iterations(cases as usize)
         .with_generator(produce::<Vec<i32>>().with().len(LENGTHS))

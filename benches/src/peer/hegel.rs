@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hegel::generators::{integers, vecs};
 use hegel::{Database, HealthCheck, Hegel, Settings, TestCase, Verbosity};
 
-use super::{MOST_CASES, SEED, Shrunk};
+use super::{MOST_CASES, Shrunk};
 use crate::probe;
 use crate::workload::Workload;
 use crate::workload::passing::{LENGTHS, Passing};
@@ -42,12 +42,12 @@ pub fn shrink<W: Generated>(seed: u64) -> Option<Shrunk> {
 }
 
 /// Passes so many cases.
-pub fn pass<P: Passing>(cases: u32) {
+pub fn pass<P: Passing>(cases: u32, seed: u64) {
     let property = |case: TestCase| {
         let input = case.draw(vecs(integers::<i32>()).max_size(LENGTHS.end - 1));
         assert!(P::holds(&input), "the property holds");
     };
-    Hegel::new(property).settings(settings(cases, SEED)).run();
+    Hegel::new(property).settings(settings(cases, seed)).run();
 }
 
 /// Quiet, without a database, whatever the environment.

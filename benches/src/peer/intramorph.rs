@@ -26,8 +26,8 @@ pub fn shrink<W: Workload>(_seed: u64) -> Option<Shrunk> {
     Shrunk::to(|| Some(finding?.input.clone()), runs)
 }
 
-/// Passes so many cases, with the variant given as a program of its own.
-pub fn replaced<P: Passing>(cases: u32) {
+/// Passes so many cases, with the variant given as a program of its own; the thread's name is the seed.
+pub fn replaced<P: Passing>(cases: u32, _seed: u64) {
     program(P::original)
         .inputs(numbers())
         .cases(cases.into())
@@ -35,8 +35,8 @@ pub fn replaced<P: Passing>(cases: u32) {
         .must_be(P::relation());
 }
 
-/// Passes so many cases, with the variant at a site in the program.
-pub fn transformed<P: Passing>(cases: u32) {
+/// Passes so many cases, with the variant at a site in the program; the thread's name is the seed.
+pub fn transformed<P: Passing>(cases: u32, _seed: u64) {
     program(P::switched)
         .inputs(numbers())
         .cases(cases.into())

@@ -2,7 +2,7 @@
 
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-use super::{MOST_CASES, SEED, Shrunk};
+use super::{MOST_CASES, Shrunk};
 use crate::probe;
 use crate::workload::Workload;
 use crate::workload::passing::{Passing, numbers};
@@ -38,17 +38,17 @@ fn failure<W: Workload>(runner: &mut TestRunner) -> Option<W::Input> {
 }
 
 /// Passes so many cases with proptest's default random numbers.
-pub fn cha_cha<P: Passing>(cases: u32) {
-    pass::<P>(cases, RngAlgorithm::ChaCha);
+pub fn cha_cha<P: Passing>(cases: u32, seed: u64) {
+    pass::<P>(runner(cases, RngAlgorithm::ChaCha, seed));
 }
 
 /// Passes so many cases with the quicker random numbers.
-pub fn xor_shift<P: Passing>(cases: u32) {
-    pass::<P>(cases, RngAlgorithm::XorShift);
+pub fn xor_shift<P: Passing>(cases: u32, seed: u64) {
+    pass::<P>(runner(cases, RngAlgorithm::XorShift, seed));
 }
 
-fn pass<P: Passing>(cases: u32, algorithm: RngAlgorithm) {
-    let outcome = runner(cases, algorithm, SEED).run(&numbers(), |input| {
+fn pass<P: Passing>(mut runner: TestRunner) {
+    let outcome = runner.run(&numbers(), |input| {
         if P::holds(&input) {
             Ok(())
         } else {

@@ -4,7 +4,7 @@ mod generators;
 
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-use super::{MOST_CASES, SEED, Shrunk};
+use super::{MOST_CASES, Shrunk};
 use crate::probe;
 use crate::workload::Workload;
 use crate::workload::passing::{LENGTHS, Passing};
@@ -39,9 +39,9 @@ pub fn shrink<W: Generated>(seed: u64) -> Option<Shrunk> {
 }
 
 /// Passes so many cases.
-pub fn pass<P: Passing>(cases: u32) {
+pub fn pass<P: Passing>(cases: u32, seed: u64) {
     let property: fn(Vec<i32>) -> bool = |input| P::holds(&input);
-    let outcome = tester(LENGTHS.end, cases, SEED).quicktest(property);
+    let outcome = tester(LENGTHS.end, cases, seed).quicktest(property);
     outcome.expect("the property holds");
 }
 
