@@ -53,25 +53,4 @@ pub trait Workload: 'static {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{
-        Intervals, LengthFirst, NestedComma, Precedence, Rounding, StaleTop, Workload, WrongIndex,
-    };
-
-    fn check<W: Workload>() {
-        let optima = W::optima();
-        assert!(!optima.is_empty());
-        assert!(optima.iter().all(|input| !W::holds(input)), "{optima:?}");
-    }
-
-    #[test]
-    fn every_optimum_breaks_its_relation() {
-        check::<WrongIndex>();
-        check::<Precedence>();
-        check::<LengthFirst>();
-        check::<NestedComma>();
-        check::<Rounding>();
-        check::<Intervals>();
-        check::<StaleTop>();
-    }
-}
+mod tests;
