@@ -137,8 +137,7 @@ pub(crate) struct Simplicity {
 impl Simplicity {
     pub(crate) fn of(input: &impl Debug) -> Self {
         let compact = format!("{input:?}");
-        // Hash maps print their entries in an order of their own.
-        let text = if compact.contains('{') {
+        let text = if holds_a_map(&compact) {
             canonical(&format!("{input:#?}")).concat()
         } else {
             compact
@@ -170,4 +169,12 @@ impl Simplicity {
         self.text.hash(&mut hasher);
         hasher.finish()
     }
+}
+
+/// Maps and sets print their entries in an order of their own; the brace of a struct stands behind its name.
+fn holds_a_map(text: &str) -> bool {
+    text.match_indices('{').any(|(place, _)| {
+        let before = text[..place].trim_end().chars().next_back();
+        !before.is_some_and(|before| before.is_alphanumeric() || "_>".contains(before))
+    })
 }

@@ -16,7 +16,7 @@ const MOST_WORDS: usize = 1 << 18;
 /// For so many times the numbers that a sample used there is room; filters make a strategy start over.
 const SPARE: usize = 16;
 /// For so many more splits than in any sample there is room.
-const SPARE_SPLITS: usize = 5;
+const SPARE_SPLITS: usize = 4;
 /// More splits than this are not counted.
 const MOST_SPLITS: usize = 40;
 /// The bytes of its stream from which a generator makes another: a seed of 32 of them, each from a word of its own.
@@ -63,7 +63,7 @@ impl Profile {
     /// Each split leaves the generator with half of the numbers that it had, and a strategy that finds none left may sample
     /// forever. So there is room for more than was ever seen, or none is used.
     pub(super) fn room(&self, words: usize) -> Option<Room> {
-        let words = SPARE * self.most_words.max(words).max(256);
+        let words = SPARE * self.most_words.max(words).max(64);
         let spare = if self.most_splits == 0 { 0 } else { self.most_splits + SPARE_SPLITS };
         let words = words.checked_shl(u32::try_from(spare).ok()?)?;
         (words <= MOST_WORDS).then_some(Room { words })

@@ -130,22 +130,26 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
 
     /// Tries the input made from these numbers; they replace the best ones if it is at least as good.
     fn attempt(&mut self, mut words: Vec<u32>) -> Attempt {
+        if words == self.words {
+            return Attempt::Same;
+        }
         let Some(grown) = self.ground.grow(self.strategy, &words) else {
             return Attempt::Worse;
         };
+        // From now on the padding that was used is a number like any other, and what was not used is none.
+        if let Some(used) = grown.used {
+            words = (0..used).map(|place| number_at(place, &words)).collect();
+        }
         let path = || Path {
             origin: Origin::Words(words.clone()),
             steps: Vec::new(),
         };
         let attempt = self.reduction.attempt(grown.tree.current(), path);
-        if attempt == Attempt::Worse {
-            return attempt;
+        let is_shorter = words.len() <= self.words.len() || self.words.is_empty();
+        if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
+            return Attempt::Worse;
         }
         self.reduction.path = Some(path());
-        // From now on the padding that was used is a number like any other, and what was not used is none.
-        if let Some(used) = grown.used {
-            words = (0..used).map(|place| number_at(place, &words)).collect();
-        }
         self.words = words;
         attempt
     }

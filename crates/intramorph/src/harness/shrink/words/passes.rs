@@ -107,14 +107,14 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
         gone
     }
 
-    /// The largest number at `place` with which at most `most` numbers are used.
+    /// A large number at `place` with which at most `most` numbers are used, and as many of them as possible.
     fn reaching(&mut self, place: usize, most: usize) -> Option<Reaching> {
         let (mut low, mut high) = (1, self.words[place]);
         let mut reaching = Reaching {
             number: low,
             used: self.used_with(place, low).filter(|used| *used <= most)?,
         };
-        while low + 1 < high {
+        while low + 1 < high && reaching.used < most {
             let middle = low + (high - low) / 2;
             match self.used_with(place, middle) {
                 Some(used) if used <= most => {
