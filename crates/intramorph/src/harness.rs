@@ -2,9 +2,12 @@
 
 pub(crate) mod budget;
 pub(crate) mod difference;
+mod examination;
+mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
 pub(crate) mod panics;
+mod parallel;
 pub(crate) mod randomness;
 mod reduction;
 mod run;
@@ -15,7 +18,6 @@ mod stream;
 mod watch;
 
 use std::fmt::Debug;
-use std::time::Instant;
 
 use budget::Budget;
 use inputs::Source;
@@ -23,8 +25,10 @@ use randomness::Randomness;
 use run::Run;
 use seed::Seed;
 
+use crate::Transformation;
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
+use crate::transformation::scope::Scopes;
 
 /// An oracle that is ready to look at single inputs: programs, relation and all.
 pub(crate) trait Examine<I> {
@@ -33,19 +37,38 @@ pub(crate) trait Examine<I> {
 
     fn about(&self) -> About;
 
-    /// Where the component is that the variant replaces, as far as is known by now.
-    fn component(&self) -> Option<String>;
+    /// The transformation that is on in the changed program, if that is how it is changed.
+    fn transformation(&self) -> Option<Transformation> {
+        None
+    }
 
     /// Runs the programs on one input and judges.
-    fn examine(&mut self, input: &I, randomness: Randomness) -> Examined<Self::Evidence>;
+    fn examine(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        randomness: Randomness,
+    ) -> Examined<Self::Evidence>;
 
     /// Runs `P` once more: does it still return what the evidence says?
-    fn disagreement(&mut self, input: &I, evidence: &Self::Evidence) -> Option<[String; 2]>;
+    fn disagreement(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        evidence: &Self::Evidence,
+    ) -> Option<[String; 2]>;
 
     /// Whether the change made a difference in this case.
     fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
 
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
+}
+
+/// The scopes in which one thread runs the programs of an oracle. They are made on the thread of the check, whose injected
+/// bugs they keep.
+fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
+    let transformation = examiner.transformation();
+    Scopes::with(transformation.map(|transformation| transformation.gate()))
 }
 
 /// What an oracle is, whatever its runs may show.
@@ -140,18 +163,35 @@ impl<I> Default for Plan<'_, I> {
 pub(crate) fn check<I, S, E>(
     plan: &Plan<'_, I>,
     source: impl FnOnce(u64) -> S,
-    examiner: E,
+    examiner: &E,
 ) -> Record
 where
     I: Debug,
     S: Source<Input = I>,
     E: Examine<I>,
 {
-    let started = Instant::now();
     let seed = Seed::of_this_test();
-    let source = source(seed.value);
-    let limit = plan.budget.limit(source.length());
-    Run::new(plan, seed, examiner).through(source, &limit, started)
+    let mut run = Run::new(plan, &seed, examiner, source);
+    let ending = run.through();
+    run.record(ending)
+}
+
+/// Runs a check on several threads, and records the same as on one.
+#[track_caller]
+pub(crate) fn check_in_parallel<I, S, E>(
+    plan: &Plan<'_, I>,
+    source: impl FnOnce(u64) -> S,
+    examiner: &E,
+) -> Record
+where
+    I: Debug + Send,
+    S: Source<Input = I>,
+    E: Examine<I, Evidence: Send> + Sync,
+{
+    let seed = Seed::of_this_test();
+    let mut run = Run::new(plan, &seed, examiner, source);
+    let ending = parallel::through(&mut run);
+    run.record(ending)
 }
 
 /// Hands the record to whoever collects records; otherwise fails the test unless the relation holds.

@@ -9,7 +9,9 @@ mod regression;
 
 mod counterpart;
 mod judge;
+mod observing;
 mod pairwise;
+mod parallel;
 
 use std::iter::{Once, once};
 use std::time::Duration;
@@ -17,6 +19,8 @@ use std::time::Duration;
 pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
 pub use metamorphic::{FollowedUp, Run};
+pub use observing::Observing;
+pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
 
 use crate::harness::Plan;

@@ -78,12 +78,16 @@ impl Limit {
     }
 }
 
-fn at_least_one(text: &str) -> Option<u64> {
+pub(super) fn at_least_one(text: &str) -> Option<u64> {
     text.parse::<NonZeroU64>().ok().map(NonZeroU64::get)
 }
 
 #[track_caller]
-fn variable<T>(name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+pub(super) fn variable<T>(
+    name: &str,
+    expected: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
     let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
     let value = parse(&text);
     if value.is_none() {

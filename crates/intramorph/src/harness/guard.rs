@@ -1,7 +1,8 @@
 //! Guard rails: a check that tests nothing fails, and says why.
 
+use super::Plan;
 use super::budget::Limit;
-use super::{CaseVerdict, Examined, Plan};
+use super::examination::Report;
 use crate::record::Vacuity;
 
 /// `P` runs twice on the first inputs, and then on one in so many.
@@ -23,29 +24,30 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn count<E>(&mut self, examined: &Examined<E>) {
+    pub(crate) fn count<I, V>(&mut self, report: &Report<I, V>) {
         self.examined += 1;
-        self.inconclusive += u64::from(examined.verdict == CaseVerdict::Inconclusive);
-        if let Some(reached) = examined.reached {
+        self.inconclusive += u64::from(report.is_inconclusive);
+        self.effect_seen |= report.shows_effect;
+        if let Some(reached) = report.reached {
             *self.reached.get_or_insert(0) += reached;
         }
     }
+}
 
-    /// Whether `P` runs a second time on the input that was examined last.
-    pub(crate) fn calls_for_repetition(&self) -> bool {
-        self.examined <= REPEATED_AT_FIRST || self.examined.is_multiple_of(REPEATED_LATER)
-    }
+/// Whether `P` runs a second time on the input of this case.
+pub(crate) fn calls_for_repetition(number: u64) -> bool {
+    number <= REPEATED_AT_FIRST || number.is_multiple_of(REPEATED_LATER)
 }
 
 impl<I> Plan<'_, I> {
     /// Whether enough inputs were examined, or so many rejected that the outcome is clear.
-    pub(crate) fn is_over(&self, tally: &Tally, limit: &Limit) -> bool {
+    pub(crate) fn is_over(&self, examined: u64, rejected: u64, limit: &Limit) -> bool {
         let factor = if self.tolerates(Vacuity::MostlyRejected) {
             TOLERATED_REJECTIONS
         } else {
             MOST_REJECTIONS
         };
-        tally.examined >= limit.cases || tally.rejected > limit.cases.saturating_mul(factor)
+        examined >= limit.cases || rejected > limit.cases.saturating_mul(factor)
     }
 
     /// Why a check has tested nothing, if so.
@@ -112,8 +114,8 @@ mod tests {
     fn a_check_goes_on_while_its_outcome_is_open() {
         let plan = Plan::<()>::default();
         let limit = Limit::of_cases(10);
-        assert!(!plan.is_over(&tally(9, 50), &limit));
-        assert!(plan.is_over(&tally(9, 51), &limit));
-        assert!(plan.is_over(&tally(10, 0), &limit));
+        assert!(!plan.is_over(9, 50, &limit));
+        assert!(plan.is_over(9, 51, &limit));
+        assert!(plan.is_over(10, 0, &limit));
     }
 }

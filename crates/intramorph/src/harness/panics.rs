@@ -53,6 +53,7 @@ enum Hearing {
 
 thread_local! {
     static HEARING: Cell<Hearing> = const { Cell::new(Hearing::PassedOn) };
+    static HAS_LOCATION: Cell<bool> = const { Cell::new(false) };
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -61,12 +62,12 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     install_hook();
     let hearing = HEARING.replace(Hearing::Kept);
     // A panic that an earlier program caught itself has left its location behind.
-    LOCATION.take();
+    HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
     HEARING.set(hearing);
     result.map_err(|payload| Panic {
         message: message_of(&*payload).map(ToOwned::to_owned),
-        location: LOCATION.take(),
+        location: LOCATION.take().filter(|_| HAS_LOCATION.get()),
     })
 }
 
@@ -96,7 +97,10 @@ fn install_hook() {
         let previous = take_hook();
         set_hook(Box::new(move |info| match HEARING.get() {
             Hearing::PassedOn => previous(info),
-            Hearing::Kept => LOCATION.set(info.location().map(ToString::to_string)),
+            Hearing::Kept => {
+                HAS_LOCATION.set(true);
+                LOCATION.set(info.location().map(ToString::to_string));
+            }
             Hearing::Announced => {
                 HEARING.set(Hearing::PassedOn);
                 announce(info);

@@ -115,7 +115,10 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         let elapsed = self.started.elapsed();
         if elapsed > PATIENCE && !self.is_told {
             self.is_told = true;
-            eprintln!("still shrinking; so far, this input breaks: {:?}", self.best);
+            eprintln!(
+                "still shrinking; so far, this input breaks: {:?}",
+                self.best
+            );
         }
         self.runs >= MOST_RUNS || elapsed > LONGEST
     }
@@ -156,7 +159,11 @@ impl Simplicity {
     pub(crate) fn shape(&self) -> String {
         let mut shape = String::new();
         for character in self.text.chars() {
-            let character = if character.is_ascii_digit() { '0' } else { character };
+            let character = if character.is_ascii_digit() {
+                '0'
+            } else {
+                character
+            };
             if !(character == '0' && shape.ends_with('0') || character == '-') {
                 shape.push(character);
             }

@@ -35,11 +35,6 @@ impl Seed {
         }
     }
 
-    /// Whether case `number` is generated only to get to the one that is replayed.
-    pub(crate) fn skips(&self, number: u64) -> bool {
-        self.case.is_some_and(|case| number < case)
-    }
-
     /// How to run case `number` of this test again.
     pub(crate) fn replay(&self, number: u64) -> String {
         let value = self.value;

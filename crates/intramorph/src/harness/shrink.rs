@@ -30,7 +30,8 @@ pub(crate) fn from<S: Strategy, V>(
     if let Some((words, room)) = profile.words_of_case {
         let mut ground = Ground::with(room);
         words::reduce(strategy, &mut ground, words, reduction);
-        if let Some(Origin::Words(words)) = reduction.path.as_ref().map(|path| path.origin.clone()) {
+        if let Some(Origin::Words(words)) = reduction.path.as_ref().map(|path| path.origin.clone())
+        {
             let grown = ground.grow(strategy, &words);
             let origin = Origin::Words(words);
             tree::walk(grown.map(|grown| grown.tree), &origin, reduction);

@@ -102,7 +102,10 @@ fn wound<S: Strategy>(
     number: u64,
     start: fn(&StreamSeed) -> TestRunner,
 ) -> TestRunner {
-    let (stream, place) = ((number - 1) / CASES_OF_ONE_STREAM, (number - 1) % CASES_OF_ONE_STREAM);
+    let (stream, place) = (
+        (number - 1) / CASES_OF_ONE_STREAM,
+        (number - 1) % CASES_OF_ONE_STREAM,
+    );
     let mut runner = start(&stream_seed(seed, stream));
     for _ in 0..place {
         if strategy.new_tree(&mut runner).is_err() {

@@ -1,9 +1,10 @@
 //! The counterpart: where an oracle's second output comes from.
 
+use crate::Transformation;
 use crate::harness::panics::Status;
 use crate::harness::randomness::Randomness;
 use crate::record::Oracle;
-use crate::transformation::scope::Scope;
+use crate::transformation::scope::Scopes;
 
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
@@ -19,22 +20,17 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     /// What to show for number `index` of them.
     fn describe(&self, index: usize) -> String;
 
-    /// Where the component is that the variant replaces, if that is known.
-    fn component(&self) -> Option<String> {
+    /// The transformation that makes the changed program, if that is how it is made.
+    fn transformation(&self) -> Option<Transformation> {
         None
     }
 
     /// Makes number `index` of them; `None` where it takes the output of an original that panicked.
-    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
 
     /// Whether a change to the output is expected, from the relation alone.
     fn must_show_effect(&self, relation_is_equality: bool) -> bool {
         !relation_is_equality
-    }
-
-    /// How often the variant has run so far.
-    fn reached(&self) -> Option<u64> {
-        None
     }
 }
 
@@ -44,7 +40,7 @@ pub(crate) trait OfOneInput {}
 /// What a counterpart may use.
 pub(crate) struct Case<'case, I, A: ?Sized, O> {
     pub(crate) program: &'case dyn Fn(&A) -> O,
-    pub(crate) scope: &'case mut Scope,
+    pub(crate) scopes: &'case mut Scopes,
     pub(crate) input: &'case I,
     /// `None` if the original panicked.
     pub(crate) output: Option<&'case O>,

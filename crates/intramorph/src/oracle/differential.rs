@@ -14,11 +14,11 @@ pub struct ComparedWith<'check, A: ?Sized, O> {
 
 struct Other<'check, A: ?Sized, O> {
     name: String,
-    run: Box<dyn Fn(&A) -> O + 'check>,
+    run: Box<dyn Fn(&A) -> O + Sync + 'check>,
 }
 
 impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
-    fn and<G: Fn(&A) -> O + 'check>(mut self, program: G) -> Self {
+    fn and<G: Fn(&A) -> O + Sync + 'check>(mut self, program: G) -> Self {
         let name = name_of::<G>();
         let run = Box::new(program);
         self.programs.push(Other { name, run });
@@ -40,7 +40,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// ```
     pub fn compared_with(
         self,
-        program: impl Fn(&A) -> O + 'check,
+        program: impl Fn(&A) -> O + Sync + 'check,
     ) -> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
         self.choosing(|_| {
             ComparedWith {
@@ -53,7 +53,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
 
 impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
     /// One more program that implements the same.
-    pub fn compared_with(self, program: impl Fn(&A) -> O + 'check) -> Self {
+    pub fn compared_with(self, program: impl Fn(&A) -> O + Sync + 'check) -> Self {
         self.choosing(|chosen| chosen.and(program))
     }
 }
@@ -73,9 +73,12 @@ where
         self.programs[index].name.clone()
     }
 
-    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let program = &self.programs[index].run;
-        let status = case.scope.run(|| caught(|| program(case.input.argument())));
+        let status = case
+            .scopes
+            .original
+            .run(|| caught(|| program(case.input.argument())));
         Some(Answer {
             index,
             follow_up: None,

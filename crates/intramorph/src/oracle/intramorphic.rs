@@ -6,14 +6,11 @@ use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::record::Oracle;
-use crate::transformation::scope::{Reach, Scope};
 
 /// `P'` is `P` with a transformation on.
 #[derive(Debug)]
 pub struct Transformed {
     transformation: Transformation,
-    /// The scope of `P'`, which counts how often the variant was reached; made by its first run.
-    scope: Option<Scope>,
 }
 
 /// `P'` is given as a program of its own, by a switch that the program has already.
@@ -53,10 +50,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
         self,
         transformation: Transformation,
     ) -> Check<'check, A, O, F, S, Transformed> {
-        self.choosing(|_| Transformed {
-            transformation,
-            scope: None,
-        })
+        self.choosing(|_| Transformed { transformation })
     }
 
     /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
@@ -95,36 +89,19 @@ where
         self.transformation.gate().path().to_owned()
     }
 
-    fn component(&self) -> Option<String> {
-        let gate = self.transformation.gate();
-        let site = self.reach().and_then(|reach| reach.site);
-        Some(site.map_or_else(
-            || gate.declared_at(),
-            |site| format!("{}:{}", site.file(), site.line()),
-        ))
+    fn transformation(&self) -> Option<Transformation> {
+        Some(self.transformation)
     }
 
-    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let gate = self.transformation.gate();
-        let scope = self
-            .scope
-            .get_or_insert_with(|| Scope::baseline().also(gate));
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let scope = case.scopes.transformed.as_mut();
+        let scope = scope.expect("the scopes were made for this transformation");
         let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
         Some(Answer {
             index,
             follow_up: None,
             status,
         })
-    }
-
-    fn reached(&self) -> Option<u64> {
-        Some(self.reach().map_or(0, |reach| reach.times))
-    }
-}
-
-impl Transformed {
-    fn reach(&self) -> Option<&Reach> {
-        self.scope.as_ref()?.reach_of(self.transformation.gate())
     }
 }
 
@@ -140,9 +117,10 @@ where
         format!("\"{}\"", self.name)
     }
 
-    fn run(&mut self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let status = case
-            .scope
+            .scopes
+            .original
             .run(|| caught(|| (self.variant)(case.input.argument())));
         Some(Answer {
             index,

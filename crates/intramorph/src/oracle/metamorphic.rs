@@ -93,10 +93,11 @@ where
         String::new()
     }
 
-    fn run(&mut self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
         let status = case
-            .scope
+            .scopes
+            .original
             .run(|| caught(|| (case.program)(follow_up.argument())));
         Some(Answer {
             index,
@@ -112,9 +113,9 @@ where
 }
 
 /// A relation that looks at inputs and outputs.
-struct OfRuns<F> {
-    name: String,
-    relation: F,
+pub(super) struct OfRuns<F> {
+    pub(super) name: String,
+    pub(super) relation: F,
 }
 
 impl<I, O, F, J> Judge<I, O> for OfRuns<F>

@@ -4,15 +4,17 @@ use std::fmt::Debug;
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::judge::{Judge, OfOutputs};
+use super::metamorphic::OfRuns;
 use super::program::Program;
 use super::{Check, Run};
+use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
-use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation, Plan};
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
-use crate::transformation::scope::Scope;
+use crate::transformation::scope::Scopes;
 
 #[expect(
     private_bounds,
@@ -36,16 +38,22 @@ where
 
     #[track_caller]
     pub(super) fn judged_by(self, judge: impl Judge<S::Input, O>) {
+        let (examiner, plan, inputs) = self.with(judge);
+        let record = crate::harness::check(&plan, |seed| inputs.source(seed), &examiner);
+        crate::harness::conclude(record);
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs, C> Check<'check, A, O, F, S, C> {
+    /// All that the harness needs, by whom it is needed.
+    pub(super) fn with<J>(self, judge: J) -> (Pairwise<A, O, F, C, J>, Plan<'check, S::Input>, S) {
         let examiner = Pairwise {
             program: self.program,
-            scope: Scope::baseline(),
             counterpart: self.chosen,
             judge,
             accepts_panics: self.accepts_panics,
         };
-        let inputs = self.inputs;
-        let record = crate::harness::check(&self.plan, |seed| inputs.source(seed), examiner);
-        crate::harness::conclude(record);
+        (examiner, self.plan, self.inputs)
     }
 }
 
@@ -79,6 +87,33 @@ where
         let name = name.to_owned();
         self.judged_by(OfOutputs(Satisfied { name, relation }));
     }
+
+    /// Runs the check: the closure sees the input besides the two outputs.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|n: &u32| n / 10 * 10)
+    ///     .inputs(0u32..10_000)
+    ///     .replaced("rounded up", |n| n.div_ceil(10) * 10)
+    ///     .must_satisfy_given("the input is between", |n, down, up| (*down..=*up).contains(n));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// With a finding, if the relation is broken; with advice, if the check tests nothing.
+    #[track_caller]
+    pub fn must_satisfy_given<V: Judgement>(
+        self,
+        name: &str,
+        relation: impl Fn(&S::Input, &O, &O) -> V,
+    ) {
+        let name = name.to_owned();
+        let relation = |before: Run<'_, S::Input, O>, after: Run<'_, S::Input, O>| {
+            relation(before.input, before.output, after.output)
+        };
+        self.judged_by(OfRuns { name, relation });
+    }
 }
 
 /// What to do about a panic that is no bug.
@@ -86,16 +121,14 @@ const ASSUMING: &str = "if the program does not accept the input: `.assuming(|in
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
                                    if it may panic on it: `.panics_are_outputs()`";
 
-struct Pairwise<A: ?Sized, O, F, C, J> {
+pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
     program: Program<A, O, F>,
-    /// `P` runs in a scope of its own, in which no transformation is on.
-    scope: Scope,
     counterpart: C,
     judge: J,
     accepts_panics: bool,
 }
 
-struct Evidence<I, O> {
+pub(super) struct Evidence<I, O> {
     original: Status<O>,
     /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
     answer: Option<Answer<I, O>>,
@@ -106,8 +139,10 @@ where
     A: ?Sized,
     F: Fn(&A) -> O,
 {
-    fn original(&mut self, argument: &A) -> Status<O> {
-        self.scope.run(|| caught(|| self.program.run(argument)))
+    fn original(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
+        scopes
+            .original
+            .run(|| caught(|| self.program.run(argument)))
     }
 
     fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
@@ -189,19 +224,24 @@ where
         }
     }
 
-    fn component(&self) -> Option<String> {
-        self.counterpart.component()
+    fn transformation(&self) -> Option<Transformation> {
+        self.counterpart.transformation()
     }
 
-    fn examine(&mut self, input: &I, randomness: Randomness) -> Examined<Evidence<I, O>> {
-        let original = self.original(input.argument());
-        let reached_before = self.counterpart.reached();
+    fn examine(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        randomness: Randomness,
+    ) -> Examined<Evidence<I, O>> {
+        let original = self.original(scopes, input.argument());
+        let reached_before = scopes.reach().map_or(0, |reach| reach.times);
         let mut verdict = CaseVerdict::Holds;
         let mut last = None;
         for index in 0..self.counterpart.count() {
             let case = Case {
                 program: &|argument| self.program.run(argument),
-                scope: &mut self.scope,
+                scopes: &mut *scopes,
                 input,
                 output: original.as_ref().ok(),
                 randomness: randomness.clone(),
@@ -217,19 +257,23 @@ where
                 break;
             }
         }
-        let reached = self.counterpart.reached().zip(reached_before);
         Examined {
             verdict,
             evidence: Evidence {
                 original,
                 answer: last,
             },
-            reached: reached.map(|(after, before)| after - before),
+            reached: scopes.reach().map(|reach| reach.times - reached_before),
         }
     }
 
-    fn disagreement(&mut self, input: &I, evidence: &Evidence<I, O>) -> Option<[String; 2]> {
-        let again = self.original(input.argument());
+    fn disagreement(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        evidence: &Evidence<I, O>,
+    ) -> Option<[String; 2]> {
+        let again = self.original(scopes, input.argument());
         let agrees = match (&evidence.original, &again) {
             // A NaN is not equal to itself, but prints alike.
             (Ok(one), Ok(other)) => {

@@ -10,7 +10,7 @@ use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
-use crate::transformation::scope::Scope;
+use crate::transformation::scope::Scopes;
 
 impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
     /// Regression: the program must return `expected` for this input.
@@ -31,24 +31,24 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I
     {
         let examiner = Regression {
             program: self.program,
-            scope: Scope::baseline(),
             expected,
         };
         let inputs = self.inputs;
-        let record = crate::harness::check(&self.plan, |_| inputs, examiner);
+        let record = crate::harness::check(&self.plan, |_| inputs, &examiner);
         crate::harness::conclude(record);
     }
 }
 
 struct Regression<A: ?Sized, O, F, E> {
     program: Program<A, O, F>,
-    scope: Scope,
     expected: E,
 }
 
 impl<A: ?Sized, O, F: Fn(&A) -> O, E> Regression<A, O, F, E> {
-    fn run(&mut self, argument: &A) -> Status<O> {
-        self.scope.run(|| caught(|| self.program.run(argument)))
+    fn run(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
+        scopes
+            .original
+            .run(|| caught(|| self.program.run(argument)))
     }
 }
 
@@ -71,12 +71,13 @@ where
         }
     }
 
-    fn component(&self) -> Option<String> {
-        None
-    }
-
-    fn examine(&mut self, input: &I, _randomness: Randomness) -> Examined<Status<O>> {
-        let evidence = self.run(input.argument());
+    fn examine(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        _randomness: Randomness,
+    ) -> Examined<Status<O>> {
+        let evidence = self.run(scopes, input.argument());
         let verdict = match &evidence {
             Ok(output) if *output == self.expected => CaseVerdict::Holds,
             Ok(_) => CaseVerdict::Broken(Breach::Unrelated(0)),
@@ -89,8 +90,13 @@ where
         }
     }
 
-    fn disagreement(&mut self, input: &I, evidence: &Status<O>) -> Option<[String; 2]> {
-        let again = self.run(input.argument());
+    fn disagreement(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        evidence: &Status<O>,
+    ) -> Option<[String; 2]> {
+        let again = self.run(scopes, input.argument());
         let agrees = match (evidence, &again) {
             (Ok(output), Ok(again)) => (*output == self.expected) == (*again == self.expected),
             (one, other) => one.is_ok() == other.is_ok(),

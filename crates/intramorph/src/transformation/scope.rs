@@ -1,18 +1,90 @@
 //! A scope: which switches are on for the code that runs on this thread, and how often each was reached.
 
 use core::panic::Location;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use super::gate::{Gate, Purpose};
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const { RefCell::new(Scope { reaches: Vec::new() }) };
+    static GLANCE: Glance = const { Glance::of_nothing() };
+}
+
+/// The current scope's first switch, at hand for sites that are reached millions of times.
+struct Glance {
+    gate: Cell<Option<&'static Gate>>,
+    /// How often it was reached since the scope was entered, and where last.
+    times: Cell<u64>,
+    site: Cell<Option<&'static Location<'static>>>,
+    /// Whether the scope has more switches than this one.
+    is_partial: Cell<bool>,
+}
+
+impl Glance {
+    const fn of_nothing() -> Self {
+        Self {
+            gate: Cell::new(None),
+            times: Cell::new(0),
+            site: Cell::new(None),
+            is_partial: Cell::new(false),
+        }
+    }
+
+    /// Looks at a scope that is being entered.
+    fn at(&self, scope: &Scope) {
+        self.gate.set(scope.reaches.first().map(|reach| reach.gate));
+        self.is_partial.set(scope.reaches.len() > 1);
+    }
+
+    /// Gives what was counted to the scope that is being left.
+    fn settle(&self, scope: &mut Scope) {
+        let (times, site) = (self.times.take(), self.site.take());
+        if let Some(reach) = scope.reaches.first_mut() {
+            reach.times += times;
+            reach.site = site.or(reach.site);
+        }
+    }
 }
 
 /// The set of switches that are on. Their gates are open for as long as the scope exists, entered or not.
 #[derive(Debug)]
 pub(crate) struct Scope {
     reaches: Vec<Reach>,
+}
+
+/// The scopes of the two programs of a check, on one thread.
+#[derive(Debug)]
+pub(crate) struct Scopes {
+    /// Of `P`, in which no transformation is on.
+    pub(crate) original: Scope,
+    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
+    pub(crate) transformed: Option<Scope>,
+}
+
+impl Scopes {
+    pub(crate) fn with(transformation: Option<&'static Gate>) -> Self {
+        Self {
+            original: Scope::baseline(),
+            transformed: transformation.map(|gate| Scope::baseline().also(gate)),
+        }
+    }
+
+    /// Takes over where the variant was reached on another thread, if it was not on this one.
+    pub(crate) fn learn_from(&mut self, other: &Self) {
+        let site = other.reach().and_then(|reach| reach.site);
+        let reach = self
+            .transformed
+            .as_mut()
+            .and_then(|scope| scope.reaches.last_mut());
+        if let Some(reach) = reach {
+            reach.site = reach.site.or(site);
+        }
+    }
+
+    /// How often the variant has run so far, and where last; `None` where there is no transformation.
+    pub(crate) fn reach(&self) -> Option<&Reach> {
+        self.transformed.as_ref()?.reaches.last()
+    }
 }
 
 /// How often, and where last, one switch was asked while it was on.
@@ -44,6 +116,7 @@ impl Scope {
     }
 
     /// Runs `job` in this scope; the scope before comes back, also when `job` panics.
+    #[inline]
     pub(crate) fn run<R>(&mut self, job: impl FnOnce() -> R) -> R {
         let _entered = Entered::swap_in(self);
         job()
@@ -103,8 +176,26 @@ pub(crate) fn with_also<R>(gate: &'static Gate, job: impl FnOnce() -> R) -> R {
 }
 
 /// Whether `gate` is on in this thread's scope; counts the reach if so. Called only while the gate is open.
-#[inline(never)]
+#[inline]
 pub(crate) fn reach(gate: &'static Gate, site: &'static Location<'static>) -> bool {
+    let glance = GLANCE.with(|glance| {
+        if glance
+            .gate
+            .get()
+            .is_some_and(|at_hand| std::ptr::eq(at_hand, gate))
+        {
+            glance.times.set(glance.times.get() + 1);
+            glance.site.set(Some(site));
+            return Some(true);
+        }
+        (!glance.is_partial.get()).then_some(false)
+    });
+    glance.unwrap_or_else(|| reach_another(gate, site))
+}
+
+/// Looks further than at the first switch of the scope.
+#[cold]
+fn reach_another(gate: &'static Gate, site: &'static Location<'static>) -> bool {
     let found = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
         let Some(reach) = current.reaches.iter_mut().find(|reach| reach.is_of(gate)) else {
@@ -125,14 +216,27 @@ struct Entered<'scope> {
 
 impl<'scope> Entered<'scope> {
     fn swap_in(scope: &'scope mut Scope) -> Self {
-        CURRENT.with_borrow_mut(|current| std::mem::swap(current, scope));
+        change_places(scope);
         Self { scope }
     }
 }
 
+fn change_places(scope: &mut Scope) {
+    CURRENT.with_borrow_mut(|current| {
+        if current.reaches.is_empty() && scope.reaches.is_empty() {
+            return;
+        }
+        GLANCE.with(|glance| {
+            glance.settle(current);
+            std::mem::swap(current, scope);
+            glance.at(current);
+        });
+    });
+}
+
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
-        CURRENT.with_borrow_mut(|current| std::mem::swap(current, self.scope));
+        change_places(self.scope);
     }
 }
 

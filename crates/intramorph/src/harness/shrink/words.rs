@@ -67,7 +67,9 @@ fn start_of(rest: &[u32], words: &[u32]) -> Option<usize> {
     rest.iter().enumerate().find_map(|(ahead, word)| {
         let start = place_of(*word)?.checked_sub(ahead)?;
         let places = start..start + rest.len();
-        let is_there = places.map(|place| number_at(place, words)).eq(rest.iter().copied());
+        let is_there = places
+            .map(|place| number_at(place, words))
+            .eq(rest.iter().copied());
         is_there.then_some(start)
     })
 }

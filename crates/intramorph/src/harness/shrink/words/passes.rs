@@ -23,7 +23,7 @@ pub(super) fn all<S: Strategy, V>(words: &mut Words<'_, '_, S, V>) {
         words.lower_together();
         words.put_in_order();
         words.exchange();
-            if words.words == before || words.reduction.is_over() {
+        if words.words == before || words.reduction.is_over() {
             return;
         }
     }
@@ -44,7 +44,10 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
             return;
         };
         self.lower(&[place]);
-        let Some(used) = self.used_now().filter(|now| (least + 1..=used).contains(now)) else {
+        let Some(used) = self
+            .used_now()
+            .filter(|now| (least + 1..=used).contains(now))
+        else {
             return;
         };
         let Some(last) = self.reaching(place, used - 1) else {

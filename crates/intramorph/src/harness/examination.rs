@@ -1,0 +1,114 @@
+//! The examination of single cases on one thread.
+
+use std::fmt::Debug;
+
+use super::guard::calls_for_repetition;
+use super::randomness::Randomness;
+use super::seed::Seed;
+use super::watch::Watch;
+use super::{CaseVerdict, Examine, Examined, scopes_for};
+use crate::record::Disagreement;
+use crate::relation::Printed;
+use crate::transformation::scope::Scopes;
+
+/// What one thread needs to examine cases.
+pub(crate) struct Examination<'run, E> {
+    pub(crate) examiner: &'run E,
+    pub(crate) seed: &'run Seed,
+    pub(crate) scopes: Scopes,
+    /// Whether `P` is run again on some inputs.
+    pub(crate) repeats: bool,
+    /// Whether nobody has seen the change make a difference yet, though it must.
+    pub(crate) wants_effect: bool,
+}
+
+/// What became of one case.
+pub(crate) struct Report<I, V> {
+    pub(crate) number: u64,
+    pub(crate) is_inconclusive: bool,
+    pub(crate) reached: Option<u64>,
+    pub(crate) shows_effect: bool,
+    pub(crate) event: Option<Event<I, V>>,
+}
+
+/// What ends a check.
+pub(crate) enum Event<I, V> {
+    Broke(I, Examined<V>),
+    Disagreed(Disagreement),
+}
+
+impl<'run, E> Examination<'run, E> {
+    /// The same for another thread.
+    pub(crate) fn alike<I>(&self) -> Self
+    where
+        E: Examine<I>,
+    {
+        Examination {
+            scopes: scopes_for(self.examiner),
+            ..*self
+        }
+    }
+
+    /// Examines one input and looks at what happened there.
+    pub(crate) fn report<I: Debug>(&mut self, input: I, number: u64) -> Report<I, E::Evidence>
+    where
+        E: Examine<I>,
+    {
+        let examined = self.examine(&input, number);
+        let mut report = Report {
+            number,
+            is_inconclusive: examined.verdict == CaseVerdict::Inconclusive,
+            reached: examined.reached,
+            shows_effect: false,
+            event: None,
+        };
+        if self.wants_effect {
+            let _watch = Watch::over(self.seed, &input, number);
+            report.shows_effect = self.examiner.shows_effect(&input, &examined.evidence);
+            self.wants_effect = !report.shows_effect;
+        }
+        if let CaseVerdict::Broken(_) = examined.verdict {
+            report.event = Some(Event::Broke(input, examined));
+        } else if calls_for_repetition(number) {
+            let disagreement = self.disagreement(&input, &examined.evidence, number);
+            report.event = disagreement.map(Event::Disagreed);
+        }
+        report
+    }
+
+    pub(crate) fn examine<I: Debug>(&mut self, input: &I, number: u64) -> Examined<E::Evidence>
+    where
+        E: Examine<I>,
+    {
+        let _watch = Watch::over(self.seed, input, number);
+        let randomness = Randomness::of_case(self.seed.value, number);
+        self.examiner.examine(&mut self.scopes, input, randomness)
+    }
+
+    /// Runs `P` once more on the same input.
+    pub(crate) fn disagreement<I: Debug>(
+        &mut self,
+        input: &I,
+        evidence: &E::Evidence,
+        number: u64,
+    ) -> Option<Disagreement>
+    where
+        E: Examine<I>,
+    {
+        if !self.repeats {
+            return None;
+        }
+        let _watch = Watch::over(self.seed, input, number);
+        let outputs = self
+            .examiner
+            .disagreement(&mut self.scopes, input, evidence);
+        let [output, again] = outputs?;
+        Some(Disagreement {
+            program: "P",
+            input: Printed::of(input).compact,
+            output,
+            again,
+            replay: self.seed.replay(number),
+        })
+    }
+}

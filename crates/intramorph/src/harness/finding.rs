@@ -1,0 +1,154 @@
+//! The finding: a broken case, shrunk, confirmed and explained.
+
+use std::time::{Duration, Instant};
+
+use super::inputs::Source;
+use super::reduction::Reduction;
+use super::run::{Ending, Run};
+use super::{Breach, CaseVerdict, Examine, Examined, difference};
+use crate::record::{Disagreement, Finding, Oracle};
+use crate::relation::Printed;
+
+/// How often a case is repeated before it becomes a finding; less often, but once, where that would take longer.
+const CONFIRMATIONS: u64 = 8;
+const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
+
+/// Which case failed, and in which way.
+#[derive(Clone, Copy)]
+pub(super) struct Failed {
+    pub(super) breach: Breach,
+    pub(super) number: u64,
+}
+
+/// The simplest input that breaks as the first one did.
+struct Shrunk<I, E> {
+    input: I,
+    examined: Examined<E>,
+    runs: u64,
+}
+
+impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
+    /// Makes the finding, unless `P` turns out to disagree with itself.
+    pub(super) fn shrunk(
+        &mut self,
+        input: S::Input,
+        examined: Examined<E::Evidence>,
+        failed: Failed,
+    ) -> Ending {
+        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        let unshrunk = Printed::of(&input).compact;
+        let is_unreached = examined.reached == Some(0);
+        let (plan, here) = (self.plan, &mut self.here);
+        let mut still_broken = |input: &S::Input| {
+            if !plan.accepts(input) {
+                return None;
+            }
+            let examined = here.examine(input, failed.number);
+            let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
+                && (examined.reached == Some(0)) == is_unreached;
+            is_alike.then_some(examined)
+        };
+        let mut reduction = Reduction::from(input, examined, &mut still_broken);
+        self.source.reduce(failed.number, &mut reduction);
+        let shrunk = Shrunk {
+            input: reduction.best,
+            examined: reduction.evidence,
+            runs: reduction.runs,
+        };
+        let evidence = &shrunk.examined.evidence;
+        if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        if let Some(disagreement) = self.any_other_outcome(&shrunk, failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
+    }
+
+    /// Runs `P` several times more: a program that only sometimes disagrees with itself makes no finding.
+    fn any_disagreement(
+        &mut self,
+        input: &S::Input,
+        evidence: &E::Evidence,
+        failed: Failed,
+    ) -> Option<Disagreement> {
+        confirmations().find_map(|_| self.here.disagreement(input, evidence, failed.number))
+    }
+
+    /// Examines the input several times more: a counterpart that only sometimes breaks the relation makes no finding.
+    fn any_other_outcome(
+        &mut self,
+        shrunk: &Shrunk<S::Input, E::Evidence>,
+        failed: Failed,
+    ) -> Option<Disagreement> {
+        if !self.here.repeats {
+            return None;
+        }
+        let input = &shrunk.input;
+        let other = confirmations().find_map(|_| {
+            let examined = self.here.examine(input, failed.number);
+            (examined.verdict != shrunk.examined.verdict).then_some(examined)
+        })?;
+        let output = |evidence| {
+            self.here
+                .examiner
+                .explain(input, evidence, failed.breach)
+                .counterpart_output
+        };
+        Some(Disagreement {
+            program: match self.about.oracle {
+                Oracle::Intramorphic => "P'",
+                Oracle::Differential => "P2",
+                Oracle::Metamorphic | Oracle::Regression => "P",
+            },
+            input: Printed::of(input).compact,
+            output: output(&shrunk.examined.evidence),
+            again: output(&other.evidence),
+            replay: self.here.seed.replay(failed.number),
+        })
+    }
+
+    fn finding(
+        &self,
+        shrunk: &Shrunk<S::Input, E::Evidence>,
+        unshrunk: &str,
+        failed: Failed,
+    ) -> Finding {
+        let evidence = &shrunk.examined.evidence;
+        let explanation = self
+            .here
+            .examiner
+            .explain(&shrunk.input, evidence, failed.breach);
+        let input = Printed::of(&shrunk.input).compact;
+        let difference = explanation
+            .demanded
+            .map(|[demanded, seen]| difference::between(&demanded, &seen));
+        let replay = match self.about.oracle {
+            Oracle::Regression => self.here.seed.replay_without_seed(),
+            _ => self.here.seed.replay(failed.number),
+        };
+        Finding {
+            why: explanation.why,
+            advice: explanation.advice,
+            unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
+            input,
+            follow_up: explanation.follow_up,
+            output: explanation.output,
+            counterpart: explanation.counterpart,
+            counterpart_output: explanation.counterpart_output,
+            difference,
+            case: failed.number,
+            shrinking_runs: shrunk.runs,
+            reached: shrunk.examined.reached,
+            replay,
+        }
+    }
+}
+
+fn confirmations() -> impl Iterator<Item = u64> {
+    let started = Instant::now();
+    (0..CONFIRMATIONS)
+        .take_while(move |number| *number == 0 || started.elapsed() < LONGEST_CONFIRMATION)
+}
