@@ -73,6 +73,7 @@ impl Limit {
         self.asked.is_some_and(|asked| examined < asked)
     }
 
+    #[inline]
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)
     }

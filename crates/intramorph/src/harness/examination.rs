@@ -28,7 +28,8 @@ pub(crate) struct Report<I, V> {
     pub(crate) is_inconclusive: bool,
     pub(crate) reached: Option<u64>,
     pub(crate) shows_effect: bool,
-    pub(crate) event: Option<Event<I, V>>,
+    /// Rare and large.
+    pub(crate) event: Option<Box<Event<I, V>>>,
 }
 
 /// What ends a check.
@@ -68,10 +69,11 @@ impl<'run, E> Examination<'run, E> {
             self.wants_effect = !report.shows_effect;
         }
         if let CaseVerdict::Broken(_) = examined.verdict {
-            report.event = Some(Event::Broke(input, examined));
+            report.event = Some(Box::new(Event::Broke(input, examined)));
         } else if calls_for_repetition(number) {
             let disagreement = self.disagreement(&input, &examined.evidence, number);
-            report.event = disagreement.map(Event::Disagreed);
+            report.event =
+                disagreement.map(|disagreement| Box::new(Event::Disagreed(disagreement)));
         }
         report
     }

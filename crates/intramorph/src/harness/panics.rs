@@ -8,8 +8,8 @@ use std::sync::Once;
 
 use crate::relation::Printed;
 
-/// What a program returned, or how it panicked.
-pub(crate) type Status<O> = Result<O, Panic>;
+/// What a program returned, or how it panicked. Panics are rare and large, outputs are moved about.
+pub(crate) type Status<O> = Result<O, Box<Panic>>;
 
 /// A panic of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,16 +57,21 @@ thread_local! {
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs a program and turns its panic into a value.
+/// Runs a program and turns its panic into a value. The hook is installed before, once for a check.
+#[inline]
 pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
-    install_hook();
     let hearing = HEARING.replace(Hearing::Kept);
     // A panic that an earlier program caught itself has left its location behind.
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
     HEARING.set(hearing);
-    result.map_err(|payload| Panic {
-        message: message_of(&*payload).map(ToOwned::to_owned),
+    result.map_err(|payload| panicked(&*payload))
+}
+
+#[cold]
+fn panicked(payload: &(dyn Any + Send)) -> Box<Panic> {
+    Box::new(Panic {
+        message: message_of(payload).map(ToOwned::to_owned),
         location: LOCATION.take().filter(|_| HAS_LOCATION.get()),
     })
 }
@@ -91,7 +96,7 @@ pub(crate) fn fail(message: &str) -> ! {
 }
 
 /// Installed once and never swapped: other threads of the process may panic at any time.
-fn install_hook() {
+pub(crate) fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
         let previous = take_hook();

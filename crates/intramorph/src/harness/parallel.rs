@@ -132,7 +132,7 @@ impl<I: Send> Shared<I> {
                 break;
             }
             let report = here.report(case.input, case.number);
-            if let Some(Event::Broke(..)) = report.event {
+            if let Some(Event::Broke(..)) = report.event.as_deref() {
                 self.broken.fetch_min(case.number, Ordering::Relaxed);
             }
             reports.push((case.rejected, report));

@@ -7,6 +7,7 @@ use super::examination::{Event, Examination, Report};
 use super::finding::Failed;
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
+use super::panics::install_hook;
 use super::seed::Seed;
 use super::watch::Watch;
 use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, scopes_for};
@@ -55,6 +56,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         examiner: &'run E,
         source: impl FnOnce(u64) -> S,
     ) -> Self {
+        install_hook();
         let started = Instant::now();
         let source = source(seed.value);
         let limit = plan.budget.limit(source.length());
@@ -130,7 +132,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     /// Counts one case, and ends the run if that settles it. Cases are counted in their order, wherever they were examined.
     pub(super) fn fold(&mut self, report: Report<S::Input, E::Evidence>) -> Option<Ending> {
         self.tally.count(&report);
-        match report.event {
+        match report.event.map(|event| *event) {
             None => self.premature.take_if(|_| self.tally.reached != Some(0)),
             Some(Event::Disagreed(disagreement)) => Some(Ending::Disagreed(disagreement)),
             Some(Event::Broke(input, examined)) => self.broke(input, examined, report.number),
@@ -146,6 +148,9 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     }
 
     fn accepts(&self, input: &S::Input, number: u64) -> bool {
+        if self.plan.assumptions.is_empty() {
+            return true;
+        }
         let _watch = Watch::over(self.here.seed, input, number);
         self.plan.accepts(input)
     }

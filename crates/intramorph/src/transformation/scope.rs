@@ -221,11 +221,13 @@ impl<'scope> Entered<'scope> {
     }
 }
 
+#[inline]
 fn change_places(scope: &mut Scope) {
+    let is_nothing_on = GLANCE.with(|glance| glance.gate.get().is_none());
+    if is_nothing_on && scope.reaches.is_empty() {
+        return;
+    }
     CURRENT.with_borrow_mut(|current| {
-        if current.reaches.is_empty() && scope.reaches.is_empty() {
-            return;
-        }
         GLANCE.with(|glance| {
             glance.settle(current);
             std::mem::swap(current, scope);
