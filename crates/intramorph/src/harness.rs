@@ -18,6 +18,7 @@ mod stream;
 mod watch;
 
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 
 use budget::Budget;
 use inputs::Source;
@@ -180,6 +181,7 @@ where
 #[track_caller]
 pub(crate) fn check_in_parallel<I, S, E>(
     plan: &Plan<'_, I>,
+    threads: Option<NonZeroUsize>,
     source: impl FnOnce(u64) -> S,
     examiner: &E,
 ) -> Record
@@ -190,7 +192,7 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = parallel::through(&mut run);
+    let ending = parallel::through(&mut run, threads);
     run.record(ending)
 }
 

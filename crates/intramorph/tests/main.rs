@@ -42,6 +42,7 @@ mod harness {
     mod finding;
     mod inputs;
     mod panics;
+    mod parallel;
     mod shrink;
     mod sound;
     mod vacuous;
