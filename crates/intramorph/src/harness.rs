@@ -6,8 +6,10 @@ mod examination;
 mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
+mod kept;
 pub(crate) mod panics;
 mod parallel;
+mod path;
 pub(crate) mod randomness;
 mod reduction;
 mod run;
@@ -16,6 +18,7 @@ mod shrink;
 mod strategy;
 mod stream;
 mod watch;
+mod whole_file;
 
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
@@ -173,7 +176,7 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.through();
+    let ending = run.kept().unwrap_or_else(|| run.through());
     run.record(ending)
 }
 
@@ -192,16 +195,22 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = parallel::through(&mut run, threads);
+    let ending = run.kept();
+    let ending = ending.unwrap_or_else(|| parallel::through(&mut run, threads));
     run.record(ending)
 }
 
 /// Hands the record to whoever collects records; otherwise fails the test unless the relation holds.
 #[track_caller]
 pub(crate) fn conclude(record: Record) {
-    if let Some(record) = crate::record::collect(record)
-        && record.verdict != Verdict::Holds
-    {
+    let Some(mut record) = crate::record::collect(record) else {
+        return;
+    };
+    let kept = kept::keep(&record);
+    if let Some(finding) = &mut record.finding {
+        finding.kept = kept;
+    }
+    if record.verdict != Verdict::Holds {
         panics::fail(record.to_string().trim_end());
     }
 }

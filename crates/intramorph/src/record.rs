@@ -99,6 +99,10 @@ pub struct Finding {
     pub shrinking_runs: u64,
     /// How often the variant ran on the shrunk input.
     pub reached: Option<u64>,
+    /// How the input is made again, if it was made by a strategy.
+    pub path: Option<String>,
+    /// The file in which the finding is kept, or why there is none, or the one that it was read from.
+    pub kept: Option<String>,
     /// The command that replays the finding.
     pub replay: String,
 }
@@ -163,6 +167,11 @@ pub fn recorded(checks: impl FnOnce()) -> Vec<Record> {
     let _outer = Outer(COLLECTED.replace(Some(Vec::new())));
     checks();
     COLLECTED.take().unwrap_or_default()
+}
+
+/// Whether this thread's records are collected, rather than concluded.
+pub(crate) fn is_collecting() -> bool {
+    COLLECTED.with_borrow(Option::is_some)
 }
 
 /// Hands a record to the enclosing [`recorded`]; gives it back if there is none.

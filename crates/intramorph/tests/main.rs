@@ -41,6 +41,7 @@ mod harness {
     mod environment;
     mod finding;
     mod inputs;
+    mod kept;
     mod panics;
     mod parallel;
     mod shrink;

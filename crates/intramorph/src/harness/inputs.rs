@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use proptest::strategy::Strategy;
 
-use super::reduction::{Path, Reduction};
+use super::path::Path;
+use super::reduction::Reduction;
 use super::strategy::StrategySource;
 
 /// Longer lists than this are taken for endless.
@@ -91,6 +92,12 @@ pub trait Source {
     /// Looks for inputs that are simpler than that of case `number`.
     fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, Self::Input, V>) {
         let _ = (number, reduction);
+    }
+
+    /// How the input of case `number` is made again by a later run.
+    fn path(&self, number: u64) -> Option<Path> {
+        let _ = number;
+        None
     }
 
     /// The input at the end of a path that an earlier run has kept.

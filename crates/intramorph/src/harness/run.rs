@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::budget::Limit;
-use super::examination::{Event, Examination, Report};
+use super::examination::{Case, Event, Examination, Report};
 use super::finding::Failed;
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
@@ -176,7 +176,11 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         if is_premature && self.premature.is_some() {
             return None;
         }
-        let failed = Failed { breach, number };
+        let seed = self.here.seed.value;
+        let failed = Failed {
+            breach,
+            case: Case { seed, number },
+        };
         let ending = self.shrunk(input, examined, failed);
         if is_premature {
             self.premature = Some(ending);

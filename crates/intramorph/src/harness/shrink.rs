@@ -12,7 +12,8 @@ mod words;
 
 use proptest::strategy::Strategy;
 
-use super::reduction::{Origin, Path, Reduction};
+use super::path::{Origin, Path};
+use super::reduction::Reduction;
 use super::strategy::tree_of_case;
 use profile::{Profile, Room};
 use words::Ground;

@@ -4,7 +4,8 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
 use super::inputs::{Draw, Source};
-use super::reduction::{Origin, Path, Reduction, Step};
+use super::path::{Origin, Path, Step};
+use super::reduction::Reduction;
 use super::shrink;
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
@@ -34,6 +35,11 @@ impl<S: Strategy> StrategySource<S> {
             stream: None,
         }
     }
+
+    fn origin(&self, number: u64) -> Origin {
+        let seed = self.seed;
+        Origin::Case { seed, number }
+    }
 }
 
 impl<S: Strategy> Source for StrategySource<S> {
@@ -59,11 +65,11 @@ impl<S: Strategy> Source for StrategySource<S> {
     }
 
     fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, S::Value, V>) {
-        let origin = Origin::Case {
-            seed: self.seed,
-            number,
-        };
-        shrink::from(&self.strategy, origin, reduction);
+        shrink::from(&self.strategy, self.origin(number), reduction);
+    }
+
+    fn path(&self, number: u64) -> Option<Path> {
+        Some(self.origin(number).into())
     }
 
     fn at(&self, path: &Path) -> Option<S::Value> {

@@ -74,6 +74,9 @@ impl Record {
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
+        if let Some(kept) = &finding.kept {
+            row(formatter, "kept in", kept)?;
+        }
         row(formatter, "replay", &finding.replay)
     }
 

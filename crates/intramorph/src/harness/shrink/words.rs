@@ -6,7 +6,8 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::{Strategy, ValueTree};
 
 use super::Room;
-use crate::harness::reduction::{Attempt, Origin, Path, Reduction};
+use crate::harness::path::{Origin, Path};
+use crate::harness::reduction::{Attempt, Reduction};
 use crate::harness::stream::passing_through;
 
 /// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
