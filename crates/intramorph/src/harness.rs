@@ -1,6 +1,8 @@
 //! The harness: takes inputs through an oracle, guards against vacuous success, and shrinks what breaks.
 
 pub(crate) mod budget;
+pub(crate) mod corpus;
+pub(crate) mod coverage;
 pub(crate) mod difference;
 mod examination;
 mod finding;
@@ -17,6 +19,7 @@ pub(crate) mod seed;
 mod shrink;
 mod strategy;
 mod stream;
+mod survey;
 mod watch;
 mod whole_file;
 
@@ -24,6 +27,8 @@ use std::fmt::Debug;
 use std::num::NonZeroUsize;
 
 use budget::Budget;
+use corpus::CorpusFile;
+use coverage::Class;
 use inputs::Source;
 use randomness::Randomness;
 use run::Run;
@@ -136,6 +141,8 @@ pub(crate) struct Plan<'check, I> {
     pub(crate) budget: Budget,
     pub(crate) tolerated: Vec<Vacuity>,
     pub(crate) assumptions: Vec<Assumption<'check, I>>,
+    pub(crate) classes: Vec<Class<'check, I>>,
+    pub(crate) corpus: Vec<CorpusFile<I>>,
 }
 
 /// Whether the program accepts an input.
@@ -158,6 +165,8 @@ impl<I> Default for Plan<'_, I> {
             budget: Budget::default(),
             tolerated: Vec::new(),
             assumptions: Vec::new(),
+            classes: Vec::new(),
+            corpus: Vec::new(),
         }
     }
 }
@@ -176,7 +185,8 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.kept().unwrap_or_else(|| run.through());
+    let ending = run.kept().or_else(|| run.corpus());
+    let ending = ending.unwrap_or_else(|| run.through());
     run.record(ending)
 }
 
@@ -195,7 +205,7 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.kept();
+    let ending = run.kept().or_else(|| run.corpus());
     let ending = ending.unwrap_or_else(|| parallel::through(&mut run, threads));
     run.record(ending)
 }

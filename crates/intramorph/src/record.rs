@@ -27,6 +27,8 @@ pub struct Record {
     pub rejected: u64,
     /// How many cases the relation could not decide.
     pub inconclusive: u64,
+    /// How many cases were of each class that the test wants inputs of.
+    pub coverage: Vec<Coverage>,
     /// How often the variant ran in the place of the component; `None` where there is no switch to count it.
     pub reached: Option<u64>,
     /// How long the check took.
@@ -107,6 +109,26 @@ pub struct Finding {
     pub replay: String,
 }
 
+/// How many inputs were of a class that the test wants inputs of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Coverage {
+    /// What the test calls them.
+    pub class: String,
+    /// How many examined inputs were of the class.
+    pub cases: u64,
+    /// How many of a hundred must be.
+    pub least_percent: f64,
+}
+
+impl Coverage {
+    /// Whether fewer of so many inputs were of the class than must be.
+    pub fn is_missed(&self, examined: u64) -> bool {
+        #[expect(clippy::cast_precision_loss, reason = "a share of a few digits")]
+        let (cases, examined) = (self.cases as f64, examined as f64);
+        100.0 * cases < self.least_percent * examined
+    }
+}
+
 /// One input for which a program returned two different outputs, all printed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -139,6 +161,8 @@ pub enum Vacuity {
     SelfDisagreement,
     /// The relation could not decide most of the cases.
     MostlyInconclusive,
+    /// A class that the test wants inputs of was missed.
+    Uncovered,
 }
 
 thread_local! {

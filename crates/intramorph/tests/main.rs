@@ -38,6 +38,8 @@ mod oracle {
 }
 
 mod harness {
+    mod corpus;
+    mod coverage;
     mod environment;
     mod finding;
     mod inputs;

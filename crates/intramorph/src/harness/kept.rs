@@ -2,9 +2,9 @@
 
 mod file;
 
-pub(super) use file::keep;
+pub(super) use file::{keep, shown};
 
-use file::{CheckName, Kept, of_check, shown};
+use file::{CheckName, Kept, of_check};
 
 use super::finding::{Failed, Shrunk};
 use super::inputs::Source;

@@ -148,7 +148,7 @@ impl Simplicity {
         shape
     }
 
-    fn hash(&self) -> u64 {
+    pub(crate) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.text.hash(&mut hasher);
         hasher.finish()

@@ -3,15 +3,17 @@
 use std::time::Instant;
 
 use super::budget::Limit;
+use super::coverage::Counts;
 use super::examination::{Case, Event, Examination, Report};
 use super::finding::Failed;
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
 use super::panics::install_hook;
 use super::seed::Seed;
+use super::survey::Survey;
 use super::watch::Watch;
 use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, scopes_for};
-use crate::record::{Disagreement, Finding, Record, Vacuity, Verdict};
+use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
 
 /// One check under way.
 pub(crate) struct Run<'run, 'check, S: Source, E> {
@@ -22,6 +24,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
     pub(super) here: Examination<'run, E>,
     pub(super) about: About,
     tally: Tally,
+    classes: Counts,
+    survey: Option<Survey>,
     /// A finding made before the component was reached for the first time.
     premature: Option<Ending>,
 }
@@ -76,6 +80,8 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             here,
             about,
             tally: Tally::default(),
+            classes: Counts::default(),
+            survey: Survey::if_wanted(),
             premature: None,
         }
     }
@@ -109,7 +115,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         match self.source.draw(number) {
             Draw::Exhausted => Next::None,
             Draw::Rejected(rejected) => Next::Rejected(rejected),
-            Draw::Drawn(input) if self.accepts(&input, number) => Next::Case(input),
+            Draw::Drawn(input) if self.admits(&input, number) => Next::Case(input),
             Draw::Drawn(_) => Next::Rejected(1),
         }
     }
@@ -147,12 +153,25 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         ending.unwrap_or(Ending::Completed)
     }
 
-    fn accepts(&self, input: &S::Input, number: u64) -> bool {
-        if self.plan.assumptions.is_empty() {
+    /// Whether the program accepts the input; looks at it if so.
+    pub(super) fn admits(&mut self, input: &S::Input, number: u64) -> bool {
+        let plan = self.plan;
+        if plan.assumptions.is_empty() && plan.classes.is_empty() && self.survey.is_none() {
             return true;
         }
         let _watch = Watch::over(self.here.seed, input, number);
-        self.plan.accepts(input)
+        let is_accepted = plan.accepts(input);
+        if is_accepted {
+            self.classes.count(&plan.classes, input);
+            if let Some(survey) = &mut self.survey {
+                survey.see(input);
+            }
+        }
+        is_accepted
+    }
+
+    pub(super) fn count(&mut self, report: &Report<S::Input, E::Evidence>) {
+        self.tally.count(report);
     }
 
     /// Whether the component was reached, as far as one can tell and cares to know.
@@ -190,7 +209,11 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     }
 
     /// What the check did and found.
-    pub(crate) fn record(self, ending: Ending) -> Record {
+    pub(crate) fn record(mut self, ending: Ending) -> Record {
+        let coverage = self.classes.coverage(&self.plan.classes);
+        if let Some(survey) = &mut self.survey {
+            eprint!("{}", survey.told(&self.here.seed.test, &coverage));
+        }
         let mut record = Record {
             test: self.here.seed.test.clone(),
             oracle: self.about.oracle,
@@ -202,6 +225,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             rejected: self.tally.rejected,
             inconclusive: self.tally.inconclusive,
             reached: self.tally.reached,
+            coverage,
             elapsed: self.started.elapsed(),
             verdict: Verdict::Holds,
             finding: None,
@@ -225,7 +249,10 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             // Whoever cuts the budget by the environment gets less of a proof, and knows it.
             Ending::Completed if self.limit.is_cut_at(record.cases) && record.cases > 0 => {}
             Ending::Completed => {
-                record.vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
+                let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
+                let is_uncovered = record.coverage.iter().any(is_missed);
+                let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
+                record.vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use super::{Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
 /// Inputs are there to be copied into a test; only absurd ones are cut.
 const WIDEST_INPUT: usize = 2000;
@@ -85,7 +85,11 @@ impl Record {
             write_disagreement(disagreement, formatter)?;
         } else {
             let diagnosis = self.diagnosis(vacuity);
-            writeln!(formatter, "this check tests nothing\n{diagnosis}\n")?;
+            let claim = match vacuity {
+                Vacuity::Uncovered => "this check tests less than it asks for",
+                _ => "this check tests nothing",
+            };
+            writeln!(formatter, "{claim}\n{diagnosis}\n")?;
         }
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
@@ -162,7 +166,27 @@ impl Record {
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive
             ),
+            Vacuity::Uncovered => self.missed(),
         }
+    }
+
+    /// Which class of inputs was missed first.
+    fn missed(&self) -> String {
+        let missed = self
+            .coverage
+            .iter()
+            .find(|coverage| coverage.is_missed(self.cases));
+        missed.map_or_else(String::new, |coverage| {
+            let Coverage {
+                class,
+                cases,
+                least_percent,
+            } = coverage;
+            format!(
+                "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
+                self.cases
+            )
+        })
     }
 
     fn tally(&self) -> String {
@@ -227,6 +251,9 @@ fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {
 
 fn found(finding: &Finding) -> String {
     let case = finding.case;
+    if case == 0 {
+        return "in a file of the corpus".to_owned();
+    }
     let Some(unshrunk) = &finding.unshrunk_input else {
         return format!("in case {case}");
     };
@@ -279,6 +306,10 @@ fn advice(vacuity: Vacuity) -> &'static str {
         Vacuity::MostlyInconclusive => {
             "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
+        }
+        Vacuity::Uncovered => {
+            "generate more inputs of that class, or examine more: `.cases(n)`;\n\
+             INTRAMORPH_INPUTS=show prints what the inputs look like"
         }
     }
 }
