@@ -4,6 +4,7 @@ pub(crate) mod budget;
 pub(crate) mod corpus;
 pub(crate) mod coverage;
 pub(crate) mod difference;
+pub(crate) mod driver;
 mod examination;
 mod finding;
 pub(crate) mod guard;
@@ -185,7 +186,7 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.kept().or_else(|| run.corpus());
+    let ending = run.first_of_all();
     let ending = ending.unwrap_or_else(|| run.through());
     run.record(ending)
 }
@@ -205,7 +206,7 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.kept().or_else(|| run.corpus());
+    let ending = run.first_of_all();
     let ending = ending.unwrap_or_else(|| parallel::through(&mut run, threads));
     run.record(ending)
 }

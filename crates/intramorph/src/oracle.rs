@@ -1,5 +1,6 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
+mod blocking;
 mod program;
 
 mod differential;
@@ -17,6 +18,7 @@ use std::iter::{Once, once};
 use std::path::Path;
 use std::time::Duration;
 
+pub use blocking::{BlockOn, ThisThread, blocking};
 pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
 pub use metamorphic::{FollowedUp, Run};

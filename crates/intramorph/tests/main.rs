@@ -31,6 +31,7 @@ mod relation {
 }
 
 mod oracle {
+    mod blocking;
     mod differential;
     mod intramorphic;
     mod metamorphic;
@@ -40,6 +41,7 @@ mod oracle {
 mod harness {
     mod corpus;
     mod coverage;
+    mod driver;
     mod environment;
     mod finding;
     mod inputs;

@@ -22,6 +22,14 @@ pub(super) struct Failed {
     pub(super) case: Case,
 }
 
+/// A broken case, and how its input was made.
+pub(super) struct Broken<I, E> {
+    pub(super) input: I,
+    pub(super) examined: Examined<E>,
+    pub(super) failed: Failed,
+    pub(super) path: Option<Path>,
+}
+
 /// The simplest input that breaks as the first one did.
 pub(super) struct Shrunk<I, E> {
     pub(super) input: I,
@@ -32,12 +40,13 @@ pub(super) struct Shrunk<I, E> {
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding, unless `P` turns out to disagree with itself.
-    pub(super) fn shrunk(
-        &mut self,
-        input: S::Input,
-        examined: Examined<E::Evidence>,
-        failed: Failed,
-    ) -> Ending {
+    pub(super) fn shrunk(&mut self, broken: Broken<S::Input, E::Evidence>) -> Ending {
+        let Broken {
+            input,
+            examined,
+            failed,
+            path,
+        } = broken;
         if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
@@ -54,12 +63,13 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             is_alike.then_some(examined)
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
-        self.source.reduce(failed.case.number, &mut reduction);
-        let unshrunk_path = self.source.path(failed.case.number);
+        if let Some(path) = &path {
+            self.source.reduce(path, &mut reduction);
+        }
         let shrunk = Shrunk {
             input: reduction.best,
             examined: reduction.evidence,
-            path: reduction.path.or(unshrunk_path),
+            path: reduction.path.or(path),
             runs: reduction.runs,
         };
         self.confirmed(&shrunk, &unshrunk, failed)

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::budget::Limit;
 use super::coverage::Counts;
 use super::examination::{Case, Event, Examination, Report};
-use super::finding::Failed;
+use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
 use super::panics::install_hook;
@@ -33,6 +33,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
 /// How the run over all inputs ended.
 pub(crate) enum Ending {
     Completed,
+    /// One input was made from bytes, and all is well with it.
+    Driven,
     Disagreed(Disagreement),
     Broke(Box<Finding>),
 }
@@ -84,6 +86,13 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             survey: Survey::if_wanted(),
             premature: None,
         }
+    }
+
+    /// Runs what comes before generated inputs, or instead of them.
+    #[track_caller]
+    pub(crate) fn first_of_all(&mut self) -> Option<Ending> {
+        let ending = self.driven().or_else(|| self.kept());
+        ending.or_else(|| self.corpus())
     }
 
     /// Takes the inputs through the oracle, to the first that breaks the relation or to the limit.
@@ -200,7 +209,12 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             breach,
             case: Case { seed, number },
         };
-        let ending = self.shrunk(input, examined, failed);
+        let ending = self.shrunk(Broken {
+            input,
+            examined,
+            failed,
+            path: self.source.path(number),
+        });
         if is_premature {
             self.premature = Some(ending);
             return None;
@@ -242,6 +256,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
                 record.vacuity = Some(Vacuity::SelfDisagreement);
                 record.disagreement = Some(disagreement);
             }
+            Ending::Driven => {}
             // A replay of one case proves nothing about the others, nor about other checks of the test.
             Ending::Completed if self.here.seed.case.is_some() => {
                 self.here.seed.note_unless(record.cases > 0);

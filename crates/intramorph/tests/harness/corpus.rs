@@ -17,7 +17,10 @@ fn the_files_of_a_corpus_are_run_first_and_named() {
     });
     let finding = records[0].finding.as_ref().expect("broken");
     assert_eq!(finding.input, r#""one\r\ntwo""#);
-    assert_eq!(finding.kept.as_deref(), Some("testdata/corpus/texts/windows.txt"));
+    assert_eq!(
+        finding.kept.as_deref(),
+        Some("testdata/corpus/texts/windows.txt")
+    );
     let text = records[0].to_string();
     assert!(text.contains("found  in a file of the corpus"), "{text}");
 }

@@ -39,6 +39,11 @@ impl Ground {
         }
     }
 
+    /// How many numbers may be given.
+    pub(super) fn most_words(&self) -> usize {
+        (self.bytes.len() / 4 / SPARE).saturating_sub(ZEROS)
+    }
+
     /// Makes an input from these numbers, and simple ones after them.
     pub(super) fn grow<S: Strategy>(
         &mut self,
@@ -46,7 +51,7 @@ impl Ground {
         words: &[u32],
     ) -> Option<Grown<S::Tree>> {
         let end = words.len() + ZEROS;
-        if SPARE * end > self.bytes.len() / 4 {
+        if words.len() > self.most_words() {
             return None;
         }
         for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
