@@ -40,6 +40,7 @@ mod oracle {
 mod harness {
     mod environment;
     mod finding;
+    mod finding_kinds;
     mod inputs;
     mod panics;
     mod shrink;
