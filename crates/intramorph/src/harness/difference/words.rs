@@ -47,7 +47,7 @@ fn marked(expected: &str, actual: &str, show: impl Fn(Place, &str) -> String) ->
     if equal * 3 < expected.chars().count().max(actual.chars().count()) {
         return change(expected, actual);
     }
-    let last = pieces.len() - 1;
+    let last = pieces.len().saturating_sub(1);
     let parts = pieces.into_iter().enumerate().map(|(index, piece)| {
         let (old, new) = (old[piece.old].concat(), new[piece.new].concat());
         match index {
@@ -120,14 +120,17 @@ fn words(text: &str) -> Vec<&str> {
 /// Of a word with the escapes of the accents in it.
 fn length_of_word(text: &str) -> usize {
     let is_part = |character: char| character.is_alphanumeric() || "_.-".contains(character);
-    let length = text
-        .find(|character| !is_part(character))
-        .unwrap_or(text.len());
-    if length > 0 && text[length..].starts_with("\\u{3") {
-        let escape = length + length_of_escape(&text[length..]);
-        return escape + length_of_word(&text[escape..]);
+    let mut end = 0;
+    loop {
+        let rest = &text[end..];
+        end += rest
+            .find(|character| !is_part(character))
+            .unwrap_or(rest.len());
+        if end == 0 || !text[end..].starts_with("\\u{3") {
+            return end;
+        }
+        end += length_of_escape(&text[end..]);
     }
-    length
 }
 
 /// Of `\n` or `\u{200b}`.
@@ -161,6 +164,12 @@ mod tests {
             "a café there",
             "a {cafe\\u{301} → café} there",
         );
+    }
+
+    #[test]
+    fn texts_without_a_difference_are_shown_as_they_are() {
+        check("", "", "");
+        check("a b", "a b", "a b");
     }
 
     #[test]
