@@ -1,5 +1,6 @@
 //! Records: what one check did and found. Every view is made from these alone.
 
+mod excerpt;
 mod text;
 
 use std::cell::RefCell;

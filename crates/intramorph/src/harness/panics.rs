@@ -79,7 +79,7 @@ fn panicked(payload: &(dyn Any + Send)) -> Panic {
 /// How a finding shows what became of a run.
 pub(crate) fn shown<O: Debug>(status: &Status<O>) -> String {
     match status {
-        Ok(output) => Printed::of(output).compact,
+        Ok(output) => Printed::of(output).in_order(),
         Err(panic) => panic.to_string(),
     }
 }
