@@ -111,7 +111,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 };
                 let seed = self.here.seed.value;
                 let case = Case { seed, number: 0 };
-                let printed = Printed::of(&input).compact;
+                let printed = Printed::of(&input).in_order();
                 let shrunk = Shrunk {
                     input,
                     examined,

@@ -115,7 +115,7 @@ impl<E> Examination<'_, E> {
         let [output, again] = outputs?;
         Some(Disagreement {
             program: "P",
-            input: Printed::of(input).compact,
+            input: Printed::of(input).in_order(),
             output,
             again,
             replay: self.seed.replay(number),

@@ -50,7 +50,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
-        let unshrunk = Printed::of(&input).compact;
+        let unshrunk = Printed::of(&input).in_order();
         let is_unreached = examined.reached == Some(0);
         let (plan, here) = (self.plan, &mut self.here);
         let mut still_broken = |input: &S::Input| {
@@ -128,7 +128,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 Oracle::Differential => "P2",
                 Oracle::Metamorphic | Oracle::Regression => "P",
             },
-            input: Printed::of(input).compact,
+            input: Printed::of(input).in_order(),
             output: output(&shrunk.examined.evidence),
             again: output(&other.evidence),
             replay: self.here.seed.replay(failed.case.number),
@@ -146,7 +146,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             .here
             .examiner
             .explain(&shrunk.input, evidence, failed.breach);
-        let input = Printed::of(&shrunk.input).compact;
+        let input = Printed::of(&shrunk.input).in_order();
         let difference = explanation
             .demanded
             .map(|[demanded, seen]| difference::between(&demanded, &seen));

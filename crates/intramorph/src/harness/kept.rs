@@ -37,7 +37,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let CaseVerdict::Broken(breach) = examined.verdict else {
             return None;
         };
-        let printed = Printed::of(&input).compact;
+        let printed = Printed::of(&input).in_order();
         let shrunk = Shrunk {
             input,
             examined,
@@ -64,7 +64,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             );
             return None;
         };
-        let now = Printed::of(&input).compact.replace('\n', " ");
+        let now = Printed::of(&input).in_order().replace('\n', " ");
         if now.trim() != was {
             eprintln!("{file}: the inputs have changed, and what was `{was}` is now `{now}`");
         }

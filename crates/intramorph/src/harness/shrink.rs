@@ -34,19 +34,15 @@ pub(crate) fn from<S: Strategy, V>(
         Origin::Words(words) => Some(words.clone()),
     };
     let words = words.and_then(|words| Some((profile.room(words.len())?, words)));
-    if let Some((room, words)) = words {
+    let is_replayed = words.is_some_and(|(room, words)| {
         let mut ground = Ground::with(room);
         words::reduce(strategy, &mut ground, words, reduction);
-        if let Some(Origin::Words(words)) = reduction.path.as_ref().map(|path| path.origin.clone())
-        {
-            let grown = ground.grow(strategy, &words);
-            let origin = Origin::Words(words);
-            tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
-            return;
-        }
-    } else {
-        pool::search(strategy, reduction);
+        finish(strategy, &mut ground, reduction)
+    });
+    if is_replayed {
+        return;
     }
+    pool::search(strategy, reduction);
     let origin = match &reduction.path {
         Some(Path { origin, .. }) => origin.clone(),
         None => origin.clone(),
@@ -54,6 +50,22 @@ pub(crate) fn from<S: Strategy, V>(
     if let Origin::Case { seed, number } = origin {
         tree::walk(tree_of_case(strategy, seed, number), &origin, reduction);
     }
+}
+
+/// Lets the value tree finish what began with numbers; false if nothing did.
+fn finish<S: Strategy, V>(
+    strategy: &S,
+    ground: &mut Ground,
+    reduction: &mut Reduction<'_, S::Value, V>,
+) -> bool {
+    let path = reduction.path.clone();
+    let Some(Origin::Words(words)) = path.map(|path| path.origin) else {
+        return false;
+    };
+    let grown = ground.grow(strategy, &words);
+    let origin = Origin::Words(words);
+    tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
+    true
 }
 
 /// The value tree made from the numbers that an earlier run has kept.

@@ -40,7 +40,7 @@ pub(crate) fn recording(seed: &StreamSeed) -> TestRunner {
 pub(crate) fn passing_through(bytes: &[u8]) -> TestRunner {
     let limits = Limits {
         regenerations: 0,
-        local_rejects: 3,
+        local_rejects: 12,
     };
     runner(RngAlgorithm::PassThrough, bytes, limits)
 }

@@ -313,7 +313,7 @@ where
         Explanation {
             why,
             advice: (is_panic && !self.accepts_panics).then_some(advice),
-            follow_up: follow_up.map(|follow_up| Printed::of(follow_up).compact),
+            follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
             output: shown(&evidence.original),
             counterpart: self
                 .counterpart

@@ -55,10 +55,9 @@ impl Profile {
     /// forever. So there is room for more than was ever seen, or none is used.
     pub(super) fn room(&self, words: usize) -> Option<Room> {
         let words = SPARE * self.most_words.max(words).max(64);
-        let spare = if self.most_splits == 0 {
-            0
-        } else {
-            self.most_splits + SPARE_SPLITS
+        let spare = match self.most_splits {
+            0 => 2,
+            splits => splits + SPARE_SPLITS,
         };
         let words = words.checked_shl(u32::try_from(spare).ok()?)?;
         (words <= MOST_WORDS).then_some(Room { words })
