@@ -1,11 +1,13 @@
 //! The harness: takes inputs through an oracle, guards against vacuous success, and shrinks what breaks.
 
 pub(crate) mod budget;
+mod classification;
 pub(crate) mod difference;
 mod examination;
 mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
+mod origin;
 pub(crate) mod panics;
 mod parallel;
 pub(crate) mod randomness;
@@ -26,6 +28,7 @@ use run::Run;
 use seed::Seed;
 
 use crate::Transformation;
+use crate::record::classification::Application;
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scope::Scopes;
@@ -61,6 +64,11 @@ pub(crate) trait Examine<I> {
     /// Whether the change made a difference in this case.
     fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
 
+    /// Whether the relation leaves the other output no choice, given what was seen of `P`.
+    fn demands_one_output(&self, _evidence: &Self::Evidence) -> bool {
+        false
+    }
+
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 }
 
@@ -74,6 +82,7 @@ fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
 /// What an oracle is, whatever its runs may show.
 pub(crate) struct About {
     pub(crate) oracle: Oracle,
+    pub(crate) application: Option<Application>,
     pub(crate) relation: String,
     pub(crate) counterpart: String,
     /// Whether a check in which the change never shows has tested nothing.

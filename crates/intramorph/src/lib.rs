@@ -144,7 +144,10 @@ pub use {
     harness::inputs::{Each, InputFor, Inputs, each},
     harness::randomness::Randomness,
     oracle::{Check, Program, in_place, program},
-    record::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict, recorded},
+    record::{
+        Classification, Disagreement, Finding, Oracle, Record, Vacuity, Verdict, classification,
+        recorded,
+    },
     relation::{
         Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
         equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,

@@ -47,6 +47,11 @@ mod harness {
     mod vacuous;
 }
 
+mod record {
+    mod classification;
+    mod origin;
+}
+
 mod transformation {
     mod inert;
     mod injected_bug;

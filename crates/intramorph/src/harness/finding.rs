@@ -51,7 +51,9 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             is_alike.then_some(examined)
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
+        let started = Instant::now();
         self.source.reduce(failed.number, &mut reduction);
+        self.shrinking += started.elapsed();
         let shrunk = Shrunk {
             input: reduction.best,
             examined: reduction.evidence,
@@ -99,9 +101,9 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         Some(Disagreement {
             program: match self.about.oracle {
-                Oracle::Intramorphic => "P'",
-                Oracle::Differential => "P2",
-                Oracle::Metamorphic | Oracle::Regression => "P",
+                Oracle::Intramorphic => "P'".to_owned(),
+                Oracle::Differential => "P2".to_owned(),
+                Oracle::Metamorphic | Oracle::Regression => "P".to_owned(),
             },
             input: Printed::of(input).compact,
             output: output(&shrunk.examined.evidence),
@@ -131,7 +133,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         Finding {
             why: explanation.why,
-            advice: explanation.advice,
+            advice: explanation.advice.map(str::to_owned),
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
             input,
             follow_up: explanation.follow_up,
