@@ -18,6 +18,7 @@ mod shrink;
 mod strategy;
 mod stream;
 mod watch;
+pub(crate) mod whole_file;
 
 use std::fmt::Debug;
 
@@ -203,12 +204,19 @@ where
     run.record(ending)
 }
 
-/// Hands the record to whoever collects records; otherwise fails the test unless the relation holds.
+/// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless
+/// the relation holds.
 #[track_caller]
 pub(crate) fn conclude(record: Record) {
-    if let Some(record) = crate::record::collect(record)
-        && record.verdict != Verdict::Holds
-    {
-        panics::fail(record.to_string().trim_end());
+    let Some(record) = crate::record::collect(record) else {
+        return;
+    };
+    let written = crate::record::write::write(&record);
+    let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
+    match (finding, written) {
+        (None, Ok(())) => {}
+        (Some(finding), Ok(())) => panics::fail(finding.trim_end()),
+        (None, Err(unwritten)) => panics::fail(&unwritten),
+        (Some(finding), Err(unwritten)) => panics::fail(&format!("{finding}\n{unwritten}")),
     }
 }

@@ -94,6 +94,7 @@
 //! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
 //! | `INTRAMORPH_CASES` | how many generated inputs each check examines (1,000 by default) |
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on |
+//! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //!
 //! # Reading a failure
 //!

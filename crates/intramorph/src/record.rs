@@ -1,5 +1,7 @@
 //! Records: what one check did and found, collected by whoever asks for them.
 
+pub(crate) mod write;
+
 use std::cell::RefCell;
 
 pub use intramorph_record::{

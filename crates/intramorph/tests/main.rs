@@ -50,6 +50,7 @@ mod harness {
 mod record {
     mod classification;
     mod origin;
+    mod write;
 }
 
 mod transformation {

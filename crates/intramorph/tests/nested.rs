@@ -45,6 +45,7 @@ impl Tree {
             "INTRAMORPH_SEED",
             "INTRAMORPH_CASES",
             "INTRAMORPH_SECONDS",
+            "INTRAMORPH_RECORDS",
         ] {
             command.env_remove(inherited);
         }
