@@ -13,7 +13,7 @@ use benches::workload::passing::{Counting, Nothing, Passing, Sorting, counted};
 /// From the figures of named rows, one figure.
 type Comparison = fn(&dyn Fn(&str) -> f64) -> f64;
 
-const GENERATION: &str = "generation-xorshift";
+const GENERATION: &str = "generation-chacha";
 const REPLACED: &str = "intramorph-replaced";
 const TRANSFORMED: &str = "intramorph-transformed";
 const RUNNER: &str = "proptest-chacha";
@@ -30,8 +30,8 @@ fn main() {
 fn rows<P: Passing>() -> [(&'static str, Pass); 10] {
     [
         ("bare-fastrand", bare::fastrand::<P>),
-        ("generation-chacha", bare::cha_cha::<P>),
-        (GENERATION, bare::xor_shift::<P>),
+        (GENERATION, bare::cha_cha::<P>),
+        ("generation-xorshift", bare::xor_shift::<P>),
         (REPLACED, intramorph::replaced::<P>),
         (TRANSFORMED, intramorph::transformed::<P>),
         (RUNNER, proptest::cha_cha::<P>),

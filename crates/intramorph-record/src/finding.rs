@@ -28,6 +28,10 @@ pub struct Finding {
     pub shrinking_runs: u64,
     /// How often the variant ran on the shrunk input.
     pub reached: Option<u64>,
+    /// How the input is made again, if it was made by a strategy.
+    pub path: Option<String>,
+    /// The file in which the finding is kept, or why there is none, or the one that it was read from.
+    pub kept: Option<String>,
     /// The command that replays the finding.
     pub replay: String,
 }

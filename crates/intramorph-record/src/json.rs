@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
-use crate::{Classification, Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use crate::{Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
 impl Record {
     /// The record as one line of JSON, which the types read back with the feature `serde`.
@@ -37,12 +37,13 @@ macro_rules! objects {
 objects! {
     Record {
         schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, reached, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
+        rejected, inconclusive, coverage, reached, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
     }
     Finding {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, counterpart_output, difference, case,
-        shrinking_runs, reached, replay,
+        shrinking_runs, reached, path, kept, replay,
     }
+    Coverage { class, cases, least_percent }
     Disagreement { program, input, output, again, replay }
     Classification { granularity, format, application, automation, completeness, false_alarms }
 }
@@ -114,6 +115,17 @@ impl<T: Json> Json for Option<T> {
             Some(value) => value.write(text),
             None => text.push_str("null"),
         }
+    }
+}
+
+impl<T: Json> Json for Vec<T> {
+    fn write(&self, text: &mut String) {
+        text.push('[');
+        for (index, value) in self.iter().enumerate() {
+            text.push_str(if index == 0 { "" } else { "," });
+            value.write(text);
+        }
+        text.push(']');
     }
 }
 

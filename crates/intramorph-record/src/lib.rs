@@ -12,6 +12,7 @@
 
 pub mod classification;
 
+mod coverage;
 mod finding;
 mod record;
 
@@ -19,5 +20,6 @@ mod json;
 mod text;
 
 pub use classification::Classification;
+pub use coverage::Coverage;
 pub use finding::{Disagreement, Finding};
 pub use record::{Oracle, Record, SCHEMA, Vacuity, Verdict};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Classification, Disagreement, Finding};
+use crate::{Classification, Coverage, Disagreement, Finding};
 
 /// The version of the schema that [`Record::schema`] bears. A field that is added does not change it.
 pub const SCHEMA: u32 = 1;
@@ -39,6 +39,8 @@ pub struct Record {
     pub rejected: u64,
     /// How many cases the relation could not decide.
     pub inconclusive: u64,
+    /// How many cases were of each class that the test wants inputs of.
+    pub coverage: Vec<Coverage>,
     /// How often the variant ran in the place of the component; `None` where there is no switch to count it.
     pub reached: Option<u64>,
     /// When the check began, in nanoseconds since 1970.
@@ -111,4 +113,6 @@ pub enum Vacuity {
     SelfDisagreement,
     /// The relation could not decide most of the cases.
     MostlyInconclusive,
+    /// A class that the test wants inputs of was missed.
+    Uncovered,
 }

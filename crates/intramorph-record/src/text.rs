@@ -77,6 +77,9 @@ impl Record {
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
+        if let Some(kept) = &finding.kept {
+            row(formatter, "kept in", kept)?;
+        }
         row(formatter, "replay", &finding.replay)
     }
 
@@ -85,7 +88,11 @@ impl Record {
             write_disagreement(disagreement, formatter)?;
         } else {
             let diagnosis = self.diagnosis(vacuity);
-            writeln!(formatter, "this check tests nothing\n{diagnosis}\n")?;
+            let claim = match vacuity {
+                Vacuity::Uncovered => "this check tests less than it asks for",
+                _ => "this check tests nothing",
+            };
+            writeln!(formatter, "{claim}\n{diagnosis}\n")?;
         }
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
@@ -203,6 +210,9 @@ fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {
 
 fn found(finding: &Finding) -> String {
     let case = finding.case;
+    if case == 0 {
+        return "in a file of the corpus".to_owned();
+    }
     let Some(unshrunk) = &finding.unshrunk_input else {
         return format!("in case {case}");
     };

@@ -6,7 +6,7 @@ use intramorph_record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use intramorph_record::{
-    Classification, Disagreement, Finding, Oracle, Record, SCHEMA, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, SCHEMA, Vacuity, Verdict,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -17,6 +17,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
     let numbers = (any::<[u64; 7]>(), of(any::<u64>()));
     let parts = (
         of(classifications()),
+        vec(coverages(), 0..3),
         of(findings()),
         of(disagreements()),
         select(ORACLES),
@@ -39,7 +40,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
             ],
             reached,
         ) = numbers;
-        let (classification, finding, disagreement, oracle, verdict, vacuity) = parts;
+        let (classification, coverage, finding, disagreement, oracle, verdict, vacuity) = parts;
         Record {
             schema: SCHEMA,
             package,
@@ -55,6 +56,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
             cases,
             rejected,
             inconclusive,
+            coverage,
             reached,
             started,
             elapsed: Duration::from_nanos(elapsed),
@@ -83,14 +85,15 @@ const VACUITIES: &[Vacuity] = &[
     Vacuity::NoEffect,
     Vacuity::SelfDisagreement,
     Vacuity::MostlyInconclusive,
+    Vacuity::Uncovered,
 ];
 
 fn findings() -> impl Strategy<Value = Finding> {
-    let optional = (of(text()), of(text()), of(text()), of(text()));
+    let optional = [(); 6].map(|()| of(text()));
     let numbers = (any::<[u64; 2]>(), of(any::<u64>()));
     (texts::<6>(), optional, numbers).prop_map(|(texts, optional, numbers)| {
         let [why, input, output, counterpart, counterpart_output, replay] = texts;
-        let (advice, unshrunk_input, follow_up, difference) = optional;
+        let [advice, unshrunk_input, follow_up, difference, path, kept] = optional;
         let ([case, shrinking_runs], reached) = numbers;
         Finding {
             why,
@@ -105,8 +108,18 @@ fn findings() -> impl Strategy<Value = Finding> {
             case,
             shrinking_runs,
             reached,
+            path,
+            kept,
             replay,
         }
+    })
+}
+
+fn coverages() -> impl Strategy<Value = Coverage> {
+    (text(), any::<u64>(), 1u32..1000).prop_map(|(class, cases, tenths)| Coverage {
+        class,
+        cases,
+        least_percent: f64::from(tenths) / 10.0,
     })
 }
 

@@ -2,14 +2,19 @@
 
 pub(crate) mod budget;
 mod classification;
+pub(crate) mod corpus;
+pub(crate) mod coverage;
 pub(crate) mod difference;
+pub(crate) mod driver;
 mod examination;
 mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
+mod kept;
 mod origin;
 pub(crate) mod panics;
 mod parallel;
+mod path;
 pub(crate) mod randomness;
 mod reduction;
 mod run;
@@ -17,12 +22,16 @@ pub(crate) mod seed;
 mod shrink;
 mod strategy;
 mod stream;
+mod survey;
 mod watch;
 pub(crate) mod whole_file;
 
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 
 use budget::Budget;
+use corpus::CorpusFile;
+use coverage::Class;
 use inputs::Source;
 use randomness::Randomness;
 use run::Run;
@@ -142,6 +151,8 @@ pub(crate) struct Plan<'check, I> {
     pub(crate) budget: Budget,
     pub(crate) tolerated: Vec<Vacuity>,
     pub(crate) assumptions: Vec<Assumption<'check, I>>,
+    pub(crate) classes: Vec<Class<'check, I>>,
+    pub(crate) corpus: Vec<CorpusFile<I>>,
 }
 
 /// Whether the program accepts an input.
@@ -164,6 +175,8 @@ impl<I> Default for Plan<'_, I> {
             budget: Budget::default(),
             tolerated: Vec::new(),
             assumptions: Vec::new(),
+            classes: Vec::new(),
+            corpus: Vec::new(),
         }
     }
 }
@@ -182,7 +195,8 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.through();
+    let ending = run.first_of_all();
+    let ending = ending.unwrap_or_else(|| run.through());
     run.record(ending)
 }
 
@@ -190,6 +204,7 @@ where
 #[track_caller]
 pub(crate) fn check_in_parallel<I, S, E>(
     plan: &Plan<'_, I>,
+    threads: Option<NonZeroUsize>,
     source: impl FnOnce(u64) -> S,
     examiner: &E,
 ) -> Record
@@ -200,7 +215,8 @@ where
 {
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = parallel::through(&mut run);
+    let ending = run.first_of_all();
+    let ending = ending.unwrap_or_else(|| parallel::through(&mut run, threads));
     run.record(ending)
 }
 
@@ -208,9 +224,13 @@ where
 /// the relation holds.
 #[track_caller]
 pub(crate) fn conclude(record: Record) {
-    let Some(record) = crate::record::collect(record) else {
+    let Some(mut record) = crate::record::collect(record) else {
         return;
     };
+    let kept = kept::keep(&record);
+    if let Some(finding) = &mut record.finding {
+        finding.kept = kept;
+    }
     let written = crate::record::write::write(&record);
     let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
     match (finding, written) {

@@ -142,12 +142,14 @@ pub use transformation::Transformation;
 pub use proptest;
 #[cfg(feature = "test")]
 pub use {
+    harness::corpus::FromFile,
+    harness::driver::driven_by,
     harness::inputs::{Each, InputFor, Inputs, each},
     harness::randomness::Randomness,
-    oracle::{Check, Program, in_place, program},
+    oracle::{BlockOn, Check, Program, ThisThread, blocking, in_place, program},
     record::{
-        Classification, Disagreement, Finding, Oracle, Record, Vacuity, Verdict, classification,
-        recorded,
+        Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+        classification, recorded,
     },
     relation::{
         Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,

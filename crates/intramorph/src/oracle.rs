@@ -1,5 +1,6 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
+mod blocking;
 mod program;
 
 mod differential;
@@ -14,8 +15,10 @@ mod pairwise;
 mod parallel;
 
 use std::iter::{Once, once};
+use std::path::Path;
 use std::time::Duration;
 
+pub use blocking::{BlockOn, ThisThread, blocking};
 pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
 pub use metamorphic::{FollowedUp, Run};
@@ -24,6 +27,8 @@ pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
 
 use crate::harness::Plan;
+use crate::harness::corpus::{self, FromFile};
+use crate::harness::coverage::Class;
 use crate::harness::inputs::{Each, InputFor, Inputs, each};
 use crate::record::Vacuity;
 
@@ -81,6 +86,64 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     /// ```
     pub fn assuming(mut self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
         self.plan.assumptions.push(Box::new(accepts));
+        self
+    }
+
+    /// Fails unless at least so many percent of the inputs are of a class: a strategy that stops making them is noticed.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|numbers: &[u8]| numbers.is_sorted())
+    ///     .inputs(vec(0u8..5, 0..4))
+    ///     .cover("sorted already", 20.0, |numbers| numbers.is_sorted())
+    ///     .cover("empty", 0.5, |numbers| numbers.is_empty())
+    ///     .replaced("by sorting", |numbers| {
+    ///         let mut sorted = numbers.to_vec();
+    ///         sorted.sort_unstable();
+    ///         sorted == numbers
+    ///     })
+    ///     .must_be(equal());
+    /// ```
+    ///
+    /// `INTRAMORPH_INPUTS=show` prints how many there are of each class, and what the inputs look like.
+    pub fn cover(
+        mut self,
+        class: &str,
+        least_percent: f64,
+        contains: impl Fn(&S::Input) -> bool + 'check,
+    ) -> Self {
+        self.plan.classes.push(Class {
+            name: class.to_owned(),
+            least_percent,
+            contains: Box::new(contains),
+        });
+        self
+    }
+
+    /// Runs the files of a folder before any other input; its path starts from the package's folder.
+    ///
+    /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`](crate::FromFile).
+    ///
+    /// ```no_run
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|text: &str| text.lines().count())
+    ///     .inputs(".{0,100}")
+    ///     .corpus("tests/corpus")
+    ///     .replaced("by line feeds", |text| text.split_terminator('\n').count())
+    ///     .must_be(equal());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the folder can't be read, or has no files.
+    #[track_caller]
+    pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self
+    where
+        S::Input: FromFile,
+    {
+        self.plan.corpus.extend(corpus::files(folder.as_ref()));
         self
     }
 

@@ -5,7 +5,8 @@ pub(crate) mod write;
 use std::cell::RefCell;
 
 pub use intramorph_record::{
-    Classification, Disagreement, Finding, Oracle, Record, Vacuity, Verdict, classification,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+    classification,
 };
 
 thread_local! {
@@ -34,6 +35,11 @@ pub fn recorded(checks: impl FnOnce()) -> Vec<Record> {
     let _outer = Outer(COLLECTED.replace(Some(Vec::new())));
     checks();
     COLLECTED.take().unwrap_or_default()
+}
+
+/// Whether this thread's records are collected, rather than concluded.
+pub(crate) fn is_collecting() -> bool {
+    COLLECTED.with_borrow(Option::is_some)
 }
 
 /// Hands a record to the enclosing [`recorded`]; gives it back if there is none.

@@ -31,6 +31,7 @@ mod relation {
 }
 
 mod oracle {
+    mod blocking;
     mod differential;
     mod intramorphic;
     mod metamorphic;
@@ -38,10 +39,15 @@ mod oracle {
 }
 
 mod harness {
+    mod corpus;
+    mod coverage;
+    mod driver;
     mod environment;
     mod finding;
     mod inputs;
+    mod kept;
     mod panics;
+    mod parallel;
     mod shrink;
     mod sound;
     mod vacuous;

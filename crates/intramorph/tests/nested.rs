@@ -14,6 +14,8 @@ impl Tree {
     pub(crate) fn copied(name: &str, test: &str) -> Self {
         let library = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
+        // What an earlier run has kept there is none of this one's.
+        let _ = fs::remove_dir_all(&root);
         copy(&library.join("testdata").join(name), &root);
         let manifest =
             fs::read_to_string(root.join("Cargo_test.toml")).expect("every tree has one");
@@ -46,6 +48,7 @@ impl Tree {
             "INTRAMORPH_CASES",
             "INTRAMORPH_SECONDS",
             "INTRAMORPH_RECORDS",
+            "INTRAMORPH_FINDINGS",
         ] {
             command.env_remove(inherited);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use crate::{Oracle, Record, Vacuity};
+use crate::{Coverage, Oracle, Record, Vacuity};
 
 impl Display for Vacuity {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -13,6 +13,7 @@ impl Display for Vacuity {
             Self::NoEffect => "no effect",
             Self::SelfDisagreement => "self disagreement",
             Self::MostlyInconclusive => "mostly inconclusive",
+            Self::Uncovered => "uncovered",
         })
     }
 }
@@ -39,7 +40,27 @@ impl Record {
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive
             ),
+            Vacuity::Uncovered => self.missed(),
         }
+    }
+
+    /// Which class of inputs was missed first.
+    fn missed(&self) -> String {
+        let missed = self
+            .coverage
+            .iter()
+            .find(|coverage| coverage.is_missed(self.cases));
+        missed.map_or_else(String::new, |coverage| {
+            let Coverage {
+                class,
+                cases,
+                least_percent,
+            } = coverage;
+            format!(
+                "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
+                self.cases
+            )
+        })
     }
 }
 
@@ -67,6 +88,10 @@ pub(super) fn advice(vacuity: Vacuity) -> &'static str {
         Vacuity::MostlyInconclusive => {
             "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
+        }
+        Vacuity::Uncovered => {
+            "generate more inputs of that class, or examine more: `.cases(n)`;\n\
+             INTRAMORPH_INPUTS=show prints what the inputs look like"
         }
     }
 }

@@ -79,7 +79,7 @@ impl Limit {
     }
 }
 
-pub(super) fn at_least_one(text: &str) -> Option<u64> {
+fn at_least_one(text: &str) -> Option<u64> {
     text.parse::<NonZeroU64>().ok().map(NonZeroU64::get)
 }
 

@@ -24,6 +24,13 @@ pub(crate) struct Examination<'run, E> {
     pub(crate) wants_demand: bool,
 }
 
+/// A case: its seed, which gives its randomness, and its number.
+#[derive(Clone, Copy)]
+pub(crate) struct Case {
+    pub(crate) seed: u64,
+    pub(crate) number: u64,
+}
+
 /// What became of one case.
 pub(crate) struct Report<I, V> {
     pub(crate) number: u64,
@@ -58,7 +65,8 @@ impl<'run, E> Examination<'run, E> {
     where
         E: Examine<I>,
     {
-        let examined = self.examine(&input, number);
+        let seed = self.seed.value;
+        let examined = self.examine(&input, Case { seed, number });
         let mut report = Report {
             number,
             is_inconclusive: examined.verdict == CaseVerdict::Inconclusive,
@@ -87,12 +95,12 @@ impl<'run, E> Examination<'run, E> {
         report
     }
 
-    pub(crate) fn examine<I: Debug>(&mut self, input: &I, number: u64) -> Examined<E::Evidence>
+    pub(crate) fn examine<I: Debug>(&mut self, input: &I, case: Case) -> Examined<E::Evidence>
     where
         E: Examine<I>,
     {
-        let _watch = Watch::over(self.seed, input, number);
-        let randomness = Randomness::of_case(self.seed.value, number);
+        let _watch = Watch::over(self.seed, input, case.number);
+        let randomness = Randomness::of_case(case.seed, case.number);
         self.examiner.examine(&mut self.scopes, input, randomness)
     }
 

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use super::examination::Case;
 use super::inputs::Source;
+use super::path::Path;
 use super::reduction::Reduction;
 use super::run::{Ending, Run};
 use super::{Breach, CaseVerdict, Examine, Examined, difference};
@@ -17,24 +19,34 @@ const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
 #[derive(Clone, Copy)]
 pub(super) struct Failed {
     pub(super) breach: Breach,
-    pub(super) number: u64,
+    pub(super) case: Case,
+}
+
+/// A broken case, and how its input was made.
+pub(super) struct Broken<I, E> {
+    pub(super) input: I,
+    pub(super) examined: Examined<E>,
+    pub(super) failed: Failed,
+    pub(super) path: Option<Path>,
 }
 
 /// The simplest input that breaks as the first one did.
-struct Shrunk<I, E> {
-    input: I,
-    examined: Examined<E>,
-    runs: u64,
+pub(super) struct Shrunk<I, E> {
+    pub(super) input: I,
+    pub(super) examined: Examined<E>,
+    pub(super) path: Option<Path>,
+    pub(super) runs: u64,
 }
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding, unless `P` turns out to disagree with itself.
-    pub(super) fn shrunk(
-        &mut self,
-        input: S::Input,
-        examined: Examined<E::Evidence>,
-        failed: Failed,
-    ) -> Ending {
+    pub(super) fn shrunk(&mut self, broken: Broken<S::Input, E::Evidence>) -> Ending {
+        let Broken {
+            input,
+            examined,
+            failed,
+            path,
+        } = broken;
         if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
@@ -45,28 +57,41 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             if !plan.accepts(input) {
                 return None;
             }
-            let examined = here.examine(input, failed.number);
+            let examined = here.examine(input, failed.case);
             let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
                 && (examined.reached == Some(0)) == is_unreached;
             is_alike.then_some(examined)
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
-        let started = Instant::now();
-        self.source.reduce(failed.number, &mut reduction);
-        self.shrinking += started.elapsed();
+        if let Some(path) = &path {
+            let started = Instant::now();
+            self.source.reduce(path, &mut reduction);
+            self.shrinking += started.elapsed();
+        }
         let shrunk = Shrunk {
             input: reduction.best,
             examined: reduction.evidence,
+            path: reduction.path.or(path),
             runs: reduction.runs,
         };
+        self.confirmed(&shrunk, &unshrunk, failed)
+    }
+
+    /// Makes the finding of the simplest input, unless that breaks only sometimes.
+    pub(super) fn confirmed(
+        &mut self,
+        shrunk: &Shrunk<S::Input, E::Evidence>,
+        unshrunk: &str,
+        failed: Failed,
+    ) -> Ending {
         let evidence = &shrunk.examined.evidence;
         if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
-        if let Some(disagreement) = self.any_other_outcome(&shrunk, failed) {
+        if let Some(disagreement) = self.any_other_outcome(shrunk, failed) {
             return Ending::Disagreed(disagreement);
         }
-        Ending::Broke(Box::new(self.finding(&shrunk, &unshrunk, failed)))
+        Ending::Broke(Box::new(self.finding(shrunk, unshrunk, failed)))
     }
 
     /// Runs `P` several times more: a program that only sometimes disagrees with itself makes no finding.
@@ -76,7 +101,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         evidence: &E::Evidence,
         failed: Failed,
     ) -> Option<Disagreement> {
-        confirmations().find_map(|_| self.here.disagreement(input, evidence, failed.number))
+        confirmations().find_map(|_| self.here.disagreement(input, evidence, failed.case.number))
     }
 
     /// Examines the input several times more: a counterpart that only sometimes breaks the relation makes no finding.
@@ -90,7 +115,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         }
         let input = &shrunk.input;
         let other = confirmations().find_map(|_| {
-            let examined = self.here.examine(input, failed.number);
+            let examined = self.here.examine(input, failed.case);
             (examined.verdict != shrunk.examined.verdict).then_some(examined)
         })?;
         let output = |evidence| {
@@ -108,7 +133,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             input: Printed::of(input).compact,
             output: output(&shrunk.examined.evidence),
             again: output(&other.evidence),
-            replay: self.here.seed.replay(failed.number),
+            replay: self.here.seed.replay(failed.case.number),
         })
     }
 
@@ -129,7 +154,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             .map(|[demanded, seen]| difference::between(&demanded, &seen));
         let replay = match self.about.oracle {
             Oracle::Regression => self.here.seed.replay_without_seed(),
-            _ => self.here.seed.replay(failed.number),
+            _ => self.here.seed.replay(failed.case.number),
         };
         Finding {
             why: explanation.why,
@@ -141,9 +166,11 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             counterpart: explanation.counterpart,
             counterpart_output: explanation.counterpart_output,
             difference,
-            case: failed.number,
+            case: failed.case.number,
             shrinking_runs: shrunk.runs,
             reached: shrunk.examined.reached,
+            path: shrunk.path.as_ref().map(ToString::to_string),
+            kept: None,
             replay,
         }
     }

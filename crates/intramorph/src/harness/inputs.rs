@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use proptest::strategy::Strategy;
 
-use super::reduction::{Path, Reduction};
+use super::path::Path;
+use super::reduction::Reduction;
 use super::strategy::StrategySource;
 
 /// Longer lists than this are taken for endless.
@@ -88,9 +89,21 @@ pub trait Source {
         None
     }
 
-    /// Looks for inputs that are simpler than that of case `number`.
-    fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, Self::Input, V>) {
-        let _ = (number, reduction);
+    /// Looks for inputs that are simpler than the one at the end of a path.
+    fn reduce<V>(&self, path: &Path, reduction: &mut Reduction<'_, Self::Input, V>) {
+        let _ = (path, reduction);
+    }
+
+    /// How the input of case `number` is made again by a later run.
+    fn path(&self, number: u64) -> Option<Path> {
+        let _ = number;
+        None
+    }
+
+    /// The input that bytes make, for the check of that number among those that the bytes drive.
+    fn from_bytes(&self, bytes: &[u8], check: usize) -> Option<(Self::Input, Path)> {
+        let _ = (bytes, check);
+        None
     }
 
     /// The input at the end of a path that an earlier run has kept.

@@ -12,7 +12,7 @@ use std::thread::{Builder, available_parallelism, scope};
 use std::time::{Duration, Instant};
 
 use super::Examine;
-use super::budget::{at_least_one, variable};
+use super::budget::variable;
 use super::examination::{Event, Examination, Report};
 use super::inputs::Source;
 use super::run::{Ahead, Ending, Next, Run};
@@ -50,14 +50,16 @@ type Reports<I, V> = Vec<(u64, Report<I, V>)>;
 
 /// Takes the inputs through the oracle on all threads.
 #[track_caller]
-pub(super) fn through<S, E>(run: &mut Run<'_, '_, S, E>) -> Ending
+pub(super) fn through<S, E>(run: &mut Run<'_, '_, S, E>, threads: Option<NonZeroUsize>) -> Ending
 where
     S: Source<Input: Send>,
     E: Examine<S::Input, Evidence: Send> + Sync,
 {
-    let asked = variable(THREADS, "a number of threads, at least 1", at_least_one);
-    let threads = asked.and_then(|threads| usize::try_from(threads).ok());
-    let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get));
+    let asked = variable(THREADS, "a number of threads, at least 1", |text| {
+        text.parse().ok()
+    });
+    let threads = asked.or(threads).or_else(|| available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
     let (batches, waiting) = channel::<Batch<S::Input>>();
     let (done, reports) = channel();
     let shared = Shared {

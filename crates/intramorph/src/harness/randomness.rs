@@ -20,6 +20,11 @@ pub struct Randomness {
 }
 
 impl Randomness {
+    /// A stream of its own for each seed, the same in every run.
+    pub fn seeded(seed: u64) -> Self {
+        Self::of_case(seed, 0)
+    }
+
     pub(crate) fn of_case(seed: u64, number: u64) -> Self {
         let mut randomness = Self { state: seed };
         randomness.state = randomness.number() ^ number;

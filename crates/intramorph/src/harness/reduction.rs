@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 
+use super::path::Path;
 use crate::relation::canonical;
 
 /// Enough for a thousand elements; a bound rather than a budget.
@@ -14,30 +15,6 @@ const MOST_RUNS: u64 = 20_000;
 const LONGEST: Duration = Duration::from_secs(30);
 /// After so long, the best so far is told at once.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// How an input is made: where it starts from, and the steps that its value tree takes then.
-#[doc(hidden)]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    pub(crate) origin: Origin,
-    pub(crate) steps: Vec<Step>,
-}
-
-#[doc(hidden)]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// A case of a check with some seed.
-    Case { seed: u64, number: u64 },
-    /// The numbers that the strategy takes for random.
-    Words(Vec<u32>),
-}
-
-/// A step of a value tree, as proptest names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    Simplify,
-    Complicate,
-}
 
 /// The simplest input so far, with what was seen there.
 #[doc(hidden)]
@@ -171,7 +148,7 @@ impl Simplicity {
         shape
     }
 
-    fn hash(&self) -> u64 {
+    pub(crate) fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.text.hash(&mut hasher);
         hasher.finish()

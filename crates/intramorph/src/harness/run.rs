@@ -4,16 +4,18 @@ use std::time::{Duration, Instant};
 
 use super::budget::Limit;
 use super::classification::Signs;
-use super::examination::{Event, Examination, Report};
-use super::finding::Failed;
+use super::coverage::Counts;
+use super::examination::{Case, Event, Examination, Report};
+use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
 use super::origin::Origin;
 use super::panics::install_hook;
 use super::seed::{self, Seed};
+use super::survey::Survey;
 use super::watch::Watch;
 use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, scopes_for};
-use crate::record::{Disagreement, Finding, Record, Vacuity, Verdict};
+use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
 use crate::transformation::site::Site;
 
 /// One check under way.
@@ -28,6 +30,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
     pub(super) here: Examination<'run, E>,
     pub(super) about: About,
     tally: Tally,
+    classes: Counts,
+    survey: Option<Survey>,
     /// A finding made before the component was reached for the first time.
     premature: Option<Ending>,
 }
@@ -35,6 +39,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
 /// How the run over all inputs ended.
 pub(crate) enum Ending {
     Completed,
+    /// One input was made from bytes, and all is well with it.
+    Driven,
     Disagreed(Disagreement),
     Broke(Box<Finding>),
 }
@@ -85,8 +91,17 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             here,
             about,
             tally: Tally::default(),
+            classes: Counts::default(),
+            survey: Survey::if_wanted(),
             premature: None,
         }
+    }
+
+    /// Runs what comes before generated inputs, or instead of them.
+    #[track_caller]
+    pub(crate) fn first_of_all(&mut self) -> Option<Ending> {
+        let ending = self.driven().or_else(|| self.kept());
+        ending.or_else(|| self.corpus())
     }
 
     /// Takes the inputs through the oracle, to the first that breaks the relation or to the limit.
@@ -118,7 +133,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         match self.source.draw(number) {
             Draw::Exhausted => Next::None,
             Draw::Rejected(rejected) => Next::Rejected(rejected),
-            Draw::Drawn(input) if self.accepts(&input, number) => Next::Case(input),
+            Draw::Drawn(input) if self.admits(&input, number) => Next::Case(input),
             Draw::Drawn(_) => Next::Rejected(1),
         }
     }
@@ -156,12 +171,25 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         ending.unwrap_or(Ending::Completed)
     }
 
-    fn accepts(&self, input: &S::Input, number: u64) -> bool {
-        if self.plan.assumptions.is_empty() {
+    /// Whether the program accepts the input; looks at it if so.
+    pub(super) fn admits(&mut self, input: &S::Input, number: u64) -> bool {
+        let plan = self.plan;
+        if plan.assumptions.is_empty() && plan.classes.is_empty() && self.survey.is_none() {
             return true;
         }
         let _watch = Watch::over(self.here.seed, input, number);
-        self.plan.accepts(input)
+        let is_accepted = plan.accepts(input);
+        if is_accepted {
+            self.classes.count(&plan.classes, input);
+            if let Some(survey) = &mut self.survey {
+                survey.see(input);
+            }
+        }
+        is_accepted
+    }
+
+    pub(super) fn count(&mut self, report: &Report<S::Input, E::Evidence>) {
+        self.tally.count(report);
     }
 
     /// Whether the component was reached, as far as one can tell and cares to know.
@@ -185,8 +213,17 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         if is_premature && self.premature.is_some() {
             return None;
         }
-        let failed = Failed { breach, number };
-        let ending = self.shrunk(input, examined, failed);
+        let seed = self.here.seed.value;
+        let failed = Failed {
+            breach,
+            case: Case { seed, number },
+        };
+        let ending = self.shrunk(Broken {
+            input,
+            examined,
+            failed,
+            path: self.source.path(number),
+        });
         if is_premature {
             self.premature = Some(ending);
             return None;
@@ -194,14 +231,25 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         Some(ending)
     }
 
-    /// What the check did and found.
-    pub(crate) fn record(self, ending: Ending) -> Record {
-        let signs = Signs {
+    /// What decides how the check is classified.
+    fn signs(&self, ending: &Ending) -> Signs {
+        // A finding that was kept comes without a report, but not without what the relation demands.
+        let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
+        Signs {
             application: self.about.application,
             site: site(&self.here),
-            is_functional: self.tally.is_functional,
+            is_functional: self.tally.is_functional || is_demanded,
             is_guarded: !self.plan.assumptions.is_empty(),
-        };
+        }
+    }
+
+    /// What the check did and found.
+    pub(crate) fn record(mut self, ending: Ending) -> Record {
+        let coverage = self.classes.coverage(&self.plan.classes);
+        if let Some(survey) = &mut self.survey {
+            eprint!("{}", survey.told(&self.here.seed.test, &coverage));
+        }
+        let signs = self.signs(&ending);
         let mut record = Record {
             schema: intramorph_record::SCHEMA,
             package: seed::package(),
@@ -218,6 +266,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             rejected: self.tally.rejected,
             inconclusive: self.tally.inconclusive,
             reached: self.tally.reached,
+            coverage,
             started: self.origin.started,
             elapsed: self.started.elapsed(),
             shrinking: self.shrinking,
@@ -236,6 +285,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
                 record.vacuity = Some(Vacuity::SelfDisagreement);
                 record.disagreement = Some(disagreement);
             }
+            Ending::Driven => {}
             // A replay of one case proves nothing about the others, nor about other checks of the test.
             Ending::Completed if self.here.seed.case.is_some() => {
                 self.here.seed.note_unless(record.cases > 0);
@@ -243,7 +293,10 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             // Whoever cuts the budget by the environment gets less of a proof, and knows it.
             Ending::Completed if self.limit.is_cut_at(record.cases) && record.cases > 0 => {}
             Ending::Completed => {
-                record.vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
+                let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
+                let is_uncovered = record.coverage.iter().any(is_missed);
+                let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
+                record.vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
                 }

@@ -63,11 +63,16 @@ impl Seed {
         let package = package.unwrap_or_default();
         let target = integration_test().map(|name| format!(" --test {name}"));
         let target = target.unwrap_or_default();
-        match self.test.as_str() {
-            "main" | "unnamed" => None,
-            test => Some(format!("cargo test{package}{target} -- --exact {test}")),
-        }
+        is_test(&self.test).then(|| {
+            let test = &self.test;
+            format!("cargo test{package}{target} -- --exact {test}")
+        })
     }
+}
+
+/// Whether a thread's name is that of a test.
+pub(super) fn is_test(name: &str) -> bool {
+    !matches!(name, "main" | "unnamed")
 }
 
 /// The package whose tests cargo runs.
@@ -109,7 +114,7 @@ fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
 }
 
 /// FNV-1a, stable across platforms and versions as a name's seed has to be; of 32 bits, since people copy it.
-fn hash(text: &str) -> u64 {
+pub(super) fn hash(text: &str) -> u64 {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });

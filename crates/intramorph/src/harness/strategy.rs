@@ -3,8 +3,10 @@
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
+use super::driver::learnt;
 use super::inputs::{Draw, Source};
-use super::reduction::{Origin, Path, Reduction, Step};
+use super::path::{Origin, Path, Step};
+use super::reduction::Reduction;
 use super::shrink;
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
@@ -58,12 +60,30 @@ impl<S: Strategy> Source for StrategySource<S> {
         }
     }
 
-    fn reduce<V>(&self, number: u64, reduction: &mut Reduction<'_, S::Value, V>) {
-        let origin = Origin::Case {
-            seed: self.seed,
-            number,
+    fn reduce<V>(&self, path: &Path, reduction: &mut Reduction<'_, S::Value, V>) {
+        shrink::from(&self.strategy, &path.origin, reduction);
+    }
+
+    fn path(&self, number: u64) -> Option<Path> {
+        let seed = self.seed;
+        Some(Origin::Case { seed, number }.into())
+    }
+
+    fn from_bytes(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
+        let room = learnt::<S>(check, || shrink::room(&self.strategy));
+        let (tree, origin) = match room {
+            Some(room) => {
+                let words = shrink::words_of(bytes);
+                let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;
+                (tree, Origin::Words(words))
+            }
+            None => {
+                let (seed, number) = (hash_of(bytes), 1);
+                let tree = tree_of_case(&self.strategy, seed, number)?;
+                (tree, Origin::Case { seed, number })
+            }
         };
-        shrink::from(&self.strategy, origin, reduction);
+        Some((tree.current(), origin.into()))
     }
 
     fn at(&self, path: &Path) -> Option<S::Value> {
@@ -113,4 +133,11 @@ fn wound<S: Strategy>(
         }
     }
     runner
+}
+
+/// A seed made of bytes: 64 bits of FNV-1a.
+fn hash_of(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }

@@ -1,35 +1,59 @@
-//! Files that are there whole or not at all, whoever is killed and however many write.
+//! Files that are there whole or not at all, whatever happens to the process that writes them.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Writes a file under a name that nobody else uses or reads, and renames it when all of it is on the disk.
+/// A temporary file of that age was left behind by a process that is gone.
+const ABANDONED: Duration = Duration::from_secs(60);
+/// A folder may hold many files, so it is not looked through for each.
+const SWEPT_EVERY: u64 = 64;
+const SUFFIX: &str = ".intramorph-part";
+
+/// Writes a file under another name first, and gives it its own when all of it is on the disk.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let temporary = path.with_file_name(name_of_ones_own());
-    let written = write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
+    static WRITTEN: AtomicU64 = AtomicU64::new(0);
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+    if number.is_multiple_of(SWEPT_EVERY) {
+        sweep(folder);
+    }
+    let part = folder.join(format!(".{}-{number}{SUFFIX}", name_of_process()));
+    let written = write(&part, text).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
-        // It may not even exist; the first error is the one to tell.
-        let _ = fs::remove_file(&temporary);
+        let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Unique for the thread, the process, and processes of another machine or container that have the same number.
-fn name_of_ones_own() -> String {
-    static COUNTER: AtomicU64 = AtomicU64::new(0);
-    let (process, number) = (std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+/// Also different for processes of other machines or containers, whose numbers may be the same.
+fn name_of_process() -> String {
     let age = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = age.unwrap_or_default().as_nanos();
-    format!(".{nanoseconds}-{process}-{number}.tmp")
+    format!("{nanoseconds}-{}", std::process::id())
 }
 
 fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let mut file = File::create_new(path)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
+}
+
+/// Removes what killed processes have left behind.
+fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_part = entry.file_name().to_string_lossy().ends_with(SUFFIX);
+        let age = || entry.metadata().ok()?.modified().ok()?.elapsed().ok();
+        if is_part && age().is_some_and(|age| age > ABANDONED) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 #[cfg(test)]

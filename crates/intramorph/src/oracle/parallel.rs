@@ -1,6 +1,7 @@
 //! Checks on several threads.
 
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 
 use super::counterpart::{Counterpart, OfOneInput};
 use super::judge::{Judge, OfOutputs};
@@ -14,6 +15,23 @@ use crate::relation::{Judgement, Relation, Satisfied};
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
 pub struct InParallel<K> {
     check: K,
+    threads: Option<NonZeroUsize>,
+}
+
+impl<K> InParallel<K> {
+    /// Runs on so many threads instead of on one for each processor. `INTRAMORPH_THREADS` overrides it.
+    ///
+    /// # Panics
+    ///
+    /// If there are to be none.
+    #[track_caller]
+    pub fn threads(self, threads: usize) -> Self {
+        let threads = NonZeroUsize::new(threads).expect("at least one thread");
+        Self {
+            threads: Some(threads),
+            ..self
+        }
+    }
 }
 
 impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
@@ -37,7 +55,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///     .must_be(equal());
     /// ```
     pub fn in_parallel(self) -> InParallel<Self> {
-        InParallel { check: self }
+        InParallel {
+            check: self,
+            threads: None,
+        }
     }
 }
 
@@ -66,7 +87,7 @@ where
     fn judged_by(self, judge: impl Judge<S::Input, O> + Sync) {
         let (examiner, plan, inputs) = self.check.with(judge);
         let source = |seed| inputs.source(seed);
-        let record = crate::harness::check_in_parallel(&plan, source, &examiner);
+        let record = crate::harness::check_in_parallel(&plan, self.threads, source, &examiner);
         crate::harness::conclude(record);
     }
 }

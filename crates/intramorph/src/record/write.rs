@@ -1,8 +1,6 @@
 //! Records on disk: one file for each check, so that threads and processes share nothing.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf, absolute};
+use std::path::{PathBuf, absolute};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Record;
@@ -18,22 +16,13 @@ pub(crate) fn write(record: &Record) -> Result<(), String> {
         return Ok(());
     };
     let path = absolute(&folder).unwrap_or(folder).join(name(record));
-    write_to(&path, record).map_err(|error| {
+    write_whole(&path, &format!("{}\n", record.to_json())).map_err(|error| {
         let path = path.display();
         format!(
             "the record of this check cannot be written to {path}: {error}\n\
              set {VARIABLE} to a folder that can be written to, or to nothing"
         )
     })
-}
-
-fn write_to(path: &Path, record: &Record) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut line = record.to_json();
-    line.push('\n');
-    write_whole(path, &line)
 }
 
 /// No other check of this or another process has the same, and the order of names is that in which checks began.

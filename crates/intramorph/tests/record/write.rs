@@ -31,7 +31,7 @@ fn holds() {
 #[should_panic(expected = "relation `equal` is broken")]
 fn breaks() {
     program(|n: &u32| *n)
-        .inputs(0u32..100)
+        .inputs(each(0..100))
         .replaced("the \"next\"", |n| n + 1)
         .must_be(equal());
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use proptest::strategy::{Strategy, ValueTree};
 
-use crate::harness::reduction::{Attempt, Origin, Path, Reduction, Simplicity};
+use crate::harness::path::{Origin, Path};
+use crate::harness::reduction::{Attempt, Reduction, Simplicity};
 use crate::harness::strategy::tree_of_case;
 use crate::harness::stream::CASES_OF_ONE_STREAM;
 

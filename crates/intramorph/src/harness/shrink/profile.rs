@@ -4,7 +4,6 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use crate::harness::strategy::bytes_of_case;
 use crate::harness::stream::{StreamSeed, recording, stream_seed, streaming};
 
 /// How many inputs are made to learn it.
@@ -28,8 +27,6 @@ const SIGNATURE: usize = 4;
 pub(super) struct Profile {
     most_words: usize,
     most_splits: usize,
-    /// The numbers of the case asked for, where the strategy can be replayed from numbers.
-    pub(super) words_of_case: Option<(Vec<u32>, Room)>,
 }
 
 /// How many numbers a strategy is given, so that it never runs out of them.
@@ -39,11 +36,10 @@ pub(super) struct Room {
 }
 
 impl Profile {
-    pub(super) fn of<S: Strategy>(strategy: &S, seed: u64, number: u64) -> Self {
+    pub(super) fn of<S: Strategy>(strategy: &S) -> Self {
         let mut profile = Self {
             most_words: 0,
             most_splits: 0,
-            words_of_case: None,
         };
         for sample in 0..SAMPLES {
             let Some((words, splits)) = usage(strategy, &stream_seed(SAMPLE_SEED, sample)) else {
@@ -52,11 +48,6 @@ impl Profile {
             profile.most_words = profile.most_words.max(words);
             profile.most_splits = profile.most_splits.max(splits);
         }
-        let words = bytes_of_case(strategy, seed, number).map(|bytes| words_of(&bytes));
-        profile.words_of_case = words.and_then(|words| {
-            let room = profile.room(words.len())?;
-            Some((words, room))
-        });
         profile
     }
 
@@ -112,7 +103,7 @@ fn position(
 }
 
 /// The numbers that a strategy took from its stream, as it mostly takes them.
-fn words_of(bytes: &[u8]) -> Vec<u32> {
+pub(crate) fn words_of(bytes: &[u8]) -> Vec<u32> {
     let word = |chunk: &[u8]| {
         let mut word = [0; 4];
         word[..chunk.len()].copy_from_slice(chunk);
@@ -147,6 +138,6 @@ mod tests {
     #[test]
     fn a_strategy_that_splits_often_is_given_no_numbers() {
         let often = vec(any::<u32>().prop_perturb(|n, _| n), 30);
-        assert!(Profile::of(&often, 1, 1).words_of_case.is_none());
+        assert!(Profile::of(&often).room(1).is_none());
     }
 }

@@ -2,7 +2,8 @@
 
 use proptest::strategy::ValueTree;
 
-use crate::harness::reduction::{Attempt, Origin, Path, Reduction, Step};
+use crate::harness::path::{Origin, Path, Step};
+use crate::harness::reduction::{Attempt, Reduction};
 
 /// Simplifies while that improves on the best, and takes the last step back where it does not.
 pub(super) fn walk<T: ValueTree, V>(

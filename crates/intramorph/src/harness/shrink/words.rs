@@ -6,7 +6,8 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::{Strategy, ValueTree};
 
 use super::Room;
-use crate::harness::reduction::{Attempt, Origin, Path, Reduction};
+use crate::harness::path::{Origin, Path};
+use crate::harness::reduction::{Attempt, Reduction};
 use crate::harness::stream::passing_through;
 
 /// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
@@ -38,6 +39,11 @@ impl Ground {
         }
     }
 
+    /// How many numbers may be given.
+    pub(super) fn most_words(&self) -> usize {
+        (self.bytes.len() / 4 / SPARE).saturating_sub(ZEROS)
+    }
+
     /// Makes an input from these numbers, and simple ones after them.
     pub(super) fn grow<S: Strategy>(
         &mut self,
@@ -45,7 +51,7 @@ impl Ground {
         words: &[u32],
     ) -> Option<Grown<S::Tree>> {
         let end = words.len() + ZEROS;
-        if SPARE * end > self.bytes.len() / 4 {
+        if words.len() > self.most_words() {
             return None;
         }
         for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {

@@ -1,0 +1,93 @@
+//! What several threads gain: `parallel [--rounds N] [--cases N]`, with programs of which each takes 10 µs.
+#![expect(clippy::print_stdout, reason = "a table is what this program makes")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use benches::measure::median;
+use intramorph::{equal, program};
+use proptest::collection::vec;
+use proptest::prelude::any;
+
+/// How long each of the two programs takes.
+const COMPONENT: Duration = Duration::from_micros(10);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number = |name: &str, otherwise: u64| {
+        let place = arguments.iter().position(|argument| argument == name);
+        let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
+        value.unwrap_or(otherwise)
+    };
+    let (rounds, cases) = (number("--rounds", 9), number("--cases", 20_000));
+    let turns = turns_in(COMPONENT);
+    let measured: Vec<[Duration; 3]> = (0..rounds)
+        .map(|_| {
+            [
+                bare(cases, turns),
+                check(cases, turns, 1),
+                check(cases, turns, 2),
+            ]
+        })
+        .collect();
+    let per_case = |row: usize| {
+        let time = median(measured.iter().map(|round| round[row])).unwrap_or_default();
+        time.as_secs_f64() * 1e6 / cases as f64
+    };
+    let gains = measured.iter().map(|[_, one, two]| ratio(*one, *two));
+    println!("µs per case, median of {rounds} interleaved rounds of {cases} cases");
+    for (row, name) in ["bare loop", "one thread", "two threads"]
+        .iter()
+        .enumerate()
+    {
+        println!("{name:<12} {:>8.2}", per_case(row));
+    }
+    let gain = median(gains.map(|gain| (gain * 1000.0) as u64)).unwrap_or_default();
+    println!("one thread / two threads: {:.2}", gain as f64 / 1000.0);
+}
+
+fn ratio(one: Duration, other: Duration) -> f64 {
+    one.as_secs_f64() / other.as_secs_f64()
+}
+
+/// The programs alone, on one thread.
+fn bare(cases: u64, turns: u64) -> Duration {
+    let started = Instant::now();
+    for case in 0..cases {
+        black_box(spin(case, turns) == spin(case, turns));
+    }
+    started.elapsed()
+}
+
+/// A check on so many threads.
+fn check(cases: u64, turns: u64, threads: usize) -> Duration {
+    let seed_of = |numbers: &[i32]| {
+        numbers
+            .iter()
+            .fold(7, |sum, n| sum ^ u64::from(n.cast_unsigned()))
+    };
+    let started = Instant::now();
+    program(|numbers: &[i32]| spin(seed_of(numbers), turns))
+        .inputs(vec(any::<i32>(), 0..32))
+        .cases(cases)
+        .replaced("the same", |numbers| spin(seed_of(numbers), turns))
+        .in_parallel()
+        .threads(threads)
+        .must_be(equal());
+    started.elapsed()
+}
+
+/// How many turns take so long on this machine.
+fn turns_in(time: Duration) -> u64 {
+    let turns = 1_000_000;
+    let started = Instant::now();
+    black_box(spin(black_box(1), turns));
+    let turns = turns as f64 * ratio(time, started.elapsed());
+    turns as u64
+}
+
+fn spin(start: u64, turns: u64) -> u64 {
+    (0..turns).fold(start, |state, _| {
+        black_box(state.wrapping_mul(6_364_136_223_846_793_005).rotate_left(7))
+    })
+}

@@ -1,0 +1,112 @@
+//! Checks driven by raw bytes, as a fuzzer makes them.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::examination::{Case, Event};
+use super::finding::{Broken, Failed};
+use super::inputs::Source;
+use super::run::{Ending, Run};
+use super::{CaseVerdict, Examine};
+
+thread_local! {
+    static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
+    static LEARNT: RefCell<HashMap<(usize, &'static str), Option<usize>>> = RefCell::default();
+}
+
+/// The bytes, and how many checks they have driven.
+struct Driven {
+    bytes: Vec<u8>,
+    checks: usize,
+}
+
+/// Runs checks on the one input that these bytes make of each strategy, so that every test is a fuzz target:
+///
+/// ```no_run
+/// # macro_rules! fuzz_target { ($($target:tt)*) => {}; }
+/// # fn descending_reverses() {}
+/// fuzz_target!(|bytes: &[u8]| intramorph::driven_by(bytes, descending_reverses));
+/// ```
+///
+/// Similar bytes make similar inputs, unless a strategy makes too many generators out of one (unions inside of lists,
+/// recursion): there the bytes serve as a seed. A broken relation is shrunk and panics with the finding; listed inputs
+/// ([`each`](crate::each)) are left out.
+pub fn driven_by(bytes: &[u8], checks: impl FnOnce()) {
+    /// Gives the outer bytes back, also when a check fails.
+    struct Outer(Option<Driven>);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            DRIVEN.set(self.0.take());
+        }
+    }
+
+    let driven = Driven {
+        bytes: bytes.to_vec(),
+        checks: 0,
+    };
+    let _outer = Outer(DRIVEN.replace(Some(driven)));
+    checks();
+}
+
+/// The bytes that drive the next check, and its number among those that they drive.
+fn next() -> Option<(Vec<u8>, usize)> {
+    DRIVEN.with_borrow_mut(|driven| {
+        let driven = driven.as_mut()?;
+        driven.checks += 1;
+        Some((driven.bytes.clone(), driven.checks))
+    })
+}
+
+/// What was learnt of the strategy of a check, which is the same each time that the check is driven.
+pub(super) fn learnt<S>(check: usize, learn: impl FnOnce() -> Option<usize>) -> Option<usize> {
+    let key = (check, std::any::type_name::<S>());
+    if let Some(known) = LEARNT.with_borrow(|learnt| learnt.get(&key).copied()) {
+        return known;
+    }
+    let known = learn();
+    LEARNT.with_borrow_mut(|learnt| learnt.insert(key, known));
+    known
+}
+
+impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
+    /// Runs the one input that bytes make, if bytes drive this check.
+    pub(super) fn driven(&mut self) -> Option<Ending> {
+        let (bytes, check) = next()?;
+        Some(self.on_bytes(&bytes, check).unwrap_or(Ending::Driven))
+    }
+
+    fn on_bytes(&mut self, bytes: &[u8], check: usize) -> Option<Ending> {
+        let (input, path) = self.source.from_bytes(bytes, check)?;
+        if !self.admits(&input, 1) {
+            self.reject(1);
+            return None;
+        }
+        let mut report = self.here.report(input, 1);
+        let event = report.event.take();
+        self.count(&report);
+        let mut ending = match *event? {
+            Event::Disagreed(disagreement) => return Some(Ending::Disagreed(disagreement)),
+            Event::Broke(input, examined) => {
+                let CaseVerdict::Broken(breach) = examined.verdict else {
+                    return None;
+                };
+                let (seed, number) = (self.here.seed.value, 1);
+                self.shrunk(Broken {
+                    input,
+                    examined,
+                    failed: Failed {
+                        breach,
+                        case: Case { seed, number },
+                    },
+                    path: Some(path),
+                })
+            }
+        };
+        if let Ending::Broke(finding) = &mut ending {
+            // The fuzzer keeps the bytes.
+            finding.path = None;
+            "give the fuzz target the same bytes".clone_into(&mut finding.replay);
+        }
+        Some(ending)
+    }
+}

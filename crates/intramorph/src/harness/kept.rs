@@ -1,0 +1,73 @@
+//! Kept findings: inputs that once broke a relation are run before any other.
+
+mod file;
+
+pub(super) use file::{keep, shown};
+
+use file::{CheckName, Kept, of_check};
+
+use super::finding::{Failed, Shrunk};
+use super::inputs::Source;
+use super::run::{Ending, Run};
+use super::{CaseVerdict, Examine};
+use crate::record::is_collecting;
+use crate::relation::Printed;
+
+impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
+    /// Runs the inputs that broke this check before.
+    pub(super) fn kept(&mut self) -> Option<Ending> {
+        // A replay is of one case only, and checks that are collected are no tests.
+        if self.here.seed.case.is_some() || is_collecting() {
+            return None;
+        }
+        let check = CheckName {
+            relation: &self.about.relation,
+            counterpart: &self.about.counterpart,
+        };
+        let all = of_check(&self.here.seed.test, check);
+        all.into_iter().find_map(|kept| self.one_kept(kept))
+    }
+
+    fn one_kept(&mut self, kept: Kept) -> Option<Ending> {
+        let input = self.remade(&kept)?;
+        if !self.plan.accepts(&input) {
+            return None;
+        }
+        let examined = self.here.examine(&input, kept.case);
+        let CaseVerdict::Broken(breach) = examined.verdict else {
+            return None;
+        };
+        let printed = Printed::of(&input).compact;
+        let shrunk = Shrunk {
+            input,
+            examined,
+            path: Some(kept.path),
+            runs: 0,
+        };
+        let failed = Failed {
+            breach,
+            case: kept.case,
+        };
+        let mut ending = self.confirmed(&shrunk, &printed, failed);
+        if let Ending::Broke(finding) = &mut ending {
+            finding.replay = self.here.seed.replay_without_seed();
+        }
+        Some(ending)
+    }
+
+    /// Makes the input again, and says so if that is another one now.
+    fn remade(&self, kept: &Kept) -> Option<S::Input> {
+        let (file, was) = (shown(&kept.file), &kept.input);
+        let Some(input) = self.source.at(&kept.path) else {
+            eprintln!(
+                "{file}: the inputs have changed, and `{was}` can't be made from them any more"
+            );
+            return None;
+        };
+        let now = Printed::of(&input).compact.replace('\n', " ");
+        if now.trim() != was {
+            eprintln!("{file}: the inputs have changed, and what was `{was}` is now `{now}`");
+        }
+        Some(input)
+    }
+}

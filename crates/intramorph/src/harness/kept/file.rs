@@ -1,0 +1,143 @@
+//! The files of kept findings, one for each: it needs no lock, merges without conflict, and is whole or not there.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::harness::examination::Case;
+use crate::harness::path::Path;
+use crate::harness::seed::{hash, is_test};
+use crate::harness::whole_file::write_whole;
+use crate::record::{Finding, Record};
+
+/// The folder for findings, or `off`.
+const VARIABLE: &str = "INTRAMORPH_FINDINGS";
+const FOLDER: &str = "intramorph-findings";
+
+/// An input that once broke a relation.
+pub(crate) struct Kept {
+    pub(crate) file: PathBuf,
+    pub(crate) path: Path,
+    /// The input as it printed, by which a change of the strategy is noticed.
+    pub(crate) input: String,
+    /// In which it was found.
+    pub(crate) case: Case,
+}
+
+/// What tells one check of a test from another.
+#[derive(Clone, Copy)]
+pub(crate) struct CheckName<'record> {
+    pub(crate) relation: &'record str,
+    pub(crate) counterpart: &'record str,
+}
+
+/// The findings that a check has kept, in the order of their names.
+pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
+    let entries = folder(test).and_then(|folder| fs::read_dir(folder).ok());
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    files.sort();
+    files
+        .into_iter()
+        .filter_map(|file| read(file, check))
+        .collect()
+}
+
+/// Keeps the finding of a record, and says where; or why not.
+pub(crate) fn keep(record: &Record) -> Option<String> {
+    let finding = record.finding.as_ref()?;
+    let text = text(record, finding)?;
+    // The same input, found again from another seed, is kept once.
+    let name = hash(&format!(
+        "{}\n{}\n{}",
+        record.relation, record.counterpart, finding.input
+    ));
+    let file = folder(&record.test)?.join(format!("{name:08x}.txt"));
+    Some(match write_whole(&file, &text) {
+        Ok(()) => shown(&file),
+        Err(error) => format!("nowhere: {} can't be written ({error})", shown(&file)),
+    })
+}
+
+/// The path of a file as it is seen from the package.
+pub(crate) fn shown(file: &std::path::Path) -> String {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR");
+    let inside = package.and_then(|package| Some(file.strip_prefix(package).ok()?.to_owned()));
+    inside.as_deref().unwrap_or(file).display().to_string()
+}
+
+/// A folder for each test; none where there is no test with a name, or no package to keep it in.
+fn folder(test: &str) -> Option<PathBuf> {
+    let folder = match std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()) {
+        Some(off) if off == "off" => return None,
+        Some(folder) => PathBuf::from(folder),
+        None => PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?).join(FOLDER),
+    };
+    if !is_test(test) {
+        return None;
+    }
+    let executable = std::env::current_exe().ok()?;
+    let (target, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    Some(
+        test.split("::")
+            .fold(folder.join(target), |folder, part| folder.join(part)),
+    )
+}
+
+fn text(record: &Record, finding: &Finding) -> Option<String> {
+    let mut text = "# Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.\n".to_owned();
+    let lines = [
+        ("relation", &record.relation),
+        ("compared with", &record.counterpart),
+        ("input", &finding.input),
+        (
+            "found in case",
+            &format!("{}/{}", record.seed, finding.case),
+        ),
+        ("made from", finding.path.as_ref()?),
+    ];
+    for (name, value) in lines {
+        writeln!(text, "{name}: {}", value.replace('\n', " ")).ok()?;
+    }
+    Some(text)
+}
+
+fn read(file: PathBuf, check: CheckName<'_>) -> Option<Kept> {
+    let text = fs::read_to_string(&file).ok()?;
+    let value = |name: &str| {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.map(str::trim)
+    };
+    let same = |name, expected: &str| {
+        value(name).unwrap_or_default() == expected.replace('\n', " ").trim()
+    };
+    if !same("relation", check.relation) || !same("compared with", check.counterpart) {
+        return None;
+    }
+    let kept = || {
+        let (seed, number) = value("found in case")?.split_once('/')?;
+        Some(Kept {
+            path: value("made from")?.parse().ok()?,
+            input: value("input")?.to_owned(),
+            case: Case {
+                seed: seed.parse().ok()?,
+                number: number.parse().ok()?,
+            },
+            file: file.clone(),
+        })
+    };
+    let kept = kept();
+    if kept.is_none() {
+        eprintln!(
+            "{} is no finding that Intramorph has kept: repair or delete it",
+            shown(&file)
+        );
+    }
+    kept
+}

@@ -1,0 +1,199 @@
+//! Findings are kept in files and run first, seen by running this test binary again.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use intramorph::Randomness;
+use intramorph::prelude::*;
+
+/// Which check the child runs.
+const CHILD: &str = "INTRAMORPH_TEST_OF_KEPT";
+
+/// Does nothing but in a child.
+#[test]
+fn child() {
+    let identity = |n: &u32| *n;
+    match std::env::var(CHILD).as_deref() {
+        Ok("broken") => program(identity)
+            .inputs(0u32..1000)
+            .replaced("capped", |n| *n.min(&99))
+            .must_be(equal()),
+        Ok("fixed") => program(identity)
+            .inputs(0u32..1000)
+            .replaced("capped", |n| *n)
+            .must_be(equal()),
+        Ok("other inputs") => program(identity)
+            .inputs(500u32..1500)
+            .replaced("capped", |n| *n)
+            .must_be(equal()),
+        Ok("many") => (0..2000).for_each(|number| {
+            let check = || {
+                program(identity)
+                    .inputs(Just(number))
+                    .replaced("next", |n| n + 1)
+                    .must_be(equal());
+            };
+            assert!(catch_unwind(AssertUnwindSafe(check)).is_err());
+        }),
+        _ => {}
+    }
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn of(test: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("kept")
+            .join(test);
+        let _ = fs::remove_dir_all(&folder);
+        Self(folder)
+    }
+
+    fn command(&self, kind: &str) -> Command {
+        let mut command = Command::new(std::env::current_exe().expect("a test binary has a path"));
+        command.args(["--exact", "harness::kept::child", "--nocapture"]);
+        for inherited in ["INTRAMORPH_SEED", "INTRAMORPH_CASES", "INTRAMORPH_SECONDS"] {
+            command.env_remove(inherited);
+        }
+        command.env(CHILD, kind).env("INTRAMORPH_FINDINGS", &self.0);
+        command
+    }
+
+    /// Whether the child passes, and what it says.
+    fn run(&self, kind: &str) -> (bool, String) {
+        let output = self.command(kind).output().expect("the test binary runs");
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    }
+
+    /// The files kept, and their texts.
+    fn files(&self) -> Vec<(PathBuf, String)> {
+        let folder = self.0.join("main/harness/kept/child");
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        let files = entries.map(|entry| entry.expect("readable").path());
+        let files = files.filter(|file| file.extension().is_some_and(|kind| kind == "txt"));
+        files
+            .map(|file| (file.clone(), fs::read_to_string(file).expect("readable")))
+            .collect()
+    }
+}
+
+#[test]
+fn a_finding_is_kept_in_a_file_that_a_person_can_read() {
+    let folder = Folder::of("readable");
+    let (passed, said) = folder.run("broken");
+    let files = folder.files();
+    assert!(!passed && files.len() == 1, "{said}");
+    let (file, text) = &files[0];
+    assert!(
+        said.contains(&format!("kept in  {}", file.display())),
+        "{said}"
+    );
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn what_was_kept_is_run_first_and_kept_once() {
+    let folder = Folder::of("first");
+    folder.run("broken");
+    let output = folder
+        .command("broken")
+        .env("INTRAMORPH_SEED", "5")
+        .env("INTRAMORPH_CASES", "1")
+        .output();
+    let said = String::from_utf8_lossy(&output.expect("runs").stderr).into_owned();
+    assert!(said.contains("input I  100\n"), "{said}");
+    assert!(said.contains("replay  cargo test"), "{said}");
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn what_was_kept_does_not_disturb_a_program_that_is_right() {
+    let folder = Folder::of("right");
+    folder.run("broken");
+    let (passed, said) = folder.run("fixed");
+    assert!(passed && !said.contains("intramorph"), "{said}");
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn a_change_of_the_inputs_is_told() {
+    let folder = Folder::of("changed");
+    folder.run("broken");
+    let (passed, said) = folder.run("other inputs");
+    let told = "the inputs have changed, and what was `100` is now `600`";
+    assert!(passed && said.contains(told), "{said}");
+}
+
+#[test]
+fn a_file_that_makes_no_sense_is_told() {
+    let folder = Folder::of("nonsense");
+    folder.run("broken");
+    let (file, text) = folder.files().remove(0);
+    fs::write(&file, text.replace("made from: ", "made from: nothing ")).expect("writable");
+    let (passed, said) = folder.run("fixed");
+    assert!(passed && said.contains("repair or delete it"), "{said}");
+}
+
+#[test]
+fn nothing_is_kept_when_it_is_switched_off() {
+    let folder = Folder::of("off");
+    let output = folder
+        .command("broken")
+        .env("INTRAMORPH_FINDINGS", "off")
+        .output();
+    let said = String::from_utf8_lossy(&output.expect("runs").stderr).into_owned();
+    assert!(!said.contains("kept in"), "{said}");
+    assert_eq!(folder.files().len(), 0);
+}
+
+#[test]
+fn a_finding_that_cannot_be_kept_is_told_all_the_same() {
+    let folder = Folder::of("unwritable");
+    let output = folder
+        .command("broken")
+        .env("INTRAMORPH_FINDINGS", "/dev/null/findings")
+        .output();
+    let said = String::from_utf8_lossy(&output.expect("runs").stderr).into_owned();
+    assert!(
+        said.contains("kept in  nowhere: /dev/null/findings"),
+        "{said}"
+    );
+    assert!(said.contains("input I  100\n"), "{said}");
+}
+
+#[test]
+fn every_file_is_whole_whenever_the_process_is_killed() {
+    let folder = Folder::of("killed");
+    let mut randomness = Randomness::seeded(1);
+    let mut lost_none = 0;
+    for _ in 0..100 {
+        let mut command = folder.command("many");
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut process = command.spawn().expect("the test binary runs");
+        sleep(Duration::from_micros(randomness.below(25_000) as u64));
+        process.kill().expect("it can be killed");
+        process.wait().expect("it was killed");
+        let files = folder.files();
+        assert!(
+            files.len() >= lost_none,
+            "{} files became {}",
+            lost_none,
+            files.len()
+        );
+        lost_none = files.len();
+        for (file, text) in files {
+            let lines = text.lines().count();
+            let is_whole = text.starts_with("# Broke") && lines == 6 && text.ends_with('\n');
+            assert!(is_whole, "{}: {text}", file.display());
+        }
+    }
+    assert!(lost_none > 0, "no child lived long enough to keep anything");
+}
