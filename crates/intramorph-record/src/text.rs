@@ -1,9 +1,12 @@
 //! The console view of a record: what a person reads when a check fails, in at most 20 lines. It is `Display`, which Rust wants
 //! beside the types.
 
+mod excerpt;
 mod vacuity;
 
 use std::fmt::{Display, Formatter, Result};
+
+use excerpt::around_difference;
 
 use crate::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
@@ -57,16 +60,9 @@ impl Record {
         if let Some(follow_up) = &finding.follow_up {
             row(formatter, "input I'", &cut(follow_up, WIDEST_INPUT))?;
         }
-        row(
-            formatter,
-            labels.output,
-            &cut(&finding.output, WIDEST_OUTPUT),
-        )?;
-        row(
-            formatter,
-            labels.counterpart_output,
-            &cut(&finding.counterpart_output, WIDEST_OUTPUT),
-        )?;
+        let [output, counterpart_output] = outputs(&finding.output, &finding.counterpart_output);
+        row(formatter, labels.output, &output)?;
+        row(formatter, labels.counterpart_output, &counterpart_output)?;
         if let Some(difference) = &finding.difference {
             row(formatter, "difference", difference)?;
         }
@@ -169,12 +165,9 @@ fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>
         &cut(&disagreement.input, WIDEST_INPUT),
     )?;
     let (output, again) = (format!("{program}(I)"), format!("{program}(I) again"));
-    row(
-        formatter,
-        &output,
-        &cut(&disagreement.output, WIDEST_OUTPUT),
-    )?;
-    row(formatter, &again, &cut(&disagreement.again, WIDEST_OUTPUT))
+    let [first, second] = outputs(&disagreement.output, &disagreement.again);
+    row(formatter, &output, &first)?;
+    row(formatter, &again, &second)
 }
 
 /// How the paper writes the two outputs, and what the second one comes from.
@@ -222,6 +215,11 @@ fn found(finding: &Finding) -> String {
         return format!("in case {case}, shrunk in {runs} runs");
     }
     format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
+}
+
+/// Two outputs, cut to the same part where they first differ.
+fn outputs(one: &str, other: &str) -> [String; 2] {
+    around_difference([&on_one_line(one), &on_one_line(other)], WIDEST_OUTPUT)
 }
 
 fn cut(text: &str, widest: usize) -> String {

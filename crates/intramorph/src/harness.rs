@@ -86,7 +86,7 @@ pub(crate) trait Examine<I> {
 /// bugs they keep.
 fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
     let transformation = examiner.transformation();
-    Scopes::with(transformation.map(|transformation| transformation.gate()))
+    Scopes::with(transformation.map(Transformation::gate))
 }
 
 /// What an oracle is, whatever its runs may show.

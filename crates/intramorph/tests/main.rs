@@ -44,6 +44,7 @@ mod harness {
     mod driver;
     mod environment;
     mod finding;
+    mod finding_kinds;
     mod inputs;
     mod kept;
     mod panics;

@@ -76,7 +76,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     }
 
     fn on_bytes(&mut self, bytes: &[u8], check: usize) -> Option<Ending> {
-        let (input, path) = self.source.from_bytes(bytes, check)?;
+        let (input, path) = self.source.made_from(bytes, check)?;
         if !self.admits(&input, 1) {
             self.reject(1);
             return None;

@@ -48,7 +48,7 @@ pub(crate) enum Event<I, V> {
     Disagreed(Disagreement),
 }
 
-impl<'run, E> Examination<'run, E> {
+impl<E> Examination<'_, E> {
     /// The same for another thread.
     pub(crate) fn alike<I>(&self) -> Self
     where

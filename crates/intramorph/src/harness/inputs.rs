@@ -101,7 +101,7 @@ pub trait Source {
     }
 
     /// The input that bytes make, for the check of that number among those that the bytes drive.
-    fn from_bytes(&self, bytes: &[u8], check: usize) -> Option<(Self::Input, Path)> {
+    fn made_from(&self, bytes: &[u8], check: usize) -> Option<(Self::Input, Path)> {
         let _ = (bytes, check);
         None
     }

@@ -65,21 +65,21 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
     HEARING.set(hearing);
-    result.map_err(|payload| panicked(&*payload))
+    result.map_err(|payload| Box::new(panicked(&*payload)))
 }
 
 #[cold]
-fn panicked(payload: &(dyn Any + Send)) -> Box<Panic> {
-    Box::new(Panic {
+fn panicked(payload: &(dyn Any + Send)) -> Panic {
+    Panic {
         message: message_of(payload).map(ToOwned::to_owned),
         location: LOCATION.take().filter(|_| HAS_LOCATION.get()),
-    })
+    }
 }
 
 /// How a finding shows what became of a run.
 pub(crate) fn shown<O: Debug>(status: &Status<O>) -> String {
     match status {
-        Ok(output) => Printed::of(output).compact,
+        Ok(output) => Printed::of(output).in_order(),
         Err(panic) => panic.to_string(),
     }
 }

@@ -5,6 +5,7 @@
 //! generators out of one (unions, recursion) can't be replayed from numbers of our choice: there, small inputs are looked
 //! for among those that the strategy makes by itself.
 
+mod ground;
 mod pool;
 mod profile;
 mod tree;
@@ -15,9 +16,9 @@ use proptest::strategy::Strategy;
 use super::path::{Origin, Path};
 use super::reduction::Reduction;
 use super::strategy::{bytes_of_case, tree_of_case};
+use ground::Ground;
 pub(crate) use profile::words_of;
 use profile::{Profile, Room};
-use words::Ground;
 
 /// Reduces the input of this origin as far as it goes.
 pub(crate) fn from<S: Strategy, V>(

@@ -51,13 +51,11 @@ impl<S: Strategy> Source for StrategySource<S> {
             }),
         };
         stream.next += 1;
-        match self.strategy.new_tree(&mut stream.runner) {
-            Ok(tree) => Draw::Drawn(tree.current()),
-            Err(_) => {
-                stream.runner = renewed(&mut stream.runner);
-                Draw::Rejected(MOST_LOCAL_REJECTS.into())
-            }
+        if let Ok(tree) = self.strategy.new_tree(&mut stream.runner) {
+            return Draw::Drawn(tree.current());
         }
+        stream.runner = renewed(&mut stream.runner);
+        Draw::Rejected(MOST_LOCAL_REJECTS.into())
     }
 
     fn reduce<V>(&self, path: &Path, reduction: &mut Reduction<'_, S::Value, V>) {
@@ -69,19 +67,16 @@ impl<S: Strategy> Source for StrategySource<S> {
         Some(Origin::Case { seed, number }.into())
     }
 
-    fn from_bytes(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
+    fn made_from(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
         let room = learnt::<S>(check, || shrink::room(&self.strategy));
-        let (tree, origin) = match room {
-            Some(room) => {
-                let words = shrink::words_of(bytes);
-                let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;
-                (tree, Origin::Words(words))
-            }
-            None => {
-                let (seed, number) = (hash_of(bytes), 1);
-                let tree = tree_of_case(&self.strategy, seed, number)?;
-                (tree, Origin::Case { seed, number })
-            }
+        let (tree, origin) = if let Some(room) = room {
+            let words = shrink::words_of(bytes);
+            let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;
+            (tree, Origin::Words(words))
+        } else {
+            let (seed, number) = (hash_of(bytes), 1);
+            let tree = tree_of_case(&self.strategy, seed, number)?;
+            (tree, Origin::Case { seed, number })
         };
         Some((tree.current(), origin.into()))
     }

@@ -59,6 +59,7 @@ fn endless(algorithm: RngAlgorithm, seed: &StreamSeed) -> TestRunner {
 }
 
 /// How often a strategy may make something anew.
+#[derive(Clone, Copy)]
 struct Limits {
     /// While shrinking, in `prop_flat_map`.
     regenerations: u32,

@@ -105,8 +105,9 @@ impl Display for Told<'_> {
             class, cases: hit, ..
         } in self.coverage
         {
-            let percent = 100.0 * *hit as f64 / cases.max(1) as f64;
-            writeln!(formatter, "  {percent:>10.1} %  {class}")?;
+            let tenths = 1000 * hit / cases.max(1) as u64;
+            let percent = format!("{}.{}", tenths / 10, tenths % 10);
+            writeln!(formatter, "  {percent:>10} %  {class}")?;
         }
         Ok(())
     }

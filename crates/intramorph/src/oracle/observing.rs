@@ -15,7 +15,7 @@ pub struct Observing<K, G> {
     observe: G,
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
+impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     /// Relates what is observed of the two outputs instead of the outputs themselves.
     ///
     /// ```

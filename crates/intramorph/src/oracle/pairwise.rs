@@ -11,7 +11,7 @@ use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
-use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation, Plan};
+use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
 use crate::transformation::scope::Scopes;
@@ -38,22 +38,15 @@ where
 
     #[track_caller]
     pub(super) fn judged_by(self, judge: impl Judge<S::Input, O>) {
-        let (examiner, plan, inputs) = self.with(judge);
-        let record = crate::harness::check(&plan, |seed| inputs.source(seed), &examiner);
-        crate::harness::conclude(record);
-    }
-}
-
-impl<'check, A: ?Sized, O, F, S: Inputs, C> Check<'check, A, O, F, S, C> {
-    /// All that the harness needs, by whom it is needed.
-    pub(super) fn with<J>(self, judge: J) -> (Pairwise<A, O, F, C, J>, Plan<'check, S::Input>, S) {
+        let (inputs, plan) = (self.inputs, self.plan);
         let examiner = Pairwise {
             program: self.program,
             counterpart: self.chosen,
             judge,
             accepts_panics: self.accepts_panics,
         };
-        (examiner, self.plan, self.inputs)
+        let record = crate::harness::check(&plan, |seed| inputs.source(seed), &examiner);
+        crate::harness::conclude(record);
     }
 }
 
@@ -122,10 +115,10 @@ const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.a
                                    if it may panic on it: `.panics_are_outputs()`";
 
 pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
-    program: Program<A, O, F>,
-    counterpart: C,
-    judge: J,
-    accepts_panics: bool,
+    pub(super) program: Program<A, O, F>,
+    pub(super) counterpart: C,
+    pub(super) judge: J,
+    pub(super) accepts_panics: bool,
 }
 
 pub(super) struct Evidence<I, O> {

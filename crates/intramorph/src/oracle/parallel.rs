@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use super::counterpart::{Counterpart, OfOneInput};
 use super::judge::{Judge, OfOutputs};
 use super::metamorphic::OfRuns;
+use super::pairwise::Pairwise;
 use super::{Check, FollowedUp, Run};
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
@@ -34,7 +35,7 @@ impl<K> InParallel<K> {
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
+impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     /// Runs cases on all processors, or on `INTRAMORPH_THREADS` threads. The outcome is the same as on one.
     ///
     /// Worth it where a case takes more than a few microseconds. The programs and the relation must be `Sync`, inputs and
@@ -85,7 +86,13 @@ where
 
     #[track_caller]
     fn judged_by(self, judge: impl Judge<S::Input, O> + Sync) {
-        let (examiner, plan, inputs) = self.check.with(judge);
+        let Check { inputs, plan, .. } = self.check;
+        let examiner = Pairwise {
+            program: self.check.program,
+            counterpart: self.check.chosen,
+            judge,
+            accepts_panics: self.check.accepts_panics,
+        };
         let source = |seed| inputs.source(seed);
         let record = crate::harness::check_in_parallel(&plan, self.threads, source, &examiner);
         crate::harness::conclude(record);

@@ -1,9 +1,9 @@
 //! Excerpts of two texts around the place where they first differ, short enough for one line.
 
+use super::look_alike::revealed;
+
 /// At most this many characters of a value are shown.
 pub(super) const WIDEST: usize = 36;
-/// How many characters before the difference are shown.
-const CONTEXT: usize = 12;
 
 /// Where two texts first differ, as line and column counted from 1.
 pub(super) fn line_and_column(one: &str, other: &str) -> (usize, usize) {
@@ -19,18 +19,24 @@ pub(super) fn line_and_column(one: &str, other: &str) -> (usize, usize) {
 
 /// Both texts, or the parts of them around the first difference, each on one line.
 pub(super) fn around_difference(one: &str, other: &str) -> [String; 2] {
+    let [one, other] = excerpts_around_difference(one, other, WIDEST);
+    revealed([&one, &other]).map(|text| on_one_line(&text))
+}
+
+/// Both texts, or at most `widest` characters of them around the first difference.
+pub(crate) fn excerpts_around_difference(one: &str, other: &str, widest: usize) -> [String; 2] {
     let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let alike = alike.count();
     let start = match one.chars().count().max(other.chars().count()) {
-        0..=WIDEST => 0,
-        _ => alike.saturating_sub(CONTEXT),
+        length if length <= widest => 0,
+        _ => alike.saturating_sub(widest / 3),
     };
-    [one, other].map(|text| cut(text, start))
+    [one, other].map(|text| cut(text, start, widest))
 }
 
 /// The beginning of a text, on one line.
 pub(super) fn shortened(text: &str) -> String {
-    cut(text, 0)
+    on_one_line(&cut(text, 0, WIDEST))
 }
 
 /// The end of a text.
@@ -44,20 +50,28 @@ pub(super) fn shortened_from_left(text: &str) -> String {
     }
 }
 
-fn cut(text: &str, start: usize) -> String {
+fn cut(text: &str, start: usize, widest: usize) -> String {
     let mut excerpt = String::from(if start > 0 { "…" } else { "" });
-    let mut characters = text.chars().skip(start);
-    for character in characters.by_ref().take(WIDEST) {
-        match character {
-            '\n' => excerpt.push_str("\\n"),
-            character if character.is_control() => excerpt.extend(character.escape_default()),
-            character => excerpt.push(character),
-        }
-    }
-    if characters.next().is_some() {
-        excerpt.push('…');
+    let rest = || text.chars().skip(start);
+    // What is left out should be worth the note that it is.
+    if rest().nth(widest + widest / 8).is_none() {
+        excerpt.extend(rest());
+    } else {
+        excerpt.extend(rest().take(widest).chain(['…']));
     }
     excerpt
+}
+
+fn on_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' => line.push_str("\\n"),
+            character if character.is_control() => line.extend(character.escape_default()),
+            character => line.push(character),
+        }
+    }
+    line
 }
 
 #[cfg(test)]

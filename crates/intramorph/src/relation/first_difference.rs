@@ -6,7 +6,8 @@ use std::fmt::Debug;
 use super::equal::PRINT_ALIKE;
 use super::excerpt::{WIDEST, around_difference, line_and_column, shortened, shortened_from_left};
 use super::printed::Printed;
-use super::printed_tree::{Bracket, Label, Tree};
+use super::printed_label::Label;
+use super::printed_tree::{Bracket, Tree};
 use super::text_literal::text_of;
 
 /// Says on one line what became of `O` in `O'`.
@@ -78,13 +79,7 @@ impl From<Change> for Difference {
 impl Difference {
     /// The same difference, seen from outside of the part that it is in.
     fn inside(mut self, label: &Label) -> Self {
-        let step = match label {
-            Label::Index(index) => format!("[{index}]"),
-            Label::Field(name) => format!(".{name}"),
-            Label::Key(key) => format!("[{}]", shortened(key)),
-            Label::Member(_) | Label::Rest => String::new(),
-        };
-        self.path.insert_str(0, &step);
+        self.path.insert_str(0, &label.step());
         self
     }
 }
@@ -95,11 +90,17 @@ fn between(one: &Tree, other: &Tree) -> Option<Difference> {
         (Tree::Branch(a), Tree::Branch(b)) if (&a.head, a.bracket) == (&b.head, b.bracket) => {
             match (a.bracket, &a.children[..], &b.children[..]) {
                 // `Some(7) became Some(9)` says more than that 7 became 9.
-                (Bracket::Round, [(_, Tree::Leaf(_))], [(_, Tree::Leaf(_))]) if one != other => {
+                (Bracket::Round, [(_, Tree::Leaf(a))], [(_, Tree::Leaf(b))])
+                    if one != other && !is_long(a) && !is_long(b) =>
+                {
                     Some(of_leaves(&one.compact(), &other.compact()))
                 }
                 (Bracket::Round, [(_, one)], [(_, other)]) => between(one, other),
-                (Bracket::Curly, a, b) if a.iter().chain(b).any(has_no_order) => of_entries(a, b),
+                (Bracket::Curly, a, b)
+                    if a.iter().chain(b).any(|(label, _)| label.has_no_order()) =>
+                {
+                    of_entries(a, b)
+                }
                 (_, a, b) => of_parts(a, b),
             }
         }
@@ -107,12 +108,11 @@ fn between(one: &Tree, other: &Tree) -> Option<Difference> {
     }
 }
 
-fn has_no_order((label, _): &(Label, Tree)) -> bool {
-    matches!(label, Label::Key(_) | Label::Member(_))
-}
-
 /// Fields or elements, which belong together by their places.
 fn of_parts(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference> {
+    if let Some(difference) = of_moved_parts(one, other) {
+        return Some(difference);
+    }
     let mut pairs = one.iter().zip(other);
     let first =
         pairs.find_map(|((label, one), (_, other))| Some(between(one, other)?.inside(label)));
@@ -126,6 +126,23 @@ fn of_parts(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference
     Some(difference)
 }
 
+/// Elements that one side lacks, if that explains all that differs.
+fn of_moved_parts(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference> {
+    let mut pairs = one.iter().zip(other);
+    let first = pairs.position(|((_, one), (_, other))| one != other)?;
+    let ends_with = |longer: &[(Label, Tree)], end: &[(Label, Tree)]| {
+        let behind = &longer[longer.len() - end.len()..];
+        behind.iter().zip(end).all(|(one, other)| one.1 == other.1)
+    };
+    let mut difference = match one.len().cmp(&other.len()) {
+        Ordering::Greater if ends_with(one, &other[first..]) => lost(&one[first]),
+        Ordering::Less if ends_with(other, &one[first..]) => gained(&other[first]),
+        _ => return None,
+    };
+    difference.lengths = Some([one.len(), other.len()]);
+    Some(difference)
+}
+
 /// Entries of maps or elements of sets, which belong together by their labels.
 fn of_entries(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Difference> {
     let [one, other] = [one, other].map(sorted);
@@ -135,7 +152,7 @@ fn of_entries(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Differen
             (Some(old), None) => Some(lost(old)),
             (None, Some(new)) => Some(gained(new)),
             // In sorted order the smaller of the first two that differ is the one that the other side lacks.
-            (Some(old), Some(new)) => match old.0.cmp(&new.0) {
+            (Some(old), Some(new)) => match old.0.by_number(&new.0) {
                 Ordering::Less => Some(lost(old)),
                 Ordering::Greater => Some(gained(new)),
                 Ordering::Equal => between(&old.1, &new.1).map(|inner| inner.inside(&old.0)),
@@ -150,7 +167,7 @@ fn of_entries(one: &[(Label, Tree)], other: &[(Label, Tree)]) -> Option<Differen
 
 fn sorted(entries: &[(Label, Tree)]) -> Vec<&(Label, Tree)> {
     let mut entries: Vec<_> = entries.iter().collect();
-    entries.sort_by(|one, other| one.0.cmp(&other.0));
+    entries.sort_by(|one, other| one.0.by_number(&other.0));
     entries
 }
 
@@ -171,7 +188,8 @@ fn of_leaves(one: &str, other: &str) -> Difference {
         .unwrap_or_else(|| (one.to_owned(), other.to_owned()));
     let mut values = around_difference(&one, &other);
     let mut difference = Difference::from(Change::Replaced([String::new(), String::new()]));
-    if is_long(&one) || is_long(&other) {
+    let has_lines = one.contains('\n') || other.contains('\n');
+    if has_lines || (is_text && (is_long(&one) || is_long(&other))) {
         let (line, column) = line_and_column(&one, &other);
         difference.path = format!(", line {line}, column {column}");
         if is_text {

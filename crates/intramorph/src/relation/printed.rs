@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use super::printed_tree::Tree;
+
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
@@ -17,6 +19,17 @@ impl Printed {
         Self {
             compact: format!("{value:?}"),
             pretty: format!("{value:#?}"),
+        }
+    }
+
+    /// The value on one line, with the entries of hash maps and sets in the same order every time.
+    pub(crate) fn in_order(self) -> String {
+        let tree = Tree::of(&self.pretty);
+        // What prints in a way of its own stays as it is.
+        if tree.compact() == self.compact {
+            tree.with_sorted_entries().compact()
+        } else {
+            self.compact
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A printed value as the tree that its pretty form shows: fields, elements and entries.
 
+use super::printed_label::Label;
+
 /// A value, as far as its lines show what it is made of.
 #[derive(Debug, PartialEq)]
-pub(super) enum Tree {
+pub(crate) enum Tree {
     /// A number, a text, or whatever prints in a way of its own.
     Leaf(String),
     /// A struct, a tuple, a list, a map or a set.
@@ -11,31 +13,19 @@ pub(super) enum Tree {
 
 /// A value that is made of others.
 #[derive(Debug, PartialEq)]
-pub(super) struct Branch {
+pub(crate) struct Branch {
     /// The name before the bracket, if any.
-    pub(super) head: String,
-    pub(super) bracket: Bracket,
-    pub(super) children: Vec<(Label, Tree)>,
+    pub(crate) head: String,
+    pub(crate) bracket: Bracket,
+    pub(crate) children: Vec<(Label, Tree)>,
 }
 
 /// What the parts of a branch stand between.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Bracket {
+pub(crate) enum Bracket {
     Curly,
     Square,
     Round,
-}
-
-/// What a part is called.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Label {
-    Index(usize),
-    Field(String),
-    Key(String),
-    /// An element of a set, which has no place.
-    Member(String),
-    /// The two dots of a struct that does not show all of its fields.
-    Rest,
 }
 
 /// Each level is indented by this much.
@@ -45,7 +35,7 @@ const DEEPEST: usize = 64;
 
 impl Tree {
     /// Reads the output of `{:#?}`. What does not look like a struct, a tuple, a list, a map or a set is a leaf.
-    pub(super) fn of(pretty: &str) -> Self {
+    pub(crate) fn of(pretty: &str) -> Self {
         let lines: Vec<&str> = pretty.lines().collect();
         Self::of_lines(&lines, 0)
     }
@@ -61,29 +51,45 @@ impl Tree {
     }
 
     /// The value on one line.
-    pub(super) fn compact(&self) -> String {
+    pub(crate) fn compact(&self) -> String {
         let branch = match self {
             Self::Leaf(text) => return text.clone(),
             Self::Branch(branch) => branch,
         };
-        let parts: Vec<String> = branch.children.iter().map(compact_part).collect();
-        let (head, parts) = (&branch.head, parts.join(", "));
-        match branch.bracket {
+        let parts = branch.children.iter();
+        let parts = parts.map(|(label, tree)| label.before(&tree.compact()));
+        branch.around(&parts.collect::<Vec<_>>())
+    }
+
+    /// The same value with the entries of maps and sets in the order of their keys.
+    pub(crate) fn with_sorted_entries(self) -> Self {
+        let Self::Branch(mut branch) = self else {
+            return self;
+        };
+        let sorted = |(label, tree): (Label, Self)| (label, tree.with_sorted_entries());
+        branch.children = branch.children.into_iter().map(sorted).collect();
+        if branch
+            .children
+            .iter()
+            .any(|(label, _)| label.has_no_order())
+        {
+            let by_number = |one: &(Label, Self), other: &(Label, Self)| one.0.by_number(&other.0);
+            branch.children.sort_by(by_number);
+        }
+        Self::Branch(branch)
+    }
+}
+
+impl Branch {
+    /// The printed parts between the brackets.
+    pub(crate) fn around(&self, parts: &[String]) -> String {
+        let (head, parts) = (&self.head, parts.join(", "));
+        match self.bracket {
             Bracket::Curly if head.is_empty() => format!("{{{parts}}}"),
             Bracket::Curly => format!("{head} {{ {parts} }}"),
             Bracket::Square => format!("{head}[{parts}]"),
             Bracket::Round => format!("{head}({parts})"),
         }
-    }
-}
-
-fn compact_part((label, tree): &(Label, Tree)) -> String {
-    match label {
-        Label::Field(name) if !name.starts_with(|first: char| first.is_ascii_digit()) => {
-            format!("{name}: {}", tree.compact())
-        }
-        Label::Key(key) => format!("{key}: {}", tree.compact()),
-        _ => tree.compact(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Printed texts: what stands between the quotes, without escapes.
 
 /// The text that prints as `literal`; `None` if it is no text.
-pub(super) fn text_of(literal: &str) -> Option<String> {
+pub(crate) fn text_of(literal: &str) -> Option<String> {
     let inner = literal.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());
     let mut characters = inner.chars();

@@ -29,7 +29,7 @@ fn a_class_that_is_missed_fails_the_check_and_says_what_to_do() {
             .inputs(vec(any::<u32>(), 5..9))
             .cases(200)
             .cover("sorted already", 10.0, |numbers| numbers.is_sorted())
-            .replaced("counted", |numbers| numbers.iter().count())
+            .replaced("counted", |numbers| numbers.iter().map(|_| 1).sum())
             .must_be(equal());
     });
     assert_eq!(records[0].vacuity, Some(Vacuity::Uncovered));
@@ -57,7 +57,7 @@ fn has_inputs_of_two_classes() {
         .cases(300)
         .cover("without a", 5.0, |text| !text.contains('a'))
         .cover("empty", 1.0, String::is_empty)
-        .replaced("in bytes", |text| text.bytes().count())
+        .replaced("in bytes", |text| text.chars().map(char::len_utf8).sum())
         .must_be(equal());
 }
 

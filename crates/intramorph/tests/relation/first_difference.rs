@@ -75,7 +75,7 @@ fn other_lengths_are_told() {
     check(
         &vec![1, 2],
         &vec![2],
-        "at [0]: 1 became 2 (of 2 and 1 elements)",
+        "at [0]: O' lost 1 (of 2 and 1 elements)",
     );
 }
 

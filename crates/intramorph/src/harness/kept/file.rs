@@ -43,7 +43,7 @@ pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
     files.sort();
     files
         .into_iter()
-        .filter_map(|file| read(file, check))
+        .filter_map(|file| read(&file, check))
         .collect()
 }
 
@@ -106,8 +106,8 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
     Some(text)
 }
 
-fn read(file: PathBuf, check: CheckName<'_>) -> Option<Kept> {
-    let text = fs::read_to_string(&file).ok()?;
+fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
+    let text = fs::read_to_string(file).ok()?;
     let value = |name: &str| {
         let line = text
             .lines()
@@ -129,14 +129,14 @@ fn read(file: PathBuf, check: CheckName<'_>) -> Option<Kept> {
                 seed: seed.parse().ok()?,
                 number: number.parse().ok()?,
             },
-            file: file.clone(),
+            file: file.to_owned(),
         })
     };
     let kept = kept();
     if kept.is_none() {
         eprintln!(
             "{} is no finding that Intramorph has kept: repair or delete it",
-            shown(&file)
+            shown(file)
         );
     }
     kept

@@ -67,16 +67,14 @@ impl Profile {
 
 /// How many words one input uses, and how often it splits the generator.
 fn usage<S: Strategy>(strategy: &S, seed: &StreamSeed) -> Option<(usize, usize)> {
-    let mut recorder = recording(seed);
-    strategy.new_tree(&mut recorder).ok()?;
-    let recorded = recorder.rng().bytes_used().len();
+    let mut runner = recording(seed);
+    strategy.new_tree(&mut runner).ok()?;
+    let used = runner.rng().bytes_used().len();
     let mut runner = streaming(seed);
     strategy.new_tree(&mut runner).ok()?;
-    let read = position(&mut runner, seed, recorded, MOST_SPLITS * COST_OF_SPLIT);
-    let splits = read.map_or(MOST_SPLITS, |read| {
-        (read - recorded).div_ceil(COST_OF_SPLIT)
-    });
-    Some((recorded.div_ceil(4), splits))
+    let read = position(&mut runner, seed, used, MOST_SPLITS * COST_OF_SPLIT);
+    let splits = read.map_or(MOST_SPLITS, |read| (read - used).div_ceil(COST_OF_SPLIT));
+    Some((used.div_ceil(4), splits))
 }
 
 /// How far the runner has read in its stream, in bytes: at least `least`, unless it is further than `most` from there.

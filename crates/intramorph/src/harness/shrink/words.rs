@@ -1,141 +1,58 @@
 //! The reduction of the numbers that a strategy takes for random.
 
-mod passes;
+mod clear;
+mod lower;
+mod put_in_order;
+mod shorten;
 
-use proptest::prelude::Rng as _;
 use proptest::strategy::{Strategy, ValueTree};
 
-use super::Room;
+use super::ground::{Ground, number_at};
 use crate::harness::path::{Origin, Path};
 use crate::harness::reduction::{Attempt, Reduction};
-use crate::harness::stream::passing_through;
 
-/// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
-const ZEROS: usize = 8;
-/// After these come ones, since sampling from a range skips zeros, and one marker in so many words.
-const MARKER_EVERY: usize = 16;
-const MARKER: u32 = 0xa5a5_0000;
+/// A bound for inputs that improve without end.
+const MOST_ROUNDS: usize = 20;
 
-/// Of the room, the given numbers may take up one in so many.
-const SPARE: usize = 4;
-
-/// The numbers that follow the given ones, so many that none is ever missing.
-pub(crate) struct Ground {
-    bytes: Vec<u8>,
-}
-
-/// An input made from numbers.
-pub(crate) struct Grown<T> {
-    pub(crate) tree: T,
-    /// How many numbers it took, where that could be found out.
-    used: Option<usize>,
-}
-
-impl Ground {
-    pub(super) fn with(room: Room) -> Self {
-        let bytes = (0..room.words).flat_map(|place| padding(place).to_le_bytes());
-        Self {
-            bytes: bytes.collect(),
-        }
-    }
-
-    /// How many numbers may be given.
-    pub(super) fn most_words(&self) -> usize {
-        (self.bytes.len() / 4 / SPARE).saturating_sub(ZEROS)
-    }
-
-    /// Makes an input from these numbers, and simple ones after them.
-    pub(super) fn grow<S: Strategy>(
-        &mut self,
-        strategy: &S,
-        words: &[u32],
-    ) -> Option<Grown<S::Tree>> {
-        let end = words.len() + ZEROS;
-        if words.len() > self.most_words() {
-            return None;
-        }
-        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
-            bytes.copy_from_slice(&words.get(place).unwrap_or(&0).to_le_bytes());
-        }
-        let mut runner = passing_through(&self.bytes);
-        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
-            bytes.copy_from_slice(&padding(place).to_le_bytes());
-        }
-        let tree = strategy.new_tree(&mut runner).ok()?;
-        let rest = (0..end + MARKER_EVERY).map(|_| runner.rng().next_u32());
-        let used = start_of(&rest.collect::<Vec<_>>(), words);
-        Some(Grown { tree, used })
-    }
-}
-
-/// Where the numbers start that a generator has left, by the first marker in them.
-fn start_of(rest: &[u32], words: &[u32]) -> Option<usize> {
-    rest.iter().enumerate().find_map(|(ahead, word)| {
-        let start = place_of(*word)?.checked_sub(ahead)?;
-        let places = start..start + rest.len();
-        let is_there = places
-            .map(|place| number_at(place, words))
-            .eq(rest.iter().copied());
-        is_there.then_some(start)
-    })
-}
-
-/// The given number, or what follows the last of them.
-fn number_at(place: usize, words: &[u32]) -> u32 {
-    match words.get(place) {
-        Some(word) => *word,
-        None if place < words.len() + ZEROS => 0,
-        None => padding(place),
-    }
-}
-
-/// What stands at a place where no number is given.
-fn padding(place: usize) -> u32 {
-    match u32::try_from(place / MARKER_EVERY) {
-        Ok(number) if place % MARKER_EVERY == MARKER_EVERY - 1 => MARKER | (number & 0xffff),
-        _ => 1,
-    }
-}
-
-/// Where a marker stands.
-fn place_of(word: u32) -> Option<usize> {
-    let number = (word & 0xffff) as usize;
-    (word & 0xffff_0000 == MARKER).then_some((number + 1) * MARKER_EVERY - 1)
-}
-
-/// Reduces the numbers, and with them the input.
+/// Reduces the numbers, and with them the input, by all passes until none helps.
 pub(super) fn reduce<S: Strategy, V>(
     strategy: &S,
     ground: &mut Ground,
     words: Vec<u32>,
     reduction: &mut Reduction<'_, S::Value, V>,
 ) {
-    let mut reducer = Words {
+    let mut reducer = Reducer {
         strategy,
         ground,
         words: Vec::new(),
         reduction,
     };
     // The numbers must lead to the very input that broke.
-    if reducer.attempt(words) == Attempt::Same {
-        passes::all(&mut reducer);
+    if reducer.attempt(words) != Attempt::Same {
+        return;
+    }
+    reducer.attempt(Vec::new());
+    for _ in 0..MOST_ROUNDS {
+        let before = reducer.words.clone();
+        reducer.shorten();
+        reducer.clear();
+        reducer.lower();
+        reducer.put_in_order();
+        if reducer.words == before || reducer.reduction.is_over() {
+            return;
+        }
     }
 }
 
 /// The numbers of the best input.
-struct Words<'reduction, 'run, S: Strategy, V> {
+struct Reducer<'reduction, 'run, S: Strategy, V> {
     strategy: &'reduction S,
     ground: &'reduction mut Ground,
     words: Vec<u32>,
     reduction: &'reduction mut Reduction<'run, S::Value, V>,
 }
 
-impl<S: Strategy, V> Words<'_, '_, S, V> {
-    /// How many numbers the input made from these takes.
-    fn used(&mut self, words: &[u32]) -> Option<usize> {
-        self.ground.grow(self.strategy, words)?.used
-    }
-
+impl<S: Strategy, V> Reducer<'_, '_, S, V> {
     /// Tries the input made from these numbers; they replace the best ones if it is at least as good.
     fn attempt(&mut self, mut words: Vec<u32>) -> Attempt {
         if words == self.words {
@@ -148,10 +65,7 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
         if let Some(used) = grown.used {
             words = (0..used).map(|place| number_at(place, &words)).collect();
         }
-        let path = || Path {
-            origin: Origin::Words(words.clone()),
-            steps: Vec::new(),
-        };
+        let path = || Path::from(Origin::Words(words.clone()));
         let attempt = self.reduction.attempt(grown.tree.current(), path);
         let is_shorter = words.len() <= self.words.len() || self.words.is_empty();
         if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
@@ -160,5 +74,14 @@ impl<S: Strategy, V> Words<'_, '_, S, V> {
         self.reduction.path = Some(path());
         self.words = words;
         attempt
+    }
+
+    /// The best numbers, but another one at these places.
+    fn with(&self, places: &[usize], number: u32) -> Vec<u32> {
+        let mut words = self.words.clone();
+        for place in places {
+            words[*place] = number;
+        }
+        words
     }
 }

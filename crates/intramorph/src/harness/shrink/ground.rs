@@ -1,0 +1,100 @@
+//! The ground that an input grows from: numbers of our choice in the place of random ones, and simple ones after them.
+
+use proptest::prelude::Rng as _;
+use proptest::strategy::Strategy;
+
+use super::Room;
+use crate::harness::stream::passing_through;
+
+/// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
+const ZEROS: usize = 8;
+/// After these come ones, since sampling from a range skips zeros, and one marker in so many words.
+const MARKER_EVERY: usize = 16;
+const MARKER: u32 = 0xa5a5_0000;
+
+/// Of the room, the given numbers may take up one in so many.
+const SPARE: usize = 4;
+
+/// The numbers that follow the given ones, so many that none is ever missing.
+pub(crate) struct Ground {
+    bytes: Vec<u8>,
+}
+
+/// An input made from numbers.
+pub(crate) struct Grown<T> {
+    pub(crate) tree: T,
+    /// How many numbers it took, where that could be found out.
+    pub(super) used: Option<usize>,
+}
+
+impl Ground {
+    pub(super) fn with(room: Room) -> Self {
+        let bytes = (0..room.words).flat_map(|place| padding(place).to_le_bytes());
+        Self {
+            bytes: bytes.collect(),
+        }
+    }
+
+    /// How many numbers may be given.
+    pub(super) fn most_words(&self) -> usize {
+        (self.bytes.len() / 4 / SPARE).saturating_sub(ZEROS)
+    }
+
+    /// Makes an input from these numbers, and simple ones after them.
+    pub(super) fn grow<S: Strategy>(
+        &mut self,
+        strategy: &S,
+        words: &[u32],
+    ) -> Option<Grown<S::Tree>> {
+        let end = words.len() + ZEROS;
+        if words.len() > self.most_words() {
+            return None;
+        }
+        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
+            bytes.copy_from_slice(&words.get(place).unwrap_or(&0).to_le_bytes());
+        }
+        let mut runner = passing_through(&self.bytes);
+        for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {
+            bytes.copy_from_slice(&padding(place).to_le_bytes());
+        }
+        let tree = strategy.new_tree(&mut runner).ok()?;
+        let rest = (0..end + MARKER_EVERY).map(|_| runner.rng().next_u32());
+        let used = start_of(&rest.collect::<Vec<_>>(), words);
+        Some(Grown { tree, used })
+    }
+}
+
+/// Where the numbers start that a generator has left, by the first marker in them.
+fn start_of(rest: &[u32], words: &[u32]) -> Option<usize> {
+    rest.iter().enumerate().find_map(|(ahead, word)| {
+        let start = place_of(*word)?.checked_sub(ahead)?;
+        let places = start..start + rest.len();
+        let is_there = places
+            .map(|place| number_at(place, words))
+            .eq(rest.iter().copied());
+        is_there.then_some(start)
+    })
+}
+
+/// The given number, or what follows the last of them.
+pub(super) fn number_at(place: usize, words: &[u32]) -> u32 {
+    match words.get(place) {
+        Some(word) => *word,
+        None if place < words.len() + ZEROS => 0,
+        None => padding(place),
+    }
+}
+
+/// What stands at a place where no number is given.
+fn padding(place: usize) -> u32 {
+    match u32::try_from(place / MARKER_EVERY) {
+        Ok(number) if place % MARKER_EVERY == MARKER_EVERY - 1 => MARKER | (number & 0xffff),
+        _ => 1,
+    }
+}
+
+/// Where a marker stands.
+fn place_of(word: u32) -> Option<usize> {
+    let number = (word & 0xffff) as usize;
+    (word & 0xffff_0000 == MARKER).then_some((number + 1) * MARKER_EVERY - 1)
+}
