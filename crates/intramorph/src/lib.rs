@@ -48,7 +48,7 @@
 //! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
 //! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, or [`each`]`(list)`; [`on`](Program::on)`(value)` |
 //! | compared with | the variant: [`transformed`](Check::transformed) or [`replaced`](Check::replaced); other oracles: [`compared_with`](Check::compared_with), [`followed_up`](Check::followed_up) |
-//! | relation | [`equal`], [`reversed`], [`at_least`] or another of [`relation`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
+//! | relation | one of [`relation`], such as [`equal`], [`reversed`] or [`at_least`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
 //!
 //! **The program has a switch already** (a parameter, an option, a second code path): use [`replaced`](Check::replaced).
 //! Nothing changes in the program.
@@ -94,12 +94,19 @@
 //! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
 //! | `INTRAMORPH_CASES` | how many generated inputs each check examines (1,000 by default) |
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on |
+//! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
+//! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
+//! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //!
 //! # Reading a failure
 //!
 //! A *finding* shows the smallest input found, both outputs and what differs, the transformation and its component with
 //! file and line, and the command that replays it. It says that the two programs disagree, not which of them is wrong.
+//! Its input is kept in a file under `intramorph-findings/` in the package, and run first from then on: commit that file.
+//!
+//! The smallest input is the one that prints shortest. It is reached by reducing the random numbers from which the input was
+//! made, and then by proptest's own value trees; strategies with many unions are searched for small inputs instead.
 //!
 //! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
 //! although the relation is not equality; the program disagrees with itself on the same input; most inputs were rejected; the
@@ -109,7 +116,7 @@
 //!
 //! A transformation is on for the thread that runs the check: work that the program hands to other threads runs the original.
 //! A program that hangs or aborts takes the test with it.
-//! Inputs shrink as far as proptest's value trees go: where parts depend on each other, that is not always to the smallest.
+//! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are told apart by what they print.
 //!
 //! # The paper
 //!
