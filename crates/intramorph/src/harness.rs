@@ -1,6 +1,7 @@
 //! The harness: takes inputs through an oracle, guards against vacuous success, and shrinks what breaks.
 
 pub(crate) mod budget;
+mod classification;
 pub(crate) mod corpus;
 pub(crate) mod coverage;
 pub(crate) mod difference;
@@ -10,6 +11,7 @@ mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
 mod kept;
+mod origin;
 pub(crate) mod panics;
 mod parallel;
 mod path;
@@ -22,7 +24,7 @@ mod strategy;
 mod stream;
 mod survey;
 mod watch;
-mod whole_file;
+pub(crate) mod whole_file;
 
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
@@ -36,6 +38,7 @@ use run::Run;
 use seed::Seed;
 
 use crate::Transformation;
+use crate::record::classification::Application;
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scope::Scopes;
@@ -71,6 +74,11 @@ pub(crate) trait Examine<I> {
     /// Whether the change made a difference in this case.
     fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
 
+    /// Whether the relation leaves the other output no choice, given what was seen of `P`.
+    fn demands_one_output(&self, _evidence: &Self::Evidence) -> bool {
+        false
+    }
+
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 }
 
@@ -84,6 +92,7 @@ fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
 /// What an oracle is, whatever its runs may show.
 pub(crate) struct About {
     pub(crate) oracle: Oracle,
+    pub(crate) application: Option<Application>,
     pub(crate) relation: String,
     pub(crate) counterpart: String,
     /// Whether a check in which the change never shows has tested nothing.
@@ -211,7 +220,8 @@ where
     run.record(ending)
 }
 
-/// Hands the record to whoever collects records; otherwise fails the test unless the relation holds.
+/// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless
+/// the relation holds.
 #[track_caller]
 pub(crate) fn conclude(record: Record) {
     let Some(mut record) = crate::record::collect(record) else {
@@ -221,7 +231,12 @@ pub(crate) fn conclude(record: Record) {
     if let Some(finding) = &mut record.finding {
         finding.kept = kept;
     }
-    if record.verdict != Verdict::Holds {
-        panics::fail(record.to_string().trim_end());
+    let written = crate::record::write::write(&record);
+    let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
+    match (finding, written) {
+        (None, Ok(())) => {}
+        (Some(finding), Ok(())) => panics::fail(finding.trim_end()),
+        (None, Err(unwritten)) => panics::fail(&unwritten),
+        (Some(finding), Err(unwritten)) => panics::fail(&format!("{finding}\n{unwritten}")),
     }
 }

@@ -97,7 +97,7 @@
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
-//! | `INTRAMORPH_RECORDS` | a folder that gets a JSON record of each check |
+//! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //!
 //! # Reading a failure
 //!
@@ -154,7 +154,10 @@ pub use {
     harness::inputs::{Each, InputFor, Inputs, each},
     harness::randomness::Randomness,
     oracle::{BlockOn, Check, Program, ThisThread, blocking, in_place, program},
-    record::{Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict, recorded},
+    record::{
+        Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+        classification, recorded,
+    },
     relation::{
         Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
         equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,

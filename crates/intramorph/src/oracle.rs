@@ -123,7 +123,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
 
     /// Runs the files of a folder before any other input; its path starts from the package's folder.
     ///
-    /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`](crate::FromFile).
+    /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`].
     ///
     /// ```no_run
     /// use intramorph::prelude::*;

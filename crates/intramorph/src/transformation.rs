@@ -4,6 +4,8 @@
 pub(crate) mod gate;
 #[cfg(feature = "test")]
 pub(crate) mod scope;
+#[cfg(feature = "test")]
+pub(crate) mod site;
 pub(crate) mod switch;
 
 use switch::Switch;
@@ -70,6 +72,18 @@ impl Transformation {
         self.switch.gate()
     }
 
+    /// Not public: [`morph!`](crate::morph!) calls it.
+    #[doc(hidden)]
+    #[expect(
+        clippy::inline_always,
+        reason = "an inert switch must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    #[cfg_attr(feature = "test", track_caller)]
+    pub fn __is_on_at_expression(self) -> bool {
+        self.switch.is_on_at_expression()
+    }
+
     /// Not public: macros call it.
     #[doc(hidden)]
     pub const fn __new(switch: Switch) -> Self {
@@ -113,7 +127,7 @@ macro_rules! transformation {
 #[macro_export]
 macro_rules! morph {
     ($transformation:expr, $original:expr, $variant:expr $(,)?) => {
-        if $transformation.is_on() {
+        if $transformation.__is_on_at_expression() {
             $variant
         } else {
             $original

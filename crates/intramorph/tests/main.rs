@@ -54,6 +54,12 @@ mod harness {
     mod vacuous;
 }
 
+mod record {
+    mod classification;
+    mod origin;
+    mod write;
+}
+
 mod transformation {
     mod inert;
     mod injected_bug;

@@ -47,6 +47,7 @@ impl Tree {
             "INTRAMORPH_SEED",
             "INTRAMORPH_CASES",
             "INTRAMORPH_SECONDS",
+            "INTRAMORPH_RECORDS",
             "INTRAMORPH_FINDINGS",
         ] {
             command.env_remove(inherited);

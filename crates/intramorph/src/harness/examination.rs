@@ -20,6 +20,8 @@ pub(crate) struct Examination<'run, E> {
     pub(crate) repeats: bool,
     /// Whether nobody has seen the change make a difference yet, though it must.
     pub(crate) wants_effect: bool,
+    /// Whether nobody knows yet that the relation demands one definite output.
+    pub(crate) wants_demand: bool,
 }
 
 /// A case: its seed, which gives its randomness, and its number.
@@ -35,6 +37,7 @@ pub(crate) struct Report<I, V> {
     pub(crate) is_inconclusive: bool,
     pub(crate) reached: Option<u64>,
     pub(crate) shows_effect: bool,
+    pub(crate) demands_one_output: bool,
     /// Rare and large.
     pub(crate) event: Option<Box<Event<I, V>>>,
 }
@@ -69,12 +72,18 @@ impl<E> Examination<'_, E> {
             is_inconclusive: examined.verdict == CaseVerdict::Inconclusive,
             reached: examined.reached,
             shows_effect: false,
+            demands_one_output: false,
             event: None,
         };
         if self.wants_effect {
             let _watch = Watch::over(self.seed, &input, number);
             report.shows_effect = self.examiner.shows_effect(&input, &examined.evidence);
             self.wants_effect = !report.shows_effect;
+        }
+        if self.wants_demand {
+            let _watch = Watch::over(self.seed, &input, number);
+            report.demands_one_output = self.examiner.demands_one_output(&examined.evidence);
+            self.wants_demand = !report.demands_one_output;
         }
         if let CaseVerdict::Broken(_) = examined.verdict {
             report.event = Some(Box::new(Event::Broke(input, examined)));
@@ -114,7 +123,7 @@ impl<E> Examination<'_, E> {
             .disagreement(&mut self.scopes, input, evidence);
         let [output, again] = outputs?;
         Some(Disagreement {
-            program: "P",
+            program: "P".to_owned(),
             input: Printed::of(input).in_order(),
             output,
             again,

@@ -64,7 +64,9 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
         if let Some(path) = &path {
+            let started = Instant::now();
             self.source.reduce(path, &mut reduction);
+            self.shrinking += started.elapsed();
         }
         let shrunk = Shrunk {
             input: reduction.best,
@@ -124,9 +126,9 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         Some(Disagreement {
             program: match self.about.oracle {
-                Oracle::Intramorphic => "P'",
-                Oracle::Differential => "P2",
-                Oracle::Metamorphic | Oracle::Regression => "P",
+                Oracle::Intramorphic => "P'".to_owned(),
+                Oracle::Differential => "P2".to_owned(),
+                Oracle::Metamorphic | Oracle::Regression => "P".to_owned(),
             },
             input: Printed::of(input).in_order(),
             output: output(&shrunk.examined.evidence),
@@ -156,7 +158,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         Finding {
             why: explanation.why,
-            advice: explanation.advice,
+            advice: explanation.advice.map(str::to_owned),
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
             input,
             follow_up: explanation.follow_up,

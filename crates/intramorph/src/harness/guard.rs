@@ -21,6 +21,8 @@ pub(crate) struct Tally {
     pub(crate) inconclusive: u64,
     pub(crate) reached: Option<u64>,
     pub(crate) effect_seen: bool,
+    /// Whether the relation demanded one definite output where it was asked.
+    pub(crate) is_functional: bool,
 }
 
 impl Tally {
@@ -28,6 +30,7 @@ impl Tally {
         self.examined += 1;
         self.inconclusive += u64::from(report.is_inconclusive);
         self.effect_seen |= report.shows_effect;
+        self.is_functional |= report.demands_one_output;
         if let Some(reached) = report.reached {
             *self.reached.get_or_insert(0) += reached;
         }

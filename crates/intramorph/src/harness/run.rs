@@ -1,26 +1,32 @@
 //! One check under way: case by case, to a finding or to the end of the budget.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::budget::Limit;
+use super::classification::Signs;
 use super::coverage::Counts;
 use super::examination::{Case, Event, Examination, Report};
 use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
+use super::origin::Origin;
 use super::panics::install_hook;
-use super::seed::Seed;
+use super::seed::{self, Seed};
 use super::survey::Survey;
 use super::watch::Watch;
 use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, scopes_for};
 use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
+use crate::transformation::site::Site;
 
 /// One check under way.
 pub(crate) struct Run<'run, 'check, S: Source, E> {
     pub(super) plan: &'run Plan<'check, S::Input>,
     pub(super) source: S,
     limit: Limit,
+    origin: Origin,
     started: Instant,
+    /// How long inputs were shrunk.
+    pub(super) shrinking: Duration,
     pub(super) here: Examination<'run, E>,
     pub(super) about: About,
     tally: Tally,
@@ -73,12 +79,15 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             scopes: scopes_for(examiner),
             repeats: !plan.tolerates(Vacuity::SelfDisagreement),
             wants_effect: about.must_show_effect,
+            wants_demand: about.application.is_some(),
         };
         Self {
             plan,
             source,
             limit,
+            origin: Origin::here(),
             started,
+            shrinking: Duration::ZERO,
             here,
             about,
             tally: Tally::default(),
@@ -222,25 +231,45 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         Some(ending)
     }
 
+    /// What decides how the check is classified.
+    fn signs(&self, ending: &Ending) -> Signs {
+        // A finding that was kept comes without a report, but not without what the relation demands.
+        let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
+        Signs {
+            application: self.about.application,
+            site: site(&self.here),
+            is_functional: self.tally.is_functional || is_demanded,
+            is_guarded: !self.plan.assumptions.is_empty(),
+        }
+    }
+
     /// What the check did and found.
     pub(crate) fn record(mut self, ending: Ending) -> Record {
         let coverage = self.classes.coverage(&self.plan.classes);
         if let Some(survey) = &mut self.survey {
             eprint!("{}", survey.told(&self.here.seed.test, &coverage));
         }
+        let signs = self.signs(&ending);
         let mut record = Record {
+            schema: intramorph_record::SCHEMA,
+            package: seed::package(),
+            target: seed::integration_test(),
             test: self.here.seed.test.clone(),
+            location: self.origin.place(),
             oracle: self.about.oracle,
             relation: self.about.relation,
             counterpart: self.about.counterpart,
             component: component::<S::Input, E>(&self.here),
+            classification: signs.classification(),
             seed: self.here.seed.value,
             cases: self.tally.examined,
             rejected: self.tally.rejected,
             inconclusive: self.tally.inconclusive,
             reached: self.tally.reached,
             coverage,
+            started: self.origin.started,
             elapsed: self.started.elapsed(),
+            shrinking: self.shrinking,
             verdict: Verdict::Holds,
             finding: None,
             vacuity: None,
@@ -280,9 +309,10 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
 /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
 fn component<I, E: Examine<I>>(here: &Examination<'_, E>) -> Option<String> {
     let gate = here.examiner.transformation()?.gate();
-    let site = here.scopes.reach().and_then(|reach| reach.site);
-    Some(site.map_or_else(
-        || gate.declared_at(),
-        |site| format!("{}:{}", site.file(), site.line()),
-    ))
+    Some(site(here).map_or_else(|| gate.declared_at(), Site::place))
+}
+
+/// Where the variant was reached last.
+fn site<E>(here: &Examination<'_, E>) -> Option<Site> {
+    here.scopes.reach()?.site
 }

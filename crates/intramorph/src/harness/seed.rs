@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use super::panics::fail;
 
@@ -58,7 +59,7 @@ impl Seed {
 
     /// The command that runs this test, if it is one.
     fn command(&self) -> Option<String> {
-        let package = std::env::var("CARGO_PKG_NAME").map(|name| format!(" -p {name}"));
+        let package = package().map(|name| format!(" -p {name}"));
         let package = package.unwrap_or_default();
         let target = integration_test().map(|name| format!(" --test {name}"));
         let target = target.unwrap_or_default();
@@ -74,8 +75,19 @@ pub(super) fn is_test(name: &str) -> bool {
     !matches!(name, "main" | "unnamed")
 }
 
-/// The name of the integration test that this process is, found by its source file.
-fn integration_test() -> Option<String> {
+/// The package whose tests cargo runs.
+pub(crate) fn package() -> Option<String> {
+    std::env::var("CARGO_PKG_NAME").ok()
+}
+
+/// The name of the integration test that this process is.
+pub(crate) fn integration_test() -> Option<String> {
+    static NAME: OnceLock<Option<String>> = OnceLock::new();
+    NAME.get_or_init(find_integration_test).clone()
+}
+
+/// An integration test is known by its source file.
+fn find_integration_test() -> Option<String> {
     let executable = std::env::current_exe().ok()?;
     let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
     let tests = Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?).join("tests");

@@ -4,10 +4,12 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A temporary file of that age was left behind by a process that is gone.
 const ABANDONED: Duration = Duration::from_secs(60);
+/// A folder may hold many files, so it is not looked through for each.
+const SWEPT_EVERY: u64 = 64;
 const SUFFIX: &str = ".intramorph-part";
 
 /// Writes a file under another name first, and gives it its own when all of it is on the disk.
@@ -15,19 +17,29 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     static WRITTEN: AtomicU64 = AtomicU64::new(0);
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    sweep(folder);
     let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let part = folder.join(format!(".{}-{number}{SUFFIX}", std::process::id()));
-    let written = File::create(&part)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&part, path));
+    if number.is_multiple_of(SWEPT_EVERY) {
+        sweep(folder);
+    }
+    let part = folder.join(format!(".{}-{number}{SUFFIX}", name_of_process()));
+    let written = write(&part, text).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }
     written
+}
+
+/// Also different for processes of other machines or containers, whose numbers may be the same.
+fn name_of_process() -> String {
+    let age = SystemTime::now().duration_since(UNIX_EPOCH);
+    let nanoseconds = age.unwrap_or_default().as_nanos();
+    format!("{nanoseconds}-{}", std::process::id())
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 /// Removes what killed processes have left behind.
@@ -41,5 +53,45 @@ fn sweep(folder: &Path) {
         if is_part && age().is_some_and(|age| age > ABANDONED) {
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::write_whole;
+
+    fn folder(name: &str) -> PathBuf {
+        let process = std::process::id();
+        let folder = std::env::temp_dir().join(format!("intramorph-{process}-{name}"));
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        folder
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_alone() {
+        let folder = folder("replaced");
+        let path = folder.join("file");
+        for text in ["long text", "short"] {
+            write_whole(&path, text).expect("the folder is writable");
+            assert_eq!(fs::read_to_string(&path).expect("it exists"), text);
+        }
+        let files = fs::read_dir(&folder).expect("it is a folder").count();
+        fs::remove_dir_all(&folder).expect("it is ours");
+        assert_eq!(files, 1);
+    }
+
+    #[test]
+    fn a_file_that_cannot_take_its_name_leaves_nothing_behind() {
+        let folder = folder("blocked");
+        let path = folder.join("taken");
+        fs::create_dir_all(path.join("by a folder")).expect("the folder is writable");
+        let written = write_whole(&path, "text");
+        let files = fs::read_dir(&folder).expect("it is a folder").count();
+        fs::remove_dir_all(&folder).expect("it is ours");
+        assert!(written.is_err());
+        assert_eq!(files, 1);
     }
 }

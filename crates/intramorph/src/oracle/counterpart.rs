@@ -4,11 +4,14 @@ use crate::Transformation;
 use crate::harness::panics::Status;
 use crate::harness::randomness::Randomness;
 use crate::record::Oracle;
+use crate::record::classification::Application;
 use crate::transformation::scope::Scopes;
 
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;
+    /// How the counterpart came to be, if it is another program.
+    const APPLICATION: Option<Application>;
     /// What to say of a second output that is a panic.
     const PANICKED: &'static str;
 

@@ -6,6 +6,7 @@ use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::record::Oracle;
+use crate::record::classification::Application;
 
 /// Other programs that implement the same.
 pub struct ComparedWith<'check, A: ?Sized, O> {
@@ -63,6 +64,7 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Differential;
+    const APPLICATION: Option<Application> = Some(Application::Added);
     const PANICKED: &'static str = "the other program panicked";
 
     fn count(&self) -> usize {

@@ -6,6 +6,7 @@ use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::record::Oracle;
+use crate::record::classification::Application;
 
 /// `P'` is `P` with a transformation on.
 #[derive(Debug)]
@@ -83,6 +84,7 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
+    const APPLICATION: Option<Application> = Some(Application::InPlace);
     const PANICKED: &'static str = "the changed program panicked";
 
     fn describe(&self, _index: usize) -> String {
@@ -111,6 +113,7 @@ where
     G: Fn(&A) -> O,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
+    const APPLICATION: Option<Application> = Some(Application::Parameter);
     const PANICKED: &'static str = "the changed program panicked";
 
     fn describe(&self, _index: usize) -> String {

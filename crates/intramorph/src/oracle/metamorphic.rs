@@ -8,6 +8,7 @@ use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::caught;
 use crate::harness::randomness::Randomness;
+use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, print_alike};
 
@@ -87,6 +88,7 @@ where
     U: Fn(&I, &O, &mut Randomness) -> I,
 {
     const ORACLE: Oracle = Oracle::Metamorphic;
+    const APPLICATION: Option<Application> = None;
     const PANICKED: &'static str = "the program panicked on the follow-up input";
 
     fn describe(&self, _index: usize) -> String {

@@ -164,6 +164,14 @@ where
         }
     }
 
+    /// The output that the relation demands; none where it panics.
+    fn demanded<I>(&self, output: &O) -> Option<Printed>
+    where
+        J: Judge<I, O>,
+    {
+        caught(|| self.judge.expected(output)).ok().flatten()
+    }
+
     /// Why two outputs are not related, and which one the relation demands instead.
     fn explained<I>(
         &self,
@@ -175,7 +183,7 @@ where
         J: Judge<I, O>,
     {
         let why = caught(|| self.judge.why_not(before, after));
-        let demanded = self.judge.expected(before.output);
+        let demanded = self.demanded(before.output);
         (
             why.unwrap_or_else(|panic| format!("the relation {panic}")),
             demanded.map(|demanded| [demanded, Printed::of(after.output)]),
@@ -211,6 +219,7 @@ where
     fn about(&self) -> About {
         About {
             oracle: C::ORACLE,
+            application: C::APPLICATION,
             relation: self.judge.name().to_owned(),
             counterpart: self.counterparts(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
@@ -287,6 +296,11 @@ where
             (None, Ok(one), Ok(other)) => !self.judge.agree(one, other),
             (None, _, _) => false,
         }
+    }
+
+    fn demands_one_output(&self, evidence: &Evidence<I, O>) -> bool {
+        let output = evidence.original.as_ref().ok();
+        output.is_some_and(|output| self.demanded(output).is_some())
     }
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {

@@ -65,6 +65,7 @@ where
     fn about(&self) -> About {
         About {
             oracle: Oracle::Regression,
+            application: None,
             relation: "equal".to_owned(),
             counterpart: String::new(),
             must_show_effect: false,

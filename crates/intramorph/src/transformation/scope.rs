@@ -1,9 +1,9 @@
 //! A scope: which switches are on for the code that runs on this thread, and how often each was reached.
 
-use core::panic::Location;
 use std::cell::{Cell, RefCell};
 
 use super::gate::{Gate, Purpose};
+use super::site::Site;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const { RefCell::new(Scope { reaches: Vec::new() }) };
@@ -15,7 +15,7 @@ struct Glance {
     gate: Cell<Option<&'static Gate>>,
     /// How often it was reached since the scope was entered, and where last.
     times: Cell<u64>,
-    site: Cell<Option<&'static Location<'static>>>,
+    site: Cell<Option<Site>>,
     /// Whether the scope has more switches than this one.
     is_partial: Cell<bool>,
 }
@@ -92,7 +92,7 @@ impl Scopes {
 pub(crate) struct Reach {
     gate: &'static Gate,
     pub(crate) times: u64,
-    pub(crate) site: Option<&'static Location<'static>>,
+    pub(crate) site: Option<Site>,
 }
 
 impl Scope {
@@ -177,7 +177,7 @@ pub(crate) fn with_also<R>(gate: &'static Gate, job: impl FnOnce() -> R) -> R {
 
 /// Whether `gate` is on in this thread's scope; counts the reach if so. Called only while the gate is open.
 #[inline]
-pub(crate) fn reach(gate: &'static Gate, site: &'static Location<'static>) -> bool {
+pub(crate) fn reach(gate: &'static Gate, site: Site) -> bool {
     let glance = GLANCE.with(|glance| {
         if glance
             .gate
@@ -195,7 +195,7 @@ pub(crate) fn reach(gate: &'static Gate, site: &'static Location<'static>) -> bo
 
 /// Looks further than at the first switch of the scope.
 #[cold]
-fn reach_another(gate: &'static Gate, site: &'static Location<'static>) -> bool {
+fn reach_another(gate: &'static Gate, site: Site) -> bool {
     let found = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
         let Some(reach) = current.reaches.iter_mut().find(|reach| reach.is_of(gate)) else {

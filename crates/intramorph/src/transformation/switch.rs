@@ -1,7 +1,9 @@
 //! What transformations and injected bugs share: a constant that says whether the replacement runs, here and now.
 
 #[cfg(feature = "test")]
-use super::{gate::Gate, scope};
+use super::{gate::Gate, scope, site::Site};
+#[cfg(feature = "test")]
+use crate::record::classification::Granularity;
 
 /// Not public: the macros make it, and only this file knows whether it is live or inert.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +26,27 @@ impl Switch {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn is_on(self) -> bool {
-        self.gate.is_open() && scope::reach(self.gate, core::panic::Location::caller())
+        self.is_on_at(Granularity::Statement)
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "a switch that is off costs one load and one branch"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn is_on_at_expression(self) -> bool {
+        self.is_on_at(Granularity::Expression)
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "a switch that is off costs one load and one branch"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    fn is_on_at(self, granularity: Granularity) -> bool {
+        self.gate.is_open() && scope::reach(self.gate, Site::here(granularity))
     }
 
     pub(crate) fn gate(self) -> &'static Gate {
@@ -46,6 +68,16 @@ impl Switch {
     )]
     #[inline(always)]
     pub(crate) fn is_on(self) -> bool {
+        false
+    }
+
+    #[expect(
+        clippy::inline_always,
+        clippy::unused_self,
+        reason = "has the live switch's signature, and must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    pub(crate) fn is_on_at_expression(self) -> bool {
         false
     }
 }

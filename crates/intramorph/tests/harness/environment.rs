@@ -65,7 +65,12 @@ fn child(test: &str, variables: &[(&str, &str)]) -> Output {
         &format!("harness::environment::{test}"),
         "--nocapture",
     ]);
-    for inherited in ["INTRAMORPH_SEED", "INTRAMORPH_CASES", "INTRAMORPH_SECONDS"] {
+    for inherited in [
+        "INTRAMORPH_SEED",
+        "INTRAMORPH_CASES",
+        "INTRAMORPH_SECONDS",
+        "INTRAMORPH_RECORDS",
+    ] {
         command.env_remove(inherited);
     }
     command

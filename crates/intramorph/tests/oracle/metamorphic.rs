@@ -149,7 +149,7 @@ fn panics_cannot_be_declared_outputs_and_the_advice_does_not_say_so() {
     let advice = records[0]
         .finding
         .as_ref()
-        .and_then(|finding| finding.advice);
+        .and_then(|finding| finding.advice.as_deref());
     assert_eq!(
         advice,
         Some("if the program does not accept the input: `.assuming(|input| ..)`")

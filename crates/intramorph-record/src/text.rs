@@ -1,9 +1,14 @@
-//! The console view of a record: what a person reads when a check fails, in at most 20 lines.
+//! The console view of a record: what a person reads when a check fails, in at most 20 lines. It is `Display`, which Rust wants
+//! beside the types.
+
+mod excerpt;
+mod vacuity;
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::excerpt::around_difference;
-use super::{Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use excerpt::around_difference;
+
+use crate::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
 
 /// Inputs are there to be copied into a test; only absurd ones are cut.
 const WIDEST_INPUT: usize = 2000;
@@ -62,7 +67,7 @@ impl Record {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
-        if let Some(advice) = finding.advice {
+        if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
         }
         if self.oracle != Oracle::Regression {
@@ -88,7 +93,7 @@ impl Record {
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
-        row(formatter, "what to do", advice(vacuity))?;
+        row(formatter, "what to do", vacuity::advice(vacuity))?;
         let replay = self
             .disagreement
             .as_ref()
@@ -139,50 +144,6 @@ impl Record {
         }
     }
 
-    fn diagnosis(&self, vacuity: Vacuity) -> String {
-        let cases = self.cases;
-        match vacuity {
-            Vacuity::NoInputs => "there were no inputs".to_owned(),
-            Vacuity::MostlyRejected => format!(
-                "{} of {} inputs were rejected",
-                self.rejected,
-                self.rejected + cases
-            ),
-            Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
-            Vacuity::NoEffect => match self.oracle {
-                Oracle::Metamorphic => {
-                    format!("the follow-up input never differed from the input in {cases} cases")
-                }
-                _ => format!("no output ever differed in {cases} cases"),
-            },
-            Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
-            Vacuity::MostlyInconclusive => format!(
-                "the relation could not decide {} of {cases} cases",
-                self.inconclusive
-            ),
-            Vacuity::Uncovered => self.missed(),
-        }
-    }
-
-    /// Which class of inputs was missed first.
-    fn missed(&self) -> String {
-        let missed = self
-            .coverage
-            .iter()
-            .find(|coverage| coverage.is_missed(self.cases));
-        missed.map_or_else(String::new, |coverage| {
-            let Coverage {
-                class,
-                cases,
-                least_percent,
-            } = coverage;
-            format!(
-                "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
-                self.cases
-            )
-        })
-    }
-
     fn tally(&self) -> String {
         format!(
             "{} examined, {} rejected, seed {}",
@@ -192,7 +153,7 @@ impl Record {
 }
 
 fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
-    let program = disagreement.program;
+    let program = &disagreement.program;
     writeln!(formatter, "{program} disagrees with itself")?;
     writeln!(
         formatter,
@@ -276,36 +237,4 @@ fn cut(text: &str, widest: usize) -> String {
 /// What a `Debug` or a message spreads over lines; a finding has 20 of them at most.
 fn on_one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
-}
-
-fn advice(vacuity: Vacuity) -> &'static str {
-    match vacuity {
-        Vacuity::NoInputs => {
-            "give at least one input: `.on(value)`, `.inputs(strategy)` or `.inputs(each(values))`"
-        }
-        Vacuity::MostlyRejected => {
-            "generate inputs that the program accepts instead of filtering them,\n\
-             or allow it: `.tolerating(Vacuity::MostlyRejected)`"
-        }
-        Vacuity::NeverReached => {
-            "test a program that calls the transformation's `morph!` or `is_on`, on the same thread,\n\
-             with inputs that get there, or allow it: `.tolerating(Vacuity::NeverReached)`"
-        }
-        Vacuity::NoEffect => {
-            "generate inputs on which the change shows, claim `equal()` if it never should,\n\
-             or allow it: `.tolerating(Vacuity::NoEffect)`"
-        }
-        Vacuity::SelfDisagreement => {
-            "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
-             or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
-        }
-        Vacuity::MostlyInconclusive => {
-            "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
-             or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
-        }
-        Vacuity::Uncovered => {
-            "generate more inputs of that class, or examine more: `.cases(n)`;\n\
-             INTRAMORPH_INPUTS=show prints what the inputs look like"
-        }
-    }
 }

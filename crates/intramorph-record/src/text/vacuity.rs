@@ -1,0 +1,97 @@
+//! What the console says of a check that tests nothing: what happened, and what to do.
+
+use std::fmt::{Display, Formatter, Result};
+
+use crate::{Coverage, Oracle, Record, Vacuity};
+
+impl Display for Vacuity {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        formatter.pad(match self {
+            Self::NoInputs => "no inputs",
+            Self::MostlyRejected => "mostly rejected",
+            Self::NeverReached => "never reached",
+            Self::NoEffect => "no effect",
+            Self::SelfDisagreement => "self disagreement",
+            Self::MostlyInconclusive => "mostly inconclusive",
+            Self::Uncovered => "uncovered",
+        })
+    }
+}
+
+impl Record {
+    pub(super) fn diagnosis(&self, vacuity: Vacuity) -> String {
+        let cases = self.cases;
+        match vacuity {
+            Vacuity::NoInputs => "there were no inputs".to_owned(),
+            Vacuity::MostlyRejected => format!(
+                "{} of {} inputs were rejected",
+                self.rejected,
+                self.rejected + cases
+            ),
+            Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
+            Vacuity::NoEffect => match self.oracle {
+                Oracle::Metamorphic => {
+                    format!("the follow-up input never differed from the input in {cases} cases")
+                }
+                _ => format!("no output ever differed in {cases} cases"),
+            },
+            Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
+            Vacuity::MostlyInconclusive => format!(
+                "the relation could not decide {} of {cases} cases",
+                self.inconclusive
+            ),
+            Vacuity::Uncovered => self.missed(),
+        }
+    }
+
+    /// Which class of inputs was missed first.
+    fn missed(&self) -> String {
+        let missed = self
+            .coverage
+            .iter()
+            .find(|coverage| coverage.is_missed(self.cases));
+        missed.map_or_else(String::new, |coverage| {
+            let Coverage {
+                class,
+                cases,
+                least_percent,
+            } = coverage;
+            format!(
+                "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
+                self.cases
+            )
+        })
+    }
+}
+
+pub(super) fn advice(vacuity: Vacuity) -> &'static str {
+    match vacuity {
+        Vacuity::NoInputs => {
+            "give at least one input: `.on(value)`, `.inputs(strategy)` or `.inputs(each(values))`"
+        }
+        Vacuity::MostlyRejected => {
+            "generate inputs that the program accepts instead of filtering them,\n\
+             or allow it: `.tolerating(Vacuity::MostlyRejected)`"
+        }
+        Vacuity::NeverReached => {
+            "test a program that calls the transformation's `morph!` or `is_on`, on the same thread,\n\
+             with inputs that get there, or allow it: `.tolerating(Vacuity::NeverReached)`"
+        }
+        Vacuity::NoEffect => {
+            "generate inputs on which the change shows, claim `equal()` if it never should,\n\
+             or allow it: `.tolerating(Vacuity::NoEffect)`"
+        }
+        Vacuity::SelfDisagreement => {
+            "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
+             or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
+        }
+        Vacuity::MostlyInconclusive => {
+            "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
+             or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
+        }
+        Vacuity::Uncovered => {
+            "generate more inputs of that class, or examine more: `.cases(n)`;\n\
+             INTRAMORPH_INPUTS=show prints what the inputs look like"
+        }
+    }
+}

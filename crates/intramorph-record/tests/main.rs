@@ -1,0 +1,4 @@
+//! Records as their readers see them.
+
+mod generated;
+mod json;

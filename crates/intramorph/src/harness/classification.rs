@@ -1,0 +1,43 @@
+//! Where a check stands on the paper's six dimensions, as far as it shows.
+
+use crate::record::Classification;
+use crate::record::classification::{
+    Application, Automation, Completeness, FalseAlarms, Format, Granularity,
+};
+use crate::transformation::site::Site;
+
+/// What decides how a check is classified.
+pub(super) struct Signs {
+    /// How the counterpart came to be, if it is another program.
+    pub(super) application: Option<Application>,
+    /// Where the variant was reached last.
+    pub(super) site: Option<Site>,
+    /// Whether the relation demands one definite output.
+    pub(super) is_functional: bool,
+    /// Whether assumptions reject inputs.
+    pub(super) is_guarded: bool,
+}
+
+impl Signs {
+    /// The classification, unless nothing is replaced.
+    pub(super) fn classification(&self) -> Option<Classification> {
+        let application = self.application?;
+        let granularity = match application {
+            Application::InPlace => self.site.map(|site| site.granularity),
+            Application::Added | Application::Parameter => Some(Granularity::Program),
+        };
+        let completeness = if self.is_functional && !self.is_guarded {
+            Completeness::Complete
+        } else {
+            Completeness::Partial
+        };
+        Some(Classification {
+            granularity,
+            format: Format::Source,
+            application,
+            automation: Automation::Manual,
+            completeness,
+            false_alarms: FalseAlarms::NoneClaimed,
+        })
+    }
+}

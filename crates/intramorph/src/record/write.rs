@@ -1,0 +1,33 @@
+//! Records on disk: one file for each check, so that threads and processes share nothing.
+
+use std::path::{PathBuf, absolute};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::Record;
+use crate::harness::whole_file::write_whole;
+
+/// The folder that gets the records.
+const VARIABLE: &str = "INTRAMORPH_RECORDS";
+
+/// Writes the record if the environment asks for it. The error says what to do.
+pub(crate) fn write(record: &Record) -> Result<(), String> {
+    let folder = std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty());
+    let Some(folder) = folder.map(PathBuf::from) else {
+        return Ok(());
+    };
+    let path = absolute(&folder).unwrap_or(folder).join(name(record));
+    write_whole(&path, &format!("{}\n", record.to_json())).map_err(|error| {
+        let path = path.display();
+        format!(
+            "the record of this check cannot be written to {path}: {error}\n\
+             set {VARIABLE} to a folder that can be written to, or to nothing"
+        )
+    })
+}
+
+/// No other check of this or another process has the same, and the order of names is that in which checks began.
+fn name(record: &Record) -> String {
+    static COUNTER: AtomicU64 = AtomicU64::new(0);
+    let (process, number) = (std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+    format!("{}-{process}-{number}.json", record.started)
+}
