@@ -2,6 +2,7 @@
 
 mod clear;
 mod lower;
+mod lower_together;
 mod put_in_order;
 mod shorten;
 
@@ -37,6 +38,7 @@ pub(super) fn reduce<S: Strategy, V>(
         reducer.shorten();
         reducer.clear();
         reducer.lower();
+        reducer.lower_together();
         reducer.put_in_order();
         if reducer.words == before || reducer.reduction.is_over() {
             return;

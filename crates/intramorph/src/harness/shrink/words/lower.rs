@@ -1,6 +1,4 @@
-//! Smaller numbers: each by itself, and those that are the same together.
-
-use std::collections::BTreeMap;
+//! Smaller numbers, each by itself.
 
 use proptest::strategy::Strategy;
 
@@ -15,7 +13,6 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
             self.turn_positive(place);
             place += 1;
         }
-        self.lower_together();
     }
 
     /// The smallest number at these places that breaks still, if larger ones do too.
@@ -47,19 +44,6 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
             match self.attempt(self.with(places, number(middle))) {
                 Attempt::Worse => low = middle,
                 Attempt::Better | Attempt::Same => high = middle,
-            }
-        }
-    }
-
-    /// Numbers that are the same may have to stay the same.
-    fn lower_together(&mut self) {
-        let mut same: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (place, word) in self.words.iter().enumerate().filter(|(_, word)| **word > 1) {
-            same.entry(*word).or_default().push(place);
-        }
-        for places in same.into_values().filter(|places| places.len() > 1) {
-            if places.iter().all(|place| *place < self.words.len()) {
-                self.lower_at(&places);
             }
         }
     }
