@@ -14,7 +14,7 @@ const COMPONENT: Duration = Duration::from_micros(10);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let number = |name: &str, otherwise: u64| {
+    let number = |name: &str, otherwise: u32| {
         let place = arguments.iter().position(|argument| argument == name);
         let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
         value.unwrap_or(otherwise)
@@ -30,46 +30,47 @@ fn main() {
             ]
         })
         .collect();
-    let per_case = |row: usize| {
-        let time = median(measured.iter().map(|round| round[row])).unwrap_or_default();
-        time.as_secs_f64() * 1e6 / cases as f64
-    };
-    let gains = measured.iter().map(|[_, one, two]| ratio(*one, *two));
     println!("µs per case, median of {rounds} interleaved rounds of {cases} cases");
     for (row, name) in ["bare loop", "one thread", "two threads"]
         .iter()
         .enumerate()
     {
-        println!("{name:<12} {:>8.2}", per_case(row));
+        let time = median(measured.iter().map(|round| round[row])).unwrap_or_default();
+        println!(
+            "{name:<12} {:>8.2}",
+            time.as_secs_f64() * 1e6 / f64::from(cases)
+        );
     }
-    let gain = median(gains.map(|gain| (gain * 1000.0) as u64)).unwrap_or_default();
-    println!("one thread / two threads: {:.2}", gain as f64 / 1000.0);
-}
-
-fn ratio(one: Duration, other: Duration) -> f64 {
-    one.as_secs_f64() / other.as_secs_f64()
+    let percents = measured
+        .iter()
+        .map(|[_, one, two]| 100 * one.as_nanos() / two.as_nanos());
+    let percent = median(percents).unwrap_or_default();
+    println!(
+        "one thread / two threads: {}.{:02}",
+        percent / 100,
+        percent % 100
+    );
 }
 
 /// The programs alone, on one thread.
-fn bare(cases: u64, turns: u64) -> Duration {
+fn bare(cases: u32, turns: u64) -> Duration {
     let started = Instant::now();
     for case in 0..cases {
-        black_box(spin(case, turns) == spin(case, turns));
+        black_box(spin(case.into(), turns) == spin(case.into(), turns));
     }
     started.elapsed()
 }
 
 /// A check on so many threads.
-fn check(cases: u64, turns: u64, threads: usize) -> Duration {
+fn check(cases: u32, turns: u64, threads: usize) -> Duration {
     let seed_of = |numbers: &[i32]| {
-        numbers
-            .iter()
-            .fold(7, |sum, n| sum ^ u64::from(n.cast_unsigned()))
+        let numbers = numbers.iter().map(|n| u64::from(n.cast_unsigned()));
+        numbers.fold(7, |sum, n| sum ^ n)
     };
     let started = Instant::now();
     program(|numbers: &[i32]| spin(seed_of(numbers), turns))
         .inputs(vec(any::<i32>(), 0..32))
-        .cases(cases)
+        .cases(cases.into())
         .replaced("the same", |numbers| spin(seed_of(numbers), turns))
         .in_parallel()
         .threads(threads)
@@ -82,8 +83,8 @@ fn turns_in(time: Duration) -> u64 {
     let turns = 1_000_000;
     let started = Instant::now();
     black_box(spin(black_box(1), turns));
-    let turns = turns as f64 * ratio(time, started.elapsed());
-    turns as u64
+    let turns = u128::from(turns) * time.as_nanos() / started.elapsed().as_nanos().max(1);
+    u64::try_from(turns).expect("a machine of this century")
 }
 
 fn spin(start: u64, turns: u64) -> u64 {
