@@ -1,5 +1,6 @@
 //! The harness: takes inputs through an oracle, guards against vacuous success, and shrinks what breaks.
 
+mod alarm;
 pub(crate) mod budget;
 mod classification;
 pub(crate) mod corpus;

@@ -96,6 +96,7 @@
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
+//! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //!

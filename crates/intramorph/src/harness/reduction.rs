@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 
+use super::alarm::Alarm;
 use super::path::Path;
 use crate::relation::canonical;
 
@@ -13,8 +14,6 @@ use crate::relation::canonical;
 const MOST_RUNS: u64 = 20_000;
 /// For slow programs: the best so far is reported.
 const LONGEST: Duration = Duration::from_secs(30);
-/// After so long, the best so far is told at once.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The simplest input so far, with what was seen there.
 #[doc(hidden)]
@@ -28,7 +27,7 @@ pub struct Reduction<'run, I, V> {
     known: HashMap<u64, bool>,
     still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
     started: Instant,
-    is_told: bool,
+    alarm: Alarm,
 }
 
 /// How an input compares with the best so far.
@@ -49,6 +48,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
     ) -> Self {
         let simplicity = Simplicity::of(&input);
+        let alarm = Alarm::set(&input);
         Self {
             known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
@@ -58,7 +58,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
             simplicity,
             still_broken,
             started: Instant::now(),
-            is_told: false,
+            alarm,
         }
     }
 
@@ -80,6 +80,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         let Some(evidence) = evidence else {
             return Attempt::Worse;
         };
+        self.alarm.update(&input);
         self.best = input;
         self.evidence = evidence;
         self.path = Some(path());
@@ -87,17 +88,9 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         Attempt::Better
     }
 
-    /// Whether the best so far has to do. Where that takes long, it is told before.
-    pub(crate) fn is_over(&mut self) -> bool {
-        let elapsed = self.started.elapsed();
-        if elapsed > PATIENCE && !self.is_told {
-            self.is_told = true;
-            eprintln!(
-                "still shrinking; so far, this input breaks: {:?}",
-                self.best
-            );
-        }
-        self.runs >= MOST_RUNS || elapsed > LONGEST
+    /// Whether the best so far has to do.
+    pub(crate) fn is_over(&self) -> bool {
+        self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST
     }
 
     pub(crate) fn simplicity(&self) -> &Simplicity {

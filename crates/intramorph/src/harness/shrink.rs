@@ -20,8 +20,37 @@ use ground::Ground;
 pub(crate) use profile::words_of;
 use profile::{Profile, Room};
 
+/// `trees` leaves shrinking to value trees alone.
+const VARIABLE: &str = "INTRAMORPH_SHRINK";
+
 /// Reduces the input of this origin as far as it goes.
 pub(crate) fn from<S: Strategy, V>(
+    strategy: &S,
+    origin: &Origin,
+    reduction: &mut Reduction<'_, S::Value, V>,
+) {
+    let is_cautious = std::env::var_os(VARIABLE).is_some_and(|ways| ways == "trees");
+    if !is_cautious {
+        reduce_words_or_search(strategy, origin, reduction);
+    }
+    let origin = match &reduction.path {
+        // The value tree has finished already.
+        Some(Path {
+            origin: Origin::Words(_),
+            ..
+        }) => return,
+        Some(Path { origin, .. }) => origin.clone(),
+        None => origin.clone(),
+    };
+    let tree = match &origin {
+        Origin::Case { seed, number } => tree_of_case(strategy, *seed, *number),
+        Origin::Words(words) => tree_of_words(strategy, words),
+    };
+    tree::walk(tree, &origin, reduction);
+}
+
+/// Reduces the numbers that an input is made from, or looks for small inputs where a strategy can't be given numbers.
+fn reduce_words_or_search<S: Strategy, V>(
     strategy: &S,
     origin: &Origin,
     reduction: &mut Reduction<'_, S::Value, V>,
@@ -39,16 +68,8 @@ pub(crate) fn from<S: Strategy, V>(
         words::reduce(strategy, &mut ground, words, reduction);
         finish(strategy, &mut ground, reduction)
     });
-    if is_replayed {
-        return;
-    }
-    pool::search(strategy, reduction);
-    let origin = match &reduction.path {
-        Some(Path { origin, .. }) => origin.clone(),
-        None => origin.clone(),
-    };
-    if let Origin::Case { seed, number } = origin {
-        tree::walk(tree_of_case(strategy, seed, number), &origin, reduction);
+    if !is_replayed {
+        pool::search(strategy, reduction);
     }
 }
 

@@ -85,3 +85,129 @@ fn shrinking_stays_where_the_component_is_reached() {
     let finding = records[0].finding.as_ref().expect("broken");
     assert_eq!((finding.input.as_str(), finding.reached), ("100", Some(1)));
 }
+
+/// The input that a check is shrunk to from several seeds, which derive from the names of threads.
+fn minima(check: impl Fn() + Sync) -> Vec<String> {
+    let check = &check;
+    let mut minima: Vec<String> = std::thread::scope(|scope| {
+        let minimum = |seed: usize| {
+            let thread = std::thread::Builder::new().name(format!("seed {seed}"));
+            thread
+                .spawn_scoped(scope, move || shrunk(check))
+                .expect("a thread")
+        };
+        let threads: Vec<_> = (0..12).map(minimum).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("no panic"))
+            .collect()
+    });
+    minima.sort();
+    minima.dedup();
+    minima
+}
+
+#[test]
+fn elements_that_must_stay_equal_shrink_together() {
+    let minima = minima(|| {
+        program(|numbers: &[u32]| numbers.len())
+            .inputs(vec(0u32..1000, 0..60))
+            .replaced("without large repetitions", |numbers| {
+                let is_repeated = |n: &u32| numbers.iter().filter(|m| *m == n).count() > 1;
+                numbers
+                    .iter()
+                    .filter(|n| !(**n > 5 && is_repeated(n)))
+                    .count()
+            })
+            .must_be(equal());
+    });
+    assert_eq!(minima, ["[6, 6]"]);
+}
+
+#[test]
+fn a_sum_shrinks_to_one_element() {
+    let minima = minima(|| {
+        program(|numbers: &[u32]| numbers.iter().map(|n| u64::from(*n)).sum::<u64>())
+            .inputs(vec(any::<u32>(), 0..30))
+            .replaced("at most a million", |numbers| {
+                let sum: u64 = numbers.iter().map(|n| u64::from(*n)).sum();
+                sum.min(1_000_000)
+            })
+            .must_be(equal());
+    });
+    assert_eq!(minima, ["[1000001]"]);
+}
+
+#[test]
+fn negative_numbers_shrink_to_positive_ones_where_they_can() {
+    let minima = minima(|| {
+        program(|pair: &(i64, i16)| pair.0.unsigned_abs().min(9))
+            .inputs(any::<(i64, i16)>())
+            .replaced("wrong", |pair| {
+                pair.0.unsigned_abs().min(9) + u64::from(pair.1 < -40 && pair.0 != 0)
+            })
+            .must_be(equal());
+    });
+    assert_eq!(minima, ["(1, -41)"]);
+}
+
+#[test]
+fn a_length_that_is_drawn_first_shrinks_with_the_rest() {
+    let minima = minima(|| {
+        program(|text: &[Vec<u8>]| text.concat().len())
+            .inputs((1usize..9).prop_flat_map(|n| vec(vec(any::<u8>(), n), n)))
+            .replaced("without large", |text| {
+                text.concat().iter().filter(|byte| **byte < 200).count()
+            })
+            .must_be(equal());
+    });
+    assert_eq!(minima, ["[[200]]"]);
+}
+
+#[test]
+fn a_recursive_input_shrinks_to_the_part_that_matters() {
+    #[derive(Clone, Debug)]
+    enum Tree {
+        Leaf(u8),
+        Node(Vec<Tree>),
+    }
+
+    fn sum(tree: &Tree, is_wrong: bool) -> u64 {
+        match tree {
+            Tree::Leaf(value) => (*value).into(),
+            Tree::Node(trees) if is_wrong && trees.len() == 3 => 0,
+            Tree::Node(trees) => trees.iter().map(|tree| sum(tree, is_wrong)).sum(),
+        }
+    }
+
+    let trees = || {
+        let leaf = any::<u8>().prop_map(Tree::Leaf);
+        leaf.prop_recursive(5, 60, 4, |tree| vec(tree, 0..5).prop_map(Tree::Node))
+    };
+    let minima = minima(|| {
+        program(|tree: &Tree| sum(tree, false))
+            .inputs(trees())
+            .replaced("three are none", |tree| sum(tree, true))
+            .must_be(equal());
+    });
+    assert_eq!(minima, ["Node([Leaf(0), Leaf(0), Leaf(1)])"]);
+}
+
+#[test]
+fn shrinking_ends_for_inputs_that_print_alike() {
+    struct Secret(u32);
+
+    impl std::fmt::Debug for Secret {
+        fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            formatter.write_str("Secret")
+        }
+    }
+
+    let input = shrunk(|| {
+        program(|secret: &Secret| secret.0)
+            .inputs(any::<u32>().prop_map(Secret))
+            .replaced("capped", |secret| secret.0.min(99))
+            .must_be(equal());
+    });
+    assert_eq!(input, "Secret");
+}
