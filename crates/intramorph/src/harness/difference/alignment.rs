@@ -93,12 +93,17 @@ fn in_place<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Step> {
 fn greedy<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Step> {
     let mut steps = Vec::new();
     let (mut old, mut new) = (old, new);
+    // Sequences that differ all over are not worth a search at each of their parts.
+    let mut patience = MOST_COMPARED;
     while !old.is_empty() && !new.is_empty() {
-        let (lost, gained) = if old[0] == new[0] {
-            (1, 1)
+        let is_searched = old[0] != new[0] && patience > 0;
+        let next = if is_searched {
+            next_alike(old, new)
         } else {
-            next_alike(old, new).unwrap_or((1, 1))
+            None
         };
+        patience -= usize::from(is_searched && next.is_none());
+        let (lost, gained) = next.unwrap_or((1, 1));
         steps.push(Step {
             old: lost,
             new: gained,
