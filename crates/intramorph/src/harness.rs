@@ -12,6 +12,7 @@ mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
 mod kept;
+mod note;
 mod origin;
 pub(crate) mod panics;
 mod parallel;
@@ -217,7 +218,10 @@ where
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
     let ending = run.first_of_all();
-    let ending = ending.unwrap_or_else(|| parallel::through(&mut run, threads));
+    let ending = match ending {
+        Some(ending) => ending,
+        None => parallel::through(&mut run, threads),
+    };
     run.record(ending)
 }
 
@@ -230,7 +234,8 @@ pub(crate) fn conclude(record: Record) {
     };
     let kept = kept::keep(&record);
     if let Some(finding) = &mut record.finding {
-        finding.kept = kept;
+        // A finding from a file is kept there already.
+        finding.kept = kept.or(finding.kept.take());
     }
     let written = crate::record::write::write(&record);
     let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());

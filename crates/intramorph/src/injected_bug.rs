@@ -51,6 +51,7 @@ impl InjectedBug {
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
+        use crate::harness::driver::is_driven;
         use crate::harness::seed::Seed;
         use crate::record::{Record, Verdict, recorded};
         use crate::transformation::scope::Scope;
@@ -68,7 +69,8 @@ impl InjectedBug {
                 .to_owned()
         } else if let Some(record) = correct.iter().find(|record| !holds(record)) {
             format!("the check fails without it: {record}")
-        } else if Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken) {
+        } else if is_driven() || Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken)
+        {
             return;
         } else if let Some(record) = buggy.iter().find(|record| !holds(record)) {
             format!("it was not caught, but with it {record}")

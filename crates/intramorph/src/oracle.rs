@@ -28,7 +28,7 @@ pub use program::{Program, in_place, program};
 
 use crate::harness::Plan;
 use crate::harness::corpus::{self, FromFile};
-use crate::harness::coverage::Class;
+use crate::harness::coverage::{Class, MOST_CLASSES};
 use crate::harness::inputs::{Each, InputFor, Inputs, each};
 use crate::record::Vacuity;
 
@@ -107,12 +107,21 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     /// ```
     ///
     /// `INTRAMORPH_INPUTS=show` prints how many there are of each class, and what the inputs look like.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 64 classes.
+    #[track_caller]
     pub fn cover(
         mut self,
         class: &str,
         least_percent: f64,
         contains: impl Fn(&S::Input) -> bool + 'check,
     ) -> Self {
+        assert!(
+            self.plan.classes.len() < MOST_CLASSES,
+            "a check has at most {MOST_CLASSES} classes"
+        );
         self.plan.classes.push(Class {
             name: class.to_owned(),
             least_percent,

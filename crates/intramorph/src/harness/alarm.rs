@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::note::note;
+
 /// So long one waits without a word.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -21,18 +23,17 @@ impl Alarm {
         let best = Arc::new(Mutex::new(format!("{best:?}")));
         let (alive, ended) = channel::<()>();
         let shown = Arc::clone(&best);
+        let wait = move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                let best = shown.lock().unwrap_or_else(PoisonError::into_inner);
+                note(&format!(
+                    "still shrinking; so far, this input breaks: {best}\n\
+                     (if that does not end, INTRAMORPH_SHRINK=trees asks less of the strategy)"
+                ));
+            }
+        };
         // Where no thread can be started there is no alarm.
-        let _ = thread::Builder::new()
-            .name("alarm".to_owned())
-            .spawn(move || {
-                if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    let best = shown.lock().unwrap_or_else(PoisonError::into_inner);
-                    eprintln!("still shrinking; so far, this input breaks: {best}");
-                    eprintln!(
-                        "(if that does not end, INTRAMORPH_SHRINK=trees asks less of the strategy)"
-                    );
-                }
-            });
+        let _ = thread::Builder::new().name("alarm".to_owned()).spawn(wait);
         Self {
             best,
             _alive: alive,

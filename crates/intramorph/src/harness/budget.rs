@@ -73,6 +73,11 @@ impl Limit {
         self.asked.is_some_and(|asked| examined < asked)
     }
 
+    /// When time runs out.
+    pub(crate) fn deadline(&self, started: Instant) -> Option<Instant> {
+        self.time.and_then(|time| started.checked_add(time))
+    }
+
     #[inline]
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)

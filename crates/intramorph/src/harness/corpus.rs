@@ -52,12 +52,15 @@ pub(crate) fn files<I: FromFile>(folder: &Path) -> Vec<CorpusFile<I>> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let folder = package.unwrap_or_default().join(folder);
     let entries = fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let entries = entries.unwrap_or_else(|error| {
-        let folder = folder.display();
-        fail(&format!(
-            "the corpus {folder} can't be read: {error}\nname a folder inside of the package"
-        ))
-    });
+    let entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => {
+            let folder = folder.display();
+            fail(&format!(
+                "the corpus {folder} can't be read: {error}\nname a folder inside of the package"
+            ))
+        }
+    };
     let files = entries.into_iter().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = files.filter(|file| file.is_file()).collect();
     files.sort();
@@ -95,16 +98,19 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     #[track_caller]
     fn one_of_corpus(&mut self, file: &CorpusFile<S::Input>) -> Option<Ending> {
-        let input = file.input();
-        if !self.admits(&input, 0) {
+        let Some(drawn) = self.admitted(file.input(), 0) else {
             self.reject(1);
             return None;
-        }
-        let mut report = self.here.report(input, 0);
+        };
+        let mut report = self.here.report(drawn);
         let event = report.event.take();
         self.count(&report);
         match *event? {
-            Event::Disagreed(disagreement) => Some(Ending::Disagreed(disagreement)),
+            Event::Panicked(_) => None,
+            Event::Disagreed(mut disagreement) => {
+                disagreement.replay = self.here.seed.replay_without_seed();
+                Some(Ending::Disagreed(disagreement))
+            }
             Event::Broke(input, examined) => {
                 let CaseVerdict::Broken(breach) = examined.verdict else {
                     return None;

@@ -2,6 +2,9 @@
 
 use crate::record::Coverage;
 
+/// A check has no more classes than this.
+pub(crate) const MOST_CLASSES: usize = 64;
+
 /// A kind of inputs.
 pub(crate) struct Class<'check, I> {
     pub(crate) name: String,
@@ -15,11 +18,21 @@ pub(crate) struct Counts {
     counts: Vec<u64>,
 }
 
+/// The classes that contain an input, a bit for each.
+pub(crate) fn classes_of<I>(classes: &[Class<'_, I>], input: &I) -> u64 {
+    let bit = |(place, class): (usize, &Class<'_, I>)| u64::from((class.contains)(input)) << place;
+    classes.iter().enumerate().map(bit).sum()
+}
+
 impl Counts {
-    pub(crate) fn count<I>(&mut self, classes: &[Class<'_, I>], input: &I) {
-        self.counts.resize(classes.len(), 0);
-        for (count, class) in self.counts.iter_mut().zip(classes) {
-            *count += u64::from((class.contains)(input));
+    pub(crate) fn count(&mut self, mut classes: u64) {
+        while classes > 0 {
+            let place = classes.trailing_zeros() as usize;
+            if self.counts.len() <= place {
+                self.counts.resize(place + 1, 0);
+            }
+            self.counts[place] += 1;
+            classes &= classes - 1;
         }
     }
 

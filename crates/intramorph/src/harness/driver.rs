@@ -7,12 +7,16 @@ use super::examination::{Case, Event};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::run::{Ending, Run};
+use super::shrink::{Fingerprint, Room};
 use super::{CaseVerdict, Examine};
 
 thread_local! {
     static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
-    static LEARNT: RefCell<HashMap<(usize, &'static str), Option<usize>>> = RefCell::default();
+    static LEARNT: RefCell<HashMap<Key, Option<Room>>> = RefCell::default();
 }
+
+/// A strategy: the number of its check, its type, and what tells it from others of that type.
+type Key = (usize, &'static str, Fingerprint);
 
 /// The bytes, and how many checks they have driven.
 struct Driven {
@@ -58,8 +62,12 @@ fn next() -> Option<(Vec<u8>, usize)> {
 }
 
 /// What was learnt of the strategy of a check, which is the same each time that the check is driven.
-pub(super) fn learnt<S>(check: usize, learn: impl FnOnce() -> Option<usize>) -> Option<usize> {
-    let key = (check, std::any::type_name::<S>());
+pub(super) fn learnt<S>(
+    check: usize,
+    fingerprint: Fingerprint,
+    learn: impl FnOnce() -> Option<Room>,
+) -> Option<Room> {
+    let key = (check, std::any::type_name::<S>(), fingerprint);
     if let Some(known) = LEARNT.with_borrow(|learnt| learnt.get(&key).copied()) {
         return known;
     }
@@ -77,15 +85,19 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     fn on_bytes(&mut self, bytes: &[u8], check: usize) -> Option<Ending> {
         let (input, path) = self.source.made_from(bytes, check)?;
-        if !self.admits(&input, 1) {
+        let Some(drawn) = self.admitted(input, 1) else {
             self.reject(1);
             return None;
-        }
-        let mut report = self.here.report(input, 1);
+        };
+        let mut report = self.here.report(drawn);
         let event = report.event.take();
         self.count(&report);
         let mut ending = match *event? {
-            Event::Disagreed(disagreement) => return Some(Ending::Disagreed(disagreement)),
+            Event::Panicked(_) => return None,
+            Event::Disagreed(mut disagreement) => {
+                disagreement.replay = replay(bytes);
+                return Some(Ending::Disagreed(disagreement));
+            }
             Event::Broke(input, examined) => {
                 let CaseVerdict::Broken(breach) = examined.verdict else {
                     return None;
@@ -105,8 +117,23 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         if let Ending::Broke(finding) = &mut ending {
             // The fuzzer keeps the bytes.
             finding.path = None;
-            "give the fuzz target the same bytes".clone_into(&mut finding.replay);
+            finding.replay = replay(bytes);
         }
         Some(ending)
     }
+}
+
+/// The bytes, as they can be given again.
+fn replay(bytes: &[u8]) -> String {
+    /// Longer ones are with the fuzzer.
+    const MOST_SHOWN: usize = 64;
+    if bytes.len() > MOST_SHOWN {
+        return "give the fuzz target the same bytes".to_owned();
+    }
+    format!("driven_by(&{bytes:?}, ..)")
+}
+
+/// Whether bytes drive the checks of this thread.
+pub(crate) fn is_driven() -> bool {
+    DRIVEN.with_borrow(Option::is_some)
 }

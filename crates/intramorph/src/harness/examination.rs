@@ -1,15 +1,17 @@
 //! The examination of single cases on one thread.
 
+use std::any::Any;
 use std::fmt::Debug;
 
 use super::guard::calls_for_repetition;
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
-use super::{CaseVerdict, Examine, Examined, scopes_for};
+use super::{Breach, CaseVerdict, Examine, Examined, scopes_for};
 use crate::record::Disagreement;
 use crate::relation::Printed;
 use crate::transformation::scope::Scopes;
+use crate::transformation::site::Site;
 
 /// What one thread needs to examine cases.
 pub(crate) struct Examination<'run, E> {
@@ -31,11 +33,25 @@ pub(crate) struct Case {
     pub(crate) number: u64,
 }
 
+/// An input that was drawn and accepted.
+pub(crate) struct Drawn<I> {
+    pub(crate) number: u64,
+    pub(crate) input: I,
+    /// Of which classes it is, a bit for each.
+    pub(crate) classes: u64,
+    /// How many values were rejected just before it.
+    pub(crate) rejected: u64,
+}
+
 /// What became of one case.
 pub(crate) struct Report<I, V> {
     pub(crate) number: u64,
+    pub(crate) classes: u64,
+    pub(crate) rejected: u64,
     pub(crate) is_inconclusive: bool,
     pub(crate) reached: Option<u64>,
+    /// Where the variant was reached last on this thread.
+    pub(crate) site: Option<Site>,
     pub(crate) shows_effect: bool,
     pub(crate) demands_one_output: bool,
     /// Rare and large.
@@ -46,6 +62,53 @@ pub(crate) struct Report<I, V> {
 pub(crate) enum Event<I, V> {
     Broke(I, Examined<V>),
     Disagreed(Disagreement),
+    /// The test's own code panicked on another thread.
+    Panicked(Box<dyn Any + Send>),
+}
+
+impl<I, V> Report<I, V> {
+    fn of(drawn: &Drawn<I>) -> Self {
+        Self {
+            number: drawn.number,
+            classes: drawn.classes,
+            rejected: drawn.rejected,
+            is_inconclusive: false,
+            reached: None,
+            site: None,
+            shows_effect: false,
+            demands_one_output: false,
+            event: None,
+        }
+    }
+
+    /// The report of a case in which the test's own code panicked.
+    pub(crate) fn panicked(number: u64, rejected: u64, payload: Box<dyn Any + Send>) -> Self {
+        Self {
+            number,
+            classes: 0,
+            rejected,
+            is_inconclusive: false,
+            reached: None,
+            site: None,
+            shows_effect: false,
+            demands_one_output: false,
+            event: Some(Box::new(Event::Panicked(payload))),
+        }
+    }
+
+    /// Whether no later case counts, whatever came before.
+    pub(crate) fn ends_the_run(&self) -> bool {
+        match self.event.as_deref() {
+            None => false,
+            // As long as the component was never reached, a broken relation is not told yet.
+            Some(Event::Broke(_, examined)) => {
+                let is_unrelated =
+                    matches!(examined.verdict, CaseVerdict::Broken(Breach::Unrelated(_)));
+                !(is_unrelated && self.reached == Some(0))
+            }
+            Some(Event::Disagreed(_) | Event::Panicked(_)) => true,
+        }
+    }
 }
 
 impl<E> Examination<'_, E> {
@@ -61,20 +124,17 @@ impl<E> Examination<'_, E> {
     }
 
     /// Examines one input and looks at what happened there.
-    pub(crate) fn report<I: Debug>(&mut self, input: I, number: u64) -> Report<I, E::Evidence>
+    pub(crate) fn report<I: Debug>(&mut self, drawn: Drawn<I>) -> Report<I, E::Evidence>
     where
         E: Examine<I>,
     {
+        let mut report = Report::of(&drawn);
+        let Drawn { number, input, .. } = drawn;
         let seed = self.seed.value;
         let examined = self.examine(&input, Case { seed, number });
-        let mut report = Report {
-            number,
-            is_inconclusive: examined.verdict == CaseVerdict::Inconclusive,
-            reached: examined.reached,
-            shows_effect: false,
-            demands_one_output: false,
-            event: None,
-        };
+        report.is_inconclusive = examined.verdict == CaseVerdict::Inconclusive;
+        report.reached = examined.reached;
+        report.site = self.scopes.reach().and_then(|reach| reach.site);
         if self.wants_effect {
             let _watch = Watch::over(self.seed, &input, number);
             report.shows_effect = self.examiner.shows_effect(&input, &examined.evidence);

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use super::budget::Limit;
-use super::examination::Report;
+use super::examination::{Event, Report};
 use crate::record::Vacuity;
 
 /// `P` runs twice on the first inputs, and then on one in so many.
@@ -27,6 +27,10 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn count<I, V>(&mut self, report: &Report<I, V>) {
+        self.rejected += report.rejected;
+        if let Some(Event::Panicked(_)) = report.event.as_deref() {
+            return;
+        }
         self.examined += 1;
         self.inconclusive += u64::from(report.is_inconclusive);
         self.effect_seen |= report.shows_effect;

@@ -8,6 +8,7 @@ use file::{CheckName, Kept, of_check};
 
 use super::finding::{Failed, Shrunk};
 use super::inputs::Source;
+use super::note::note;
 use super::run::{Ending, Run};
 use super::{CaseVerdict, Examine};
 use crate::record::is_collecting;
@@ -25,11 +26,11 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             counterpart: &self.about.counterpart,
         };
         let all = of_check(&self.here.seed.test, check);
-        all.into_iter().find_map(|kept| self.one_kept(kept))
+        all.into_iter().find_map(|kept| self.one_kept(&kept))
     }
 
-    fn one_kept(&mut self, kept: Kept) -> Option<Ending> {
-        let input = self.remade(&kept)?;
+    fn one_kept(&mut self, kept: &Kept) -> Option<Ending> {
+        let input = self.remade(kept)?;
         if !self.plan.accepts(&input) {
             return None;
         }
@@ -41,7 +42,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let shrunk = Shrunk {
             input,
             examined,
-            path: Some(kept.path),
+            path: Some(kept.path.clone()),
             runs: 0,
         };
         let failed = Failed {
@@ -49,8 +50,17 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             case: kept.case,
         };
         let mut ending = self.confirmed(&shrunk, &printed, failed);
-        if let Ending::Broke(finding) = &mut ending {
-            finding.replay = self.here.seed.replay_without_seed();
+        match &mut ending {
+            Ending::Broke(finding) => {
+                finding.replay = self.here.seed.replay_without_seed();
+                finding.kept = Some(shown(&kept.file));
+                // Its randomness is that of another seed, so the file must stay as it is.
+                finding.path = None;
+            }
+            Ending::Disagreed(disagreement) => {
+                disagreement.replay = self.here.seed.replay_without_seed();
+            }
+            _ => {}
         }
         Some(ending)
     }
@@ -58,16 +68,21 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the input again, and says so if that is another one now.
     fn remade(&self, kept: &Kept) -> Option<S::Input> {
         let (file, was) = (shown(&kept.file), &kept.input);
-        let Some(input) = self.source.at(&kept.path) else {
-            eprintln!(
+        let input = self.source.at(&kept.path);
+        let now = input
+            .as_ref()
+            .map(|input| Printed::of(input).in_order().replace('\n', " "));
+        match &now {
+            Some(now) if now.trim() == was => {}
+            // What does not fit may be of another check of the test, or of one that has another name now.
+            _ if !kept.is_of_this_check => return None,
+            Some(now) => note(&format!(
+                "{file}: the inputs have changed, and what was `{was}` is now `{now}`"
+            )),
+            None => note(&format!(
                 "{file}: the inputs have changed, and `{was}` can't be made from them any more"
-            );
-            return None;
-        };
-        let now = Printed::of(&input).in_order().replace('\n', " ");
-        if now.trim() != was {
-            eprintln!("{file}: the inputs have changed, and what was `{was}` is now `{now}`");
+            )),
         }
-        Some(input)
+        input
     }
 }

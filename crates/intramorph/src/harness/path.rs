@@ -107,7 +107,7 @@ fn steps(text: &str) -> Option<Vec<Step>> {
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(number.len());
         let times: usize = number[..end].parse().ok()?;
-        if steps.len() + times > MOST_STEPS {
+        if steps.len().checked_add(times)? > MOST_STEPS {
             return None;
         }
         steps.extend(std::iter::repeat_n(step, times));

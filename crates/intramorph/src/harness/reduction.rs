@@ -88,6 +88,16 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         Attempt::Better
     }
 
+    /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.
+    pub(crate) fn confirm(&mut self, input: I, path: Path) {
+        self.runs += 1;
+        if let Some(evidence) = (self.still_broken)(&input) {
+            self.best = input;
+            self.evidence = evidence;
+            self.path = Some(path);
+        }
+    }
+
     /// Whether the best so far has to do.
     pub(crate) fn is_over(&self) -> bool {
         self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST
@@ -104,6 +114,8 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Simplicity {
     length: usize,
+    /// The text with truth values as digits, where there are any.
+    measured: String,
     text: String,
 }
 
@@ -116,9 +128,22 @@ impl Simplicity {
             compact
         };
         // Of the two truth values the false one is simpler, though longer.
-        let text = text.replace("false", "0").replace("true", "1");
-        let length = text.chars().count();
-        Self { length, text }
+        let measured = if text.contains("true") || text.contains("false") {
+            text.replace("false", "0").replace("true", "1")
+        } else {
+            String::new()
+        };
+        let measure = if measured.is_empty() {
+            &text
+        } else {
+            &measured
+        };
+        let length = measure.chars().count();
+        Self {
+            length,
+            measured,
+            text,
+        }
     }
 
     pub(crate) fn length(&self) -> usize {

@@ -1,14 +1,16 @@
 //! One check under way: case by case, to a finding or to the end of the budget.
 
+use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
 use super::budget::Limit;
 use super::classification::Signs;
-use super::coverage::Counts;
-use super::examination::{Case, Event, Examination, Report};
+use super::coverage::{Counts, classes_of};
+use super::examination::{Case, Drawn, Event, Examination, Report};
 use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
+use super::note::note;
 use super::origin::Origin;
 use super::panics::install_hook;
 use super::seed::{self, Seed};
@@ -31,6 +33,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
     pub(super) about: About,
     tally: Tally,
     classes: Counts,
+    /// Where the variant was reached last, in the order of cases.
+    site: Option<Site>,
     survey: Option<Survey>,
     /// A finding made before the component was reached for the first time.
     premature: Option<Ending>,
@@ -47,7 +51,7 @@ pub(crate) enum Ending {
 
 /// The next input, or why there is none.
 pub(super) enum Next<I> {
-    Case(I),
+    Case(Drawn<I>),
     /// That many values are no inputs.
     Rejected(u64),
     None,
@@ -92,6 +96,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             about,
             tally: Tally::default(),
             classes: Counts::default(),
+            site: None,
             survey: Survey::if_wanted(),
             premature: None,
         }
@@ -111,8 +116,8 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             match self.next(number) {
                 Next::None => break,
                 Next::Rejected(rejected) => self.reject(rejected),
-                Next::Case(input) => {
-                    let report = self.here.report(input, number);
+                Next::Case(drawn) => {
+                    let report = self.here.report(drawn);
                     if let Some(ending) = self.fold(report) {
                         return ending;
                     }
@@ -133,9 +138,16 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         match self.source.draw(number) {
             Draw::Exhausted => Next::None,
             Draw::Rejected(rejected) => Next::Rejected(rejected),
-            Draw::Drawn(input) if self.admits(&input, number) => Next::Case(input),
-            Draw::Drawn(_) => Next::Rejected(1),
+            Draw::Drawn(input) => {
+                let drawn = self.admitted(input, number);
+                drawn.map_or(Next::Rejected(1), Next::Case)
+            }
         }
+    }
+
+    /// When a check of limited time has to end.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.limit.deadline(self.started)
     }
 
     pub(super) fn reject(&mut self, rejected: u64) {
@@ -144,9 +156,9 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
 
     /// A replay goes on to its case, and no further; otherwise, whatever the time, one input is examined.
     pub(super) fn is_over(&self, number: u64, ahead: Ahead) -> bool {
-        let is_out_of_time = || number > 1 && self.limit.is_out_of_time(self.started);
         let examined = self.tally.examined + ahead.examined;
         let rejected = self.tally.rejected + ahead.rejected;
+        let is_out_of_time = || examined > 0 && self.limit.is_out_of_time(self.started);
         match self.here.seed.case {
             Some(case) => number > case,
             None => self.plan.is_over(examined, rejected, &self.limit) || is_out_of_time(),
@@ -155,11 +167,12 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
 
     /// Counts one case, and ends the run if that settles it. Cases are counted in their order, wherever they were examined.
     pub(super) fn fold(&mut self, report: Report<S::Input, E::Evidence>) -> Option<Ending> {
-        self.tally.count(&report);
+        self.count(&report);
         match report.event.map(|event| *event) {
             None => self.premature.take_if(|_| self.tally.reached != Some(0)),
             Some(Event::Disagreed(disagreement)) => Some(Ending::Disagreed(disagreement)),
             Some(Event::Broke(input, examined)) => self.broke(input, examined, report.number),
+            Some(Event::Panicked(payload)) => resume_unwind(payload),
         }
     }
 
@@ -171,25 +184,33 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         ending.unwrap_or(Ending::Completed)
     }
 
-    /// Whether the program accepts the input; looks at it if so.
-    pub(super) fn admits(&mut self, input: &S::Input, number: u64) -> bool {
+    /// The input with its classes, if the program accepts it.
+    pub(super) fn admitted(&mut self, input: S::Input, number: u64) -> Option<Drawn<S::Input>> {
         let plan = self.plan;
-        if plan.assumptions.is_empty() && plan.classes.is_empty() && self.survey.is_none() {
-            return true;
-        }
-        let _watch = Watch::over(self.here.seed, input, number);
-        let is_accepted = plan.accepts(input);
-        if is_accepted {
-            self.classes.count(&plan.classes, input);
+        let mut classes = 0;
+        let is_looked_at = !plan.classes.is_empty() || self.survey.is_some();
+        if is_looked_at || !plan.assumptions.is_empty() {
+            let _watch = Watch::over(self.here.seed, &input, number);
+            if !plan.accepts(&input) {
+                return None;
+            }
+            classes = classes_of(&plan.classes, &input);
             if let Some(survey) = &mut self.survey {
-                survey.see(input);
+                survey.see(&input);
             }
         }
-        is_accepted
+        Some(Drawn {
+            number,
+            input,
+            classes,
+            rejected: 0,
+        })
     }
 
     pub(super) fn count(&mut self, report: &Report<S::Input, E::Evidence>) {
         self.tally.count(report);
+        self.classes.count(report.classes);
+        self.site = report.site.or(self.site);
     }
 
     /// Whether the component was reached, as far as one can tell and cares to know.
@@ -237,7 +258,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
         Signs {
             application: self.about.application,
-            site: site(&self.here),
+            site: self.site(),
             is_functional: self.tally.is_functional || is_demanded,
             is_guarded: !self.plan.assumptions.is_empty(),
         }
@@ -247,9 +268,10 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     pub(crate) fn record(mut self, ending: Ending) -> Record {
         let coverage = self.classes.coverage(&self.plan.classes);
         if let Some(survey) = &mut self.survey {
-            eprint!("{}", survey.told(&self.here.seed.test, &coverage));
+            note(&survey.told(&self.here.seed.test, &coverage).to_string());
         }
         let signs = self.signs(&ending);
+        let component = self.component();
         let mut record = Record {
             schema: intramorph_record::SCHEMA,
             package: seed::package(),
@@ -259,7 +281,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             oracle: self.about.oracle,
             relation: self.about.relation,
             counterpart: self.about.counterpart,
-            component: component::<S::Input, E>(&self.here),
+            component,
             classification: signs.classification(),
             seed: self.here.seed.value,
             cases: self.tally.examined,
@@ -304,15 +326,17 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         }
         record
     }
-}
 
-/// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
-fn component<I, E: Examine<I>>(here: &Examination<'_, E>) -> Option<String> {
-    let gate = here.examiner.transformation()?.gate();
-    Some(site(here).map_or_else(|| gate.declared_at(), Site::place))
-}
+    /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
+    fn component(&self) -> Option<String> {
+        let gate = self.here.examiner.transformation()?.gate();
+        let site = self.site();
+        Some(site.map_or_else(|| gate.declared_at(), Site::place))
+    }
 
-/// Where the variant was reached last.
-fn site<E>(here: &Examination<'_, E>) -> Option<Site> {
-    here.scopes.reach()?.site
+    /// Where the variant was reached last: on this thread, if a finding was made here, or in the last case.
+    fn site(&self) -> Option<Site> {
+        let here = self.here.scopes.reach().and_then(|reach| reach.site);
+        here.or(self.site)
+    }
 }

@@ -5,6 +5,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use super::note::note;
 use super::panics::fail;
 
 /// `random`, a number, or `number/case` to replay a single case.
@@ -53,7 +54,10 @@ impl Seed {
     /// Says so if the case that is to be replayed was not there.
     pub(crate) fn note_unless(&self, replayed: bool) {
         if let (false, Some(case)) = (replayed, self.case) {
-            eprintln!("{VARIABLE}: a check of {} has no case {case}", self.test);
+            note(&format!(
+                "{VARIABLE}: a check of {} has no case {case}",
+                self.test
+            ));
         }
     }
 

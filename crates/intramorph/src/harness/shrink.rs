@@ -8,6 +8,7 @@
 mod ground;
 mod pool;
 mod profile;
+mod scout;
 mod tree;
 mod words;
 
@@ -17,8 +18,9 @@ use super::path::{Origin, Path};
 use super::reduction::Reduction;
 use super::strategy::{bytes_of_case, tree_of_case};
 use ground::Ground;
-pub(crate) use profile::words_of;
-use profile::{Profile, Room};
+use profile::Profile;
+pub(crate) use profile::Room;
+pub(crate) use profile::{Fingerprint, fingerprint, words_of};
 
 /// `trees` leaves shrinking to value trees alone.
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
@@ -97,18 +99,17 @@ pub(crate) fn tree_of_words<S: Strategy>(strategy: &S, words: &[u32]) -> Option<
 }
 
 /// How many numbers a strategy is given, where it can be made to start from numbers.
-pub(crate) fn room<S: Strategy>(strategy: &S) -> Option<usize> {
-    let room = Profile::of(strategy).room(0)?;
-    Some(room.words)
+pub(crate) fn room<S: Strategy>(strategy: &S) -> Option<Room> {
+    Profile::of(strategy).room(0)
 }
 
 /// The value tree made from as many of these numbers as the room allows, and the numbers.
 pub(crate) fn tree_in_room<S: Strategy>(
     strategy: &S,
     mut words: Vec<u32>,
-    room: usize,
+    room: Room,
 ) -> Option<(S::Tree, Vec<u32>)> {
-    let mut ground = Ground::with(Room { words: room });
+    let mut ground = Ground::with(room);
     words.truncate(ground.most_words());
     let grown = ground.grow(strategy, &words)?;
     Some((grown.tree, words))

@@ -7,7 +7,7 @@ use super::driver::learnt;
 use super::inputs::{Draw, Source};
 use super::path::{Origin, Path, Step};
 use super::reduction::Reduction;
-use super::shrink;
+use super::shrink::{self, fingerprint};
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
 };
@@ -68,7 +68,9 @@ impl<S: Strategy> Source for StrategySource<S> {
     }
 
     fn made_from(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
-        let room = learnt::<S>(check, || shrink::room(&self.strategy));
+        let room = learnt::<S>(check, fingerprint(&self.strategy), || {
+            shrink::room(&self.strategy)
+        });
         let (tree, origin) = if let Some(room) = room {
             let words = shrink::words_of(bytes);
             let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;

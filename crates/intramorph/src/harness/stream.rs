@@ -38,11 +38,16 @@ pub(crate) fn recording(seed: &StreamSeed) -> TestRunner {
 /// A runner on exactly these bytes. When they are used up it goes on with zeros, on which proptest may sample forever: so
 /// nothing is made anew at random that would use up more of them than one input does.
 pub(crate) fn passing_through(bytes: &[u8]) -> TestRunner {
-    let limits = Limits {
-        regenerations: 0,
-        local_rejects: 12,
-    };
-    runner(RngAlgorithm::PassThrough, bytes, limits)
+    runner(RngAlgorithm::PassThrough, bytes, SHORT)
+}
+
+/// A runner on a generator with this state, with the limits of one on given bytes.
+pub(crate) fn shifting(state: [u32; 4]) -> TestRunner {
+    let mut bytes = [0; 16];
+    for (bytes, word) in bytes.chunks_exact_mut(4).zip(state) {
+        bytes.copy_from_slice(&word.to_le_bytes());
+    }
+    runner(RngAlgorithm::XorShift, &bytes, SHORT)
 }
 
 /// A runner whose filters may refuse as often again. It goes on with a stream of its own.
@@ -57,6 +62,12 @@ fn endless(algorithm: RngAlgorithm, seed: &StreamSeed) -> TestRunner {
     };
     runner(algorithm, seed, limits)
 }
+
+/// Of bytes that one has chosen, only so many are there.
+const SHORT: Limits = Limits {
+    regenerations: 0,
+    local_rejects: 12,
+};
 
 /// How often a strategy may make something anew.
 #[derive(Clone, Copy)]

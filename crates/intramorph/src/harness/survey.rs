@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 use std::fmt::{Debug, Display, Formatter, Result};
 
+use super::budget::variable;
 use super::reduction::Simplicity;
 use crate::record::Coverage;
+use crate::relation::Printed;
 
-/// Any value asks for it.
+/// `show` asks for it.
 const VARIABLE: &str = "INTRAMORPH_INPUTS";
 /// So many of the first inputs are shown.
 const SAMPLES: usize = 5;
@@ -25,13 +27,15 @@ pub(crate) struct Survey {
 
 impl Survey {
     /// A survey, if the environment asks for one.
+    #[track_caller]
     pub(crate) fn if_wanted() -> Option<Self> {
-        let is_wanted = std::env::var_os(VARIABLE).is_some_and(|value| !value.is_empty());
-        is_wanted.then(Self::default)
+        variable(VARIABLE, "`show`", |text| {
+            (text == "show").then(Self::default)
+        })
     }
 
     pub(crate) fn see(&mut self, input: &impl Debug) {
-        let text = format!("{input:?}");
+        let text = Printed::of(input).in_order();
         let length = text.chars().count();
         self.distinct.insert(Simplicity::of(input).hash());
         if self.first.len() < SAMPLES {

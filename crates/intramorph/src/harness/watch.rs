@@ -1,6 +1,7 @@
 //! A watch over one case: code of the test's own that panics there is told with which input.
 
 use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::seed::Seed;
 
@@ -26,7 +27,10 @@ impl<'run, I: Debug> Watch<'run, I> {
 impl<I: Debug> Drop for Watch<'_, I> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("with the input {:?}", self.input);
+            // The panic may be that of the input's own `Debug`.
+            let input = catch_unwind(AssertUnwindSafe(|| format!("{:?}", self.input)));
+            let input = input.unwrap_or_else(|_| "that can't be printed".to_owned());
+            eprintln!("with the input {input}");
             eprintln!("replay: {}", self.seed.replay(self.number));
         }
     }

@@ -69,18 +69,6 @@ impl Scopes {
         }
     }
 
-    /// Takes over where the variant was reached on another thread, if it was not on this one.
-    pub(crate) fn learn_from(&mut self, other: &Self) {
-        let site = other.reach().and_then(|reach| reach.site);
-        let reach = self
-            .transformed
-            .as_mut()
-            .and_then(|scope| scope.reaches.last_mut());
-        if let Some(reach) = reach {
-            reach.site = reach.site.or(site);
-        }
-    }
-
     /// How often the variant has run so far, and where last; `None` where there is no transformation.
     pub(crate) fn reach(&self) -> Option<&Reach> {
         self.transformed.as_ref()?.reaches.last()

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::harness::examination::Case;
+use crate::harness::note::note;
 use crate::harness::path::Path;
 use crate::harness::seed::{hash, is_test};
 use crate::harness::whole_file::write_whole;
@@ -22,6 +23,8 @@ pub(crate) struct Kept {
     pub(crate) input: String,
     /// In which it was found.
     pub(crate) case: Case,
+    /// Whether it was found by a check with the same relation and counterpart.
+    pub(crate) is_of_this_check: bool,
 }
 
 /// What tells one check of a test from another.
@@ -82,10 +85,24 @@ fn folder(test: &str) -> Option<PathBuf> {
     }
     let executable = std::env::current_exe().ok()?;
     let (target, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
-    Some(
-        test.split("::")
-            .fold(folder.join(target), |folder, part| folder.join(part)),
-    )
+    let parts = test.split("::").map(file_name);
+    Some(parts.fold(folder.join(target), |folder, part| folder.join(part)))
+}
+
+/// A part of a test's name that is the name of a folder on every system, and leads to no other place.
+fn file_name(part: &str) -> String {
+    /// Longer names are cut.
+    const LONGEST: usize = 100;
+    let is_plain = |character: char| character.is_alphanumeric() || "_-".contains(character);
+    let plain = part
+        .chars()
+        .map(|character| if is_plain(character) { character } else { '_' });
+    let name: String = plain.take(LONGEST).collect();
+    if name == part {
+        name
+    } else {
+        format!("{name}-{:08x}", hash(part))
+    }
 }
 
 fn text(record: &Record, finding: &Finding) -> Option<String> {
@@ -117,9 +134,8 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
     let same = |name, expected: &str| {
         value(name).unwrap_or_default() == expected.replace('\n', " ").trim()
     };
-    if !same("relation", check.relation) || !same("compared with", check.counterpart) {
-        return None;
-    }
+    let is_of_this_check =
+        same("relation", check.relation) && same("compared with", check.counterpart);
     let kept = || {
         let (seed, number) = value("found in case")?.split_once('/')?;
         Some(Kept {
@@ -130,14 +146,15 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
                 number: number.parse().ok()?,
             },
             file: file.to_owned(),
+            is_of_this_check,
         })
     };
     let kept = kept();
     if kept.is_none() {
-        eprintln!(
+        note(&format!(
             "{} is no finding that Intramorph has kept: repair or delete it",
             shown(file)
-        );
+        ));
     }
     kept
 }

@@ -4,6 +4,7 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
 
 use super::Room;
+use super::scout::Scout;
 use crate::harness::stream::passing_through;
 
 /// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
@@ -18,6 +19,8 @@ const SPARE: usize = 4;
 /// The numbers that follow the given ones, so many that none is ever missing.
 pub(crate) struct Ground {
     bytes: Vec<u8>,
+    likely: usize,
+    scout: Scout,
 }
 
 /// An input made from numbers.
@@ -32,6 +35,8 @@ impl Ground {
         let bytes = (0..room.words).flat_map(|place| padding(place).to_le_bytes());
         Self {
             bytes: bytes.collect(),
+            likely: room.likely,
+            scout: Scout::default(),
         }
     }
 
@@ -47,7 +52,8 @@ impl Ground {
         words: &[u32],
     ) -> Option<Grown<S::Tree>> {
         let end = words.len() + ZEROS;
-        if words.len() > self.most_words() {
+        let fore = std::array::from_fn(|place| number_at(place, words));
+        if words.len() > self.most_words() || !self.scout.is_safe(strategy, fore, self.likely) {
             return None;
         }
         for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {

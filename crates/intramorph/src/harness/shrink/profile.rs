@@ -20,6 +20,8 @@ const SPARE_SPLITS: usize = 4;
 const MOST_SPLITS: usize = 40;
 /// The bytes of its stream from which a generator makes another: a seed of 32 of them, each from a word of its own.
 const COST_OF_SPLIT: usize = 128;
+/// The words from which the scout's generator makes another.
+const SHIFT_OF_SPLIT: usize = 16;
 /// So many words in a row tell where a stream is.
 const SIGNATURE: usize = 4;
 
@@ -31,8 +33,10 @@ pub(super) struct Profile {
 
 /// How many numbers a strategy is given, so that it never runs out of them.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(crate) struct Room {
     pub(super) words: usize,
+    /// What takes more numbers than this, and those of splits, is not to be trusted with a limited number of them.
+    pub(super) likely: usize,
 }
 
 impl Profile {
@@ -42,9 +46,7 @@ impl Profile {
             most_splits: 0,
         };
         for sample in 0..SAMPLES {
-            let Some((words, splits)) = usage(strategy, &stream_seed(SAMPLE_SEED, sample)) else {
-                continue;
-            };
+            let (words, splits) = sampled(strategy, sample).unwrap_or_default();
             profile.most_words = profile.most_words.max(words);
             profile.most_splits = profile.most_splits.max(splits);
         }
@@ -54,14 +56,28 @@ impl Profile {
     /// Each split leaves the generator with half of the numbers that it had, and a strategy that finds none left may sample
     /// forever. So there is room for more than was ever seen, or none is used.
     pub(super) fn room(&self, words: usize) -> Option<Room> {
-        let words = SPARE * self.most_words.max(words).max(64);
+        let most_words = self.most_words.max(words);
+        let words = (SPARE * most_words).max(1 << 12);
         let spare = match self.most_splits {
-            0 => 2,
+            0 => 0,
             splits => splits + SPARE_SPLITS,
         };
         let words = words.checked_shl(u32::try_from(spare).ok()?)?;
-        (words <= MOST_WORDS).then_some(Room { words })
+        let likely = 2 * (most_words + SHIFT_OF_SPLIT * self.most_splits) + 64;
+        (words <= MOST_WORDS).then_some(Room { words, likely })
     }
+}
+
+/// What two samples take.
+pub(crate) type Fingerprint = [Option<(usize, usize)>; 2];
+
+/// What tells two strategies of one type apart, cheaply.
+pub(crate) fn fingerprint<S: Strategy>(strategy: &S) -> Fingerprint {
+    [0, 1].map(|sample| sampled(strategy, sample))
+}
+
+fn sampled<S: Strategy>(strategy: &S, sample: u64) -> Option<(usize, usize)> {
+    usage(strategy, &stream_seed(SAMPLE_SEED, sample))
 }
 
 /// How many words one input uses, and how often it splits the generator.

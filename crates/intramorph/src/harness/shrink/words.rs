@@ -41,9 +41,10 @@ pub(super) fn reduce<S: Strategy, V>(
         reducer.lower_together();
         reducer.put_in_order();
         if reducer.words == before || reducer.reduction.is_over() {
-            return;
+            break;
         }
     }
+    reducer.confirm();
 }
 
 /// The numbers of the best input.
@@ -73,15 +74,27 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
         if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
             return Attempt::Worse;
         }
-        self.reduction.path = Some(path());
         self.words = words;
         attempt
+    }
+
+    /// Runs the input of the numbers that print as the best does: what prints alike need not be alike.
+    fn confirm(&mut self) {
+        let origin = Origin::Words(self.words.clone());
+        let known = self.reduction.path.as_ref().map(|path| &path.origin);
+        if known == Some(&origin) {
+            return;
+        }
+        if let Some(grown) = self.ground.grow(self.strategy, &self.words) {
+            self.reduction.confirm(grown.tree.current(), origin.into());
+        }
     }
 
     /// The best numbers, but another one at these places.
     fn with(&self, places: &[usize], number: u32) -> Vec<u32> {
         let mut words = self.words.clone();
-        for place in places {
+        // What was tried before may have left fewer numbers.
+        for place in places.iter().filter(|place| **place < self.words.len()) {
             words[*place] = number;
         }
         words

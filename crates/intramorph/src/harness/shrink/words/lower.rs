@@ -27,6 +27,13 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
             }
         }
         self.bisect(places, |amount| amount);
+        // What breaks need not break for all larger numbers: the small ones deserve a look.
+        for number in 2..10 {
+            let is_lower = word(self).is_some_and(|word| number < word);
+            if is_lower && self.attempt(self.with(places, number)) == Attempt::Better {
+                return;
+            }
+        }
         // A number whose first bit is set may stand for a negative one, which is simpler the closer it is to zero.
         if word(self).is_some_and(|word| i32::try_from(word).is_err()) {
             self.bisect(places, u32::wrapping_neg);

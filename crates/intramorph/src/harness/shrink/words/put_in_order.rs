@@ -7,8 +7,23 @@ use crate::harness::reduction::Attempt;
 
 /// Longer inputs are not put in order.
 const MOST_WORDS: usize = 256;
-/// How far a number is raised for one before it that is lowered: one of these changes the value, whatever its type.
-const RAISES: [u32; 5] = [1, 1 << 8, 1 << 16, 1 << 24, 1 << 28];
+/// How far a number is raised for one before it that is lowered: some of these change the value, whatever its type.
+const RAISES: [u32; 11] = {
+    const LETTER: u32 = u32::MAX / 26 + 1;
+    [
+        1,
+        2,
+        3,
+        1 << 8,
+        1 << 16,
+        1 << 24,
+        LETTER,
+        2 * LETTER,
+        3 * LETTER,
+        4 * LETTER,
+        5 * LETTER,
+    ]
+};
 
 impl<S: Strategy, V> Reducer<'_, '_, S, V> {
     pub(super) fn put_in_order(&mut self) {

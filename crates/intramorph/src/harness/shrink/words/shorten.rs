@@ -46,8 +46,10 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
 
     /// The items whose number stands at `place`, if it is such a number: with a smaller one, fewer numbers are used.
     fn items_at(&mut self, place: usize) -> Option<Items> {
-        let used = self.used(&self.words.clone())?;
-        let least = self.used(&self.with(&[place], 1))?;
+        let used = self.words.len();
+        let least = self
+            .used(&self.with(&[place], 1))
+            .filter(|least| *least < used)?;
         let one_less = self.length_using(place, used.checked_sub(1)?)?;
         let size = used - one_less.used;
         let count = used.checked_sub(least)? / size;
@@ -60,8 +62,7 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
         while item + deleted <= items.count && !self.reduction.is_over() {
             let start = items.place + 1 + item * items.size;
             let end = start + deleted * items.size;
-            let used = self.used(&self.words.clone()).unwrap_or(0);
-            let fewer = used.checked_sub(end - start);
+            let fewer = self.words.len().checked_sub(end - start);
             let Some(fewer) = fewer.and_then(|fewer| self.length_using(items.place, fewer)) else {
                 return;
             };
