@@ -68,7 +68,7 @@ fn reduce_words_or_search<S: Strategy, V>(
     let is_replayed = words.is_some_and(|(room, words)| {
         let mut ground = Ground::with(room);
         words::reduce(strategy, &mut ground, words, reduction);
-        finish(strategy, &mut ground, reduction)
+        finish(strategy, &mut ground, room, reduction)
     });
     if !is_replayed {
         pool::search(strategy, reduction);
@@ -79,15 +79,18 @@ fn reduce_words_or_search<S: Strategy, V>(
 fn finish<S: Strategy, V>(
     strategy: &S,
     ground: &mut Ground,
+    room: Room,
     reduction: &mut Reduction<'_, S::Value, V>,
 ) -> bool {
     let path = reduction.path.clone();
     let Some(Origin::Words(words)) = path.map(|path| path.origin) else {
         return false;
     };
-    let grown = ground.grow(strategy, &words);
-    let origin = Origin::Words(words);
-    tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
+    if !room.is_split {
+        let grown = ground.grow(strategy, &words);
+        let origin = Origin::Words(words);
+        tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
+    }
     true
 }
 

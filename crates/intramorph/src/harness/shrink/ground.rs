@@ -45,6 +45,29 @@ impl Ground {
         (self.bytes.len() / 4 / SPARE).saturating_sub(ZEROS)
     }
 
+    /// Whether the first numbers lead to an input of likely size: all of them, or those that sampling from ranges takes,
+    /// which skips zeros, one or two at a time.
+    fn is_safe<S: Strategy>(&mut self, strategy: &S, words: &[u32]) -> bool {
+        let places = 0..words.len() + 2 * ZEROS;
+        let zeros = places
+            .clone()
+            .take_while(|place| number_at(*place, words) == 0)
+            .count();
+        let from = |start: usize| std::array::from_fn(|place| number_at(start + place, words));
+        let mut taken = places
+            .map(|place| number_at(place, words))
+            .filter(|word| *word > 0);
+        let fores = [
+            from(0),
+            from(zeros),
+            from(zeros - zeros % 2),
+            std::array::from_fn(|_| taken.next().unwrap_or(1)),
+        ];
+        fores
+            .into_iter()
+            .all(|fore| self.scout.is_safe(strategy, fore, self.likely))
+    }
+
     /// Makes an input from these numbers, and simple ones after them.
     pub(super) fn grow<S: Strategy>(
         &mut self,
@@ -52,8 +75,7 @@ impl Ground {
         words: &[u32],
     ) -> Option<Grown<S::Tree>> {
         let end = words.len() + ZEROS;
-        let fore = std::array::from_fn(|place| number_at(place, words));
-        if words.len() > self.most_words() || !self.scout.is_safe(strategy, fore, self.likely) {
+        if words.len() > self.most_words() || !self.is_safe(strategy, words) {
             return None;
         }
         for (place, bytes) in self.bytes.chunks_exact_mut(4).take(end).enumerate() {

@@ -37,6 +37,8 @@ pub(crate) struct Room {
     pub(super) words: usize,
     /// What takes more numbers than this, and those of splits, is not to be trusted with a limited number of them.
     pub(super) likely: usize,
+    /// Whether value trees have generators of their own, which could run out while a tree is walked.
+    pub(super) is_split: bool,
 }
 
 impl Profile {
@@ -64,7 +66,11 @@ impl Profile {
         };
         let words = words.checked_shl(u32::try_from(spare).ok()?)?;
         let likely = 2 * (most_words + SHIFT_OF_SPLIT * self.most_splits) + 64;
-        (words <= MOST_WORDS).then_some(Room { words, likely })
+        (words <= MOST_WORDS).then_some(Room {
+            words,
+            likely,
+            is_split: self.most_splits > 0,
+        })
     }
 }
 

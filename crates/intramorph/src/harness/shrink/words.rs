@@ -35,6 +35,7 @@ pub(super) fn reduce<S: Strategy, V>(
     reducer.attempt(Vec::new());
     for _ in 0..MOST_ROUNDS {
         let before = reducer.words.clone();
+        reducer.drop_zeros();
         reducer.shorten();
         reducer.clear();
         reducer.lower();

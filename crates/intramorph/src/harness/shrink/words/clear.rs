@@ -1,4 +1,4 @@
-//! Whole blocks of numbers at their simplest, large blocks first.
+//! Whole blocks of numbers at their simplest, large blocks first, and without those that are skipped.
 
 use proptest::strategy::Strategy;
 
@@ -6,6 +6,20 @@ use super::Reducer;
 use crate::harness::reduction::Attempt;
 
 impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+    /// Zeros that sampling from a range skips only stand in the way of what belongs together.
+    pub(super) fn drop_zeros(&mut self) {
+        let mut place = self.words.len();
+        while place > 0 && !self.reduction.is_over() {
+            place = place.min(self.words.len());
+            place -= 1;
+            if self.words.get(place) == Some(&0) {
+                let mut words = self.words.clone();
+                words.remove(place);
+                self.attempt(words);
+            }
+        }
+    }
+
     pub(super) fn clear(&mut self) {
         let mut size = self.words.len().next_power_of_two();
         while size > 0 && !self.reduction.is_over() {

@@ -92,7 +92,10 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
             match self.used(&self.with(&[place], number)) {
                 Some(used) if used <= most => {
                     low = number;
-                    length = Length { number, used };
+                    // Between two lengths there are numbers that sampling skips, so that the next one counts.
+                    if used > length.used {
+                        length = Length { number, used };
+                    }
                 }
                 _ => high = number,
             }
