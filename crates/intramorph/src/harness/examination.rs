@@ -124,6 +124,7 @@ impl<E> Examination<'_, E> {
     }
 
     /// Examines one input and looks at what happened there.
+    #[inline]
     pub(crate) fn report<I: Debug>(&mut self, drawn: Drawn<I>) -> Report<I, E::Evidence>
     where
         E: Examine<I>,
@@ -155,6 +156,7 @@ impl<E> Examination<'_, E> {
         report
     }
 
+    #[inline]
     pub(crate) fn examine<I: Debug>(&mut self, input: &I, case: Case) -> Examined<E::Evidence>
     where
         E: Examine<I>,

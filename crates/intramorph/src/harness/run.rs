@@ -134,6 +134,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     }
 
     /// Draws the input of a case, unless an assumption rejects it.
+    #[inline]
     pub(super) fn next(&mut self, number: u64) -> Next<S::Input> {
         match self.source.draw(number) {
             Draw::Exhausted => Next::None,
@@ -166,8 +167,18 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     }
 
     /// Counts one case, and ends the run if that settles it. Cases are counted in their order, wherever they were examined.
+    #[inline]
     pub(super) fn fold(&mut self, report: Report<S::Input, E::Evidence>) -> Option<Ending> {
         self.count(&report);
+        if report.event.is_none() && self.premature.is_none() {
+            return None;
+        }
+        self.settled(report)
+    }
+
+    /// What an event, or a finding that was held back, makes of the run.
+    #[cold]
+    fn settled(&mut self, report: Report<S::Input, E::Evidence>) -> Option<Ending> {
         match report.event.map(|event| *event) {
             None => self.premature.take_if(|_| self.tally.reached != Some(0)),
             Some(Event::Disagreed(disagreement)) => Some(Ending::Disagreed(disagreement)),
@@ -185,6 +196,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     }
 
     /// The input with its classes, if the program accepts it.
+    #[inline]
     pub(super) fn admitted(&mut self, input: S::Input, number: u64) -> Option<Drawn<S::Input>> {
         let plan = self.plan;
         let mut classes = 0;
@@ -207,6 +219,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         })
     }
 
+    #[inline]
     pub(super) fn count(&mut self, report: &Report<S::Input, E::Evidence>) {
         self.tally.count(report);
         self.classes.count(report.classes);
