@@ -34,7 +34,7 @@ impl Display for Panic {
             .as_deref()
             .unwrap_or("with a value that is no text");
         match &self.location {
-            Some(location) => write!(formatter, "panicked at {location}: {message}"),
+            Some(location) => write!(formatter, "panicked: {message} (at {location})"),
             None => write!(formatter, "panicked: {message}"),
         }
     }

@@ -22,6 +22,12 @@ use std::thread::{self, Thread};
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not wait for a future",
+    label = "no `BlockOn`",
+    note = "a tokio `Runtime` or `Handle` does with `features = [\"test\", \"tokio\"]`; `ThisThread` does without a runtime; for \
+            another runtime, `impl intramorph::BlockOn for ..`"
+)]
 pub trait BlockOn {
     /// Waits for the future on the thread that calls it.
     fn block_on<F: Future>(&self, future: F) -> F::Output;

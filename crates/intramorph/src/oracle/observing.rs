@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use super::Check;
 use super::counterpart::Counterpart;
 use super::judge::OfOutputs;
+use super::{Check, InParallel};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::relation::{Compose, Observed, Relation};
 
@@ -69,5 +69,52 @@ where
     {
         self.check
             .judged_by(OfOutputs(relation.observed(self.observe)));
+    }
+}
+
+impl<K, G> Observing<K, G> {
+    /// Runs cases on all processors, as [`Check::in_parallel`] does.
+    pub fn in_parallel(self) -> Observing<InParallel<K>, G> {
+        Observing {
+            check: InParallel::of(self.check),
+            observe: self.observe,
+        }
+    }
+}
+
+impl<A: ?Sized, O, F, S: Inputs, C> InParallel<Check<'_, A, O, F, S, C>> {
+    /// Relates what is observed of the two outputs, as [`Check::observed`] does.
+    pub fn observed<V, G: Fn(&O) -> V>(self, observe: G) -> Observing<Self, G> {
+        Observing {
+            check: self,
+            observe,
+        }
+    }
+}
+
+#[expect(
+    private_bounds,
+    reason = "which oracles there are is decided here, not by users"
+)]
+impl<A: ?Sized, O, F, S, C, G> Observing<InParallel<Check<'_, A, O, F, S, C>>, G>
+where
+    O: Debug + Send,
+    F: Fn(&A) -> O + Sync,
+    S: Inputs<Input: InputFor<A> + Send>,
+    C: Counterpart<S::Input, A, O> + Sync,
+    G: Sync,
+{
+    /// Runs the check: what is observed of the two outputs must be related by `relation`.
+    ///
+    /// # Panics
+    ///
+    /// With a finding, if the relation is broken; with advice, if the check tests nothing.
+    #[track_caller]
+    pub fn must_be<R: Compose + Sync>(self, relation: R)
+    where
+        Observed<R, G>: Relation<O>,
+    {
+        let relation = relation.observed(self.observe);
+        self.check.judged_by(OfOutputs(relation));
     }
 }

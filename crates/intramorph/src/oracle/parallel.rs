@@ -20,6 +20,11 @@ pub struct InParallel<K> {
 }
 
 impl<K> InParallel<K> {
+    pub(super) fn of(check: K) -> Self {
+        let threads = None;
+        Self { check, threads }
+    }
+
     /// Runs on so many threads instead of on one for each processor. `INTRAMORPH_THREADS` overrides it.
     ///
     /// # Panics
@@ -56,10 +61,7 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     ///     .must_be(equal());
     /// ```
     pub fn in_parallel(self) -> InParallel<Self> {
-        InParallel {
-            check: self,
-            threads: None,
-        }
+        InParallel::of(self)
     }
 }
 
@@ -85,7 +87,7 @@ where
     }
 
     #[track_caller]
-    fn judged_by(self, judge: impl Judge<S::Input, O> + Sync) {
+    pub(super) fn judged_by(self, judge: impl Judge<S::Input, O> + Sync) {
         let Check { inputs, plan, .. } = self.check;
         let examiner = Pairwise {
             program: self.check.program,
@@ -119,6 +121,24 @@ where
     pub fn must_satisfy<V: Judgement>(self, name: &str, relation: impl Fn(&O, &O) -> V + Sync) {
         let name = name.to_owned();
         self.judged_by(OfOutputs(Satisfied { name, relation }));
+    }
+
+    /// Runs the check: the closure sees the input besides the two outputs.
+    ///
+    /// # Panics
+    ///
+    /// With a finding, if the relation is broken; with advice, if the check tests nothing.
+    #[track_caller]
+    pub fn must_satisfy_given<V: Judgement>(
+        self,
+        name: &str,
+        relation: impl Fn(&S::Input, &O, &O) -> V + Sync,
+    ) {
+        let name = name.to_owned();
+        let relation = |before: Run<'_, S::Input, O>, after: Run<'_, S::Input, O>| {
+            relation(before.input, before.output, after.output)
+        };
+        self.judged_by(OfRuns { name, relation });
     }
 }
 

@@ -77,6 +77,9 @@ impl<O: Cost + Debug + ?Sized> Relation<O> for CostAtMost {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
+        if original.cost() == 0.0 {
+            return format!("{original:?} became {transformed:?}, and must stay nothing");
+        }
         let ratio = transformed.cost() / original.cost();
         let factor = self.factor;
         format!(

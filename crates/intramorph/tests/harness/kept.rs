@@ -30,6 +30,16 @@ fn child() {
             .inputs(500u32..1500)
             .replaced("capped", |n| *n)
             .must_be(equal()),
+        Ok("metamorphic") => program(identity)
+            .inputs(0u32..100_000)
+            .followed_up(|n, _, randomness| n + 1 + u32::from(randomness.below(50) == 6) * 6)
+            .must_satisfy("not seven", |before, after| {
+                after.output - before.output != 7
+            }),
+        Ok("renamed") => program(identity)
+            .inputs(0u32..1000)
+            .replaced("limited", |n| *n.min(&99))
+            .must_be(equal()),
         Ok("many") => (0..2000).for_each(|number| {
             let check = || {
                 program(identity)
@@ -196,4 +206,56 @@ fn every_file_is_whole_whenever_the_process_is_killed() {
         }
     }
     assert!(lost_none > 0, "no child lived long enough to keep anything");
+}
+
+#[test]
+fn what_was_kept_breaks_with_the_randomness_of_its_own_seed() {
+    let folder = Folder::of("randomness");
+    let first = folder
+        .command("metamorphic")
+        .env("INTRAMORPH_SEED", "777")
+        .output();
+    assert!(!first.expect("runs").status.success());
+    let kept = folder.files();
+    for _ in 0..2 {
+        let again = folder
+            .command("metamorphic")
+            .env("INTRAMORPH_CASES", "1")
+            .output();
+        assert!(!again.expect("runs").status.success());
+        assert_eq!(folder.files(), kept);
+    }
+}
+
+#[test]
+fn what_was_kept_survives_another_name_of_the_variant() {
+    let folder = Folder::of("renamed");
+    folder.run("broken");
+    let output = folder
+        .command("renamed")
+        .env("INTRAMORPH_CASES", "1")
+        .env("INTRAMORPH_SEED", "5")
+        .output();
+    let said = String::from_utf8_lossy(&output.expect("runs").stderr).into_owned();
+    assert!(said.contains("input I  100\n"), "{said}");
+}
+
+#[test]
+fn a_note_is_seen_although_the_test_passes() {
+    let folder = Folder::of("seen");
+    folder.run("broken");
+    let command = folder.command("other inputs");
+    let mut arguments: Vec<_> = command.get_args().map(ToOwned::to_owned).collect();
+    arguments.pop();
+    let mut captured = Command::new(command.get_program());
+    captured
+        .args(arguments)
+        .env(CHILD, "other inputs")
+        .env("INTRAMORPH_FINDINGS", &folder.0);
+    let output = captured.output().expect("runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.success() && said.contains("the inputs have changed"),
+        "{said}"
+    );
 }

@@ -167,3 +167,110 @@ fn a_closure_looks_at_outputs_on_several_threads() {
     });
     assert_eq!(records[0].verdict, Verdict::Broken);
 }
+
+#[test]
+fn a_finding_made_before_the_component_was_reached_is_the_same() {
+    const NEGATED: Transformation = transformation!();
+    let value = |n: &u32| {
+        let n = i64::from(*n);
+        if n >= 50 { morph!(NEGATED, n, -n) } else { n }
+    };
+    let record = check!(
+        3,
+        program(value).inputs(0u32..100).transformed(NEGATED),
+        negated()
+    );
+    assert_eq!(record.finding.expect("broken").input, "1");
+}
+
+#[test]
+fn the_relation_sees_the_scope_of_the_check() {
+    const BUG: InjectedBug = injected_bug!();
+    let next = |n: u32| bug!(BUG, n + 1, n + 2);
+    BUG.must_be_caught_by(|| {
+        program(|n: &u32| *n)
+            .inputs(0u32..100)
+            .compared_with(|n| *n)
+            .in_parallel()
+            .must_satisfy("next", |one, _| next(*one) == one + 1);
+    });
+}
+
+#[test]
+fn a_finding_comes_before_a_later_panic() {
+    for _ in 0..5 {
+        let records = recorded(|| {
+            program(|n: &u32| {
+                if *n == 5 {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                *n
+            })
+            .inputs(each(1u32..100))
+            .assuming(|n| {
+                assert_ne!(*n, 20, "no assumption");
+                true
+            })
+            .followed_up(|n, _, _| {
+                assert_ne!(*n, 9, "no follow-up");
+                n + 1
+            })
+            .in_parallel()
+            .threads(4)
+            .must_satisfy("not five", |before, _| *before.input != 5);
+        });
+        assert_eq!(records[0].finding.as_ref().expect("broken").input, "5");
+    }
+}
+
+#[test]
+fn classes_are_counted_up_to_the_finding() {
+    let record = recorded(|| {
+        program(|n: &u32| *n)
+            .inputs(0u32..100)
+            .cover("all", 1.0, |_| true)
+            .replaced("capped", |n| *n.min(&90))
+            .in_parallel()
+            .must_be(equal());
+    })
+    .remove(0);
+    assert_eq!(record.coverage[0].cases, record.cases);
+}
+
+#[test]
+fn time_runs_out_between_cases() {
+    let started = std::time::Instant::now();
+    program(|n: &u32| {
+        thread::sleep(Duration::from_millis(20));
+        *n
+    })
+    .inputs(any::<u32>())
+    .within(Duration::from_millis(100))
+    .replaced("same", |n| *n)
+    .in_parallel()
+    .threads(2)
+    .must_be(equal());
+    assert!(started.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn what_is_observed_is_related_in_parallel_too() {
+    let pair = |n: &u32| (*n, n / 2);
+    program(pair)
+        .inputs(any::<u32>())
+        .replaced("other half", |n| (0, n / 2))
+        .observed(|pair| pair.1)
+        .in_parallel()
+        .must_be(equal());
+    program(pair)
+        .inputs(any::<u32>())
+        .replaced("other half", |n| (0, n / 2))
+        .in_parallel()
+        .observed(|pair| pair.1)
+        .must_be(equal());
+    program(|n: &u32| n / 2)
+        .inputs(any::<u32>())
+        .replaced("rounded up", |n| n.div_ceil(2))
+        .in_parallel()
+        .must_satisfy_given("sum", |n, down, up| down + up == *n);
+}

@@ -1,6 +1,7 @@
 //! Shrinking: smaller, and broken in the same way.
 
 use intramorph::prelude::*;
+use intramorph::proptest;
 
 fn shrunk(check: impl FnOnce()) -> String {
     let records = recorded(check);
@@ -210,4 +211,52 @@ fn shrinking_ends_for_inputs_that_print_alike() {
             .must_be(equal());
     });
     assert_eq!(input, "Secret");
+}
+
+/// Where a strategy makes much of a small number, it must not be given a limited number of them.
+#[test]
+fn shrinking_ends_where_simple_numbers_make_large_inputs() {
+    let large_at_zero =
+        (0u32..1000).prop_flat_map(|n| vec(0u32..10, if n == 0 { 100_000 } else { 3 }));
+    let split_at_first = proptest::prop_oneof![
+        1 => vec((0u32..10).prop_flat_map(|n| 0..=n), 30),
+        999 => vec(0u32..10, 3),
+    ];
+    for strategy in [large_at_zero.boxed(), split_at_first.boxed()] {
+        let input = shrunk(|| {
+            program(|numbers: &[u32]| numbers.len() == 3 && numbers[0] > 5)
+                .inputs(strategy)
+                .replaced("never", |_| false)
+                .must_be(equal());
+        });
+        assert_eq!(input, "[6, 0, 0]");
+    }
+}
+
+#[test]
+fn numbers_that_were_shortened_away_are_not_lowered() {
+    for seed in 0..20 {
+        let thread = std::thread::Builder::new().name(format!("seed {seed}"));
+        let check = || {
+            program(|numbers: &[u32]| numbers.to_vec())
+                .inputs(vec(0u32..20, 0..20))
+                .cases(5000)
+                .replaced("same", <[u32]>::to_vec)
+                .must_satisfy("unlikely", |numbers, _| {
+                    let length = u32::try_from(numbers.len()).expect("short");
+                    let is_rest = |rest: &[u32]| {
+                        length < 10 && length > 3 && rest.iter().all(|n| *n == 0)
+                            || length >= 10 && rest.last().is_some_and(|n| *n >= length)
+                    };
+                    !numbers
+                        .split_first()
+                        .is_some_and(|(first, rest)| *first == length && is_rest(rest))
+                });
+        };
+        let records = thread
+            .spawn(move || recorded(check))
+            .expect("a thread")
+            .join();
+        assert_eq!(records.expect("no panic").len(), 1);
+    }
 }
