@@ -50,7 +50,7 @@ pub(crate) struct Report<I, V> {
     pub(crate) rejected: u64,
     pub(crate) is_inconclusive: bool,
     pub(crate) reached: Option<u64>,
-    /// Where the variant was reached last on this thread.
+    /// Where the variant was reached last, if that was on another thread than that of the check.
     pub(crate) site: Option<Site>,
     pub(crate) shows_effect: bool,
     pub(crate) demands_one_output: bool,
@@ -135,7 +135,6 @@ impl<E> Examination<'_, E> {
         let examined = self.examine(&input, Case { seed, number });
         report.is_inconclusive = examined.verdict == CaseVerdict::Inconclusive;
         report.reached = examined.reached;
-        report.site = self.scopes.reach().and_then(|reach| reach.site);
         if self.wants_effect {
             let _watch = Watch::over(self.seed, &input, number);
             report.shows_effect = self.examiner.shows_effect(&input, &examined.evidence);

@@ -125,8 +125,9 @@ impl<I: Debug + Send> Shared<I> {
             let (number, rejected) = (drawn.number, drawn.rejected);
             // Follow-ups and relations are the test's own code: its panics belong to the thread of the check.
             let report = catch_unwind(AssertUnwindSafe(|| here.report(drawn)));
-            let report =
+            let mut report =
                 report.unwrap_or_else(|payload| Report::panicked(number, rejected, payload));
+            report.site = here.scopes.reach().and_then(|reach| reach.site);
             if report.ends_the_run() {
                 self.last.fetch_min(number, Ordering::Relaxed);
             }

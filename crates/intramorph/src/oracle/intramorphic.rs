@@ -95,6 +95,7 @@ where
         Some(self.transformation)
     }
 
+    #[inline]
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let scope = case.scopes.transformed.as_mut();
         let scope = scope.expect("the scopes were made for this transformation");

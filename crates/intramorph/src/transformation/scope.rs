@@ -203,6 +203,7 @@ struct Entered<'scope> {
 }
 
 impl<'scope> Entered<'scope> {
+    #[inline]
     fn swap_in(scope: &'scope mut Scope) -> Self {
         change_places(scope);
         Self { scope }
@@ -225,6 +226,7 @@ fn change_places(scope: &mut Scope) {
 }
 
 impl Drop for Entered<'_> {
+    #[inline]
     fn drop(&mut self) {
         change_places(self.scope);
     }
