@@ -68,7 +68,7 @@ fn a_relation_that_panics_is_broken_and_says_how() {
     });
     let finding = records[0].finding.as_ref().expect("broken");
     assert!(
-        finding.why.starts_with("the relation panicked at"),
+        finding.why.starts_with("the relation panicked: assertion"),
         "{}",
         finding.why
     );
