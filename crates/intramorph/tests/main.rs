@@ -7,6 +7,8 @@ mod stranger;
 mod ui;
 
 mod relation {
+    mod judged;
+
     mod agreement;
     mod arithmetic;
     mod compose;

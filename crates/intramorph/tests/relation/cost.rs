@@ -5,18 +5,7 @@ use std::time::Duration;
 use intramorph::Verdict;
 use intramorph::relation::{Relation, cost_at_most};
 
-fn check<O: ?Sized>(
-    relation: &impl Relation<O>,
-    original: &O,
-    transformed: &O,
-    why_not: Option<&str>,
-) {
-    let verdict = relation.verdict(original, transformed);
-    assert_eq!(verdict, Verdict::from(why_not.is_none()));
-    if let Some(why_not) = why_not {
-        assert_eq!(relation.why_not(original, transformed), why_not);
-    }
-}
+use super::judged::check;
 
 #[test]
 fn a_cost_up_to_the_factor_holds() {

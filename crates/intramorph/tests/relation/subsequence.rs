@@ -4,18 +4,7 @@ use intramorph::Verdict;
 use intramorph::proptest::prelude::*;
 use intramorph::relation::{Relation, prefix, subsequence, subset};
 
-fn check<O: ?Sized>(
-    relation: &impl Relation<O>,
-    original: &O,
-    transformed: &O,
-    why_not: Option<&str>,
-) {
-    let verdict = relation.verdict(original, transformed);
-    assert_eq!(verdict, Verdict::from(why_not.is_none()));
-    if let Some(why_not) = why_not {
-        assert_eq!(relation.why_not(original, transformed), why_not);
-    }
-}
+use super::judged::check;
 
 #[test]
 fn a_prefix_may_end_early() {

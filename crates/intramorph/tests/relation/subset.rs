@@ -6,18 +6,7 @@ use intramorph::Verdict;
 use intramorph::proptest::prelude::*;
 use intramorph::relation::{Relation, equal_as_multiset, subset, superset};
 
-fn check<O: ?Sized>(
-    relation: &impl Relation<O>,
-    original: &O,
-    transformed: &O,
-    why_not: Option<&str>,
-) {
-    let verdict = relation.verdict(original, transformed);
-    assert_eq!(verdict, Verdict::from(why_not.is_none()));
-    if let Some(why_not) = why_not {
-        assert_eq!(relation.why_not(original, transformed), why_not);
-    }
-}
+use super::judged::check;
 
 #[test]
 fn elements_may_be_missing_from_a_subset() {

@@ -6,18 +6,7 @@ use intramorph::Verdict;
 use intramorph::proptest::prelude::*;
 use intramorph::relation::{Approximate, Relation, within, within_relative};
 
-fn check<O: ?Sized>(
-    relation: &impl Relation<O>,
-    original: &O,
-    transformed: &O,
-    why_not: Option<&str>,
-) {
-    let verdict = relation.verdict(original, transformed);
-    assert_eq!(verdict, Verdict::from(why_not.is_none()));
-    if let Some(why_not) = why_not {
-        assert_eq!(relation.why_not(original, transformed), why_not);
-    }
-}
+use super::judged::check;
 
 #[test]
 fn numbers_within_the_tolerance_hold() {
