@@ -1,15 +1,15 @@
 //! A corpus: inputs that are kept in the files of a folder, and run before generated ones.
 
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 
+use super::Examine;
 use super::examination::{Case, Event};
-use super::finding::{Failed, Shrunk};
+use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::panics::fail;
 use super::run::{Ending, Run};
-use super::{CaseVerdict, Examine};
-use crate::relation::Printed;
 
 /// Inputs that can be read from a file.
 ///
@@ -106,30 +106,21 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let event = report.event.take();
         self.count(&report);
         match *event? {
-            Event::Panicked(_) => None,
+            Event::Panicked(payload) => resume_unwind(payload),
             Event::Disagreed(mut disagreement) => {
                 disagreement.replay = self.here.seed.replay_without_seed();
                 Some(Ending::Disagreed(disagreement))
             }
-            Event::Broke(input, examined) => {
-                let CaseVerdict::Broken(breach) = examined.verdict else {
-                    return None;
-                };
+            Event::Broke(input, examined, breach) => {
                 let seed = self.here.seed.value;
                 let case = Case { seed, number: 0 };
-                let printed = Printed::of(&input).in_order();
-                let shrunk = Shrunk {
+                let broken = Broken {
                     input,
                     examined,
+                    failed: Failed { breach, case },
                     path: None,
-                    runs: 0,
                 };
-                let mut ending = self.confirmed(&shrunk, &printed, Failed { breach, case });
-                if let Ending::Broke(finding) = &mut ending {
-                    finding.kept = Some(super::kept::shown(&file.file));
-                    finding.replay = self.here.seed.replay_without_seed();
-                }
-                Some(ending)
+                Some(self.found_in(&file.file, broken))
             }
         }
     }

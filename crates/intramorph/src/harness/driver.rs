@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 
+use super::Examine;
 use super::examination::{Case, Event};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::run::{Ending, Run};
 use super::shrink::{Fingerprint, Room};
-use super::{CaseVerdict, Examine};
 
 thread_local! {
     static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
@@ -93,23 +94,18 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let event = report.event.take();
         self.count(&report);
         let mut ending = match *event? {
-            Event::Panicked(_) => return None,
+            Event::Panicked(payload) => resume_unwind(payload),
             Event::Disagreed(mut disagreement) => {
                 disagreement.replay = replay(bytes);
                 return Some(Ending::Disagreed(disagreement));
             }
-            Event::Broke(input, examined) => {
-                let CaseVerdict::Broken(breach) = examined.verdict else {
-                    return None;
-                };
+            Event::Broke(input, examined, breach) => {
                 let (seed, number) = (self.here.seed.value, 1);
+                let case = Case { seed, number };
                 self.shrunk(Broken {
                     input,
                     examined,
-                    failed: Failed {
-                        breach,
-                        case: Case { seed, number },
-                    },
+                    failed: Failed { breach, case },
                     path: Some(path),
                 })
             }

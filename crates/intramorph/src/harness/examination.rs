@@ -60,18 +60,18 @@ pub(crate) struct Report<I, V> {
 
 /// What ends a check.
 pub(crate) enum Event<I, V> {
-    Broke(I, Examined<V>),
+    Broke(I, Examined<V>, Breach),
     Disagreed(Disagreement),
     /// The test's own code panicked on another thread.
     Panicked(Box<dyn Any + Send>),
 }
 
 impl<I, V> Report<I, V> {
-    fn of(drawn: &Drawn<I>) -> Self {
+    fn of_case(number: u64, rejected: u64) -> Self {
         Self {
-            number: drawn.number,
-            classes: drawn.classes,
-            rejected: drawn.rejected,
+            number,
+            classes: 0,
+            rejected,
             is_inconclusive: false,
             reached: None,
             site: None,
@@ -83,16 +83,10 @@ impl<I, V> Report<I, V> {
 
     /// The report of a case in which the test's own code panicked.
     pub(crate) fn panicked(number: u64, rejected: u64, payload: Box<dyn Any + Send>) -> Self {
+        let event = Some(Box::new(Event::Panicked(payload)));
         Self {
-            number,
-            classes: 0,
-            rejected,
-            is_inconclusive: false,
-            reached: None,
-            site: None,
-            shows_effect: false,
-            demands_one_output: false,
-            event: Some(Box::new(Event::Panicked(payload))),
+            event,
+            ..Self::of_case(number, rejected)
         }
     }
 
@@ -101,10 +95,8 @@ impl<I, V> Report<I, V> {
         match self.event.as_deref() {
             None => false,
             // As long as the component was never reached, a broken relation is not told yet.
-            Some(Event::Broke(_, examined)) => {
-                let is_unrelated =
-                    matches!(examined.verdict, CaseVerdict::Broken(Breach::Unrelated(_)));
-                !(is_unrelated && self.reached == Some(0))
+            Some(Event::Broke(_, _, breach)) => {
+                !(matches!(breach, Breach::Unrelated(_)) && self.reached == Some(0))
             }
             Some(Event::Disagreed(_) | Event::Panicked(_)) => true,
         }
@@ -129,8 +121,9 @@ impl<E> Examination<'_, E> {
     where
         E: Examine<I>,
     {
-        let mut report = Report::of(&drawn);
         let Drawn { number, input, .. } = drawn;
+        let mut report = Report::of_case(number, drawn.rejected);
+        report.classes = drawn.classes;
         let seed = self.seed.value;
         let examined = self.examine(&input, Case { seed, number });
         report.is_inconclusive = examined.verdict == CaseVerdict::Inconclusive;
@@ -145,8 +138,8 @@ impl<E> Examination<'_, E> {
             report.demands_one_output = self.examiner.demands_one_output(&examined.evidence);
             self.wants_demand = !report.demands_one_output;
         }
-        if let CaseVerdict::Broken(_) = examined.verdict {
-            report.event = Some(Box::new(Event::Broke(input, examined)));
+        if let CaseVerdict::Broken(breach) = examined.verdict {
+            report.event = Some(Box::new(Event::Broke(input, examined, breach)));
         } else if calls_for_repetition(number) {
             let disagreement = self.disagreement(&input, &examined.evidence, number);
             report.event =

@@ -1,13 +1,14 @@
 //! The finding: a broken case, shrunk, confirmed and explained.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::examination::Case;
 use super::inputs::Source;
-use super::path::Path;
+use super::kept::shown;
 use super::reduction::Reduction;
 use super::run::{Ending, Run};
-use super::{Breach, CaseVerdict, Examine, Examined, difference};
+use super::{Breach, CaseVerdict, Examine, Examined, difference, path};
 use crate::record::{Disagreement, Finding, Oracle};
 use crate::relation::Printed;
 
@@ -27,15 +28,15 @@ pub(super) struct Broken<I, E> {
     pub(super) input: I,
     pub(super) examined: Examined<E>,
     pub(super) failed: Failed,
-    pub(super) path: Option<Path>,
+    pub(super) path: Option<path::Path>,
 }
 
 /// The simplest input that breaks as the first one did.
-pub(super) struct Shrunk<I, E> {
-    pub(super) input: I,
-    pub(super) examined: Examined<E>,
-    pub(super) path: Option<Path>,
-    pub(super) runs: u64,
+struct Shrunk<I, E> {
+    input: I,
+    examined: Examined<E>,
+    path: Option<path::Path>,
+    runs: u64,
 }
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
@@ -77,8 +78,35 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         self.confirmed(&shrunk, &unshrunk, failed)
     }
 
+    /// Makes the finding of an input as a file holds it. The file is what replays it, and stays as it is.
+    pub(super) fn found_in(
+        &mut self,
+        file: &Path,
+        broken: Broken<S::Input, E::Evidence>,
+    ) -> Ending {
+        let printed = Printed::of(&broken.input).in_order();
+        let shrunk = Shrunk {
+            input: broken.input,
+            examined: broken.examined,
+            path: None,
+            runs: 0,
+        };
+        let mut ending = self.confirmed(&shrunk, &printed, broken.failed);
+        match &mut ending {
+            Ending::Broke(finding) => {
+                finding.kept = Some(shown(file));
+                finding.replay = self.here.seed.replay_without_seed();
+            }
+            Ending::Disagreed(disagreement) => {
+                disagreement.replay = self.here.seed.replay_without_seed();
+            }
+            Ending::Completed | Ending::Driven => {}
+        }
+        ending
+    }
+
     /// Makes the finding of the simplest input, unless that breaks only sometimes.
-    pub(super) fn confirmed(
+    fn confirmed(
         &mut self,
         shrunk: &Shrunk<S::Input, E::Evidence>,
         unshrunk: &str,

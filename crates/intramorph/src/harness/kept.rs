@@ -6,7 +6,7 @@ pub(super) use file::{keep, shown};
 
 use file::{CheckName, Kept, of_check};
 
-use super::finding::{Failed, Shrunk};
+use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::note::note;
 use super::run::{Ending, Run};
@@ -38,31 +38,17 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let CaseVerdict::Broken(breach) = examined.verdict else {
             return None;
         };
-        let printed = Printed::of(&input).in_order();
-        let shrunk = Shrunk {
-            input,
-            examined,
-            path: Some(kept.path.clone()),
-            runs: 0,
-        };
         let failed = Failed {
             breach,
             case: kept.case,
         };
-        let mut ending = self.confirmed(&shrunk, &printed, failed);
-        match &mut ending {
-            Ending::Broke(finding) => {
-                finding.replay = self.here.seed.replay_without_seed();
-                finding.kept = Some(shown(&kept.file));
-                // Its randomness is that of another seed, so the file must stay as it is.
-                finding.path = None;
-            }
-            Ending::Disagreed(disagreement) => {
-                disagreement.replay = self.here.seed.replay_without_seed();
-            }
-            _ => {}
-        }
-        Some(ending)
+        let broken = Broken {
+            input,
+            examined,
+            failed,
+            path: None,
+        };
+        Some(self.found_in(&kept.file, broken))
     }
 
     /// Makes the input again, and says so if that is another one now.

@@ -1,9 +1,8 @@
 //! A reduction under way: the simplest input so far that breaks the relation, and what was tried already.
 
-use std::collections::HashMap;
-use std::collections::hash_map::{DefaultHasher, Entry};
+use std::collections::HashSet;
 use std::fmt::Debug;
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 
 use super::alarm::Alarm;
@@ -23,8 +22,8 @@ pub struct Reduction<'run, I, V> {
     pub(crate) path: Option<Path>,
     pub(crate) runs: u64,
     simplicity: Simplicity,
-    /// Whether inputs tried before break, by the hash of what they print.
-    known: HashMap<u64, bool>,
+    /// The inputs tried before, by the hash of what they print.
+    known: HashSet<u64>,
     still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
     started: Instant,
     alarm: Alarm,
@@ -50,7 +49,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         let simplicity = Simplicity::of(&input);
         let alarm = Alarm::set(&input);
         Self {
-            known: HashMap::from([(simplicity.hash(), true)]),
+            known: HashSet::from([simplicity.hash()]),
             best: input,
             evidence,
             path: None,
@@ -68,16 +67,12 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         if simplicity == self.simplicity {
             return Attempt::Same;
         }
-        if simplicity > self.simplicity || self.is_over() {
+        let is_useless = simplicity > self.simplicity || self.is_over();
+        if is_useless || !self.known.insert(simplicity.hash()) {
             return Attempt::Worse;
         }
-        let Entry::Vacant(unknown) = self.known.entry(simplicity.hash()) else {
-            return Attempt::Worse;
-        };
         self.runs += 1;
-        let evidence = (self.still_broken)(&input);
-        unknown.insert(evidence.is_some());
-        let Some(evidence) = evidence else {
+        let Some(evidence) = (self.still_broken)(&input) else {
             return Attempt::Worse;
         };
         self.alarm.update(&input);

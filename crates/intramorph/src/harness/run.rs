@@ -16,7 +16,7 @@ use super::panics::install_hook;
 use super::seed::{self, Seed};
 use super::survey::Survey;
 use super::watch::Watch;
-use super::{About, Breach, CaseVerdict, Examine, Examined, Plan, scopes_for};
+use super::{About, Breach, Examine, Examined, Plan, scopes_for};
 use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
 use crate::transformation::site::Site;
 
@@ -182,7 +182,11 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         match report.event.map(|event| *event) {
             None => self.premature.take_if(|_| self.tally.reached != Some(0)),
             Some(Event::Disagreed(disagreement)) => Some(Ending::Disagreed(disagreement)),
-            Some(Event::Broke(input, examined)) => self.broke(input, examined, report.number),
+            Some(Event::Broke(input, examined, breach)) => {
+                let (seed, number) = (self.here.seed.value, report.number);
+                let case = Case { seed, number };
+                self.broke(input, examined, Failed { breach, case })
+            }
             Some(Event::Panicked(payload)) => resume_unwind(payload),
         }
     }
@@ -238,25 +242,17 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         &mut self,
         input: S::Input,
         examined: Examined<E::Evidence>,
-        number: u64,
+        failed: Failed,
     ) -> Option<Ending> {
-        let CaseVerdict::Broken(breach) = examined.verdict else {
-            return None;
-        };
-        let is_premature = matches!(breach, Breach::Unrelated(_)) && !self.was_reached();
+        let is_premature = matches!(failed.breach, Breach::Unrelated(_)) && !self.was_reached();
         if is_premature && self.premature.is_some() {
             return None;
         }
-        let seed = self.here.seed.value;
-        let failed = Failed {
-            breach,
-            case: Case { seed, number },
-        };
         let ending = self.shrunk(Broken {
             input,
             examined,
             failed,
-            path: self.source.path(number),
+            path: self.source.path(failed.case.number),
         });
         if is_premature {
             self.premature = Some(ending);

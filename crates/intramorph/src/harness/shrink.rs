@@ -14,13 +14,12 @@ mod words;
 
 use proptest::strategy::Strategy;
 
-use super::path::{Origin, Path};
+use super::path::Origin;
 use super::reduction::Reduction;
 use super::strategy::{bytes_of_case, tree_of_case};
 use ground::Ground;
 use profile::Profile;
-pub(crate) use profile::Room;
-pub(crate) use profile::{Fingerprint, fingerprint, words_of};
+pub(crate) use profile::{Fingerprint, Room, fingerprint, words_of};
 
 /// `trees` leaves shrinking to value trees alone.
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
@@ -35,20 +34,12 @@ pub(crate) fn from<S: Strategy, V>(
     if !is_cautious {
         reduce_words_or_search(strategy, origin, reduction);
     }
-    let origin = match &reduction.path {
-        // The value tree has finished already.
-        Some(Path {
-            origin: Origin::Words(_),
-            ..
-        }) => return,
-        Some(Path { origin, .. }) => origin.clone(),
-        None => origin.clone(),
-    };
-    let tree = match &origin {
-        Origin::Case { seed, number } => tree_of_case(strategy, *seed, *number),
-        Origin::Words(words) => tree_of_words(strategy, words),
-    };
-    tree::walk(tree, &origin, reduction);
+    let path = reduction.path.clone();
+    let origin = path.map_or_else(|| origin.clone(), |path| path.origin);
+    // Where there were words, the value tree has finished already, or must not be walked.
+    if let Origin::Case { seed, number } = origin {
+        tree::walk(tree_of_case(strategy, seed, number), &origin, reduction);
+    }
 }
 
 /// Reduces the numbers that an input is made from, or looks for small inputs where a strategy can't be given numbers.
