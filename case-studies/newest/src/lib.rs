@@ -1,0 +1,1 @@
+//! Nothing: the studies are tests.
