@@ -2,8 +2,10 @@
 
 use intramorph::prelude::*;
 use petgraph::algo::dijkstra;
-use petgraph::graph::DiGraph;
+use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{EdgeRef, Reversed};
+
+const NODES: u32 = 6;
 
 /// A way from node 0 to the goal.
 #[derive(Debug)]
@@ -15,31 +17,34 @@ pub struct Search {
 
 impl Search {
     pub fn graph(&self) -> DiGraph<(), u32> {
-        let mut graph = DiGraph::new();
-        self.heuristic.iter().for_each(|_| drop(graph.add_node(())));
-        graph.extend_with_edges(&self.edges);
+        let mut graph = DiGraph::from_edges(&self.edges);
+        while graph.node_count() < self.heuristic.len() {
+            graph.add_node(());
+        }
         graph
+    }
+
+    /// Lowers each guess to the true distance from the goal, which makes the heuristic admissible.
+    fn admissible(mut self) -> Self {
+        let graph = self.graph();
+        let goal = NodeIndex::from(self.goal);
+        for (node, distance) in dijkstra(Reversed(&graph), goal, None, |edge| *edge.weight()) {
+            let guess = &mut self.heuristic[node.index()];
+            *guess = distance.min(*guess);
+        }
+        self
     }
 }
 
-/// Graphs of up to six nodes; guesses are lowered to the true distance, which makes the heuristic admissible.
 pub fn searches() -> impl Strategy<Value = Search> {
-    (2..=6_usize).prop_flat_map(|nodes| {
-        let node = || 0..nodes as u32;
-        let edges = vec((node(), node(), 0..10_u32), 0..15);
-        (edges, node(), vec(0..20_u32, nodes)).prop_map(|(edges, goal, heuristic)| {
-            let mut search = Search {
-                edges,
-                goal,
-                heuristic,
-            };
-            let graph = search.graph();
-            for (node, cost) in dijkstra(Reversed(&graph), goal.into(), None, |edge| *edge.weight())
-            {
-                let guess = &mut search.heuristic[node.index()];
-                *guess = cost.min(*guess);
-            }
-            search
-        })
+    let edges = vec((0..NODES, 0..NODES, 0..10_u32), 0..15);
+    let guesses = vec(0..20_u32, NODES as usize);
+    (edges, 0..NODES, guesses).prop_map(|(edges, goal, heuristic)| {
+        let search = Search {
+            edges,
+            goal,
+            heuristic,
+        };
+        search.admissible()
     })
 }

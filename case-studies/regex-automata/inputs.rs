@@ -1,8 +1,6 @@
 //! Regexes over a small alphabet, and a text over the same.
 
 use intramorph::prelude::*;
-use intramorph::proptest::prop_oneof;
-use intramorph::proptest::sample::select;
 
 /// A regex, and the text that it searches.
 pub type Search = (String, String);
@@ -10,14 +8,12 @@ pub type Search = (String, String);
 pub fn searches() -> impl Strategy<Value = Search> {
     let atom = select(&["a", "b", "c", ".", "[ab]", "[^a]", "^", "$", r"\b"]);
     let atom = atom.prop_map(str::to_owned);
-    let nested = atom.prop_recursive(3, 16, 4, |atom| {
-        alternatives(atom).prop_map(|regex| format!("({regex})"))
-    });
-    (alternatives(nested), "[abc]{0,8}")
+    let group = |atom| alternatives(atom).prop_map(|regex| format!("({regex})"));
+    (alternatives(nested(2, atom, group)), "[abc]{0,8}")
 }
 
 fn alternatives(atom: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {
-    let times = prop_oneof![4 => Just(""), 1 => select(&["?", "*", "+", "*?"])];
+    let times = one_of![4 => Just(""), 1 => select(&["?", "*", "+", "*?", "{2}"])];
     let piece = (atom, times).prop_map(|(atom, times)| atom + times);
     let sequence = vec(piece, 0..4).prop_map(|pieces| pieces.concat());
     vec(sequence, 1..4).prop_map(|sequences| sequences.join("|"))

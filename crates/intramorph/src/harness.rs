@@ -13,6 +13,7 @@ pub(crate) mod guard;
 pub(crate) mod inputs;
 mod kept;
 mod note;
+pub(crate) mod one_of;
 mod origin;
 pub(crate) mod panics;
 mod parallel;
@@ -25,6 +26,7 @@ mod shrink;
 mod strategy;
 mod stream;
 mod survey;
+mod target;
 mod watch;
 pub(crate) mod whole_file;
 

@@ -153,6 +153,7 @@ pub use {
     harness::corpus::FromFile,
     harness::driver::driven_by,
     harness::inputs::{Each, InputFor, Inputs, each},
+    harness::one_of::{OneOf, nested},
     harness::randomness::Randomness,
     oracle::{BlockOn, Check, Program, ThisThread, blocking, in_place, program},
     record::{

@@ -14,8 +14,10 @@ pub use crate::{
 };
 pub use crate::{InjectedBug, Transformation, bug, injected_bug, morph, transformation};
 #[cfg(feature = "test")]
-pub use crate::{Vacuity, Verdict, each, in_place, program, recorded};
+pub use crate::{Vacuity, Verdict, each, in_place, nested, one_of, program, recorded};
 #[cfg(feature = "test")]
 pub use proptest::collection::vec;
 #[cfg(feature = "test")]
-pub use proptest::prelude::{Just, Strategy, any, prop_oneof};
+pub use proptest::prelude::{Just, Strategy, any};
+#[cfg(feature = "test")]
+pub use proptest::sample::select;

@@ -49,6 +49,7 @@ mod harness {
     mod finding_kinds;
     mod inputs;
     mod kept;
+    mod one_of;
     mod panics;
     mod parallel;
     mod shrink;

@@ -48,7 +48,8 @@ impl Budget {
             DEFAULT_CASES
         };
         // Who lists inputs wants them all, however many the environment asks to generate.
-        let generated = environment.cases.filter(|_| length.is_none());
+        let generated = environment.cases.or(environment.time.map(|_| u64::MAX));
+        let generated = generated.filter(|_| length.is_none());
         let is_overridden = generated.is_some() || environment.time.is_some();
         Limit {
             cases: generated.or(asked).unwrap_or(otherwise),
@@ -136,7 +137,13 @@ mod tests {
     fn time_alone_sets_no_number_of_cases() {
         check(of(None, TIME), of(None, None), None, (u64::MAX, None));
         check(of(None, None), of(None, TIME), None, (u64::MAX, Some(1000)));
-        check(of(Some(10), None), of(None, TIME), None, (10, Some(10)));
+        check(
+            of(Some(10), None),
+            of(None, TIME),
+            None,
+            (u64::MAX, Some(10)),
+        );
+        check(of(None, None), of(Some(10), TIME), None, (10, Some(1000)));
         check(
             of(None, None),
             of(None, TIME),

@@ -104,7 +104,10 @@ pub(crate) fn install_hook() {
             Hearing::PassedOn => previous(info),
             Hearing::Kept => {
                 HAS_LOCATION.set(true);
-                LOCATION.set(info.location().map(ToString::to_string));
+                LOCATION.set(
+                    info.location()
+                        .map(|place| as_seen(&place.to_string()).to_owned()),
+                );
             }
             Hearing::Announced => {
                 HEARING.set(Hearing::PassedOn);
@@ -112,6 +115,13 @@ pub(crate) fn install_hook() {
             }
         }));
     });
+}
+
+/// A place in a crate without the folder that cargo has unpacked it to.
+fn as_seen(place: &str) -> &str {
+    let mut parts = place.split("/registry/src/").skip(1);
+    let unpacked = parts.next().and_then(|path| path.split_once('/'));
+    unpacked.map_or(place, |(_registry, path)| path)
 }
 
 fn announce(info: &PanicHookInfo<'_>) {
@@ -127,4 +137,16 @@ fn announce(info: &PanicHookInfo<'_>) {
 fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_seen;
+
+    #[test]
+    fn a_place_in_a_dependency_is_named_from_its_crate() {
+        let unpacked = "/home/user/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/roaring-0.11.4/src/lib.rs:1:2";
+        assert_eq!(as_seen(unpacked), "roaring-0.11.4/src/lib.rs:1:2");
+        assert_eq!(as_seen("src/lib.rs:1:2"), "src/lib.rs:1:2");
+    }
 }

@@ -1,6 +1,6 @@
 //! A reduction under way: the simplest input so far that breaks the relation, and what was tried already.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
@@ -22,8 +22,8 @@ pub struct Reduction<'run, I, V> {
     pub(crate) path: Option<Path>,
     pub(crate) runs: u64,
     simplicity: Simplicity,
-    /// The inputs tried before, by the hash of what they print.
-    known: HashSet<u64>,
+    /// Whether the inputs tried before broke the relation, by the hash of what they print.
+    known: HashMap<u64, bool>,
     still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
     started: Instant,
     alarm: Alarm,
@@ -49,7 +49,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         let simplicity = Simplicity::of(&input);
         let alarm = Alarm::set(&input);
         Self {
-            known: HashSet::from([simplicity.hash()]),
+            known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
             evidence,
             path: None,
@@ -68,11 +68,10 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
             return Attempt::Same;
         }
         let is_useless = simplicity > self.simplicity || self.is_over();
-        if is_useless || !self.known.insert(simplicity.hash()) {
+        if is_useless || self.known.contains_key(&simplicity.hash()) {
             return Attempt::Worse;
         }
-        self.runs += 1;
-        let Some(evidence) = (self.still_broken)(&input) else {
+        let Some(evidence) = self.run(&input, &simplicity) else {
             return Attempt::Worse;
         };
         self.alarm.update(&input);
@@ -81,6 +80,20 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         self.path = Some(path());
         self.simplicity = simplicity;
         Attempt::Better
+    }
+
+    /// Whether the relation breaks with this input, be it simpler than the best or not.
+    pub(crate) fn breaks_with(&mut self, input: &I) -> bool {
+        let simplicity = Simplicity::of(input);
+        let known = self.known.get(&simplicity.hash()).copied();
+        known.unwrap_or_else(|| !self.is_over() && self.run(input, &simplicity).is_some())
+    }
+
+    fn run(&mut self, input: &I, simplicity: &Simplicity) -> Option<V> {
+        self.runs += 1;
+        let evidence = (self.still_broken)(input);
+        self.known.insert(simplicity.hash(), evidence.is_some());
+        evidence
     }
 
     /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.

@@ -13,8 +13,9 @@ use super::inputs::{Draw, Source};
 use super::note::note;
 use super::origin::Origin;
 use super::panics::install_hook;
-use super::seed::{self, Seed};
+use super::seed::Seed;
 use super::survey::Survey;
+use super::target;
 use super::watch::Watch;
 use super::{About, Breach, Examine, Examined, Plan, scopes_for};
 use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
@@ -283,8 +284,8 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let component = self.component();
         let mut record = Record {
             schema: intramorph_record::SCHEMA,
-            package: seed::package(),
-            target: seed::integration_test(),
+            package: target::package(),
+            target: target::integration_test(),
             test: self.here.seed.test.clone(),
             location: self.origin.place(),
             oracle: self.about.oracle,

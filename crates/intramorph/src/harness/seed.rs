@@ -2,11 +2,10 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
-use std::path::Path;
-use std::sync::OnceLock;
 
 use super::note::note;
 use super::panics::fail;
+use super::target::{integration_test, package};
 
 /// `random`, a number, or `number/case` to replay a single case.
 const VARIABLE: &str = "INTRAMORPH_SEED";
@@ -77,32 +76,6 @@ impl Seed {
 /// Whether a thread's name is that of a test.
 pub(super) fn is_test(name: &str) -> bool {
     !matches!(name, "main" | "unnamed")
-}
-
-/// The package whose tests cargo runs.
-pub(crate) fn package() -> Option<String> {
-    std::env::var("CARGO_PKG_NAME").ok()
-}
-
-/// The name of the integration test that this process is.
-pub(crate) fn integration_test() -> Option<String> {
-    static NAME: OnceLock<Option<String>> = OnceLock::new();
-    NAME.get_or_init(find_integration_test).clone()
-}
-
-/// An integration test is known by its source file.
-fn find_integration_test() -> Option<String> {
-    let executable = std::env::current_exe().ok()?;
-    let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
-    let tests = Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?).join("tests");
-    let sources = [
-        tests.join(format!("{name}.rs")),
-        tests.join(name).join("main.rs"),
-    ];
-    sources
-        .iter()
-        .any(|source| source.exists())
-        .then(|| name.to_owned())
 }
 
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {

@@ -20,6 +20,7 @@ use super::strategy::{bytes_of_case, tree_of_case};
 use ground::Ground;
 use profile::Profile;
 pub(crate) use profile::{Fingerprint, Room, fingerprint, words_of};
+use tree::Pace;
 
 /// `trees` leaves shrinking to value trees alone.
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
@@ -38,7 +39,10 @@ pub(crate) fn from<S: Strategy, V>(
     let origin = path.map_or_else(|| origin.clone(), |path| path.origin);
     // Where there were words, the value tree has finished already, or must not be walked.
     if let Origin::Case { seed, number } = origin {
-        tree::walk(tree_of_case(strategy, seed, number), &origin, reduction);
+        for pace in [Pace::Strict, Pace::Free] {
+            let tree = tree_of_case(strategy, seed, number);
+            tree::walk(tree, &origin, pace, reduction);
+        }
     }
 }
 
@@ -80,7 +84,12 @@ fn finish<S: Strategy, V>(
     if !room.is_split {
         let grown = ground.grow(strategy, &words);
         let origin = Origin::Words(words);
-        tree::walk(grown.map(|grown| grown.tree), &origin, reduction);
+        tree::walk(
+            grown.map(|grown| grown.tree),
+            &origin,
+            Pace::Strict,
+            reduction,
+        );
     }
     true
 }

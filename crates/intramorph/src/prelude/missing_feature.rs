@@ -43,6 +43,12 @@ pub fn any<T>() {}
 pub fn vec<T, U>(_: T, _: U) {}
 
 #[doc(hidden)]
+pub fn select<T>(_: T) {}
+
+#[doc(hidden)]
+pub fn nested<T, U, V>(_: T, _: U, _: V) {}
+
+#[doc(hidden)]
 pub fn in_place<T>(_: T) {}
 
 #[doc(hidden)]

@@ -260,3 +260,21 @@ fn numbers_that_were_shortened_away_are_not_lowered() {
         assert_eq!(records.expect("no panic").len(), 1);
     }
 }
+
+/// `select` takes what is listed first for simpler, though it may print longer.
+#[test]
+fn a_value_tree_may_pass_through_what_prints_longer() {
+    let word = || select(vec!["", "longest", "mid"]);
+    // Splits so often that it can't be given numbers.
+    let words = vec(proptest::option::of(word()), 12);
+    let input = shrunk(|| {
+        program(|words: &Vec<Option<&str>>| words.iter().flatten().count())
+            .inputs(words)
+            .replaced("at most five", |words| {
+                words.iter().flatten().count().min(5)
+            })
+            .must_be(equal());
+    });
+    let kept = input.matches(r#"Some("")"#).count();
+    assert_eq!((kept, input.matches("None").count()), (6, 6), "{input}");
+}

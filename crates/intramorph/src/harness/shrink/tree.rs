@@ -5,10 +5,20 @@ use proptest::strategy::ValueTree;
 use crate::harness::path::{Origin, Path, Step};
 use crate::harness::reduction::{Attempt, Reduction};
 
-/// Simplifies while that improves on the best, and takes the last step back where it does not.
+/// Which steps of a walk are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// Those that improve on the best.
+    Strict,
+    /// All after which the relation is still broken: what the strategy takes for simpler may print longer for a while.
+    Free,
+}
+
+/// Simplifies while the pace allows it, and takes the last step back where it does not.
 pub(super) fn walk<T: ValueTree, V>(
     tree: Option<T>,
     origin: &Origin,
+    pace: Pace,
     reduction: &mut Reduction<'_, T::Value, V>,
 ) where
     T::Value: std::fmt::Debug,
@@ -31,6 +41,9 @@ pub(super) fn walk<T: ValueTree, V>(
         };
         next = match reduction.attempt(tree.current(), path) {
             Attempt::Better | Attempt::Same => Step::Simplify,
+            Attempt::Worse if pace == Pace::Free && reduction.breaks_with(&tree.current()) => {
+                Step::Simplify
+            }
             Attempt::Worse => Step::Complicate,
         };
     }

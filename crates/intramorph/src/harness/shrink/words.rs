@@ -5,6 +5,7 @@ mod lower;
 mod lower_together;
 mod put_in_order;
 mod shorten;
+mod splice;
 
 use proptest::strategy::{Strategy, ValueTree};
 
@@ -41,6 +42,10 @@ pub(super) fn reduce<S: Strategy, V>(
         reducer.lower();
         reducer.lower_together();
         reducer.put_in_order();
+        // The passes that know what a number means come first; this one knows nothing and tries everything.
+        if reducer.words == before {
+            reducer.splice();
+        }
         if reducer.words == before || reducer.reduction.is_over() {
             break;
         }

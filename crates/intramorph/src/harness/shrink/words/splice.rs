@@ -1,0 +1,41 @@
+//! Parts taken out: a value in the place of the one around it, or a simple one in the place of one that has parts.
+
+use proptest::strategy::Strategy;
+
+use super::Reducer;
+use crate::harness::reduction::Attempt;
+
+/// How many numbers are taken out at once.
+const LENGTHS: [usize; 14] = [32, 24, 20, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
+/// A bound for inputs that take very many numbers.
+const MOST_ATTEMPTS: usize = 10_000;
+
+impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+    /// Nothing says where the parts of a value begin and end, so all places and many lengths are tried. Most of what that
+    /// makes is not simpler, and never run.
+    pub(super) fn splice(&mut self) {
+        let (mut place, mut attempts) = (0, 0);
+        while place < self.words.len() && attempts < MOST_ATTEMPTS && !self.reduction.is_over() {
+            attempts += 2 * LENGTHS.len();
+            if !LENGTHS.iter().any(|length| self.splice_at(place, *length)) {
+                place += 1;
+            }
+        }
+    }
+
+    /// Takes out the numbers at `place`, or those after it, where it then says that there are none.
+    fn splice_at(&mut self, place: usize, length: usize) -> bool {
+        let end = place + length;
+        if end > self.words.len() {
+            return false;
+        }
+        let mut without = self.words.clone();
+        without.drain(place..end);
+        if self.attempt(without) == Attempt::Better {
+            return true;
+        }
+        let mut simplest = self.with(&[place], 0);
+        simplest.drain(place + 1..(end + 1).min(self.words.len()));
+        self.attempt(simplest) == Attempt::Better
+    }
+}
