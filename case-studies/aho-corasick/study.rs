@@ -2,7 +2,6 @@
 
 mod built;
 mod inputs;
-
 use aho_corasick::{AhoCorasickBuilder, Match};
 use built::Built;
 use inputs::Search;

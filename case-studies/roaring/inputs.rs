@@ -45,7 +45,7 @@ impl Operation {
             Serialize => {
                 let mut bytes = Vec::new();
                 set.serialize_into(&mut bytes).expect("memory");
-                *set = RoaringBitmap::deserialize_from(&bytes[..]).expect("what was serialized");
+                *set = RoaringBitmap::deserialize_from(&bytes[..]).ok()?;
             }
         }
         None
