@@ -1,6 +1,6 @@
 //! The heuristic of A* replaced by none: the path costs the same.
 
-mod inputs;
+pub mod inputs;
 use inputs::Search;
 use intramorph::prelude::*;
 use petgraph::algo::astar;

@@ -1,6 +1,6 @@
 //! The prefilters of the meta engine, and the strategies that rest on them, on and off: the same spans.
 
-mod inputs;
+pub mod inputs;
 use inputs::Search;
 use intramorph::prelude::*;
 use regex_automata::meta::{Config, Regex};
