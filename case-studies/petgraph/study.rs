@@ -3,8 +3,7 @@
 pub mod inputs;
 use inputs::Search;
 use intramorph::prelude::*;
-use petgraph::algo::astar;
-use petgraph::graph::NodeIndex;
+use petgraph::{algo::astar, graph::NodeIndex};
 
 #[test]
 fn an_admissible_heuristic_does_not_change_the_cost() {

@@ -14,10 +14,9 @@ fn prefilters_do_not_change_the_spans() {
         .must_be(equal());
 }
 
-pub fn spans((regex, haystack): &Search, prefilters: bool) -> Vec<(usize, usize)> {
+pub fn spans((regex, haystack): &Search, prefilters: bool) -> Vec<regex_automata::Span> {
     let config = Config::new().auto_prefilter(prefilters);
     let regex = Regex::builder().configure(config).build(regex);
     let regex = regex.expect("the regex is well formed");
-    let matches = regex.find_iter(haystack);
-    matches.map(|found| (found.start(), found.end())).collect()
+    regex.find_iter(haystack).map(|hit| hit.span()).collect()
 }

@@ -1,19 +1,18 @@
 //! The longest common subsequence replaced by a heuristic, which keeps at most as many items.
 
 mod inputs;
-use inputs::Revision;
 use intramorph::prelude::*;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 #[test]
 fn patience_keeps_at_most_as_many_items_as_lcs() {
-    program(|revision: &Revision| kept(revision, Algorithm::Lcs))
+    program(|revision: &inputs::Revision| kept(revision, Algorithm::Lcs))
         .inputs(inputs::revisions())
         .replaced("patience", |revision| kept(revision, Algorithm::Patience))
         .must_be(at_most());
 }
 
-fn kept((old, new): &Revision, algorithm: Algorithm) -> usize {
+fn kept((old, new): &inputs::Revision, algorithm: Algorithm) -> usize {
     let kept_by = |operation: &DiffOp| match operation {
         DiffOp::Equal { len, .. } => *len,
         _ => 0,

@@ -3,8 +3,7 @@
 mod inputs;
 use inputs::Script;
 use intramorph::prelude::*;
-use rusqlite::types::Value;
-use rusqlite::{Connection, Result};
+use rusqlite::{Connection, Result, Row, types::Value};
 
 #[test]
 fn automatic_indexes_do_not_change_the_rows() {
@@ -20,10 +19,9 @@ fn rows(script: &Script, automatic_index: &str) -> Result<Vec<Vec<String>>> {
     database.pragma_update(None, "automatic_index", automatic_index)?;
     database.execute_batch(&script.setup)?;
     let mut query = database.prepare(&script.query)?;
-    let cells = 0..query.column_count();
-    let rows = query.query_map([], |row| cells.clone().map(|cell| row.get(cell)).collect())?;
-    let numeric = |row: Vec<Value>| row.into_iter().map(numeric).collect();
-    rows.map(|row| row.map(numeric)).collect()
+    let columns = query.column_count();
+    let cells = |row: &Row| (0..columns).map(|n| row.get(n).map(numeric)).collect();
+    query.query_map([], cells)?.collect()
 }
 
 /// Numbers are compared as numbers, since an index may hold 1 where the table holds 1.0.

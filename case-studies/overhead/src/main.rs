@@ -28,7 +28,7 @@ fn main() {
     let petgraph = Comparison {
         cases: 100_000,
         inputs: petgraph_study::inputs::searches,
-        original: |search| cost(search, |node| search.heuristic[node]),
+        original: |search| cost(search, |node| search.heuristic[node.index()]),
         variant: |search| cost(search, |_| 0),
     };
     println!("| petgraph | {} |", petgraph.measured());

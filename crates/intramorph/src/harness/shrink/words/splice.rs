@@ -5,19 +5,22 @@ use proptest::strategy::Strategy;
 use super::Reducer;
 use crate::harness::reduction::Attempt;
 
-/// How many numbers are taken out at once.
-const LENGTHS: [usize; 14] = [32, 24, 20, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
+/// The most numbers that are taken out at once.
+const LONGEST: usize = 24;
 /// A bound for inputs that take very many numbers.
 const MOST_ATTEMPTS: usize = 10_000;
 
 impl<S: Strategy, V> Reducer<'_, '_, S, V> {
-    /// Nothing says where the parts of a value begin and end, so all places and many lengths are tried. Most of what that
+    /// Nothing says where the parts of a value begin and end, so all places and lengths are tried. Most of what that
     /// makes is not simpler, and never run.
     pub(super) fn splice(&mut self) {
         let (mut place, mut attempts) = (0, 0);
         while place < self.words.len() && attempts < MOST_ATTEMPTS && !self.reduction.is_over() {
-            attempts += 2 * LENGTHS.len();
-            if !LENGTHS.iter().any(|length| self.splice_at(place, *length)) {
+            attempts += 2 * LONGEST;
+            if !(1..=LONGEST)
+                .rev()
+                .any(|length| self.splice_at(place, length))
+            {
                 place += 1;
             }
         }
