@@ -24,7 +24,7 @@ fn rows(script: &Script, automatic_index: &str) -> Result<Vec<Vec<String>>> {
     query.query_map([], cells)?.collect()
 }
 
-/// Numbers are compared as numbers, since an index may hold 1 where the table holds 1.0.
+/// Numbers are compared as numbers, since SQLite keeps a real 1.0 as the integer 1 inside.
 fn numeric(value: Value) -> String {
     match value {
         Value::Integer(number) => (number as f64).to_string(),

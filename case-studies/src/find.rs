@@ -9,8 +9,9 @@ use intramorph_record::{Finding, Record, Verdict};
 use crate::{Report, Settings, Version, build, run};
 
 const SEEDS: RangeInclusive<u64> = 1..=10;
-/// How many cases of the fixed version there are for one that the buggy version needed.
+/// How many cases of the fixed version there are for one that the buggy version needed, and at least.
 const TIMES: u64 = 10;
+const LEAST: u64 = 100_000;
 
 /// Runs the studies one after the other. The error is that of a study that could not run.
 pub fn find(studies: &[&'static str]) -> Result<Report, String> {
@@ -50,7 +51,7 @@ impl Search {
             fixed: None,
         };
         if let Some(most) = search.findings().map(|(_, finding)| finding.case).max() {
-            let cases = TIMES * most;
+            let cases = LEAST.max(TIMES * most);
             eprintln!("{study} on fixed: {cases} cases");
             let settings = Settings {
                 seed: Some(*SEEDS.start()),

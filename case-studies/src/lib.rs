@@ -10,6 +10,6 @@ mod studies;
 mod version;
 
 pub use report::Report;
-pub use run::{Outcome, Settings, build, run};
+pub use run::{Outcome, Settings, build, check, run};
 pub use studies::{STUDIES, folder, named};
 pub use version::Version;

@@ -98,6 +98,17 @@ pub fn build(version: Version) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether all studies compile, which is quicker than to build them.
+pub fn check(version: Version) -> Result<(), String> {
+    let mut command = cargo("check", &version.manifest());
+    let status = command
+        .arg("--tests")
+        .status()
+        .map_err(cannot("run cargo"))?;
+    let is_right = status.success().then_some(());
+    is_right.ok_or_else(|| format!("the studies do not compile on the {version} versions"))
+}
+
 /// A cargo command on a package beside this one, with none of the caller's settings.
 pub(crate) fn cargo(subcommand: &str, manifest: &Path) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

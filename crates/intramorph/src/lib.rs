@@ -93,7 +93,7 @@
 //! |---|---|
 //! | `INTRAMORPH_SEED` | `random`, a number, or `number/case` to replay one case |
 //! | `INTRAMORPH_CASES` | how many generated inputs each check examines (1,000 by default) |
-//! | `INTRAMORPH_SECONDS` | for how long each check goes on |
+//! | `INTRAMORPH_SECONDS` | for how long each check goes on, with as many generated inputs as fit |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees |
@@ -107,7 +107,9 @@
 //! Its input is kept in a file under `intramorph-findings/` in the package, and run first from then on: commit that file.
 //!
 //! The smallest input is the one that prints shortest. It is reached by reducing the random numbers from which the input was
-//! made, and then by proptest's own value trees; strategies with many unions are searched for small inputs instead.
+//! made, and then by proptest's own value trees. proptest's unions (`prop_oneof!`, `prop_recursive`, `option::of`) can't be
+//! made from numbers of our choice, and where a strategy has many of them it is only searched for small inputs: write
+//! [`one_of!`] and [`nested`] instead, which shrink to the end.
 //!
 //! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
 //! although the relation is not equality; the program disagrees with itself on the same input; most inputs were rejected; the
