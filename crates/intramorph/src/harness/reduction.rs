@@ -13,6 +13,8 @@ use crate::relation::canonical;
 const MOST_RUNS: u64 = 20_000;
 /// For slow programs: the best so far is reported.
 const LONGEST: Duration = Duration::from_secs(30);
+/// For inputs that take long to make: so much time without an improvement, that of running programs apart.
+const LONGEST_IN_VAIN: Duration = Duration::from_secs(5);
 
 /// The simplest input so far, with what was seen there.
 #[doc(hidden)]
@@ -26,6 +28,9 @@ pub struct Reduction<'run, I, V> {
     known: HashMap<u64, bool>,
     still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
     started: Instant,
+    improved: Instant,
+    /// How long programs ran since then.
+    running: Duration,
     alarm: Alarm,
 }
 
@@ -57,6 +62,8 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
             simplicity,
             still_broken,
             started: Instant::now(),
+            improved: Instant::now(),
+            running: Duration::ZERO,
             alarm,
         }
     }
@@ -79,6 +86,8 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         self.evidence = evidence;
         self.path = Some(path());
         self.simplicity = simplicity;
+        self.improved = Instant::now();
+        self.running = Duration::ZERO;
         Attempt::Better
     }
 
@@ -91,7 +100,9 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
 
     fn run(&mut self, input: &I, simplicity: &Simplicity) -> Option<V> {
         self.runs += 1;
+        let started = Instant::now();
         let evidence = (self.still_broken)(input);
+        self.running += started.elapsed();
         self.known.insert(simplicity.hash(), evidence.is_some());
         evidence
     }
@@ -108,7 +119,8 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
 
     /// Whether the best so far has to do.
     pub(crate) fn is_over(&self) -> bool {
-        self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST
+        let making = self.improved.elapsed().saturating_sub(self.running);
+        self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST || making > LONGEST_IN_VAIN
     }
 
     pub(crate) fn simplicity(&self) -> &Simplicity {

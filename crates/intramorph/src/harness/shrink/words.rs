@@ -11,7 +11,7 @@ use proptest::strategy::{Strategy, ValueTree};
 
 use super::ground::{Ground, number_at};
 use crate::harness::path::{Origin, Path};
-use crate::harness::reduction::{Attempt, Reduction};
+use crate::harness::reduction::{Attempt, Reduction, Simplicity};
 
 /// A bound for inputs that improve without end.
 const MOST_ROUNDS: usize = 20;
@@ -35,7 +35,7 @@ pub(super) fn reduce<S: Strategy, V>(
     }
     reducer.attempt(Vec::new());
     for _ in 0..MOST_ROUNDS {
-        let before = reducer.words.clone();
+        let before = reducer.progress();
         reducer.drop_zeros();
         reducer.shorten();
         reducer.clear();
@@ -43,10 +43,10 @@ pub(super) fn reduce<S: Strategy, V>(
         reducer.lower_together();
         reducer.put_in_order();
         // The passes that know what a number means come first; this one knows nothing and tries everything.
-        if reducer.words == before {
+        if reducer.progress() == before {
             reducer.splice();
         }
-        if reducer.words == before || reducer.reduction.is_over() {
+        if reducer.progress() == before || reducer.reduction.is_over() {
             break;
         }
     }
@@ -82,6 +82,11 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
         }
         self.words = words;
         attempt
+    }
+
+    /// What gets less where a pass helps; other numbers for the same input do not.
+    fn progress(&self) -> (Simplicity, usize) {
+        (self.reduction.simplicity().clone(), self.words.len())
     }
 
     /// Runs the input of the numbers that print as the best does: what prints alike need not be alike.

@@ -59,24 +59,34 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
     /// Deletes so many neighbours at once, wherever that breaks still.
     fn delete(&mut self, items: &mut Items, deleted: usize) {
         let mut item = 0;
+        let mut fewer = self.fewer(items, deleted);
         while item + deleted <= items.count && !self.reduction.is_over() {
             let start = items.place + 1 + item * items.size;
             let end = start + deleted * items.size;
-            let fewer = self.words.len().checked_sub(end - start);
-            let Some(fewer) = fewer.and_then(|fewer| self.length_using(items.place, fewer)) else {
+            let Some(number) = fewer.filter(|_| end <= self.words.len()) else {
                 return;
             };
-            if end > self.words.len() {
-                return;
-            }
-            let mut words = self.with(&[items.place], fewer.number);
+            let mut words = self.with(&[items.place], number);
             words.drain(start..end);
-            if self.attempt(words) == Attempt::Better {
-                items.count -= deleted;
-            } else {
-                item += deleted;
+            match self.attempt(words) {
+                Attempt::Better => {
+                    items.count -= deleted;
+                    fewer = self.fewer(items, deleted);
+                }
+                Attempt::Same => {
+                    item += deleted;
+                    fewer = self.fewer(items, deleted);
+                }
+                Attempt::Worse => item += deleted,
             }
         }
+    }
+
+    /// The number that says that so many items are gone.
+    fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
+        let most = self.words.len().checked_sub(deleted * items.size)?;
+        let length = self.length_using(items.place, most)?;
+        Some(length.number)
     }
 
     /// A number at `place` with which at most `most` numbers are used, and as many of them as possible.

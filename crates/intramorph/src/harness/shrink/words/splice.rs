@@ -8,7 +8,7 @@ use crate::harness::reduction::Attempt;
 /// The most numbers that are taken out at once.
 const LONGEST: usize = 24;
 /// A bound for inputs that take very many numbers.
-const MOST_ATTEMPTS: usize = 10_000;
+const MOST_ATTEMPTS: usize = 5000;
 
 impl<S: Strategy, V> Reducer<'_, '_, S, V> {
     /// Nothing says where the parts of a value begin and end, so all places and lengths are tried. Most of what that
