@@ -9,6 +9,8 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::{BoxedStrategy, NewTree, Strategy};
 use proptest::test_runner::TestRunner;
 
+use super::shrink::spans;
+
 /// A strategy that takes each value from one of several: what [`one_of!`](crate::one_of) makes.
 #[derive(Clone, Debug)]
 pub struct OneOf<T> {
@@ -53,9 +55,12 @@ impl<T: Debug> Strategy for OneOf<T> {
     type Value = T;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let start = spans::start(runner);
         let number = runner.rng().next_u32();
         let option = self.chosen(number).ok_or("one_of! has no option")?;
-        option.new_tree(runner)
+        let tree = option.new_tree(runner);
+        spans::end(start, runner);
+        tree
     }
 }
 

@@ -9,6 +9,7 @@ mod ground;
 mod pool;
 mod profile;
 mod scout;
+pub(super) mod spans;
 mod tree;
 mod words;
 

@@ -100,3 +100,20 @@ fn levels_bound_the_depth() {
     });
     assert_eq!(records[0].verdict, Verdict::Holds, "{}", records[0]);
 }
+
+/// What stands around a value takes numbers before and after those of the value.
+#[test]
+fn a_value_takes_the_place_of_the_one_around_it() {
+    let wrapped = || {
+        let letter = select(&["a", "b"]).prop_map(str::to_owned);
+        let parts = |inner| vec((inner, "[!?]{0,2}"), 1..3);
+        nested(3, letter, move |inner| {
+            parts(inner).prop_map(|parts| {
+                let parts: String = parts.iter().map(|(a, b)| format!("{a}{b}")).collect();
+                format!("({parts})")
+            })
+        })
+    };
+    let minima = minima(wrapped, |text| !text.contains("b!)"));
+    assert_eq!(minima, BTreeSet::from([r#""(b!)""#.to_owned()]));
+}

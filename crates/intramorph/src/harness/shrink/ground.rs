@@ -1,10 +1,13 @@
 //! The ground that an input grows from: numbers of our choice in the place of random ones, and simple ones after them.
 
+use std::ops::Range;
+
 use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
+use proptest::test_runner::TestRng;
 
-use super::Room;
 use super::scout::Scout;
+use super::{Room, spans};
 use crate::harness::stream::passing_through;
 
 /// Where the given numbers end, so many zeros follow, which most strategies take for their simplest value.
@@ -86,10 +89,26 @@ impl Ground {
             bytes.copy_from_slice(&padding(place).to_le_bytes());
         }
         let tree = strategy.new_tree(&mut runner).ok()?;
-        let rest = (0..end + MARKER_EVERY).map(|_| runner.rng().next_u32());
-        let used = start_of(&rest.collect::<Vec<_>>(), words);
+        let used = place_in(words, runner.rng());
         Some(Grown { tree, used })
     }
+
+    /// The numbers that each choice takes when an input is made from these.
+    pub(super) fn spans<S: Strategy>(&mut self, strategy: &S, words: &[u32]) -> Vec<Range<usize>> {
+        let (_, heard) = spans::listening(|| self.grow(strategy, words));
+        let spans = heard.into_iter().filter_map(|(mut start, mut end)| {
+            let span = place_in(words, &mut start)?..place_in(words, &mut end)?;
+            // What is made of padding is not among the numbers.
+            (!span.is_empty() && span.end <= words.len()).then_some(span)
+        });
+        spans.collect()
+    }
+}
+
+/// How many of the numbers a generator has passed on already.
+fn place_in(words: &[u32], generator: &mut TestRng) -> Option<usize> {
+    let rest = (0..words.len() + ZEROS + MARKER_EVERY).map(|_| generator.next_u32());
+    start_of(&rest.collect::<Vec<_>>(), words)
 }
 
 /// Where the numbers start that a generator has left, by the first marker in them.

@@ -6,6 +6,7 @@ mod lower_together;
 mod put_in_order;
 mod shorten;
 mod splice;
+mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
 
@@ -42,7 +43,10 @@ pub(super) fn reduce<S: Strategy, V>(
         reducer.lower();
         reducer.lower_together();
         reducer.put_in_order();
-        // The passes that know what a number means come first; this one knows nothing and tries everything.
+        // What knows least of the numbers comes last: it tries most.
+        if reducer.progress() == before {
+            reducer.unfold();
+        }
         if reducer.progress() == before {
             reducer.splice();
         }
