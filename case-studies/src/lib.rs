@@ -11,5 +11,5 @@ mod version;
 
 pub use report::Report;
 pub use run::{Outcome, Settings, build, check, run};
-pub use studies::{STUDIES, folder, named};
+pub use studies::{STUDIES, UNREPORTED, folder, named};
 pub use version::Version;

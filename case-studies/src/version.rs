@@ -15,6 +15,8 @@ pub enum Version {
     Fixed,
     /// The newest ones.
     Newest,
+    /// The newest one of another crate, which has a bug that nobody had reported.
+    Unreported,
 }
 
 impl Version {
@@ -27,6 +29,7 @@ impl Version {
             Self::Buggy => "buggy",
             Self::Fixed => "fixed",
             Self::Newest => "newest",
+            Self::Unreported => "unreported",
         }
     }
 }

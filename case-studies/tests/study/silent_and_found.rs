@@ -2,7 +2,7 @@
 
 use std::{env, fs};
 
-use case_studies::{STUDIES, Settings, Version, folder, run};
+use case_studies::{STUDIES, Settings, UNREPORTED, Version, folder, run};
 use intramorph_record::Verdict;
 
 /// Few enough for all studies to take some seconds; `find` measures how many a bug needs.
@@ -15,7 +15,7 @@ macro_rules! studies {
         $(mod $module {
             #[test]
             fn is_found_in_the_buggy_version() {
-                super::check_buggy($study);
+                super::check_broken(super::Version::Buggy, $study);
             }
 
             #[test]
@@ -40,9 +40,14 @@ fn every_study_is_tested() {
     assert_eq!(LISTED, STUDIES);
 }
 
+#[test]
+fn the_bug_that_nobody_had_reported_is_found() {
+    check_broken(Version::Unreported, UNREPORTED);
+}
+
 /// With the study's own seed and number of cases; `UPDATE_FINDINGS=1` writes the file.
-fn check_buggy(study: &str) {
-    let outcome = run(Version::Buggy, study, &Settings::default()).expect("it runs");
+fn check_broken(version: Version, study: &str) {
+    let outcome = run(version, study, &Settings::default()).expect("it runs");
     assert_eq!(outcome.record.verdict, Verdict::Broken);
     let finding = outcome.finding().expect("what is broken is printed");
     let file = folder(study).join("finding.txt");

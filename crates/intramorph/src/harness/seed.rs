@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 
 use super::note::note;
 use super::panics::fail;
-use super::target::{integration_test, package};
+use super::target::{integration_test, package, profile};
 
 /// `random`, a number, or `number/case` to replay a single case.
 const VARIABLE: &str = "INTRAMORPH_SEED";
@@ -66,9 +66,10 @@ impl Seed {
         let package = package.unwrap_or_default();
         let target = integration_test().map(|name| format!(" --test {name}"));
         let target = target.unwrap_or_default();
+        let profile = profile();
         is_test(&self.test).then(|| {
             let test = &self.test;
-            format!("cargo test{package}{target} -- --exact {test}")
+            format!("cargo test{profile}{package}{target} -- --exact {test}")
         })
     }
 }

@@ -8,6 +8,24 @@ pub(crate) fn package() -> Option<String> {
     std::env::var("CARGO_PKG_NAME").ok()
 }
 
+/// What asks cargo for the profile that this process was built with, if it is not the usual one.
+pub(crate) fn profile() -> String {
+    let executable = std::env::current_exe().unwrap_or_default();
+    profile_of(&executable).unwrap_or_default()
+}
+
+/// Tests are in `target/<folder of the profile>/deps`.
+fn profile_of(executable: &Path) -> Option<String> {
+    let deps = executable
+        .parent()
+        .filter(|folder| folder.ends_with("deps"))?;
+    match deps.parent()?.file_name()?.to_str()? {
+        "debug" => None,
+        "release" => Some(" --release".to_owned()),
+        name => Some(format!(" --profile {name}")),
+    }
+}
+
 /// The name of the integration test that this process is.
 pub(crate) fn integration_test() -> Option<String> {
     static NAME: OnceLock<Option<String>> = OnceLock::new();
@@ -52,7 +70,9 @@ fn tests_with_entries(manifest: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::tests_with_entries;
+    use std::path::Path;
+
+    use super::{profile_of, tests_with_entries};
 
     fn check(manifest: &str, expected: &[&str]) {
         let names: Vec<_> = tests_with_entries(manifest).collect();
@@ -66,6 +86,18 @@ mod tests {
             "[[test]]\nname='a'\n\n[[test]]\nname = \"b\" # last\n",
             &["a", "b"],
         );
+    }
+
+    #[test]
+    fn the_profile_is_that_of_the_folder() {
+        let profile = |executable: &str| profile_of(Path::new(executable)).unwrap_or_default();
+        assert_eq!(profile("/a/target/debug/deps/a-1"), "");
+        assert_eq!(profile("/a/target/release/deps/a-1"), " --release");
+        assert_eq!(
+            profile("/a/target/x86_64-unknown-linux-gnu/ci/deps/a-1"),
+            " --profile ci"
+        );
+        assert_eq!(profile("/usr/bin/a"), "");
     }
 
     #[test]

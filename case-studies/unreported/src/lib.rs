@@ -1,0 +1,1 @@
+//! Nothing: the study is a test.
