@@ -109,8 +109,8 @@ fn a_value_takes_the_place_of_the_one_around_it() {
         let parts = |inner| vec((inner, "[!?]{0,2}"), 1..3);
         nested(3, letter, move |inner| {
             parts(inner).prop_map(|parts| {
-                let parts: String = parts.iter().map(|(a, b)| format!("{a}{b}")).collect();
-                format!("({parts})")
+                let parts: Vec<String> = parts.into_iter().map(|(a, b)| a + &b).collect();
+                format!("({})", parts.concat())
             })
         })
     };

@@ -19,6 +19,9 @@ const MARKER: u32 = 0xa5a5_0000;
 /// Of the room, the given numbers may take up one in so many.
 const SPARE: usize = 4;
 
+/// Where a choice stands is found by reading on from there.
+const MOST_WITH_SPANS: usize = 1000;
+
 /// The numbers that follow the given ones, so many that none is ever missing.
 pub(crate) struct Ground {
     bytes: Vec<u8>,
@@ -93,8 +96,11 @@ impl Ground {
         Some(Grown { tree, used })
     }
 
-    /// The numbers that each choice takes when an input is made from these.
+    /// The numbers that each choice takes when an input is made from these, if they are not too many to look at each.
     pub(super) fn spans<S: Strategy>(&mut self, strategy: &S, words: &[u32]) -> Vec<Range<usize>> {
+        if words.len() > MOST_WITH_SPANS {
+            return Vec::new();
+        }
         let (_, heard) = spans::listening(|| self.grow(strategy, words));
         let spans = heard.into_iter().filter_map(|(mut start, mut end)| {
             let span = place_in(words, &mut start)?..place_in(words, &mut end)?;

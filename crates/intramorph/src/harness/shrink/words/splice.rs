@@ -1,4 +1,4 @@
-//! Parts taken out: a value in the place of the one around it, or a simple one in the place of one that has parts.
+//! Parts taken out wherever they stand, for inputs of which nothing is known.
 
 use proptest::strategy::Strategy;
 
