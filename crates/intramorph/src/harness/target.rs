@@ -32,11 +32,17 @@ pub(crate) fn integration_test() -> Option<String> {
     NAME.get_or_init(find_integration_test).clone()
 }
 
+/// The name of this process's executable, without the hash that cargo gives it.
+pub(crate) fn executable() -> Option<String> {
+    let executable = std::env::current_exe().ok()?;
+    let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    Some(name.to_owned())
+}
+
 /// An integration test is known by its source file, or by its entry in the manifest. The executable has underscores in its
 /// name where the test may have hyphens.
 fn find_integration_test() -> Option<String> {
-    let executable = std::env::current_exe().ok()?;
-    let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    let name = executable()?;
     let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
     let manifest = std::fs::read_to_string(package.join("Cargo.toml")).unwrap_or_default();
     let mut tests = tests_with_sources(&package.join("tests"));

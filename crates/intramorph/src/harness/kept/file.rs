@@ -8,6 +8,7 @@ use crate::harness::examination::Case;
 use crate::harness::note::note;
 use crate::harness::path::Path;
 use crate::harness::seed::{hash, is_test};
+use crate::harness::target::executable;
 use crate::harness::whole_file::write_whole;
 use crate::record::{Finding, Record};
 
@@ -83,8 +84,7 @@ fn folder(test: &str) -> Option<PathBuf> {
     if !is_test(test) {
         return None;
     }
-    let executable = std::env::current_exe().ok()?;
-    let (target, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    let target = executable()?;
     let parts = test.split("::").map(file_name);
     Some(parts.fold(folder.join(target), |folder, part| folder.join(part)))
 }
