@@ -37,7 +37,7 @@ macro_rules! objects {
 objects! {
     Record {
         schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
+        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
     }
     Finding {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, counterpart_output, difference, case,

@@ -43,6 +43,9 @@ pub struct Record {
     pub coverage: Vec<Coverage>,
     /// How often the variant ran in the place of the component; `None` where there is no switch to count it.
     pub reached: Option<u64>,
+    /// How often the component ran on threads that the transformation does not get to.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub orphans: u64,
     /// When the check began, in nanoseconds since 1970.
     pub started: u64,
     /// How long the check took.
@@ -107,6 +110,8 @@ pub enum Vacuity {
     MostlyRejected,
     /// The transformation's component was never reached.
     NeverReached,
+    /// The transformation's component ran on threads that the transformation does not get to.
+    Orphaned,
     /// No output ever differed, although the relation is not equality.
     NoEffect,
     /// A program returned different outputs for one input.

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(crate) fn records() -> impl Strategy<Value = Record> {
-    let numbers = (any::<[u64; 7]>(), of(any::<u64>()));
+    let numbers = (any::<[u64; 8]>(), of(any::<u64>()));
     let parts = (
         of(classifications()),
         vec(coverages(), 0..3),
@@ -37,6 +37,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
                 started,
                 elapsed,
                 shrinking,
+                orphans,
             ],
             reached,
         ) = numbers;
@@ -58,6 +59,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
             inconclusive,
             coverage,
             reached,
+            orphans,
             started,
             elapsed: Duration::from_nanos(elapsed),
             shrinking: Duration::from_nanos(shrinking),
@@ -82,6 +84,7 @@ const VACUITIES: &[Vacuity] = &[
     Vacuity::NoInputs,
     Vacuity::MostlyRejected,
     Vacuity::NeverReached,
+    Vacuity::Orphaned,
     Vacuity::NoEffect,
     Vacuity::SelfDisagreement,
     Vacuity::MostlyInconclusive,

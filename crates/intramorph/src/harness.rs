@@ -10,11 +10,13 @@ pub(crate) mod driver;
 mod examination;
 mod finding;
 pub(crate) mod guard;
+mod guilt;
 pub(crate) mod inputs;
 mod kept;
 mod note;
 pub(crate) mod one_of;
 mod origin;
+mod orphans;
 pub(crate) mod panics;
 mod parallel;
 mod path;
@@ -41,11 +43,10 @@ use randomness::Randomness;
 use run::Run;
 use seed::Seed;
 
-use crate::Transformation;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
-use crate::transformation::scope::Scopes;
+use crate::transformation::scopes::{Changes, Scopes};
 
 /// An oracle that is ready to look at single inputs: programs, relation and all.
 pub(crate) trait Examine<I> {
@@ -54,9 +55,9 @@ pub(crate) trait Examine<I> {
 
     fn about(&self) -> About;
 
-    /// The transformation that is on in the changed program, if that is how it is changed.
-    fn transformation(&self) -> Option<Transformation> {
-        None
+    /// By what the changed program differs, if that is how it is changed.
+    fn changes(&self) -> Changes {
+        Changes::default()
     }
 
     /// Runs the programs on one input and judges.
@@ -89,8 +90,7 @@ pub(crate) trait Examine<I> {
 /// The scopes in which one thread runs the programs of an oracle. They are made on the thread of the check, whose injected
 /// bugs they keep.
 fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
-    let transformation = examiner.transformation();
-    Scopes::with(transformation.map(Transformation::gate))
+    Scopes::with(examiner.changes())
 }
 
 /// What an oracle is, whatever its runs may show.

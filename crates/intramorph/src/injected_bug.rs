@@ -1,6 +1,11 @@
 //! An injected bug: a change of which nobody claims anything, used only to measure oracles.
 
 use crate::transformation::switch::Switch;
+#[cfg(feature = "test")]
+use crate::transformation::{
+    scope::{self, Scope},
+    setting::Value,
+};
 
 /// A seeded mistake, off unless a test turns it on, to show that a check would notice it.
 ///
@@ -26,7 +31,7 @@ impl InjectedBug {
     /// Runs `job` with the bug in the program, on this thread.
     #[cfg(feature = "test")]
     pub fn injected<R>(self, job: impl FnOnce() -> R) -> R {
-        crate::transformation::scope::with_also(self.switch.gate(), job)
+        scope::with(self.switch.gate(), Value::On, job)
     }
 
     /// Proves that a check is worth having: it holds on the correct program, and breaks with this bug in it.
@@ -54,7 +59,6 @@ impl InjectedBug {
         use crate::harness::driver::is_driven;
         use crate::harness::seed::Seed;
         use crate::record::{Record, Verdict, recorded};
-        use crate::transformation::scope::Scope;
 
         let gate = self.switch.gate();
         let is_broken = |record: &Record| record.verdict == Verdict::Broken;
@@ -62,7 +66,7 @@ impl InjectedBug {
         let correct = recorded(&check);
         let mut scope = Scope::current().also(gate);
         let buggy = scope.run(|| recorded(&check));
-        let reached = scope.reach_of(gate).map_or(0, |reach| reach.times);
+        let reached = scope.reach_of(gate).times;
         let path = gate.path();
         let message = if buggy.is_empty() {
             "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
@@ -108,7 +112,7 @@ fn advice(reached: u64) -> String {
 #[macro_export]
 macro_rules! injected_bug {
     () => {
-        $crate::InjectedBug::__new($crate::__switch!(InjectedBug))
+        $crate::InjectedBug::__new($crate::__switch!(InjectedBug, false))
     };
 }
 

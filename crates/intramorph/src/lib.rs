@@ -147,9 +147,13 @@ pub mod __private;
 
 pub use injected_bug::InjectedBug;
 pub use transformation::Transformation;
+pub use transformation::carried::{Carried, carried};
+pub use transformation::knob::{Knob, KnobValue};
 
 #[cfg(feature = "test")]
 pub use proptest;
+#[cfg(any(feature = "rayon", feature = "tokio"))]
+pub use transformation::follow::Following;
 #[cfg(feature = "test")]
 pub use {
     harness::corpus::FromFile,
@@ -166,5 +170,12 @@ pub use {
         Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
         equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,
         same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
+    },
+    transformation::{
+        change::IntoChange,
+        domain::Number,
+        elsewhere::follow,
+        knob::{KnobNamed, KnobSet},
+        registry::{Declared, declared},
     },
 };

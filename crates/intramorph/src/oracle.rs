@@ -7,6 +7,7 @@ mod differential;
 mod intramorphic;
 mod metamorphic;
 mod regression;
+mod swept;
 
 mod counterpart;
 mod judge;
@@ -25,6 +26,7 @@ pub use metamorphic::{FollowedUp, Run};
 pub use observing::Observing;
 pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
+pub use swept::Swept;
 
 use crate::harness::Plan;
 use crate::harness::corpus::{self, FromFile};
@@ -38,7 +40,7 @@ use crate::record::Vacuity;
 ///
 /// | to test by | write | then |
 /// |---|---|---|
-/// | intramorphic | [`transformed`](Self::transformed) or [`replaced`](Self::replaced) | `must_be`, `must_satisfy` |
+/// | intramorphic | [`transformed`](Self::transformed), [`swept`](Self::swept) or [`replaced`](Self::replaced) | `must_be`, `must_satisfy` |
 /// | differential | [`compared_with`](Self::compared_with), any number of times | `must_be`, `must_satisfy` |
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |

@@ -6,13 +6,16 @@ mod missing_feature;
 #[cfg(not(feature = "test"))]
 pub use missing_feature::*;
 
+pub use crate::{
+    Carried, InjectedBug, Knob, Transformation, bug, carried, injected_bug, knob, morph,
+    transformation,
+};
 #[cfg(feature = "test")]
 pub use crate::{
     Compose, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set, equal_tokens,
     equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed, same_status, scaled,
     sorted, subsequence, subset, superset, within, within_relative,
 };
-pub use crate::{InjectedBug, Transformation, bug, injected_bug, morph, transformation};
 #[cfg(feature = "test")]
 pub use crate::{Vacuity, Verdict, each, in_place, nested, one_of, program, recorded};
 #[cfg(feature = "test")]

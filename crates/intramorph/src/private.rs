@@ -1,24 +1,36 @@
 //! The only names that macros may use; outside semantic versioning.
 
-#[cfg(feature = "test")]
-pub use crate::transformation::gate::{Gate, Purpose};
 pub use crate::transformation::switch::Switch;
 #[cfg(feature = "test")]
+pub use crate::transformation::{
+    domain::Domain,
+    gate::{Declaration, Gate, Purpose},
+    registry::SWITCHES,
+};
+#[cfg(feature = "test")]
 pub use core::any::type_name_of_val;
+#[cfg(feature = "test")]
+pub use linkme;
 
 /// A live switch: its own gate, named after the constant that the macro initialises.
 #[cfg(feature = "test")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __switch {
-    ($purpose:ident) => {{
+    ($purpose:ident, $neutral:literal $(, $domain:expr)?) => {{
         fn item() {}
-        static GATE: $crate::__private::Gate = $crate::__private::Gate::new(
-            $crate::__private::Purpose::$purpose,
-            || $crate::__private::type_name_of_val(&item),
-            ::core::file!(),
-            ::core::line!(),
-        );
+        static GATE: $crate::__private::Gate =
+            $crate::__private::Gate::new($crate::__private::Declaration {
+                purpose: $crate::__private::Purpose::$purpose,
+                is_neutral: $neutral,
+                domain: [$(::core::option::Option::Some($domain),)? ::core::option::Option::None][0],
+                item: || $crate::__private::type_name_of_val(&item),
+                file: ::core::file!(),
+                line: ::core::line!(),
+            });
+        #[$crate::__private::linkme::distributed_slice($crate::__private::SWITCHES)]
+        #[linkme(crate = $crate::__private::linkme)]
+        static SWITCH: &$crate::__private::Gate = &GATE;
         $crate::__private::Switch::behind(&GATE)
     }};
 }
@@ -28,7 +40,60 @@ macro_rules! __switch {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __switch {
-    ($purpose:ident) => {
+    ($purpose:ident, $neutral:literal $(, $domain:expr)?) => {
         $crate::__private::Switch::inert()
     };
+}
+
+/// A live knob: its default, and its domain.
+#[cfg(feature = "test")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __knob {
+    ($neutral:literal, $default:expr, [$($value:expr),+]) => {
+        $crate::Knob::__new(
+            $default,
+            $crate::__private::Domain::listed(&[$($value),+]),
+            $crate::__switch!(
+                Knob,
+                $neutral,
+                ::core::concat!(::core::stringify!($default), ", one of ", ::core::stringify!([$($value),+]))
+            ),
+        )
+    };
+    ($neutral:literal, $default:expr, $domain:expr) => {{
+        let (default, domain) = ($default, $domain);
+        ::core::assert!(
+            *domain.start() <= default && default <= *domain.end(),
+            "the default of a knob is in its domain"
+        );
+        $crate::Knob::__new(
+            default,
+            $crate::__private::Domain::between(&domain),
+            $crate::__switch!(
+                Knob,
+                $neutral,
+                ::core::concat!(::core::stringify!($default), ", within ", ::core::stringify!($domain))
+            ),
+        )
+    }};
+}
+
+/// An inert knob: its default. The domain is type-checked all the same.
+#[cfg(not(feature = "test"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __knob {
+    ($neutral:literal, $default:expr, [$($value:expr),+]) => {{
+        let (default, _) = ($default, [$($value),+]);
+        $crate::Knob::__new(default)
+    }};
+    ($neutral:literal, $default:expr, $domain:expr) => {{
+        let (default, domain) = ($default, $domain);
+        ::core::assert!(
+            *domain.start() <= default && default <= *domain.end(),
+            "the default of a knob is in its domain"
+        );
+        $crate::Knob::__new(default)
+    }};
 }

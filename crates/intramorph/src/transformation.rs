@@ -1,12 +1,33 @@
 //! A transformation: the switch, beside the code that it changes, that puts a variant in a component's place.
 
+pub(crate) mod carried;
+pub(crate) mod knob;
+pub(crate) mod switch;
+
+#[cfg(feature = "test")]
+pub(crate) mod change;
+#[cfg(feature = "test")]
+pub(crate) mod domain;
+#[cfg(feature = "test")]
+pub(crate) mod elsewhere;
+#[cfg(feature = "test")]
+mod environment;
+#[cfg(any(feature = "rayon", feature = "tokio"))]
+pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
 #[cfg(feature = "test")]
+pub(crate) mod registry;
+#[cfg(feature = "test")]
 pub(crate) mod scope;
 #[cfg(feature = "test")]
+pub(crate) mod scopes;
+#[cfg(feature = "test")]
+pub(crate) mod setting;
+#[cfg(feature = "test")]
+mod shared;
+#[cfg(feature = "test")]
 pub(crate) mod site;
-pub(crate) mod switch;
 
 use switch::Switch;
 
@@ -64,7 +85,74 @@ impl Transformation {
     /// ```
     #[cfg(feature = "test")]
     pub fn applied<R>(self, job: impl FnOnce() -> R) -> R {
-        scope::with_also(self.switch.gate(), job)
+        scope::with(self.switch.gate(), setting::Value::On, job)
+    }
+
+    /// Runs `job` with this transformation off, so that a variant can call the component that it replaces.
+    ///
+    /// Without it a variant that calls its original calls itself: a recursive component needs the switch on its way down.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// /// Count twice.
+    /// const TWICE: Transformation = transformation!();
+    ///
+    /// #[allow(clippy::naive_bytecount)]
+    /// fn spaces(text: &str) -> usize {
+    ///     if TWICE.is_on() {
+    ///         return 2 * TWICE.bypassed(|| spaces(text));
+    ///     }
+    ///     text.bytes().filter(|byte| *byte == b' ').count()
+    /// }
+    ///
+    /// program(|text: &str| spaces(text)).inputs("[a-z ]{0,20}").transformed(TWICE).must_be(scaled(2));
+    /// ```
+    #[cfg(feature = "test")]
+    pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {
+        scope::with(self.switch.gate(), setting::Value::Off, job)
+    }
+
+    /// Runs `job` with this transformation off, so that a variant can call the component that it replaces.
+    #[cfg(not(feature = "test"))]
+    #[expect(
+        clippy::inline_always,
+        reason = "must leave nothing of itself at every opt-level"
+    )]
+    #[inline(always)]
+    pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {
+        job()
+    }
+
+    /// The transformation with that path, or with the only path that ends in it, wherever it is declared and however private.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// mod sorting {
+    ///     pub mod bubble {
+    ///         use intramorph::{Transformation, transformation};
+    ///         #[allow(dead_code)]
+    ///         const DESCENDING: Transformation = transformation!();
+    ///     }
+    /// }
+    ///
+    /// let descending = Transformation::named("bubble::DESCENDING");
+    /// # descending.applied(|| ());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there is none; with the nearest, and all that there are.
+    #[cfg(feature = "test")]
+    #[track_caller]
+    pub fn named(path: &str) -> Self {
+        let is_transformation =
+            |gate: &gate::Gate| gate.declaration().purpose == gate::Purpose::Transformation;
+        match registry::find(path, is_transformation) {
+            Ok(gate) => Self::__new(Switch::behind(gate)),
+            Err(unknown) => crate::harness::panics::fail(&unknown),
+        }
     }
 
     #[cfg(feature = "test")]
@@ -101,10 +189,16 @@ impl Transformation {
 /// ```
 ///
 /// By hand one would write a global flag, make it visible to one test's thread only, and remove it from shipped code.
+///
+/// `transformation!(neutral)` says that no output changes, whatever the program: its relation is equality. All that are neutral
+/// can be tried at once, with [`transformed_by_any_neutral`](crate::Check::transformed_by_any_neutral).
 #[macro_export]
 macro_rules! transformation {
     () => {
-        $crate::Transformation::__new($crate::__switch!(Transformation))
+        $crate::Transformation::__new($crate::__switch!(Transformation, false))
+    };
+    (neutral) => {
+        $crate::Transformation::__new($crate::__switch!(Transformation, true))
     };
 }
 

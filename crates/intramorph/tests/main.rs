@@ -64,7 +64,13 @@ mod record {
 }
 
 mod transformation {
+    mod environment;
     mod inert;
     mod injected_bug;
+    mod knob;
+    mod neutral;
+    mod registry;
     mod scope;
+    mod several;
+    mod threads;
 }

@@ -10,6 +10,7 @@ impl Display for Vacuity {
             Self::NoInputs => "no inputs",
             Self::MostlyRejected => "mostly rejected",
             Self::NeverReached => "never reached",
+            Self::Orphaned => "orphaned",
             Self::NoEffect => "no effect",
             Self::SelfDisagreement => "self disagreement",
             Self::MostlyInconclusive => "mostly inconclusive",
@@ -29,6 +30,10 @@ impl Record {
                 self.rejected + cases
             ),
             Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
+            Vacuity::Orphaned => format!(
+                "the component ran {} on threads that the transformation does not get to",
+                times(self.orphans)
+            ),
             Vacuity::NoEffect => match self.oracle {
                 Oracle::Metamorphic => {
                     format!("the follow-up input never differed from the input in {cases} cases")
@@ -64,6 +69,13 @@ impl Record {
     }
 }
 
+fn times(number: u64) -> String {
+    match number {
+        1 => "once".to_owned(),
+        number => format!("{number} times"),
+    }
+}
+
 pub(super) fn advice(vacuity: Vacuity) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
@@ -76,6 +88,11 @@ pub(super) fn advice(vacuity: Vacuity) -> &'static str {
         Vacuity::NeverReached => {
             "test a program that calls the transformation's `morph!` or `is_on`, on the same thread,\n\
              with inputs that get there, or allow it: `.tolerating(Vacuity::NeverReached)`"
+        }
+        Vacuity::Orphaned => {
+            "take it along where the program starts a job, `thread::spawn(carried(|| ..))`, let the threads\n\
+             of a pool of the test's own follow, `.following()`, or switch it for all: `.whole_process()`;\n\
+             or allow it: `.tolerating(Vacuity::Orphaned)`"
         }
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\

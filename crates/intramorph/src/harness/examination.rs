@@ -7,10 +7,10 @@ use super::guard::calls_for_repetition;
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
-use super::{Breach, CaseVerdict, Examine, Examined, scopes_for};
+use super::{Breach, CaseVerdict, Examine, Examined, Explanation, scopes_for};
 use crate::record::Disagreement;
 use crate::relation::Printed;
-use crate::transformation::scope::Scopes;
+use crate::transformation::scopes::Scopes;
 use crate::transformation::site::Site;
 
 /// What one thread needs to examine cases.
@@ -155,7 +155,25 @@ impl<E> Examination<'_, E> {
     {
         let _watch = Watch::over(self.seed, input, case.number);
         let randomness = Randomness::of_case(case.seed, case.number);
+        self.scopes.choose(&randomness);
         self.examiner.examine(&mut self.scopes, input, randomness)
+    }
+
+    /// What there is to say of the case that was examined last.
+    pub(crate) fn explain<I>(
+        &self,
+        input: &I,
+        evidence: &E::Evidence,
+        breach: Breach,
+    ) -> Explanation
+    where
+        E: Examine<I>,
+    {
+        let mut explanation = self.examiner.explain(input, evidence, breach);
+        if let Some(described) = self.scopes.described() {
+            explanation.counterpart = described;
+        }
+        explanation
     }
 
     /// Runs `P` once more on the same input.

@@ -42,15 +42,26 @@ struct Shrunk<I, E> {
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding, unless `P` turns out to disagree with itself.
     pub(super) fn shrunk(&mut self, broken: Broken<S::Input, E::Evidence>) -> Ending {
+        let (input, evidence) = (&broken.input, &broken.examined.evidence);
+        if let Some(disagreement) = self.any_disagreement(input, evidence, broken.failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        self.restrict_to_guilty(input, broken.failed);
+        let (shrunk, unshrunk, failed) = self.simplest(broken);
+        self.confirmed(shrunk, &unshrunk, failed)
+    }
+
+    /// The simplest input that breaks as this one does, and what this one printed.
+    fn simplest(
+        &mut self,
+        broken: Broken<S::Input, E::Evidence>,
+    ) -> (Shrunk<S::Input, E::Evidence>, String, Failed) {
         let Broken {
             input,
             examined,
             failed,
             path,
         } = broken;
-        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
-            return Ending::Disagreed(disagreement);
-        }
         let unshrunk = Printed::of(&input).in_order();
         let is_unreached = examined.reached == Some(0);
         let (plan, here) = (self.plan, &mut self.here);
@@ -75,7 +86,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             path: reduction.path.or(path),
             runs: reduction.runs,
         };
-        self.confirmed(&shrunk, &unshrunk, failed)
+        (shrunk, unshrunk, failed)
     }
 
     /// Makes the finding of an input as a file holds it. The file is what replays it, and stays as it is.
@@ -91,7 +102,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             path: None,
             runs: 0,
         };
-        let mut ending = self.confirmed(&shrunk, &printed, broken.failed);
+        let mut ending = self.confirmed(shrunk, &printed, broken.failed);
         match &mut ending {
             Ending::Broke(finding) => {
                 finding.kept = Some(shown(file));
@@ -108,18 +119,23 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding of the simplest input, unless that breaks only sometimes.
     fn confirmed(
         &mut self,
-        shrunk: &Shrunk<S::Input, E::Evidence>,
+        mut shrunk: Shrunk<S::Input, E::Evidence>,
         unshrunk: &str,
         failed: Failed,
     ) -> Ending {
+        // With a simpler input some changes may not be needed any more.
+        if self.restrict_to_guilty(&shrunk.input, failed) {
+            shrunk.examined = self.here.examine(&shrunk.input, failed.case);
+        }
         let evidence = &shrunk.examined.evidence;
-        if let Some(disagreement) = self.any_disagreement(&shrunk.input, evidence, failed) {
-            return Ending::Disagreed(disagreement);
-        }
-        if let Some(disagreement) = self.any_other_outcome(shrunk, failed) {
-            return Ending::Disagreed(disagreement);
-        }
-        Ending::Broke(Box::new(self.finding(shrunk, unshrunk, failed)))
+        let disagreement = self.any_disagreement(&shrunk.input, evidence, failed);
+        let disagreement = disagreement.or_else(|| self.any_other_outcome(&shrunk, failed));
+        let ending = match disagreement {
+            Some(disagreement) => Ending::Disagreed(disagreement),
+            None => Ending::Broke(Box::new(self.finding(&shrunk, unshrunk, failed))),
+        };
+        self.here.scopes.restrict(None);
+        ending
     }
 
     /// Runs `P` several times more: a program that only sometimes disagrees with itself makes no finding.
@@ -148,7 +164,6 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         })?;
         let output = |evidence| {
             self.here
-                .examiner
                 .explain(input, evidence, failed.breach)
                 .counterpart_output
         };
@@ -172,10 +187,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         failed: Failed,
     ) -> Finding {
         let evidence = &shrunk.examined.evidence;
-        let explanation = self
-            .here
-            .examiner
-            .explain(&shrunk.input, evidence, failed.breach);
+        let explanation = self.here.explain(&shrunk.input, evidence, failed.breach);
         let input = Printed::of(&shrunk.input).in_order();
         let difference = explanation
             .demanded

@@ -70,10 +70,24 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
 
 #[cold]
 fn panicked(payload: &(dyn Any + Send)) -> Panic {
+    if let Some(Misuse(message)) = payload.downcast_ref() {
+        fail(message);
+    }
     Panic {
         message: message_of(payload).map(ToOwned::to_owned),
         location: LOCATION.take().filter(|_| HAS_LOCATION.get()),
     }
+}
+
+/// What a site panics with that was given a value which it can't take: no output of a program.
+struct Misuse(String);
+
+/// Fails the test from inside of a program, whose panics are outputs otherwise.
+pub(crate) fn misused(message: &str) -> ! {
+    if matches!(HEARING.get(), Hearing::Kept) {
+        panic_any(Misuse(message.to_owned()));
+    }
+    fail(message)
 }
 
 /// How a finding shows what became of a run.

@@ -17,7 +17,8 @@ use super::budget::variable;
 use super::examination::{Drawn, Examination, Report};
 use super::inputs::Source;
 use super::run::{Ending, Run};
-use crate::transformation::scope::{Scope, Scopes};
+use crate::transformation::scope::Scope;
+use crate::transformation::scopes::Scopes;
 use feed::Feed;
 
 /// Overrides how many threads there are.

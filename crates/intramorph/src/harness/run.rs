@@ -37,6 +37,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
     /// Where the variant was reached last, in the order of cases.
     site: Option<Site>,
     survey: Option<Survey>,
+    /// How often threads in no scope had asked for the changes before.
+    orphans_before: u64,
     /// A finding made before the component was reached for the first time.
     premature: Option<Ending>,
 }
@@ -87,6 +89,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             wants_demand: about.application.is_some(),
         };
         Self {
+            orphans_before: here.scopes.orphans(),
             plan,
             source,
             limit,
@@ -298,6 +301,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             rejected: self.tally.rejected,
             inconclusive: self.tally.inconclusive,
             reached: self.tally.reached,
+            orphans: self.here.scopes.orphans() - self.orphans_before,
             coverage,
             started: self.origin.started,
             elapsed: self.started.elapsed(),
@@ -339,9 +343,9 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
 
     /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
     fn component(&self) -> Option<String> {
-        let gate = self.here.examiner.transformation()?.gate();
         let site = self.site();
-        Some(site.map_or_else(|| gate.declared_at(), Site::place))
+        let declared = || self.here.scopes.declared_at();
+        site.map(Site::place).or_else(declared)
     }
 
     /// Where the variant was reached last: on this thread, if a finding was made here, or in the last case.

@@ -92,7 +92,7 @@ fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
 }
 
 /// FNV-1a, stable across platforms and versions as a name's seed has to be; of 32 bits, since people copy it.
-pub(super) fn hash(text: &str) -> u64 {
+pub(crate) fn hash(text: &str) -> u64 {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });

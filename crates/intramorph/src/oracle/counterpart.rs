@@ -1,11 +1,10 @@
 //! The counterpart: where an oracle's second output comes from.
 
-use crate::Transformation;
 use crate::harness::panics::Status;
 use crate::harness::randomness::Randomness;
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::scope::Scopes;
+use crate::transformation::scopes::{Changes, Scopes};
 
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
@@ -14,6 +13,8 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const APPLICATION: Option<Application>;
     /// What to say of a second output that is a panic.
     const PANICKED: &'static str;
+    /// Whether each second output is compared with the one before, rather than with that of `P`.
+    const IS_CHAIN: bool = false;
 
     /// How many second outputs there are to compare with.
     fn count(&self) -> usize {
@@ -23,9 +24,15 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     /// What to show for number `index` of them.
     fn describe(&self, index: usize) -> String;
 
-    /// The transformation that makes the changed program, if that is how it is made.
-    fn transformation(&self) -> Option<Transformation> {
-        None
+    /// What to show for all of them.
+    fn describe_all(&self) -> String {
+        let names = (0..self.count()).map(|index| self.describe(index));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// By what the changed program differs, if that is how it is made.
+    fn changes(&self) -> Changes {
+        Changes::default()
     }
 
     /// Makes number `index` of them; `None` where it takes the output of an original that panicked.

@@ -2,16 +2,18 @@
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::{Check, Undecided};
-use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::caught;
+use crate::harness::panics::{caught, fail};
 use crate::record::Oracle;
 use crate::record::classification::Application;
+use crate::transformation::change::{Change, IntoChange};
+use crate::transformation::registry;
+use crate::transformation::scopes::Changes;
 
-/// `P'` is `P` with a transformation on.
+/// `P'` is `P` with transformations on.
 #[derive(Debug)]
 pub struct Transformed {
-    transformation: Transformation,
+    changes: Changes,
 }
 
 /// `P'` is given as a program of its own, by a switch that the program has already.
@@ -47,11 +49,71 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     ///     .transformed(DESCENDING)
     ///     .must_be(reversed());
     /// ```
+    ///
+    /// A knob is set by it, `transformed(KNOB.set(value))`, or drawn anew for each input, `transformed(KNOB.any())`.
+    /// Repeat it to make several changes at once: a finding names the smallest set of them that breaks the relation.
     pub fn transformed(
         self,
-        transformation: Transformation,
+        transformation: impl IntoChange,
     ) -> Check<'check, A, O, F, S, Transformed> {
-        self.choosing(|_| Transformed { transformation })
+        let mut changes = Changes::default();
+        changes.all.push(transformation.into_change());
+        self.choosing(|_| Transformed { changes })
+    }
+
+    /// Intramorphic: `P'` is the same program with some of all neutral transformations on, and neutral knobs set to any values;
+    /// others for each input. A finding names the smallest set of them that breaks the relation.
+    ///
+    /// All means those that are linked into the test: [`declared`](crate::declared) lists them. The relation is equality, unless
+    /// the program says more than it should.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// /// Look at all entries.
+    /// const NO_INDEX: Transformation = transformation!(neutral);
+    /// /// So many entries are looked at one by one.
+    /// const SHORT: Knob<usize> = knob!(8, 0..=100, neutral);
+    ///
+    /// fn find(sorted: &[u8], wanted: u8) -> bool {
+    ///     if NO_INDEX.is_on() || sorted.len() < SHORT.get() {
+    ///         return sorted.contains(&wanted);
+    ///     }
+    ///     sorted.binary_search(&wanted).is_ok()
+    /// }
+    ///
+    /// program(|(numbers, wanted): &(Vec<u8>, u8)| {
+    ///     let mut sorted = numbers.clone();
+    ///     sorted.sort_unstable();
+    ///     find(&sorted, *wanted)
+    /// })
+    /// .inputs((vec(any::<u8>(), 0..50), any::<u8>()))
+    /// .transformed_by_any_neutral()
+    /// .must_be(equal());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If no neutral transformation and no neutral knob is linked into the test.
+    #[track_caller]
+    pub fn transformed_by_any_neutral(self) -> Check<'check, A, O, F, S, Transformed> {
+        let neutral = registry::all().filter(|gate| gate.declaration().is_neutral);
+        let mut all: Vec<_> = neutral.map(Change::any).collect();
+        if all.is_empty() {
+            fail(
+                "no neutral transformation is linked into this test: declare one, `transformation!(neutral)`,\n\
+                 and use its crate, `use the_crate as _;`",
+            );
+        }
+        all.sort_by_key(|change| change.gate.path());
+        let are_sampled = true;
+        let original = None;
+        let changes = Changes {
+            all,
+            are_sampled,
+            original,
+        };
+        self.choosing(|_| Transformed { changes })
     }
 
     /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
@@ -79,6 +141,20 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     }
 }
 
+impl<A: ?Sized, O, F, S: Inputs> Check<'_, A, O, F, S, Transformed> {
+    /// One more change to make `P'`.
+    pub fn transformed(self, transformation: impl IntoChange) -> Self {
+        let change = transformation.into_change();
+        self.choosing(|mut chosen| {
+            let all = &mut chosen.changes.all;
+            // Of two values for one knob the last one counts.
+            all.retain(|other| !std::ptr::eq(other.gate, change.gate));
+            all.push(change);
+            chosen
+        })
+    }
+}
+
 impl<I, A: ?Sized, O> Counterpart<I, A, O> for Transformed
 where
     I: InputFor<A>,
@@ -88,11 +164,16 @@ where
     const PANICKED: &'static str = "the changed program panicked";
 
     fn describe(&self, _index: usize) -> String {
-        self.transformation.gate().path().to_owned()
+        if self.changes.are_sampled {
+            return "any neutral transformations".to_owned();
+        }
+        let all = self.changes.all.iter();
+        let all: Vec<_> = all.map(|change| format!("{change:?}")).collect();
+        all.join(" and ")
     }
 
-    fn transformation(&self) -> Option<Transformation> {
-        Some(self.transformation)
+    fn changes(&self) -> Changes {
+        self.changes.clone()
     }
 
     #[inline]

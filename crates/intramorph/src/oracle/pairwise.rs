@@ -7,14 +7,13 @@ use super::judge::{Judge, OfOutputs};
 use super::metamorphic::OfRuns;
 use super::program::Program;
 use super::{Check, Run};
-use crate::Transformation;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{Status, caught, shown};
 use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
-use crate::transformation::scope::Scopes;
+use crate::transformation::scopes::{Changes, Scopes};
 
 #[expect(
     private_bounds,
@@ -123,8 +122,18 @@ pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
 
 pub(super) struct Evidence<I, O> {
     original: Status<O>,
+    /// What the last answer was compared with, if not with the output of the original.
+    previous: Option<Answer<I, O>>,
     /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
     answer: Option<Answer<I, O>>,
+}
+
+impl<I, O> Evidence<I, O> {
+    /// The first of the two outputs that were compared.
+    fn before(&self) -> &Status<O> {
+        let previous = self.previous.as_ref().map(|previous| &previous.status);
+        previous.unwrap_or(&self.original)
+    }
 }
 
 impl<A, O, F, C, J> Pairwise<A, O, F, C, J>
@@ -221,13 +230,13 @@ where
             oracle: C::ORACLE,
             application: C::APPLICATION,
             relation: self.judge.name().to_owned(),
-            counterpart: self.counterparts(),
+            counterpart: self.counterpart.describe_all(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
         }
     }
 
-    fn transformation(&self) -> Option<Transformation> {
-        self.counterpart.transformation()
+    fn changes(&self) -> Changes {
+        self.counterpart.changes()
     }
 
     fn examine(
@@ -239,7 +248,7 @@ where
         let original = self.original(scopes, input.argument());
         let reached_before = scopes.reach().map_or(0, |reach| reach.times);
         let mut verdict = CaseVerdict::Holds;
-        let mut last = None;
+        let (mut previous, mut last) = (None, None);
         for index in 0..self.counterpart.count() {
             let case = Case {
                 program: &|argument| self.program.run(argument),
@@ -253,7 +262,14 @@ where
                 verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
                 break;
             };
-            verdict = self.judged(input, &original, &answer).or_rather(verdict);
+            if C::IS_CHAIN {
+                previous = last.take();
+            }
+            let before = previous
+                .as_ref()
+                .map(|previous: &Answer<I, O>| &previous.status);
+            let judged = self.judged(input, before.unwrap_or(&original), &answer);
+            verdict = judged.or_rather(verdict);
             last = Some(answer);
             if matches!(verdict, CaseVerdict::Broken(_)) {
                 break;
@@ -263,6 +279,7 @@ where
             verdict,
             evidence: Evidence {
                 original,
+                previous,
                 answer: last,
             },
             reached: scopes.reach().map(|reach| reach.times - reached_before),
@@ -291,7 +308,7 @@ where
         let Some(answer) = &evidence.answer else {
             return false;
         };
-        match (&answer.follow_up, &evidence.original, &answer.status) {
+        match (&answer.follow_up, evidence.before(), &answer.status) {
             (Some(follow_up), _, _) => Printed::of(follow_up) != Printed::of(input),
             (None, Ok(one), Ok(other)) => !self.judge.agree(one, other),
             (None, _, _) => false,
@@ -299,7 +316,7 @@ where
     }
 
     fn demands_one_output(&self, evidence: &Evidence<I, O>) -> bool {
-        let output = evidence.original.as_ref().ok();
+        let output = evidence.before().as_ref().ok();
         output.is_some_and(|output| self.demanded(output).is_some())
     }
 
@@ -307,7 +324,8 @@ where
         let answer = evidence.answer.as_ref();
         let follow_up = answer.and_then(|answer| answer.follow_up.as_ref());
         let status = answer.map(|answer| &answer.status);
-        let (why, demanded) = match (&evidence.original, status) {
+        let before = evidence.before();
+        let (why, demanded) = match (before, status) {
             (Ok(output), Some(Ok(other))) => {
                 let (before, after) = runs(input, output, follow_up, other);
                 self.explained(before, after)
@@ -319,7 +337,7 @@ where
             (Err(_), _) => ("the original panicked".to_owned(), None),
             (Ok(_), _) => (C::PANICKED.to_owned(), None),
         };
-        let is_panic = evidence.original.is_err() || status.is_some_and(Result::is_err);
+        let is_panic = before.is_err() || status.is_some_and(Result::is_err);
         let advice = match C::ORACLE {
             Oracle::Metamorphic => ASSUMING,
             _ => ASSUMING_OR_OUTPUTS,
@@ -328,22 +346,12 @@ where
             why,
             advice: (is_panic && !self.accepts_panics).then_some(advice),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output: shown(&evidence.original),
+            output: shown(before),
             counterpart: self
                 .counterpart
                 .describe(answer.map_or(0, |answer| answer.index)),
             counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }
-    }
-}
-
-impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
-    fn counterparts<I>(&self) -> String
-    where
-        C: Counterpart<I, A, O>,
-    {
-        let names = (0..self.counterpart.count()).map(|index| self.counterpart.describe(index));
-        names.collect::<Vec<_>>().join(", ")
     }
 }

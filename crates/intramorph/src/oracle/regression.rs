@@ -10,7 +10,7 @@ use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
-use crate::transformation::scope::Scopes;
+use crate::transformation::scopes::Scopes;
 
 impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
     /// Regression: the program must return `expected` for this input.

@@ -1,17 +1,44 @@
 //! A gate: the one word that a switched-off site reads.
 
-use core::sync::atomic::{AtomicU32, Ordering};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::fmt::Debug;
+use std::sync::OnceLock;
 
-/// Not public: one per declared transformation or injected bug, made by the macros.
+/// Until somebody asks for the first time, nobody knows what the environment says.
+const UNASKED: u32 = 1 << 31;
+
+/// Not public: one per declared transformation, knob or injected bug, made by the macros.
 #[derive(Debug)]
 pub struct Gate {
-    /// How many scopes of the process have it switched on. While none has, a site looks no further.
+    /// How many scopes of the process have it on. While none has, a site looks no further.
     scopes: AtomicU32,
-    purpose: Purpose,
+    declaration: Declaration,
+    /// The domain of a knob, known from its first use on: a static can't infer the knob's type.
+    domain: OnceLock<Box<dyn AnyDomain>>,
+    orphans: Orphans,
+}
+
+/// The domain of a knob of any type.
+pub(crate) trait AnyDomain: Debug + Send + Sync {
+    /// The value drawn by that number, printed.
+    fn drawn_by(&self, number: u64) -> String;
+}
+
+/// What the source says of a switch.
+#[derive(Debug)]
+pub struct Declaration {
+    /// Why it exists.
+    pub purpose: Purpose,
+    /// Whether its relation is equality, whatever the program.
+    pub is_neutral: bool,
+    /// The default and the domain of a knob, as they are written.
+    pub domain: Option<&'static str>,
     /// Names a function nested in the declaring constant, whose path therefore contains the constant's.
-    item: fn() -> &'static str,
-    file: &'static str,
-    line: u32,
+    pub item: fn() -> &'static str,
+    /// Where it is declared.
+    pub file: &'static str,
+    /// Where it is declared.
+    pub line: u32,
 }
 
 /// Why a switch exists.
@@ -19,25 +46,25 @@ pub struct Gate {
 pub enum Purpose {
     /// A change whose effect on the output is claimed.
     Transformation,
+    /// The same, with a value.
+    Knob,
     /// A change of which nobody claims anything.
     InjectedBug,
 }
 
+/// How often threads without a scope have asked while it was open. Off the cache line that every site reads.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Orphans(AtomicU64);
+
 impl Gate {
     #[doc(hidden)]
-    pub const fn new(
-        purpose: Purpose,
-        item: fn() -> &'static str,
-        file: &'static str,
-        line: u32,
-    ) -> Self {
-        let scopes = AtomicU32::new(0);
+    pub const fn new(declaration: Declaration) -> Self {
         Self {
-            scopes,
-            purpose,
-            item,
-            file,
-            line,
+            scopes: AtomicU32::new(UNASKED),
+            declaration,
+            domain: OnceLock::new(),
+            orphans: Orphans(AtomicU64::new(0)),
         }
     }
 
@@ -47,31 +74,65 @@ impl Gate {
     )]
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
-        // Relaxed: the thread that opened it sees its own store; other threads are not in its scope.
+        // Relaxed: the thread that opened it sees its own store; other threads are told by what starts them.
         self.scopes.load(Ordering::Relaxed) != 0
     }
 
-    pub(crate) fn open(&self) {
+    /// Whether a scope has it on, rather than nobody having asked before.
+    pub(super) fn is_in_a_scope(&self) -> bool {
+        self.scopes.load(Ordering::Relaxed) & !UNASKED != 0
+    }
+
+    /// From now on it is open only while a scope has it on.
+    pub(super) fn ask(&self) {
+        self.scopes.fetch_and(!UNASKED, Ordering::Relaxed);
+    }
+
+    pub(super) fn open(&self) {
         self.scopes.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(crate) fn close(&self) {
+    pub(super) fn close(&self) {
         self.scopes.fetch_sub(1, Ordering::Relaxed);
     }
 
-    pub(crate) fn purpose(&self) -> Purpose {
-        self.purpose
+    pub(super) fn count_orphan(&self) {
+        self.orphans.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How often it was asked on threads that are in no scope, while it was on in another.
+    pub(crate) fn orphans(&self) -> u64 {
+        self.orphans.0.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn learn(&self, domain: impl FnOnce() -> Box<dyn AnyDomain>) {
+        self.domain.get_or_init(domain);
+    }
+
+    /// The value of a knob that is drawn by that number, printed.
+    pub(super) fn drawn_by(&self, number: u64) -> String {
+        let domain = self.domain.get();
+        domain.map_or_else(|| "never read".to_owned(), |domain| domain.drawn_by(number))
+    }
+
+    pub(crate) fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    pub(crate) fn is_of_a_bug(&self) -> bool {
+        self.declaration.purpose == Purpose::InjectedBug
     }
 
     /// The path of the declaring constant, such as `sorting::bubble::DESCENDING`.
     pub(crate) fn path(&self) -> &'static str {
-        let item = (self.item)();
+        let item = (self.declaration.item)();
         item.rsplit_once("::")
             .map_or(item, |(constant, _)| constant)
     }
 
     /// Where it is declared, as `file:line`.
     pub(crate) fn declared_at(&self) -> String {
-        format!("{}:{}", self.file, self.line)
+        let Declaration { file, line, .. } = self.declaration;
+        format!("{file}:{line}")
     }
 }

@@ -1,12 +1,17 @@
-//! A scope: which switches are on for the code that runs on this thread, and how often each was reached.
+//! A scope: what is said of each switch to the code that runs on this thread, and how often that was heeded.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 
-use super::gate::{Gate, Purpose};
+use super::elsewhere;
+use super::environment::{environment, is_environment_set};
+use super::gate::Gate;
+use super::setting::{Reach, Setting, Value};
+use super::shared::Shared;
 use super::site::Site;
 
 thread_local! {
-    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope { reaches: Vec::new() }) };
+    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope::none()) };
     static GLANCE: Glance = const { Glance::of_nothing() };
 }
 
@@ -16,8 +21,10 @@ struct Glance {
     /// How often it was reached since the scope was entered, and where last.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
-    /// Whether the scope has more switches than this one.
+    /// Whether there is more to look at than this one switch.
     is_partial: Cell<bool>,
+    /// Whether other threads follow this one.
+    leads: Cell<bool>,
 }
 
 impl Glance {
@@ -26,67 +33,63 @@ impl Glance {
             gate: Cell::new(None),
             times: Cell::new(0),
             site: Cell::new(None),
-            is_partial: Cell::new(false),
+            is_partial: Cell::new(true),
+            leads: Cell::new(false),
         }
     }
 
     /// Looks at a scope that is being entered.
     fn at(&self, scope: &Scope) {
-        self.gate.set(scope.reaches.first().map(|reach| reach.gate));
-        self.is_partial.set(scope.reaches.len() > 1);
+        let first = scope.settings.first();
+        let switch = first.filter(|first| matches!(first.value, Value::On) && !first.is_dormant);
+        let rest = scope.settings.len() - usize::from(switch.is_some());
+        self.gate.set(switch.map(|switch| switch.gate));
+        self.is_partial
+            .set(rest > 0 || !scope.is_entered || is_environment_set());
     }
 
     /// Gives what was counted to the scope that is being left.
     fn settle(&self, scope: &mut Scope) {
         let (times, site) = (self.times.take(), self.site.take());
-        if let Some(reach) = scope.reaches.first_mut() {
-            reach.times += times;
-            reach.site = site.or(reach.site);
+        if let Some(setting) = scope.settings.first_mut() {
+            setting.reach.add(Reach { times, site });
         }
     }
 }
 
-/// The set of switches that are on. Their gates are open for as long as the scope exists, entered or not.
+/// What is said of each switch. Gates are open for as long as the scope exists, entered or not.
 #[derive(Debug)]
 pub(crate) struct Scope {
-    reaches: Vec<Reach>,
-}
-
-/// The scopes of the two programs of a check, on one thread.
-#[derive(Debug)]
-pub(crate) struct Scopes {
-    /// Of `P`, in which no transformation is on.
-    pub(crate) original: Scope,
-    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
-    pub(crate) transformed: Option<Scope>,
-}
-
-impl Scopes {
-    pub(crate) fn with(transformation: Option<&'static Gate>) -> Self {
-        Self {
-            original: Scope::baseline(),
-            transformed: transformation.map(|gate| Scope::baseline().also(gate)),
-        }
-    }
-
-    /// How often the variant has run so far, and where last; `None` where there is no transformation.
-    pub(crate) fn reach(&self) -> Option<&Reach> {
-        self.transformed.as_ref()?.reaches.last()
-    }
-}
-
-/// How often, and where last, one switch was asked while it was on.
-#[derive(Debug)]
-pub(crate) struct Reach {
-    gate: &'static Gate,
-    pub(crate) times: u64,
-    pub(crate) site: Option<Site>,
+    settings: Vec<Setting>,
+    /// False only for threads that run nothing of a check.
+    is_entered: bool,
+    /// The same for other threads, made when the scope is carried there.
+    shared: Option<Arc<Shared>>,
 }
 
 impl Scope {
+    /// Of a thread that is in no scope.
+    const fn none() -> Self {
+        Self {
+            settings: Vec::new(),
+            is_entered: false,
+            shared: None,
+        }
+    }
+
+    fn of(settings: Vec<Setting>) -> Self {
+        // From now on sites may trust that the environment is known.
+        environment();
+        Self {
+            settings,
+            is_entered: true,
+            shared: None,
+        }
+    }
+
     /// The scope of `P`: injected bugs stay, since a bug is in `P` and `P'` alike; transformations go.
     pub(crate) fn baseline() -> Self {
-        Self::of_current(|gate| gate.purpose() == Purpose::InjectedBug)
+        Self::of_current(Gate::is_of_a_bug)
     }
 
     /// The scope of the code that asks.
@@ -94,13 +97,63 @@ impl Scope {
         Self::of_current(|_| true)
     }
 
-    pub(crate) fn also(mut self, gate: &'static Gate) -> Self {
-        self.reaches.push(Reach::new(gate));
+    /// What is said to another thread.
+    pub(super) fn of_shared(shared: &Shared) -> Self {
+        let settings = shared.settings.iter();
+        Self::of(
+            settings
+                .map(|one| Setting::new(one.gate, one.value.clone()))
+                .collect(),
+        )
+    }
+
+    pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
+        self.settings
+            .retain(|setting| !std::ptr::eq(setting.gate, gate));
+        self.settings.push(Setting::new(gate, value));
         self
     }
 
-    pub(crate) fn reach_of(&self, gate: &'static Gate) -> Option<&Reach> {
-        self.reaches.iter().find(|reach| reach.is_of(gate))
+    pub(crate) fn also(self, gate: &'static Gate) -> Self {
+        self.with(gate, Value::On)
+    }
+
+    pub(crate) fn settings(&self) -> &[Setting] {
+        &self.settings
+    }
+
+    /// Changes settings of a scope that is not entered.
+    pub(crate) fn settings_mut(&mut self) -> &mut [Setting] {
+        self.settle();
+        self.shared = None;
+        &mut self.settings
+    }
+
+    /// How often a switch was heeded, on all threads.
+    pub(crate) fn reach_of(&self, gate: &'static Gate) -> Reach {
+        let setting = self.settings.iter().find(|setting| setting.is_of(gate));
+        setting.map_or_else(Reach::default, |setting| self.reach_at(setting))
+    }
+
+    /// How often all transformations were heeded, on all threads, and where one was last.
+    pub(crate) fn reach(&self) -> Reach {
+        let mut all = Reach::default();
+        for setting in self
+            .settings
+            .iter()
+            .filter(|setting| !setting.gate.is_of_a_bug())
+        {
+            all.add(self.reach_at(setting));
+        }
+        all
+    }
+
+    fn reach_at(&self, setting: &Setting) -> Reach {
+        let mut reach = setting.reach;
+        if let Some(shared) = &self.shared {
+            reach.add(shared.reach_of(setting.gate));
+        }
+        reach
     }
 
     /// Runs `job` in this scope; the scope before comes back, also when `job` panics.
@@ -110,63 +163,80 @@ impl Scope {
         job()
     }
 
-    fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
-        let gates: Vec<&'static Gate> = CURRENT.with_borrow(|current| {
-            current
-                .reaches
-                .iter()
-                .map(|reach| reach.gate)
-                .filter(|gate| keep(gate))
-                .collect()
-        });
-        let reaches = gates.into_iter().map(Reach::new).collect();
-        Self { reaches }
+    /// The same for other threads.
+    pub(super) fn shared(&mut self) -> Option<Arc<Shared>> {
+        if !self.is_entered {
+            return None;
+        }
+        let settings = &self.settings;
+        let shared = self
+            .shared
+            .get_or_insert_with(|| Arc::new(Shared::of(settings)));
+        Some(Arc::clone(shared))
     }
-}
 
-impl Reach {
-    fn new(gate: &'static Gate) -> Self {
-        gate.open();
-        Self {
-            gate,
-            times: 0,
-            site: None,
+    /// Takes over what other threads have counted.
+    fn settle(&mut self) {
+        if let Some(shared) = &self.shared {
+            for setting in &mut self.settings {
+                setting.reach.add(shared.take_reach_of(setting.gate));
+            }
         }
     }
 
-    fn is_of(&self, gate: &'static Gate) -> bool {
-        std::ptr::eq(self.gate, gate)
+    fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
+        let current = CURRENT.with_borrow(|current| {
+            let settings = current
+                .settings
+                .iter()
+                .filter(|one| !one.is_dormant && keep(one.gate));
+            settings
+                .map(|one| (one.gate, one.value.clone()))
+                .collect::<Vec<_>>()
+        });
+        // Pool threads that follow another one continue its scope.
+        let settings = if current.is_empty() {
+            elsewhere::followed(keep)
+        } else {
+            current
+        };
+        Self::of(
+            settings
+                .into_iter()
+                .map(|(gate, value)| Setting::new(gate, value))
+                .collect(),
+        )
     }
 }
 
-impl Drop for Reach {
+impl Drop for Scope {
     /// What an inner scope reached, the scope around it has reached too.
     fn drop(&mut self) {
-        self.gate.close();
+        self.settle();
         // A thread that is shutting down has no scope any more.
         let _ = CURRENT.try_with(|current| {
-            let mut current = current.borrow_mut();
-            if let Some(outer) = current
-                .reaches
-                .iter_mut()
-                .find(|reach| reach.is_of(self.gate))
-            {
-                outer.times += self.times;
-                outer.site = self.site.or(outer.site);
+            let Ok(mut current) = current.try_borrow_mut() else {
+                return;
+            };
+            for inner in &self.settings {
+                let mut outer = current.settings.iter_mut();
+                if let Some(outer) = outer.find(|outer| outer.is_of(inner.gate)) {
+                    outer.reach.add(inner.reach);
+                }
             }
         });
     }
 }
 
-/// Runs `job` in the current scope with one more switch on.
-pub(crate) fn with_also<R>(gate: &'static Gate, job: impl FnOnce() -> R) -> R {
-    Scope::current().also(gate).run(job)
+/// Runs `job` in the current scope with one switch set otherwise.
+pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R) -> R {
+    Scope::current().with(gate, value).run(job)
 }
 
-/// Whether `gate` is on in this thread's scope; counts the reach if so. Called only while the gate is open.
+/// Whether a switch is on for this thread; counts the reach if so. Called only while its gate is open.
 #[inline]
-pub(crate) fn reach(gate: &'static Gate, site: Site) -> bool {
-    let glance = GLANCE.with(|glance| {
+pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
+    let glance = GLANCE.try_with(|glance| {
         if glance
             .gate
             .get()
@@ -178,23 +248,48 @@ pub(crate) fn reach(gate: &'static Gate, site: Site) -> bool {
         }
         (!glance.is_partial.get()).then_some(false)
     });
-    glance.unwrap_or_else(|| reach_another(gate, site))
+    // A thread that is shutting down has lost its scope, and runs the original.
+    let glance = glance.unwrap_or(Some(false));
+    glance.unwrap_or_else(|| value_of(gate, site).is_some())
 }
 
-/// Looks further than at the first switch of the scope.
+/// What a switch is set to for this thread, if it is on; counts the reach. Called only while its gate is open.
 #[cold]
-fn reach_another(gate: &'static Gate, site: Site) -> bool {
-    let found = CURRENT.try_with(|current| {
+pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
+    gate.ask();
+    let environment = environment();
+    let said = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        let Some(reach) = current.reaches.iter_mut().find(|reach| reach.is_of(gate)) else {
-            return false;
-        };
-        reach.times += 1;
-        reach.site = Some(site);
-        true
+        if let Some(setting) = current
+            .settings
+            .iter_mut()
+            .find(|setting| setting.is_of(gate))
+        {
+            if !matches!(setting.value, Value::Off) {
+                setting.reach.add(Reach::once(site));
+            }
+            return Some(Some(setting.value.clone()));
+        }
+        current.is_entered.then_some(None)
     });
-    // A thread that is shutting down has lost its scope, and runs the original.
-    found.unwrap_or(false)
+    let said = match said {
+        Ok(Some(said)) => said,
+        Ok(None) => elsewhere::value_of(gate, site),
+        Err(_) => None,
+    };
+    let value = said.or_else(|| environment.value_of(gate, site));
+    value.filter(|value| !matches!(value, Value::Off))
+}
+
+/// What this thread's scope is, for other threads.
+pub(super) fn shared() -> Option<Arc<Shared>> {
+    let shared = CURRENT.try_with(|current| current.borrow_mut().shared());
+    shared.ok().flatten().or_else(elsewhere::shared)
+}
+
+/// From now on other threads follow this one.
+pub(super) fn lead() {
+    GLANCE.with(|glance| glance.leads.set(true));
 }
 
 /// While it lives, the scope and the thread's current one have changed places.
@@ -212,15 +307,14 @@ impl<'scope> Entered<'scope> {
 
 #[inline]
 fn change_places(scope: &mut Scope) {
-    let is_nothing_on = GLANCE.with(|glance| glance.gate.get().is_none());
-    if is_nothing_on && scope.reaches.is_empty() {
-        return;
-    }
     CURRENT.with_borrow_mut(|current| {
         GLANCE.with(|glance| {
             glance.settle(current);
             std::mem::swap(current, scope);
             glance.at(current);
+            if glance.leads.get() {
+                elsewhere::publish(current.shared());
+            }
         });
     });
 }
@@ -233,6 +327,10 @@ impl Drop for Entered<'_> {
 }
 
 #[cfg(test)]
+#[expect(
+    unsafe_code,
+    reason = "in its own crate the macro is not exempt from the lint"
+)]
 mod tests {
     use super::Scope;
     use crate::{Transformation, transformation};
@@ -242,7 +340,6 @@ mod tests {
     #[test]
     fn a_gate_is_open_for_as_long_as_a_scope_has_it_on() {
         let gate = EXAMPLE.gate();
-        assert!(!gate.is_open());
         let mut scope = Scope::current().also(gate);
         assert!(gate.is_open());
         scope.run(|| EXAMPLE.applied(|| assert!(gate.is_open())));

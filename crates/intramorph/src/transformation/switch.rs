@@ -1,7 +1,7 @@
 //! What transformations and injected bugs share: a constant that says whether the replacement runs, here and now.
 
 #[cfg(feature = "test")]
-use super::{gate::Gate, scope, site::Site};
+use super::{gate::Gate, scope, setting::Value, site::Site};
 #[cfg(feature = "test")]
 use crate::record::classification::Granularity;
 
@@ -46,7 +46,21 @@ impl Switch {
     #[inline(always)]
     #[track_caller]
     fn is_on_at(self, granularity: Granularity) -> bool {
-        self.gate.is_open() && scope::reach(self.gate, Site::here(granularity))
+        self.gate.is_open() && scope::is_on(self.gate, Site::here(granularity))
+    }
+
+    /// What a knob is set to, if it is.
+    #[expect(
+        clippy::inline_always,
+        reason = "a knob that nobody has set costs one load and one branch"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn value(self) -> Option<Value> {
+        if !self.gate.is_open() {
+            return None;
+        }
+        scope::value_of(self.gate, Site::here(Granularity::Constant))
     }
 
     pub(crate) fn gate(self) -> &'static Gate {

@@ -1,0 +1,117 @@
+//! Intramorphic testing by a knob: the same input, through the program with one value after another.
+
+use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
+use super::{Check, Undecided};
+use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::panics::{caught, fail};
+use crate::record::Oracle;
+use crate::record::classification::Application;
+use crate::transformation::change::{Change, IntoChange};
+use crate::transformation::knob::{KnobNamed, KnobValue};
+use crate::transformation::scopes::Changes;
+use crate::transformation::setting::Value;
+
+/// `P` and `P'` are the program with two values of a knob, one after the other.
+#[derive(Debug)]
+pub struct Swept {
+    changes: Vec<Change>,
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
+    /// Intramorphic: the program runs with each of these values of a knob, and each output is related to the next.
+    ///
+    /// With values in ascending order, [`at_least`](crate::at_least) says that the output is monotone in the knob.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// /// How many terms are summed up.
+    /// const TERMS: Knob<u32> = knob!(30, 1..=30);
+    ///
+    /// fn exponential(x: &f64) -> f64 {
+    ///     let terms = (1..TERMS.get()).scan(1.0, |term, n| { *term *= x / f64::from(n); Some(*term) });
+    ///     1.0 + terms.sum::<f64>()
+    /// }
+    ///
+    /// program(exponential)
+    ///     .inputs(0.0..10.0)
+    ///     .swept(TERMS, [1, 3, 10, 30])
+    ///     .must_be(at_least());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer than two values.
+    #[track_caller]
+    pub fn swept<T: KnobValue>(
+        self,
+        knob: impl Into<KnobNamed<T>>,
+        values: impl IntoIterator<Item = T>,
+    ) -> Check<'check, A, O, F, S, Swept> {
+        let knob = knob.into();
+        let values = values.into_iter();
+        let changes: Vec<_> = values.map(|value| knob.set(value).into_change()).collect();
+        if changes.len() < 2 {
+            fail("a knob is swept over at least two values");
+        }
+        self.choosing(|_| Swept { changes })
+    }
+}
+
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for Swept
+where
+    I: InputFor<A>,
+{
+    const ORACLE: Oracle = Oracle::Intramorphic;
+    const APPLICATION: Option<Application> = Some(Application::InPlace);
+    const PANICKED: &'static str = "the changed program panicked";
+    const IS_CHAIN: bool = true;
+
+    fn count(&self) -> usize {
+        self.changes.len() - 1
+    }
+
+    fn describe(&self, index: usize) -> String {
+        let path = self.changes[index].gate.path();
+        let [from, to] = [index, index + 1].map(|place| self.value(place));
+        format!("{path} from {from:?} to {to:?}")
+    }
+
+    fn describe_all(&self) -> String {
+        let path = self.changes[0].gate.path();
+        let values = (0..self.changes.len()).map(|place| format!("{:?}", self.value(place)));
+        format!("{path} = {}", values.collect::<Vec<_>>().join(", "))
+    }
+
+    fn changes(&self) -> Changes {
+        Changes {
+            all: vec![self.changes[1].clone()],
+            are_sampled: false,
+            original: Some(self.changes[0].clone()),
+        }
+    }
+
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let scope = case.scopes.transformed.as_mut();
+        let scope = scope.expect("the scopes were made for this knob");
+        let gate = self.changes[0].gate;
+        let mut settings = scope.settings_mut().iter_mut();
+        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
+            setting.value = self.value(index + 1);
+        }
+        let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
+        Some(Answer {
+            index,
+            follow_up: None,
+            status,
+        })
+    }
+}
+
+impl OfOneInput for Swept {}
+
+impl Swept {
+    fn value(&self, place: usize) -> Value {
+        self.changes[place].value(0)
+    }
+}

@@ -1,0 +1,143 @@
+//! The domain of a knob: the values that it may be set to.
+
+mod number;
+
+use core::fmt::{Debug, Formatter, Result};
+use core::ops::RangeInclusive;
+
+pub use number::Number;
+use number::Numeric;
+
+use super::gate::AnyDomain;
+use super::knob::KnobValue;
+use crate::Randomness;
+
+/// Not public: the values that a knob may be set to.
+#[derive(Clone, Copy)]
+pub enum Domain<T: 'static> {
+    /// These.
+    Listed(&'static [T]),
+    /// All from the least to the most.
+    Between(Between<T>),
+}
+
+/// Not public: a range, and what one has to know of numbers.
+#[derive(Clone, Copy)]
+pub struct Between<T: 'static> {
+    least: T,
+    most: T,
+    number: &'static Numeric<T>,
+}
+
+impl<T: 'static> Domain<T> {
+    #[doc(hidden)]
+    pub const fn listed(values: &'static [T]) -> Self {
+        Self::Listed(values)
+    }
+
+    #[doc(hidden)]
+    pub const fn between(range: &RangeInclusive<T>) -> Self
+    where
+        T: Number,
+    {
+        Self::Between(Between {
+            least: *range.start(),
+            most: *range.end(),
+            number: T::NUMERIC,
+        })
+    }
+}
+
+impl<T: KnobValue> Domain<T> {
+    pub(crate) fn contains(&self, value: &T) -> bool {
+        match self {
+            Self::Listed(values) => values.contains(value),
+            Self::Between(range) => {
+                let is_ordered = range.number.is_ordered;
+                is_ordered(&range.least, value) && is_ordered(value, &range.most)
+            }
+        }
+    }
+
+    /// The value that a random number makes: also the ends of a range, and small ones, which matter most.
+    pub(crate) fn draw(&self, number: u64) -> T {
+        match self {
+            Self::Listed(values) => *Randomness::seeded(number)
+                .choose(values)
+                .expect("the macro lists at least one"),
+            Self::Between(range) => (range.number.draw)(range.least, range.most, number),
+        }
+    }
+
+    /// The value that is written like this.
+    pub(crate) fn parse(&self, text: &str) -> Option<T> {
+        let value = match self {
+            Self::Listed(values) => {
+                let mut values = values.iter();
+                values.find(|value| format!("{value:?}") == text).copied()
+            }
+            Self::Between(range) => (range.number.parse)(text),
+        };
+        value.filter(|value| self.contains(value))
+    }
+}
+
+impl<T: Debug> Debug for Domain<T> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Listed(values) => write!(formatter, "one of {values:?}"),
+            Self::Between(range) => {
+                write!(formatter, "within {:?}..={:?}", range.least, range.most)
+            }
+        }
+    }
+}
+
+impl<T: KnobValue> AnyDomain for Domain<T> {
+    fn drawn_by(&self, number: u64) -> String {
+        format!("{:?}", self.draw(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Domain;
+
+    #[test]
+    fn everything_drawn_is_in_the_domain() {
+        let numbers: Domain<i32> = Domain::between(&(-5..=1000));
+        let all: Domain<i128> = Domain::between(&(i128::MIN..=i128::MAX));
+        let floats: Domain<f64> = Domain::between(&(-1.5..=2.5));
+        for number in 0..1000 {
+            assert!(numbers.contains(&numbers.draw(number)));
+            assert!(all.contains(&all.draw(number)));
+            assert!(floats.contains(&floats.draw(number)));
+        }
+    }
+
+    #[test]
+    fn the_ends_and_the_near_ones_are_drawn() {
+        let domain: Domain<u64> = Domain::between(&(1..=u64::MAX));
+        let drawn: Vec<u64> = (0..200).map(|number| domain.draw(number)).collect();
+        assert!(drawn.contains(&1) && drawn.contains(&u64::MAX), "{drawn:?}");
+        assert!(
+            drawn.iter().any(|value| (2..1000).contains(value)),
+            "{drawn:?}"
+        );
+    }
+
+    #[test]
+    fn a_domain_of_one_value_has_no_other() {
+        let domain: Domain<u8> = Domain::between(&(7..=7));
+        assert!((0..100).all(|number| domain.draw(number) == 7));
+        assert_eq!(domain.parse("8"), None);
+        assert_eq!(domain.parse("7"), Some(7));
+    }
+
+    #[test]
+    fn a_listed_value_is_written_as_it_prints() {
+        let domain: Domain<Option<u8>> = Domain::listed(&[None, Some(3)]);
+        assert_eq!(domain.parse("Some(3)"), Some(Some(3)));
+        assert_eq!(domain.parse("Some(4)"), None);
+    }
+}

@@ -1,0 +1,73 @@
+//! What the environment says of switches, for the whole process.
+
+use std::sync::OnceLock;
+
+use super::gate::{Gate, Purpose};
+use super::registry;
+use super::setting::Value;
+use super::shared::Shared;
+use crate::harness::panics::misused;
+
+/// Switches that are on in `P` and `P'` alike, and outside of checks: paths, and for a knob `path=value`, with commas between.
+const VARIABLE: &str = "INTRAMORPH_ON";
+
+static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
+
+/// What the environment says. Whoever asks first finds it out, and lets all other gates close.
+///
+/// # Panics
+///
+/// If the environment names what does not exist.
+pub(super) fn environment() -> &'static Shared {
+    let environment = ENVIRONMENT.get_or_init(|| {
+        let wanted = std::env::var(VARIABLE).unwrap_or_default();
+        let environment = parse(&wanted)?;
+        registry::all().for_each(Gate::ask);
+        Ok(environment)
+    });
+    match environment {
+        Ok(environment) => environment,
+        Err(message) => misused(message),
+    }
+}
+
+/// Whether the environment says anything.
+pub(super) fn is_environment_set() -> bool {
+    !environment().settings.is_empty()
+}
+
+/// What to say of a knob whose value the environment has written wrongly.
+pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> ! {
+    misused(&format!(
+        "{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}"
+    ))
+}
+
+fn parse(wanted: &str) -> Result<Shared, String> {
+    let entries = wanted
+        .split(',')
+        .map(str::trim)
+        .filter(|entry| !entry.is_empty());
+    let settings = entries.map(|entry| {
+        let (path, value) = match entry.split_once('=') {
+            Some((path, value)) => (path.trim(), Some(value.trim())),
+            None => (entry, None),
+        };
+        let gate =
+            registry::find(path, |_| true).map_err(|unknown| format!("{VARIABLE}: {unknown}"))?;
+        let declaration = gate.declaration();
+        let path = gate.path();
+        match (declaration.purpose, value) {
+            (Purpose::Knob, Some(value)) => Ok((gate, Value::Written(value.to_owned()))),
+            (Purpose::Knob, None) => Err(format!(
+                "{VARIABLE}: `{path}` is a knob: write `{path}=value`, with a value of {}",
+                declaration.domain.unwrap_or_default()
+            )),
+            (_, None) => Ok((gate, Value::On)),
+            (_, Some(value)) => Err(format!(
+                "{VARIABLE}: `{path}` is on or off and has no value: leave out `={value}`"
+            )),
+        }
+    });
+    Ok(Shared::new(settings.collect::<Result<_, String>>()?))
+}

@@ -1,0 +1,145 @@
+//! The registry: all switches that are linked into the process.
+
+use super::gate::{Gate, Purpose};
+
+/// Not public: the macros add to it.
+#[doc(hidden)]
+#[linkme::distributed_slice]
+pub static SWITCHES: [&'static Gate];
+
+/// A transformation, knob or injected bug that is linked into the process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Declared {
+    /// The path of the declaring constant, such as `sorting::bubble::DESCENDING`.
+    pub path: &'static str,
+    /// `transformation`, `knob` or `injected bug`.
+    pub kind: &'static str,
+    /// Whether it was declared to be neutral: its relation is equality, whatever the program.
+    pub is_neutral: bool,
+    /// The default and the domain of a knob, as they are written.
+    pub domain: Option<&'static str>,
+    /// Where it is declared, as `file:line`.
+    pub place: String,
+}
+
+/// All transformations, knobs and injected bugs that are linked into the process, in the order of their paths.
+///
+/// A crate that is only named in the manifest is not linked: write `use the_crate as _;`.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// /// Forget everything before each look-up.
+/// const FORGETFUL: Transformation = transformation!(neutral);
+///
+/// let mut switches = intramorph::declared().into_iter();
+/// let forgetful = switches.find(|switch| switch.path.ends_with("::FORGETFUL")).unwrap();
+/// assert_eq!((forgetful.kind, forgetful.is_neutral), ("transformation", true));
+/// ```
+pub fn declared() -> Vec<Declared> {
+    let mut declared: Vec<_> = all().map(Declared::of).collect();
+    declared.sort_by_key(|switch| switch.path);
+    declared
+}
+
+impl Declared {
+    fn of(gate: &'static Gate) -> Self {
+        let declaration = gate.declaration();
+        Self {
+            path: gate.path(),
+            kind: kind(declaration.purpose),
+            is_neutral: declaration.is_neutral,
+            domain: declaration.domain,
+            place: gate.declared_at(),
+        }
+    }
+}
+
+fn kind(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Transformation => "transformation",
+        Purpose::Knob => "knob",
+        Purpose::InjectedBug => "injected bug",
+    }
+}
+
+pub(crate) fn all() -> impl Iterator<Item = &'static Gate> {
+    SWITCHES.iter().copied()
+}
+
+/// The switch with that path, or with a path that ends in it. The error says what there is instead.
+pub(crate) fn find(path: &str, is_wanted: impl Fn(&Gate) -> bool) -> Result<&'static Gate, String> {
+    let ends_in_it = |gate: &&Gate| {
+        let start = gate.path().strip_suffix(path);
+        start.is_some_and(|start| start.is_empty() || start.ends_with("::"))
+    };
+    let mut candidates: Vec<_> = all().filter(|gate| is_wanted(gate)).collect();
+    candidates.sort_by_key(|gate| gate.path());
+    let found: Vec<_> = candidates.iter().filter(|gate| ends_in_it(gate)).collect();
+    // A whole path wins over one that merely ends in it.
+    let whole = found.iter().find(|gate| gate.path() == path);
+    match (whole, &found[..]) {
+        (Some(gate), _) | (None, [gate]) => Ok(gate),
+        (None, []) => Err(unknown(path, &candidates)),
+        (None, several) => Err(format!(
+            "`{path}` may be any of:{}",
+            listed(several.iter().map(|gate| gate.path()))
+        )),
+    }
+}
+
+fn unknown(path: &str, candidates: &[&'static Gate]) -> String {
+    let paths = candidates.iter().map(|gate| gate.path());
+    let nearest = paths.clone().min_by_key(|other| distance(path, other));
+    match nearest {
+        None => format!(
+            "`{path}` is unknown, and nothing is linked into this process: write `use the_crate as _;`"
+        ),
+        Some(nearest) => format!(
+            "`{path}` is unknown; the nearest is `{nearest}`, and there are:{}\n\
+             a crate that is only named in the manifest is not linked: write `use the_crate as _;`",
+            listed(paths)
+        ),
+    }
+}
+
+fn listed<'a>(paths: impl Iterator<Item = &'a str>) -> String {
+    paths.fold(String::new(), |list, path| list + "\n  " + path)
+}
+
+/// How many letters have to be added, left out or replaced to make one path of another's end.
+fn distance(wanted: &str, path: &str) -> usize {
+    let segments = wanted.split("::").count();
+    let starts = path.rmatch_indices("::").map(|(start, _)| start + 2);
+    let start = starts.into_iter().nth(segments - 1).unwrap_or(0);
+    let (wanted, end): (Vec<_>, Vec<_>) =
+        (wanted.chars().collect(), path[start..].chars().collect());
+    let mut row: Vec<usize> = (0..=end.len()).collect();
+    for (line, letter) in wanted.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
+        for (column, other) in end.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[end.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::distance;
+
+    fn check(wanted: &str, path: &str, expected: usize) {
+        assert_eq!(distance(wanted, path), expected, "{wanted} {path}");
+    }
+
+    #[test]
+    fn a_path_is_near_if_its_end_is() {
+        check("DESCENDING", "sorting::bubble::DESCENDING", 0);
+        check("DESCENDNIG", "sorting::bubble::DESCENDING", 2);
+        check("buble::DESCENDING", "sorting::bubble::DESCENDING", 1);
+        check("a::b::C", "C", 6);
+    }
+}

@@ -1,0 +1,135 @@
+//! The scopes of the two programs of a check, on one thread.
+
+use super::change::Change;
+use super::environment::environment;
+use super::scope::Scope;
+use super::setting::{Reach, Setting, Value};
+use crate::Randomness;
+use crate::harness::seed::hash;
+
+/// By what `P'` differs from `P`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) all: Vec<Change>,
+    /// Whether each input gets some of them only, chosen at random.
+    pub(crate) are_sampled: bool,
+    /// The change that `P` has instead, where two values of a knob are compared.
+    pub(crate) original: Option<Change>,
+}
+
+/// The scopes of the two programs of a check, on one thread.
+#[derive(Debug)]
+pub(crate) struct Scopes {
+    /// Of `P`, in which no transformation is on.
+    pub(crate) original: Scope,
+    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
+    pub(crate) transformed: Option<Scope>,
+    changes: Changes,
+    /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
+    restriction: Option<Vec<usize>>,
+}
+
+impl Scopes {
+    pub(crate) fn with(changes: Changes) -> Self {
+        let is_in_environment = |change: &&Change| environment().sets(change.gate);
+        let mut original = Scope::baseline();
+        // What the environment has on is in both programs, unless it is what the check is about.
+        for change in changes.all.iter().filter(is_in_environment) {
+            original = original.with(change.gate, Value::Off);
+        }
+        if let Some(change) = &changes.original {
+            original = original.with(change.gate, change.value(0));
+        }
+        let transformed = (!changes.all.is_empty()).then(|| {
+            let all = changes.all.iter();
+            all.fold(Scope::baseline(), |scope, change| {
+                scope.with(change.gate, change.value(0))
+            })
+        });
+        Self {
+            original,
+            transformed,
+            changes,
+            restriction: None,
+        }
+    }
+
+    /// How often variants have run so far, and where one did last; `None` where there is no transformation.
+    pub(crate) fn reach(&self) -> Option<Reach> {
+        self.transformed.as_ref().map(Scope::reach)
+    }
+
+    /// Where the first change is declared.
+    pub(crate) fn declared_at(&self) -> Option<String> {
+        let first = self.changes.all.first();
+        first.map(|change| change.gate.declared_at())
+    }
+
+    /// How often threads that are in no scope have asked for one of the changes.
+    pub(crate) fn orphans(&self) -> u64 {
+        let all = self.changes.all.iter();
+        all.map(|change| change.gate.orphans()).sum()
+    }
+
+    /// Makes the changes of a case, which a random number decides where they are drawn.
+    #[inline]
+    pub(crate) fn choose(&mut self, randomness: &Randomness) {
+        let is_fixed = !self.changes.are_sampled && self.restriction.is_none();
+        if is_fixed && !self.changes.all.iter().any(Change::is_drawn) {
+            return;
+        }
+        self.choose_anew(randomness);
+    }
+
+    #[cold]
+    fn choose_anew(&mut self, randomness: &Randomness) {
+        let Some(scope) = &mut self.transformed else {
+            return;
+        };
+        let mut settings = scope.settings_mut().iter_mut();
+        for (place, change) in self.changes.all.iter().enumerate() {
+            // A stream of its own for each, which stays the same when others come or go.
+            let mut randomness = randomness.clone();
+            let salt = hash(change.gate.path());
+            let mut randomness = Randomness::seeded(randomness.number() ^ salt);
+            let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
+            let restriction = self.restriction.as_ref();
+            let is_excluded = restriction.is_some_and(|places| !places.contains(&place));
+            let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
+            if let Some(setting) = settings.by_ref().find(is_of_change) {
+                setting.value = change.value(randomness.number());
+                setting.is_dormant = is_left_out || is_excluded;
+            }
+        }
+    }
+
+    /// The places of the changes that were made in the last case.
+    pub(crate) fn made(&self) -> Vec<usize> {
+        let settings = self.transformed.iter().flat_map(Scope::settings);
+        let made = |change: &Change| settings.clone().any(|setting| setting.is_of(change.gate));
+        let all = self.changes.all.iter().enumerate();
+        all.filter(|(_, change)| made(change))
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// From the next case on only these changes are made, of those that the case asks for.
+    pub(crate) fn restrict(&mut self, places: Option<Vec<usize>>) {
+        self.restriction = places;
+    }
+
+    /// What was on in the last case, if that is not the same in every case.
+    pub(crate) fn described(&self) -> Option<String> {
+        let is_plain = self.changes.all.len() < 2 && !self.changes.all.iter().any(Change::is_drawn);
+        if is_plain {
+            return None;
+        }
+        let settings = self.transformed.iter().flat_map(Scope::settings);
+        let made = settings.filter(|setting| {
+            let mut all = self.changes.all.iter();
+            all.any(|change| setting.is_of(change.gate))
+        });
+        let made: Vec<_> = made.map(Setting::describe).collect();
+        Some(made.join(" and "))
+    }
+}

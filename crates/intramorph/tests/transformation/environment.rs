@@ -1,0 +1,122 @@
+//! Switches that the environment has on, for the whole process.
+
+use std::process::{Command, Output};
+
+use intramorph::prelude::*;
+
+use crate::nested::printed;
+
+const NEGATED: Transformation = transformation!();
+const FACTOR: Knob<i64> = knob!(1, 1..=9);
+const OFF_BY_ONE: InjectedBug = injected_bug!();
+
+fn value(number: i64) -> i64 {
+    let number = FACTOR.get() * morph!(NEGATED, number, -number);
+    bug!(OFF_BY_ONE, number, number + 1)
+}
+
+/// Runs a test of this very executable by itself, with the variable set.
+fn under(on: &str, test: &str) -> Output {
+    let executable = std::env::current_exe().expect("a test has an executable");
+    let mut command = Command::new(executable);
+    let test = format!("transformation::environment::{test}");
+    command.args(["--exact", &test, "--ignored", "--nocapture"]);
+    command
+        .env("INTRAMORPH_ON", on)
+        .output()
+        .expect("it starts")
+}
+
+fn check(on: &str, test: &str, expected: &str) {
+    let output = under(on, test);
+    let printed = printed(&output);
+    assert!(printed.contains(expected), "{printed}");
+}
+
+#[test]
+#[ignore = "run by the tests below, with a variable set"]
+fn shown() {
+    let elsewhere = std::thread::spawn(|| value(3))
+        .join()
+        .expect("it does not panic");
+    println!("here {} and elsewhere {elsewhere}", value(3));
+}
+
+#[test]
+#[ignore = "run by the tests below, with a variable set"]
+fn checked() {
+    // What the environment has on is in both programs, unless the check is about it.
+    program(|number: &i64| value(*number))
+        .inputs(-100i64..100)
+        .transformed(NEGATED)
+        .must_be(negated());
+    program(|number: &i64| value(*number)).on(3).must_return(9);
+}
+
+#[test]
+fn all_threads_of_the_process_see_it() {
+    check("", "shown", "here 3 and elsewhere 3");
+    check(
+        "environment::NEGATED,environment::FACTOR=5",
+        "shown",
+        "here -15 and elsewhere -15",
+    );
+    check(
+        " environment::OFF_BY_ONE , ",
+        "shown",
+        "here 4 and elsewhere 4",
+    );
+}
+
+#[test]
+fn it_is_in_both_programs_of_a_check() {
+    check(
+        "environment::FACTOR=3",
+        "checked",
+        "test result: ok. 1 passed",
+    );
+}
+
+#[test]
+fn the_transformation_of_a_check_is_off_in_its_original() {
+    let output = under("environment::NEGATED,environment::FACTOR=3", "checked");
+    let printed = printed(&output);
+    // The first check holds, and the second sees both.
+    assert!(printed.contains("O = P(I)  -9"), "{printed}");
+}
+
+#[test]
+fn an_unknown_name_is_told_what_there_is() {
+    let output = under("environment::NEGATE", "shown");
+    let printed = printed(&output);
+    assert!(!output.status.success());
+    assert!(
+        printed.contains("INTRAMORPH_ON: `environment::NEGATE` is unknown; the nearest is"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("\n  main::transformation::environment::FACTOR\n"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_value_outside_of_the_domain_is_refused() {
+    check(
+        "environment::FACTOR=10",
+        "shown",
+        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9",
+    );
+    check("environment::FACTOR=10", "checked", "`10` is no value of");
+    check("environment::FACTOR=two", "shown", "`two` is no value of");
+    check(
+        "environment::FACTOR",
+        "shown",
+        "is a knob: write `main::transformation::environment::FACTOR=value`",
+    );
+    check(
+        "environment::NEGATED=1",
+        "shown",
+        "is on or off and has no value: leave out `=1`",
+    );
+}

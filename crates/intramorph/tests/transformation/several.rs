@@ -1,0 +1,136 @@
+//! Several transformations at once, and the smallest set of them that is guilty.
+
+use intramorph::prelude::*;
+use intramorph::{Finding, InjectedBug};
+
+const ADDS_ONE: Transformation = transformation!();
+const ADDS_TEN: Transformation = transformation!();
+const ADDS_NOTHING: Transformation = transformation!();
+const ADDS: Knob<i64> = knob!(0, -1000..=1000);
+const BUG: InjectedBug = injected_bug!();
+
+fn sum(numbers: &[i64]) -> i64 {
+    let mut sum: i64 = numbers.iter().sum();
+    sum += ADDS.get();
+    sum += morph!(ADDS_ONE, 0, 1);
+    sum += morph!(ADDS_TEN, 0, 10);
+    sum += morph!(ADDS_NOTHING, 0, numbers.len() as i64 - numbers.len() as i64);
+    bug!(BUG, sum, sum - 5)
+}
+
+/// Wrong only where two meet.
+fn product(numbers: &[i64]) -> i64 {
+    let one = morph!(ADDS_ONE, false, true);
+    let ten = morph!(ADDS_TEN, false, true);
+    let nothing = morph!(ADDS_NOTHING, true, true);
+    let wrong = one && ten && nothing && numbers.iter().any(|number| *number > 50);
+    numbers.iter().product::<i64>() + i64::from(wrong)
+}
+
+fn finding(checks: impl FnOnce()) -> Finding {
+    let mut records = recorded(checks);
+    assert_eq!(records.len(), 1);
+    let record = records.remove(0);
+    record
+        .finding
+        .unwrap_or_else(|| panic!("it breaks: {:?}", record.vacuity))
+}
+
+/// The names of the changes that a finding blames.
+fn blamed(finding: &Finding) -> Vec<String> {
+    let changes = finding.counterpart.split(" and ");
+    changes
+        .map(|change| change.rsplit("::").next().unwrap_or(change).to_owned())
+        .collect()
+}
+
+#[test]
+fn several_changes_are_made_at_once() {
+    program(sum)
+        .inputs(vec(-100i64..100, 0..10))
+        .transformed(ADDS_ONE)
+        .transformed(ADDS_TEN)
+        .transformed(ADDS.set(100))
+        .must_be(offset(111));
+}
+
+#[test]
+fn of_two_values_for_one_knob_the_last_one_counts() {
+    program(sum)
+        .inputs(vec(-100i64..100, 0..10))
+        .transformed(ADDS.set(7))
+        .transformed(ADDS_ONE)
+        .transformed(ADDS.set(100))
+        .must_be(offset(101));
+}
+
+#[test]
+fn the_one_guilty_change_is_named() {
+    let finding = finding(|| {
+        program(sum)
+            .inputs(vec(-100i64..100, 0..10))
+            .transformed(ADDS_NOTHING)
+            .transformed(ADDS_TEN)
+            .transformed(ADDS.set(0))
+            .must_be(equal());
+    });
+    assert_eq!(blamed(&finding), ["ADDS_TEN"]);
+    assert_eq!(
+        (
+            &*finding.input,
+            &*finding.output,
+            &*finding.counterpart_output
+        ),
+        ("[]", "0", "10")
+    );
+}
+
+#[test]
+fn of_two_guilty_changes_one_is_enough() {
+    let finding = finding(|| {
+        program(sum)
+            .inputs(vec(-100i64..100, 0..10))
+            .transformed(ADDS_TEN)
+            .transformed(ADDS_ONE)
+            .must_be(equal());
+    });
+    assert_eq!(blamed(&finding), ["ADDS_TEN"]);
+}
+
+#[test]
+fn changes_that_break_only_together_are_named_together() {
+    let finding = finding(|| {
+        program(product)
+            .inputs(vec(0i64..100, 0..10))
+            .transformed(ADDS_NOTHING)
+            .transformed(ADDS_TEN)
+            .transformed(ADDS_ONE)
+            .must_be(equal());
+    });
+    assert_eq!(blamed(&finding), ["ADDS_TEN", "ADDS_ONE"]);
+    assert_eq!(finding.input, "[51]");
+}
+
+#[test]
+fn a_bug_in_both_programs_is_no_change() {
+    BUG.injected(|| {
+        program(sum)
+            .inputs(vec(-100i64..100, 0..10))
+            .transformed(ADDS_ONE)
+            .transformed(ADDS_TEN)
+            .must_be(offset(11));
+    });
+}
+
+#[test]
+fn several_changes_are_made_on_all_threads_of_a_check() {
+    program(sum)
+        .inputs(vec(-100i64..100, 0..10))
+        .transformed(ADDS_ONE)
+        .transformed(ADDS.any())
+        .in_parallel()
+        .threads(4)
+        .must_satisfy("within the domain", |one, other| {
+            (-999..=1001).contains(&(other - one))
+        });
+}
