@@ -16,8 +16,18 @@ macro_rules! __switch {
         static GATE: $crate::__private::Gate = $crate::__private::Gate::new(
             $crate::__private::Purpose::$purpose,
             || $crate::__private::type_name_of_val(&item),
-            ::core::file!(),
-            ::core::line!(),
+            // `cargo intramorph verify-release` looks for this text in executables; see `Gate::declared_at`.
+            ::core::concat!(
+                "{intramorph-switch-6b1f0a93|",
+                ::core::stringify!($purpose),
+                "|",
+                ::core::module_path!(),
+                "|",
+                ::core::file!(),
+                ":",
+                ::core::line!(),
+                "|6b1f0a93}"
+            ),
         );
         $crate::__private::Switch::behind(&GATE)
     }};

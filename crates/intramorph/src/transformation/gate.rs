@@ -10,8 +10,8 @@ pub struct Gate {
     purpose: Purpose,
     /// Names a function nested in the declaring constant, whose path therefore contains the constant's.
     item: fn() -> &'static str,
-    file: &'static str,
-    line: u32,
+    /// Marks what is built with live switches: `{prefix|purpose|module|file:line|suffix}`.
+    marker: &'static str,
 }
 
 /// Why a switch exists.
@@ -25,19 +25,13 @@ pub enum Purpose {
 
 impl Gate {
     #[doc(hidden)]
-    pub const fn new(
-        purpose: Purpose,
-        item: fn() -> &'static str,
-        file: &'static str,
-        line: u32,
-    ) -> Self {
+    pub const fn new(purpose: Purpose, item: fn() -> &'static str, marker: &'static str) -> Self {
         let scopes = AtomicU32::new(0);
         Self {
             scopes,
             purpose,
             item,
-            file,
-            line,
+            marker,
         }
     }
 
@@ -72,6 +66,9 @@ impl Gate {
 
     /// Where it is declared, as `file:line`.
     pub(crate) fn declared_at(&self) -> String {
-        format!("{}:{}", self.file, self.line)
+        // A module's name has no bar; a file's may.
+        let place = self.marker.splitn(4, '|').nth(3);
+        let place = place.and_then(|place| place.rsplit_once('|'));
+        place.map_or(self.marker, |(place, _)| place).to_owned()
     }
 }
