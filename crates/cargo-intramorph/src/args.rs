@@ -11,8 +11,7 @@ use crate::exit_code::ExitCode;
     name = "cargo-intramorph",
     bin_name = "cargo intramorph",
     version,
-    about = "Intramorphic testing, beside `cargo test`",
-    max_term_width = 100
+    about = "Intramorphic testing, beside `cargo test`"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -22,21 +21,27 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Fail if something that is to be shipped has active switches
+    ///
+    /// Transformations and injected bugs are active in tests only. Yet `cargo test --release` writes
+    /// over the executables of `cargo build --release`, and other ways to build turn intramorph's
+    /// feature `test` on as well. Run this on what is about to be shipped.
+    ///
+    /// With paths it looks at these files, and searches these folders for executables, libraries,
+    /// archives and object files; what a file is, its first bytes say. In a folder that cargo builds
+    /// in, such as target/release, only the top level is searched: tests lie below.
+    ///
+    /// Without paths it looks at the executables and libraries that cargo has built of the workspace,
+    /// in target/release and target/*/release.
+    #[command(verbatim_doc_comment)]
     VerifyRelease(VerifyRelease),
 }
 
-/// Fail if something that is to be shipped has active switches
-///
-/// Transformations and injected bugs are active in tests only. Yet `cargo test --release` writes over the executables
-/// of `cargo build --release`, and other ways to build turn the feature `test` of intramorph on as well. Run this on
-/// what is about to be shipped.
 #[derive(Debug, clap::Args)]
 #[command(after_help = ExitCode::HELP, override_usage = "\
 cargo intramorph verify-release [OPTIONS]
        cargo intramorph verify-release <PATHS>...")]
 pub(crate) struct VerifyRelease {
-    /// Executables, libraries, archives and object files, or folders to search for them; what a file is, its first
-    /// bytes say. Without paths: what cargo has built of this workspace, for every target
+    /// Files to look at, and folders to search
     #[arg(conflicts_with_all = ["profile", "release", "packages", "exclude", "target_dir", "manifest_path"])]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -48,11 +53,11 @@ pub(crate) struct VerifyRelease {
     #[arg(short, long, conflicts_with = "profile")]
     pub(crate) release: bool,
 
-    /// Look at this package only; may be given several times
+    /// Look at this package only; may be repeated
     #[arg(short, long = "package", value_name = "NAME")]
     pub(crate) packages: Vec<String>,
 
-    /// Do not look at this package, such as a tool for tests; may be given several times
+    /// Do not look at this package; may be repeated
     #[arg(long, value_name = "NAME", conflicts_with = "packages")]
     pub(crate) exclude: Vec<String>,
 

@@ -1,5 +1,7 @@
 //! What an artifact is: a file that holds machine code, by its first bytes. Does no I/O.
 
+pub(crate) mod bitcode;
+
 /// How many of a file's first bytes are looked at.
 pub(crate) const HEAD: usize = 512;
 
@@ -11,7 +13,8 @@ pub(crate) fn is_artifact(head: &[u8]) -> bool {
     MAGICS.iter().any(begins) || is_fat_mach_o(head) || is_pe(head) || is_coff_object(head)
 }
 
-const MAGICS: [&[u8]; 7] = [
+const MAGICS: [&[u8]; 8] = [
+    &bitcode::BITCODE,
     b"\x7fELF",
     b"!<arch>\n",
     b"\0asm",

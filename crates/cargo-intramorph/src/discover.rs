@@ -31,10 +31,13 @@ pub(crate) enum Failure {
         folder: PathBuf,
         profile: String,
     },
-    /// A folder, or a workspace, without an artifact.
+    /// A folder without an artifact.
     NoArtifactIn(PathBuf),
+    /// A file that is none.
     NoArtifact(PathBuf),
     Unreadable(PathBuf, io::Error),
+    /// An artifact in which no text shows, and so no switch.
+    Bitcode(PathBuf),
 }
 
 impl Failure {
@@ -44,7 +47,7 @@ impl Failure {
             Self::NothingBuilt { .. } | Self::NoArtifactIn(_) | Self::NoArtifact(_) => {
                 ExitCode::NothingToLookAt
             }
-            Self::Unreadable(..) => ExitCode::Unreadable,
+            Self::Unreadable(..) | Self::Bitcode(_) => ExitCode::Unreadable,
         }
     }
 }
@@ -84,6 +87,11 @@ impl fmt::Display for Failure {
             Self::Unreadable(path, error) => {
                 write!(formatter, "cannot read {}: {error}", shown(path))
             }
+            Self::Bitcode(path) => write!(
+                formatter,
+                "{} holds LLVM bitcode, where switches do not show: look at what it is linked into",
+                shown(path)
+            ),
         }
     }
 }

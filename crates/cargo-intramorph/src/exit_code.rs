@@ -13,7 +13,7 @@ pub(crate) enum ExitCode {
     ActiveSwitches = 2,
     /// There is no artifact; a check that checks nothing fails.
     NothingToLookAt = 3,
-    /// A path does not exist or can't be read.
+    /// A path does not exist, or can't be read or looked into.
     Unreadable = 4,
 }
 
@@ -24,7 +24,7 @@ Exit codes:
   1  wrong arguments, or cargo cannot read the workspace
   2  active switches found, whatever else went wrong
   3  nothing to look at: nothing was built, or a path holds no artifact
-  4  a path does not exist or cannot be read";
+  4  a path does not exist, or cannot be read or looked into";
 }
 
 impl From<ExitCode> for process::ExitCode {

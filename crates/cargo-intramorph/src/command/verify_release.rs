@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::args::VerifyRelease;
+use crate::artifact::bitcode;
 use crate::discover::{self, Discovered, Failure};
 use crate::exit_code::ExitCode;
 use crate::marker::{self, Switch};
@@ -46,7 +47,7 @@ fn look_at(discovered: Discovered) -> Outcome {
     };
     for artifact in discovered.artifacts {
         match switches(&artifact) {
-            Err(error) => outcome.failures.push(Failure::Unreadable(artifact, error)),
+            Err(failure) => outcome.failures.push(failure),
             Ok(switches) => {
                 outcome.looked_at += 1;
                 if !switches.is_empty() {
@@ -58,8 +59,13 @@ fn look_at(discovered: Discovered) -> Outcome {
     outcome
 }
 
-fn switches(artifact: &Path) -> io::Result<Vec<Switch>> {
-    let switches = marker::switches(File::open(artifact)?)?;
+fn switches(artifact: &Path) -> Result<Vec<Switch>, Failure> {
+    let unreadable = |error| Failure::Unreadable(artifact.to_owned(), error);
+    let mut file = File::open(artifact).map_err(unreadable)?;
+    let switches = marker::switches(&mut file).map_err(unreadable)?;
+    if switches.is_empty() && bitcode::hides_text(&mut file).map_err(unreadable)? {
+        return Err(Failure::Bitcode(artifact.to_owned()));
+    }
     Ok(switches.into_iter().collect())
 }
 

@@ -43,10 +43,11 @@ Build again with `{build}`. If switches stay active, see who turns the feature o
 
 /// For the standard error: what could not be looked at.
 pub(super) fn failed(outcome: &Outcome) -> String {
-    let failures = outcome.failures.iter();
-    failures
-        .map(|failure| format!("error: {failure}\n"))
-        .collect()
+    let mut text = String::new();
+    for failure in &outcome.failures {
+        let _ = writeln!(text, "error: {failure}");
+    }
+    text
 }
 
 fn listed(active: &Active) -> String {
