@@ -24,7 +24,10 @@ pub(crate) enum Failure {
     /// Cargo does not know the workspace.
     Workspace(cargo_metadata::Error),
     /// The workspace has no such package.
-    NoSuchPackage(String),
+    NoSuchPackage {
+        name: String,
+        known: Vec<String>,
+    },
     /// Cargo has built nothing of a package, or of the workspace.
     NothingBuilt {
         what: String,
@@ -43,7 +46,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(_) | Self::NoSuchPackage(_) => ExitCode::Usage,
+            Self::Workspace(_) | Self::NoSuchPackage { .. } => ExitCode::Usage,
             Self::NothingBuilt { .. } | Self::NoArtifactIn(_) | Self::NoArtifact(_) => {
                 ExitCode::NothingToLookAt
             }
@@ -60,8 +63,12 @@ impl fmt::Display for Failure {
                 write!(formatter, "cargo cannot read the workspace: {said}")
             }
             Self::Workspace(error) => write!(formatter, "cargo cannot read the workspace: {error}"),
-            Self::NoSuchPackage(name) => {
-                write!(formatter, "the workspace has no package `{name}`")
+            Self::NoSuchPackage { name, known } => {
+                let known = known.join(", ");
+                write!(
+                    formatter,
+                    "the workspace has no package `{name}`, only {known}"
+                )
             }
             Self::NothingBuilt {
                 what,

@@ -229,7 +229,7 @@ fn a_package_that_there_is_not_is_wrong_usage() {
     let folder = Folder(tree.path("."));
     folder.check(
         &["-p", "gone"],
-        "exit code 1\nerror: the workspace has no package `gone`",
+        "exit code 1\nerror: the workspace has no package `gone`, only shipping",
     );
 }
 

@@ -66,7 +66,13 @@ fn chosen<'a>(args: &VerifyRelease, metadata: &'a Metadata) -> Result<Vec<&'a Pa
     let is_known = |name: &&String| packages.iter().any(|package| *package.name == **name);
     let mut named = args.packages.iter().chain(&args.exclude);
     if let Some(unknown) = named.find(|name| !is_known(name)) {
-        return Err(Failure::NoSuchPackage(unknown.clone()));
+        return Err(Failure::NoSuchPackage {
+            name: unknown.clone(),
+            known: packages
+                .iter()
+                .map(|package| package.name.to_string())
+                .collect(),
+        });
     }
     let is_among =
         |names: &[String], package: &Package| names.iter().any(|name| *package.name == *name);

@@ -33,7 +33,7 @@ pub(super) fn found(outcome: &Outcome, profile: &str) -> String {
 Intramorph's feature `test` was on when this was built. The usual causes:
   - `cargo test --release` or `--all-targets` wrote over what `{build}` had made
   - the workspace has cargo's resolver 1, which does not keep dev-dependencies apart
-  - a package depends on the feature under [dependencies], and was built together with this one
+  - a member of the workspace depends on the feature under [dependencies]: build others apart, by `-p`
 Build again with `{build}`. If switches stay active, see who turns the feature on:
   cargo tree -e normal,features -i intramorph
 "
