@@ -72,7 +72,8 @@
 //!
 //! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression or
 //! [`is_on`](Transformation::is_on) for a statement. Declare the library twice, so that the switches are live in tests and
-//! nothing at all in a shipping build (with cargo's resolver 2, the default since edition 2021):
+//! nothing at all in a shipping build (with cargo's resolver 2, the default since edition 2021;
+//! `cargo intramorph verify-release` fails on an executable or library in which they are live):
 //!
 //! ```toml
 //! [dependencies]

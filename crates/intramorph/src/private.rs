@@ -25,8 +25,18 @@ macro_rules! __switch {
                 is_neutral: $neutral,
                 domain: [$(::core::option::Option::Some($domain),)? ::core::option::Option::None][0],
                 item: || $crate::__private::type_name_of_val(&item),
-                file: ::core::file!(),
-                line: ::core::line!(),
+                // `cargo intramorph verify-release` looks for this text in executables; see `Gate::declared_at`.
+                marker: ::core::concat!(
+                    "{intramorph-switch-6b1f0a93|",
+                    ::core::stringify!($purpose),
+                    "|",
+                    ::core::module_path!(),
+                    "|",
+                    ::core::file!(),
+                    ":",
+                    ::core::line!(),
+                    "|6b1f0a93}"
+                ),
             });
         #[$crate::__private::linkme::distributed_slice($crate::__private::SWITCHES)]
         #[linkme(crate = $crate::__private::linkme)]

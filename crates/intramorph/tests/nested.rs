@@ -12,11 +12,13 @@ pub(crate) struct Tree {
 impl Tree {
     /// Copies `testdata/<name>` for the use of one test.
     pub(crate) fn copied(name: &str, test: &str) -> Self {
-        let library = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        // The tests of the subcommand include this file too.
+        let library = package.join("../intramorph");
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
         // What an earlier run has kept there is none of this one's.
         let _ = fs::remove_dir_all(&root);
-        copy(&library.join("testdata").join(name), &root);
+        copy(&package.join("testdata").join(name), &root);
         let manifest =
             fs::read_to_string(root.join("Cargo_test.toml")).expect("every tree has one");
         let manifest = manifest.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
@@ -34,13 +36,12 @@ impl Tree {
     /// A cargo command in the tree; all trees share one target folder.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO"));
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested-target");
         command
             .args(arguments)
             .arg("--offline")
             .current_dir(&self.root);
         command
-            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_TARGET_DIR", target_folder())
             .env("CARGO_TERM_COLOR", "never");
         for inherited in [
             "RUSTFLAGS",
@@ -54,6 +55,11 @@ impl Tree {
         }
         command
     }
+}
+
+/// Where cargo builds every tree.
+pub(crate) fn target_folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested-target")
 }
 
 /// What a command printed, on both streams.

@@ -35,10 +35,8 @@ pub struct Declaration {
     pub domain: Option<&'static str>,
     /// Names a function nested in the declaring constant, whose path therefore contains the constant's.
     pub item: fn() -> &'static str,
-    /// Where it is declared.
-    pub file: &'static str,
-    /// Where it is declared.
-    pub line: u32,
+    /// Marks what is built with live switches: `{prefix|purpose|module|file:line|suffix}`.
+    pub marker: &'static str,
 }
 
 /// Why a switch exists.
@@ -132,7 +130,10 @@ impl Gate {
 
     /// Where it is declared, as `file:line`.
     pub(crate) fn declared_at(&self) -> String {
-        let Declaration { file, line, .. } = self.declaration;
-        format!("{file}:{line}")
+        // A module's name has no bar; a file's may.
+        let marker = self.declaration.marker;
+        let place = marker.splitn(4, '|').nth(3);
+        let place = place.and_then(|place| place.rsplit_once('|'));
+        place.map_or(marker, |(place, _)| place).to_owned()
     }
 }

@@ -1,0 +1,86 @@
+//! What `verify-release` prints. Does no I/O.
+
+use std::fmt::Write;
+
+use super::{Active, Outcome};
+use crate::discover::{build_command, shown};
+use crate::marker::Switch;
+
+/// More switches of one artifact are counted, not shown.
+const MOST_SWITCHES: usize = 10;
+
+/// For the standard output: what was found.
+pub(super) fn found(outcome: &Outcome, profile: &str) -> String {
+    let looked_at = counted(outcome.looked_at, "artifact", "artifacts");
+    if outcome.active.is_empty() {
+        // Where nothing was looked at, the errors say so.
+        return match outcome.looked_at {
+            0 => String::new(),
+            _ => format!("{looked_at}, no active switches\n"),
+        };
+    }
+    let mut text: String = outcome.active.iter().map(listed).collect();
+    let active = outcome.active.len();
+    let have = if active == 1 { "has" } else { "have" };
+    let build = build_command(profile);
+    let _ = writeln!(
+        text,
+        "{active} of {looked_at} {have} active switches: do not ship\n"
+    );
+    let _ = write!(
+        text,
+        "\
+Intramorph's feature `test` was on when this was built. The usual causes:
+  - `cargo test --release` or `--all-targets` wrote over what `{build}` had made
+  - the workspace has cargo's resolver 1, which does not keep dev-dependencies apart
+  - a member of the workspace depends on the feature under [dependencies]: build others apart, by `-p`
+Build again with `{build}`. If switches stay active, see who turns the feature on:
+  cargo tree -e normal,features -i intramorph
+"
+    );
+    text
+}
+
+/// For the standard error: what could not be looked at.
+pub(super) fn failed(outcome: &Outcome) -> String {
+    let mut text = String::new();
+    for failure in &outcome.failures {
+        let _ = writeln!(text, "error: {failure}");
+    }
+    text
+}
+
+fn listed(active: &Active) -> String {
+    let switches = &active.switches;
+    let count = counted(switches.len(), "active switch", "active switches");
+    let mut text = format!("{} has {count}\n", shown(&active.artifact));
+    let shown = &switches[..switches.len().min(MOST_SWITCHES)];
+    let widest = |part: fn(&Switch) -> &str| {
+        let widths = shown.iter().map(|switch| part(switch).chars().count());
+        widths.max().unwrap_or_default()
+    };
+    let purposes = widest(|switch| &switch.purpose);
+    let modules = widest(|switch| &switch.module);
+    for Switch {
+        module,
+        file,
+        line,
+        purpose,
+    } in shown
+    {
+        let _ = writeln!(
+            text,
+            "  {purpose:purposes$}  {module:modules$}  {file}:{line}"
+        );
+    }
+    if switches.len() > shown.len() {
+        let _ = writeln!(text, "  and {} more", switches.len() - shown.len());
+    }
+    text.push('\n');
+    text
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    let noun = if count == 1 { one } else { many };
+    format!("{count} {noun}")
+}

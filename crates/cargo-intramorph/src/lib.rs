@@ -1,0 +1,55 @@
+//! The subcommand `cargo intramorph`: what intramorphic testing needs beside `cargo test`.
+//!
+//! ```sh
+//! cargo build --release
+//! cargo intramorph verify-release    # fails if what was built has active switches
+//! ```
+//!
+//! Transformations and injected bugs are active in tests and nothing at all in a shipping build, because the feature
+//! `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:
+//! `cargo test --release` writes over the executables of `cargo build --release`. `verify-release` looks at what is
+//! about to be shipped; `cargo intramorph verify-release --help` has the details and the exit codes.
+//!
+//! The command line is the interface; this library exists so that `main.rs` has nothing to do.
+
+mod args;
+mod command;
+mod exit_code;
+
+mod artifact;
+mod discover;
+mod marker;
+
+use std::ffi::OsString;
+use std::process;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit_code::ExitCode;
+
+/// Runs the subcommand with the arguments of the process, its own name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
+    let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
+        Ok(args) => match args.command {
+            Command::VerifyRelease(args) => command::verify_release::run(&args),
+        },
+        Err(help_or_mistake) => {
+            // Nobody is left to be told that this can't be printed.
+            let _ = help_or_mistake.print();
+            match help_or_mistake.exit_code() {
+                0 => ExitCode::Fine,
+                _ => ExitCode::Usage,
+            }
+        }
+    };
+    exit_code.into()
+}
+
+/// As `cargo intramorph`, cargo puts the name of the subcommand first.
+fn without_subcommand(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.get(1).is_some_and(|first| first == "intramorph") {
+        arguments.remove(1);
+    }
+    arguments
+}

@@ -1,0 +1,7 @@
+//! The subcommand as its users see it: files in, text and exit code out.
+
+#[path = "../../intramorph/tests/nested.rs"]
+mod nested;
+
+mod shipping;
+mod verify_release;
