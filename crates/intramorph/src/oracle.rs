@@ -9,6 +9,7 @@ mod metamorphic;
 mod regression;
 
 mod counterpart;
+mod isolated;
 mod judge;
 mod observing;
 mod pairwise;

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::gate::{Gate, Purpose};
 use super::site::Site;
+use crate::harness::isolation::Progress;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const { RefCell::new(Scope { reaches: Vec::new() }) };
@@ -59,6 +60,8 @@ pub(crate) struct Scopes {
     pub(crate) original: Scope,
     /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
     pub(crate) transformed: Option<Scope>,
+    /// Where a worker notes what it runs; none in the test's own process.
+    pub(crate) progress: Option<Progress>,
 }
 
 impl Scopes {
@@ -66,6 +69,7 @@ impl Scopes {
         Self {
             original: Scope::baseline(),
             transformed: transformation.map(|gate| Scope::baseline().also(gate)),
+            progress: None,
         }
     }
 
