@@ -7,11 +7,12 @@ pub(crate) mod corpus;
 pub(crate) mod coverage;
 pub(crate) mod difference;
 pub(crate) mod driver;
-mod examination;
+pub(crate) mod examination;
 mod finding;
 pub(crate) mod guard;
 mod guilt;
 pub(crate) mod inputs;
+pub(crate) mod isolation;
 mod kept;
 mod note;
 pub(crate) mod one_of;
@@ -19,7 +20,7 @@ mod origin;
 mod orphans;
 pub(crate) mod panics;
 mod parallel;
-mod path;
+pub(crate) mod path;
 pub(crate) mod randomness;
 mod reduction;
 mod run;
@@ -37,19 +38,23 @@ use std::num::NonZeroUsize;
 
 use budget::Budget;
 use corpus::CorpusFile;
-use coverage::Class;
+use coverage::{Class, classes_of};
+use examination::{Making, Occasion};
 use inputs::Source;
-use randomness::Randomness;
+use isolation::{Begun, Fate, Isolation, Part, Role};
 use run::Run;
 use seed::Seed;
 
-use crate::record::classification::Application;
+use crate::record::classification::{Application, Granularity};
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scopes::{Changes, Scopes};
 
 /// An oracle that is ready to look at single inputs: programs, relation and all.
 pub(crate) trait Examine<I> {
+    /// Whether programs run in another process, which knows more of what it did than this one.
+    const IS_ELSEWHERE: bool = false;
+
     /// The outputs of one case, kept so that a finding is made from what was seen and not from a further run.
     type Evidence;
 
@@ -60,12 +65,18 @@ pub(crate) trait Examine<I> {
         Changes::default()
     }
 
+    /// The classes of an input, a bit for each, if the program is said to accept it.
+    fn admit(&self, plan: &Plan<'_, I>, input: &I, _making: Making<'_>) -> Option<u64> {
+        let is_accepted = plan.accepts(input);
+        is_accepted.then(|| classes_of(&plan.classes, input))
+    }
+
     /// Runs the programs on one input and judges.
     fn examine(
         &self,
         scopes: &mut Scopes,
         input: &I,
-        randomness: Randomness,
+        occasion: Occasion<'_>,
     ) -> Examined<Self::Evidence>;
 
     /// Runs `P` once more: does it still return what the evidence says?
@@ -85,6 +96,25 @@ pub(crate) trait Examine<I> {
     }
 
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
+
+    /// What to say of a program that panicked.
+    fn panicked(&self, part: Part) -> &'static str;
+
+    /// Where the variant was reached last, if that was in another process.
+    fn site_elsewhere(&self) -> Option<(Granularity, String)> {
+        None
+    }
+
+    /// How often the component ran on threads that are in no scope, if that was in another process.
+    fn orphans_elsewhere(&self) -> Option<u64> {
+        None
+    }
+
+    /// Is told that inputs are shrunk which break in this way, or no more. Whether that is done in a hurry, so that the
+    /// simplest has to be examined once more.
+    fn shrinks(&self, _breach: Option<Breach>) -> bool {
+        false
+    }
 }
 
 /// The scopes in which one thread runs the programs of an oracle. They are made on the thread of the check, whose injected
@@ -135,13 +165,16 @@ pub(crate) enum Breach {
     OriginalPanicked,
     CounterpartPanicked(usize),
     RelationPanicked(usize),
+    /// A program took its process with it.
+    Died(Part, Fate),
 }
 
 /// What an oracle says of a broken case.
+#[derive(Clone)]
 pub(crate) struct Explanation {
     pub(crate) why: String,
     /// What may be done besides fixing a bug.
-    pub(crate) advice: Option<&'static str>,
+    pub(crate) advice: Option<String>,
     pub(crate) follow_up: Option<String>,
     pub(crate) output: String,
     pub(crate) counterpart: String,
@@ -157,6 +190,8 @@ pub(crate) struct Plan<'check, I> {
     pub(crate) assumptions: Vec<Assumption<'check, I>>,
     pub(crate) classes: Vec<Class<'check, I>>,
     pub(crate) corpus: Vec<CorpusFile<I>>,
+    /// Whether programs run in a process of their own, and within which limits.
+    pub(crate) isolation: Option<Isolation>,
 }
 
 /// Whether the program accepts an input.
@@ -181,6 +216,7 @@ impl<I> Default for Plan<'_, I> {
             assumptions: Vec::new(),
             classes: Vec::new(),
             corpus: Vec::new(),
+            isolation: None,
         }
     }
 }
@@ -197,11 +233,23 @@ where
     S: Source<Input = I>,
     E: Examine<I>,
 {
-    let seed = Seed::of_this_test();
-    let mut run = Run::new(plan, &seed, examiner, source);
-    let ending = run.first_of_all();
-    let ending = ending.unwrap_or_else(|| run.through());
-    run.record(ending)
+    let begun = Begun::now();
+    begun.ended(match (Role::of_this_process(), plan.isolation) {
+        (Role::Told(outcome), _) => isolation::told(outcome, examiner),
+        (Role::Worker(connection), _) => isolation::serve(connection, plan, source, examiner),
+        (Role::Ordinary, Some(isolation)) => {
+            let record = isolation::check(plan, isolation, source, examiner);
+            orphans::judged(record, plan)
+        }
+        (Role::Ordinary, None) => {
+            let seed = Seed::of_this_test();
+            let mut run = Run::new(plan, &seed, examiner, source);
+            let ending = run.first_of_all();
+            let ending = ending.unwrap_or_else(|| run.through());
+            let record = run.record(ending);
+            orphans::confirmed(record, plan, &seed, examiner)
+        }
+    })
 }
 
 /// Runs a check on several threads, and records the same as on one.
@@ -217,6 +265,11 @@ where
     S: Source<Input = I>,
     E: Examine<I, Evidence: Send> + Sync,
 {
+    // In a worker, cases run one after the other.
+    if plan.isolation.is_some() || isolation::is_worker() {
+        return check(plan, source, examiner);
+    }
+    let begun = Begun::now();
     let seed = Seed::of_this_test();
     let mut run = Run::new(plan, &seed, examiner, source);
     let ending = run.first_of_all();
@@ -224,7 +277,8 @@ where
         Some(ending) => ending,
         None => parallel::through(&mut run, threads),
     };
-    run.record(ending)
+    let record = run.record(ending);
+    begun.ended(orphans::confirmed(record, plan, &seed, examiner))
 }
 
 /// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless
@@ -234,6 +288,13 @@ pub(crate) fn conclude(record: Record) {
     let Some(mut record) = crate::record::collect(record) else {
         return;
     };
+    if isolation::is_worker() {
+        // The parent keeps and writes.
+        if record.verdict != Verdict::Holds {
+            panics::fail(record.to_string().trim_end());
+        }
+        return;
+    }
     let kept = kept::keep(&record);
     if let Some(finding) = &mut record.finding {
         // A finding from a file is kept there already.

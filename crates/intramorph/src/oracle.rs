@@ -10,6 +10,7 @@ mod regression;
 mod swept;
 
 mod counterpart;
+mod isolated;
 mod judge;
 mod observing;
 mod pairwise;

@@ -4,14 +4,13 @@ use crate::record::Classification;
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
-use crate::transformation::site::Site;
 
 /// What decides how a check is classified.
 pub(super) struct Signs {
     /// How the counterpart came to be, if it is another program.
     pub(super) application: Option<Application>,
-    /// Where the variant was reached last.
-    pub(super) site: Option<Site>,
+    /// How much of the program the variant replaces, where it was reached last.
+    pub(super) granularity: Option<Granularity>,
     /// Whether the relation demands one definite output.
     pub(super) is_functional: bool,
     /// Whether assumptions reject inputs.
@@ -23,7 +22,7 @@ impl Signs {
     pub(super) fn classification(&self) -> Option<Classification> {
         let application = self.application?;
         let granularity = match application {
-            Application::InPlace => self.site.map(|site| site.granularity),
+            Application::InPlace => self.granularity,
             Application::Added | Application::Parameter => Some(Granularity::Program),
         };
         let completeness = if self.is_functional && !self.is_guarded {

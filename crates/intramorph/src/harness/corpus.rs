@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 
 use super::Examine;
-use super::examination::{Case, Event};
+use super::examination::{Case, Event, Making};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::panics::fail;
@@ -76,7 +76,7 @@ pub(crate) fn files<I: FromFile>(folder: &Path) -> Vec<CorpusFile<I>> {
 
 impl<I> CorpusFile<I> {
     #[track_caller]
-    fn input(&self) -> I {
+    pub(super) fn input(&self) -> I {
         let bytes = fs::read(&self.file).map_err(|error| error.to_string());
         bytes.and_then(self.read).unwrap_or_else(|error| {
             let file = self.file.display();
@@ -93,16 +93,18 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             return None;
         }
         let plan = self.plan;
-        plan.corpus.iter().find_map(|file| self.one_of_corpus(file))
+        let mut files = plan.corpus.iter().enumerate();
+        files.find_map(|(place, file)| self.one_of_corpus(place, file))
     }
 
     #[track_caller]
-    fn one_of_corpus(&mut self, file: &CorpusFile<S::Input>) -> Option<Ending> {
-        let Some(drawn) = self.admitted(file.input(), 0) else {
+    fn one_of_corpus(&mut self, place: usize, file: &CorpusFile<S::Input>) -> Option<Ending> {
+        let making = Making::File(place);
+        let Some(drawn) = self.admitted(file.input(), 0, making) else {
             self.reject(1);
             return None;
         };
-        let mut report = self.here.report(drawn);
+        let mut report = self.here.report(drawn, making);
         let event = report.event.take();
         self.count(&report);
         match *event? {
@@ -119,6 +121,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                     examined,
                     failed: Failed { breach, case },
                     path: None,
+                    making,
                 };
                 Some(self.found_in(&file.file, broken))
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::panic::resume_unwind;
 
 use super::Examine;
-use super::examination::{Case, Event};
+use super::examination::{Case, Event, Making};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::run::{Ending, Run};
@@ -86,11 +86,13 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     fn on_bytes(&mut self, bytes: &[u8], check: usize) -> Option<Ending> {
         let (input, path) = self.source.made_from(bytes, check)?;
-        let Some(drawn) = self.admitted(input, 1) else {
+        let again = || path.clone();
+        let making = Making::At(&again);
+        let Some(drawn) = self.admitted(input, 1, making) else {
             self.reject(1);
             return None;
         };
-        let mut report = self.here.report(drawn);
+        let mut report = self.here.report(drawn, making);
         let event = report.event.take();
         self.count(&report);
         let mut ending = match *event? {
@@ -106,7 +108,8 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                     input,
                     examined,
                     failed: Failed { breach, case },
-                    path: Some(path),
+                    path: Some(path.clone()),
+                    making,
                 })
             }
         };

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use super::guard::calls_for_repetition;
+use super::path::Path;
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
@@ -27,10 +28,41 @@ pub(crate) struct Examination<'run, E> {
 }
 
 /// A case: its seed, which gives its randomness, and its number.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     pub(crate) seed: u64,
     pub(crate) number: u64,
+}
+
+/// How an input came to be, for whoever has to make it again.
+#[derive(Clone, Copy)]
+pub(crate) enum Making<'making> {
+    /// It was drawn as the case of that number.
+    Drawn(u64),
+    /// It is at the end of a path.
+    At(&'making dyn Fn() -> Path),
+    /// It is in the file of the corpus with that number.
+    File(usize),
+}
+
+/// One examination of an input: as which case, and how the input came to be.
+#[derive(Clone, Copy)]
+pub(crate) struct Occasion<'making> {
+    pub(crate) case: Case,
+    pub(crate) making: Making<'making>,
+}
+
+impl Case {
+    pub(crate) fn with(self, making: Making<'_>) -> Occasion<'_> {
+        Occasion { case: self, making }
+    }
+}
+
+impl Occasion<'_> {
+    #[inline]
+    pub(crate) fn randomness(self) -> Randomness {
+        Randomness::of_case(self.case.seed, self.case.number)
+    }
 }
 
 /// An input that was drawn and accepted.
@@ -67,7 +99,7 @@ pub(crate) enum Event<I, V> {
 }
 
 impl<I, V> Report<I, V> {
-    fn of_case(number: u64, rejected: u64) -> Self {
+    pub(super) fn of_case(number: u64, rejected: u64) -> Self {
         Self {
             number,
             classes: 0,
@@ -117,7 +149,11 @@ impl<E> Examination<'_, E> {
 
     /// Examines one input and looks at what happened there.
     #[inline]
-    pub(crate) fn report<I: Debug>(&mut self, drawn: Drawn<I>) -> Report<I, E::Evidence>
+    pub(crate) fn report<I: Debug>(
+        &mut self,
+        drawn: Drawn<I>,
+        making: Making<'_>,
+    ) -> Report<I, E::Evidence>
     where
         E: Examine<I>,
     {
@@ -125,7 +161,7 @@ impl<E> Examination<'_, E> {
         let mut report = Report::of_case(number, drawn.rejected);
         report.classes = drawn.classes;
         let seed = self.seed.value;
-        let examined = self.examine(&input, Case { seed, number });
+        let examined = self.examine(&input, Case { seed, number }.with(making));
         report.is_inconclusive = examined.verdict == CaseVerdict::Inconclusive;
         report.reached = examined.reached;
         if self.wants_effect {
@@ -149,14 +185,17 @@ impl<E> Examination<'_, E> {
     }
 
     #[inline]
-    pub(crate) fn examine<I: Debug>(&mut self, input: &I, case: Case) -> Examined<E::Evidence>
+    pub(crate) fn examine<I: Debug>(
+        &mut self,
+        input: &I,
+        occasion: Occasion<'_>,
+    ) -> Examined<E::Evidence>
     where
         E: Examine<I>,
     {
-        let _watch = Watch::over(self.seed, input, case.number);
-        let randomness = Randomness::of_case(case.seed, case.number);
-        self.scopes.choose(&randomness);
-        self.examiner.examine(&mut self.scopes, input, randomness)
+        let _watch = Watch::over(self.seed, input, occasion.case.number);
+        self.scopes.choose(occasion.randomness());
+        self.examiner.examine(&mut self.scopes, input, occasion)
     }
 
     /// What there is to say of the case that was examined last.
@@ -170,7 +209,9 @@ impl<E> Examination<'_, E> {
         E: Examine<I>,
     {
         let mut explanation = self.examiner.explain(input, evidence, breach);
-        if let Some(described) = self.scopes.described() {
+        if let Some(described) = self.scopes.described()
+            && !E::IS_ELSEWHERE
+        {
             explanation.counterpart = described;
         }
         explanation

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::examination::Case;
+use super::examination::{Case, Making};
 use super::inputs::Source;
 use super::kept::shown;
 use super::reduction::Reduction;
@@ -24,15 +24,25 @@ pub(super) struct Failed {
 }
 
 /// A broken case, and how its input was made.
-pub(super) struct Broken<I, E> {
+pub(super) struct Broken<'making, I, E> {
     pub(super) input: I,
     pub(super) examined: Examined<E>,
     pub(super) failed: Failed,
     pub(super) path: Option<path::Path>,
+    pub(super) making: Making<'making>,
 }
 
 /// The simplest input that breaks as the first one did.
-struct Shrunk<I, E> {
+struct Shrunk<'making, I, E> {
+    input: I,
+    examined: Examined<E>,
+    path: Option<path::Path>,
+    making: Making<'making>,
+    runs: u64,
+}
+
+/// What shrinking has come to; without a path where it has come to nothing.
+struct Reduced<I, E> {
     input: I,
     examined: Examined<E>,
     path: Option<path::Path>,
@@ -41,65 +51,123 @@ struct Shrunk<I, E> {
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding, unless `P` turns out to disagree with itself.
-    pub(super) fn shrunk(&mut self, broken: Broken<S::Input, E::Evidence>) -> Ending {
-        let (input, evidence) = (&broken.input, &broken.examined.evidence);
-        if let Some(disagreement) = self.any_disagreement(input, evidence, broken.failed) {
-            return Ending::Disagreed(disagreement);
-        }
-        self.restrict_to_guilty(input, broken.failed);
-        let (shrunk, unshrunk, failed) = self.simplest(broken);
-        self.confirmed(shrunk, &unshrunk, failed)
-    }
-
-    /// The simplest input that breaks as this one does, and what this one printed.
-    fn simplest(
-        &mut self,
-        broken: Broken<S::Input, E::Evidence>,
-    ) -> (Shrunk<S::Input, E::Evidence>, String, Failed) {
+    pub(super) fn shrunk(&mut self, broken: Broken<'_, S::Input, E::Evidence>) -> Ending {
         let Broken {
             input,
             examined,
             failed,
             path,
+            making,
         } = broken;
+        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        self.restrict_to_guilty(&input, failed, making);
         let unshrunk = Printed::of(&input).in_order();
+        let Some(first) = path else {
+            let shrunk = Shrunk {
+                input,
+                examined,
+                path,
+                making,
+                runs: 0,
+            };
+            return self.confirmed(shrunk, &unshrunk, failed);
+        };
+        let reduced = self.reduced((input, examined), &first, failed);
+        let path = reduced.path.unwrap_or(first);
+        let again = || path.clone();
+        let shrunk = Shrunk {
+            input: reduced.input,
+            examined: reduced.examined,
+            path: Some(path.clone()),
+            making: Making::At(&again),
+            runs: reduced.runs,
+        };
+        self.confirmed(shrunk, &unshrunk, failed)
+    }
+
+    /// Shrinks the input at the end of a path.
+    fn reduced(
+        &mut self,
+        (input, examined): (S::Input, Examined<E::Evidence>),
+        first: &path::Path,
+        failed: Failed,
+    ) -> Reduced<S::Input, E::Evidence> {
+        let started = Instant::now();
+        let is_hurried = self.here.examiner.shrinks(Some(failed.breach));
         let is_unreached = examined.reached == Some(0);
         let (plan, here) = (self.plan, &mut self.here);
-        let mut still_broken = |input: &S::Input| {
-            if !plan.accepts(input) {
-                return None;
-            }
-            let examined = here.examine(input, failed.case);
+        let mut still_broken = |input: &S::Input, path: &dyn Fn() -> path::Path| {
+            let making = Making::At(path);
+            here.examiner.admit(plan, input, making)?;
+            let examined = here.examine(input, failed.case.with(making));
             let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
                 && (examined.reached == Some(0)) == is_unreached;
             is_alike.then_some(examined)
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
-        if let Some(path) = &path {
-            let started = Instant::now();
-            self.source.reduce(path, &mut reduction);
-            self.shrinking += started.elapsed();
-        }
-        let shrunk = Shrunk {
+        self.source.reduce(first, &mut reduction);
+        let reduced = Reduced {
             input: reduction.best,
             examined: reduction.evidence,
-            path: reduction.path.or(path),
+            path: reduction.path,
             runs: reduction.runs,
         };
-        (shrunk, unshrunk, failed)
+        self.here.examiner.shrinks(None);
+        let reduced = if is_hurried {
+            self.unhurried(reduced, first, failed)
+        } else {
+            reduced
+        };
+        self.shrinking += started.elapsed();
+        reduced
+    }
+
+    /// Takes its time to examine what was shrunk in a hurry. Where that does not break, the first input has to do.
+    fn unhurried(
+        &mut self,
+        reduced: Reduced<S::Input, E::Evidence>,
+        first: &path::Path,
+        failed: Failed,
+    ) -> Reduced<S::Input, E::Evidence> {
+        let Some(path) = &reduced.path else {
+            return reduced;
+        };
+        let again = || path.clone();
+        let occasion = failed.case.with(Making::At(&again));
+        let examined = self.here.examine(&reduced.input, occasion);
+        if examined.verdict == CaseVerdict::Broken(failed.breach) {
+            return Reduced {
+                examined,
+                ..reduced
+            };
+        }
+        let Some(input) = self.source.at(first) else {
+            return reduced;
+        };
+        let again = || first.clone();
+        let occasion = failed.case.with(Making::At(&again));
+        Reduced {
+            examined: self.here.examine(&input, occasion),
+            input,
+            path: None,
+            runs: reduced.runs,
+        }
     }
 
     /// Makes the finding of an input as a file holds it. The file is what replays it, and stays as it is.
     pub(super) fn found_in(
         &mut self,
         file: &Path,
-        broken: Broken<S::Input, E::Evidence>,
+        broken: Broken<'_, S::Input, E::Evidence>,
     ) -> Ending {
         let printed = Printed::of(&broken.input).in_order();
         let shrunk = Shrunk {
             input: broken.input,
             examined: broken.examined,
             path: None,
+            making: broken.making,
             runs: 0,
         };
         let mut ending = self.confirmed(shrunk, &printed, broken.failed);
@@ -119,13 +187,14 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding of the simplest input, unless that breaks only sometimes.
     fn confirmed(
         &mut self,
-        mut shrunk: Shrunk<S::Input, E::Evidence>,
+        mut shrunk: Shrunk<'_, S::Input, E::Evidence>,
         unshrunk: &str,
         failed: Failed,
     ) -> Ending {
         // With a simpler input some changes may not be needed any more.
-        if self.restrict_to_guilty(&shrunk.input, failed) {
-            shrunk.examined = self.here.examine(&shrunk.input, failed.case);
+        if self.restrict_to_guilty(&shrunk.input, failed, shrunk.making) {
+            let occasion = failed.case.with(shrunk.making);
+            shrunk.examined = self.here.examine(&shrunk.input, occasion);
         }
         let evidence = &shrunk.examined.evidence;
         let disagreement = self.any_disagreement(&shrunk.input, evidence, failed);
@@ -151,7 +220,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Examines the input several times more: a counterpart that only sometimes breaks the relation makes no finding.
     fn any_other_outcome(
         &mut self,
-        shrunk: &Shrunk<S::Input, E::Evidence>,
+        shrunk: &Shrunk<'_, S::Input, E::Evidence>,
         failed: Failed,
     ) -> Option<Disagreement> {
         if !self.here.repeats {
@@ -159,7 +228,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         }
         let input = &shrunk.input;
         let other = confirmations().find_map(|_| {
-            let examined = self.here.examine(input, failed.case);
+            let examined = self.here.examine(input, failed.case.with(shrunk.making));
             (examined.verdict != shrunk.examined.verdict).then_some(examined)
         })?;
         let output = |evidence| {
@@ -182,7 +251,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     fn finding(
         &self,
-        shrunk: &Shrunk<S::Input, E::Evidence>,
+        shrunk: &Shrunk<'_, S::Input, E::Evidence>,
         unshrunk: &str,
         failed: Failed,
     ) -> Finding {
@@ -198,7 +267,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         Finding {
             why: explanation.why,
-            advice: explanation.advice.map(str::to_owned),
+            advice: explanation.advice,
             unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
             input,
             follow_up: explanation.follow_up,

@@ -49,12 +49,17 @@ pub(crate) fn calls_for_repetition(number: u64) -> bool {
 impl<I> Plan<'_, I> {
     /// Whether enough inputs were examined, or so many rejected that the outcome is clear.
     pub(crate) fn is_over(&self, examined: u64, rejected: u64, limit: &Limit) -> bool {
+        examined >= limit.cases || rejected > self.most_rejected(limit)
+    }
+
+    /// With more rejected inputs than this the outcome is clear.
+    pub(crate) fn most_rejected(&self, limit: &Limit) -> u64 {
         let factor = if self.tolerates(Vacuity::MostlyRejected) {
             TOLERATED_REJECTIONS
         } else {
             MOST_REJECTIONS
         };
-        examined >= limit.cases || rejected > limit.cases.saturating_mul(factor)
+        limit.cases.saturating_mul(factor)
     }
 
     /// Why a check has tested nothing, if so.

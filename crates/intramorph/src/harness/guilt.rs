@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::examination::Making;
 use super::finding::Failed;
 use super::inputs::Source;
+use super::isolation::Part;
 use super::run::Run;
 use super::{Breach, CaseVerdict, Examine};
 
@@ -15,10 +17,21 @@ const MOST_IN_PAIRS: usize = 16;
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Leaves out all changes but those that are needed for this input to fail as it did, from the next case on; false if there
     /// is nothing to leave out.
-    pub(super) fn restrict_to_guilty(&mut self, input: &S::Input, failed: Failed) -> bool {
+    pub(super) fn restrict_to_guilty(
+        &mut self,
+        input: &S::Input,
+        failed: Failed,
+        making: Making<'_>,
+    ) -> bool {
+        let occasion = failed.case.with(making);
+        self.here.scopes.choose(occasion.randomness());
         let made = self.here.scopes.made();
-        // A panic of `P` is the fault of none.
-        if made.len() < 2 || failed.breach == Breach::OriginalPanicked {
+        // What `P` does is the fault of none.
+        let is_of_original = matches!(
+            failed.breach,
+            Breach::OriginalPanicked | Breach::Died(Part::Original, _)
+        );
+        if made.len() < 2 || is_of_original {
             return false;
         }
         let started = Instant::now();
@@ -28,7 +41,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 return false;
             }
             here.scopes.restrict(Some(places.to_vec()));
-            here.examine(input, failed.case).verdict == CaseVerdict::Broken(failed.breach)
+            here.examine(input, occasion).verdict == CaseVerdict::Broken(failed.breach)
         };
         let guilty = smallest(made, &mut is_guilty);
         self.here.scopes.restrict(Some(guilty));

@@ -6,6 +6,7 @@ pub(super) use file::{keep, shown};
 
 use file::{CheckName, Kept, of_check};
 
+use super::examination::Making;
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::note::note;
@@ -31,10 +32,10 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     fn one_kept(&mut self, kept: &Kept) -> Option<Ending> {
         let input = self.remade(kept)?;
-        if !self.plan.accepts(&input) {
-            return None;
-        }
-        let examined = self.here.examine(&input, kept.case);
+        let again = || kept.path.clone();
+        let making = Making::At(&again);
+        self.here.examiner.admit(self.plan, &input, making)?;
+        let examined = self.here.examine(&input, kept.case.with(making));
         let CaseVerdict::Broken(breach) = examined.verdict else {
             return None;
         };
@@ -47,6 +48,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             examined,
             failed,
             path: None,
+            making,
         };
         Some(self.found_in(&kept.file, broken))
     }

@@ -21,6 +21,14 @@ pub(crate) struct Panic {
 }
 
 impl Panic {
+    /// In the place of a run that was left out.
+    pub(super) fn of_withheld() -> Self {
+        Self {
+            message: Some("was not run".to_owned()),
+            location: None,
+        }
+    }
+
     /// Whether both programs panicked for the same reason; variants may do so in different places.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.message.is_some() && self.message == other.message
@@ -148,7 +156,7 @@ fn announce(info: &PanicHookInfo<'_>) {
     }
 }
 
-fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
+pub(super) fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())
 }

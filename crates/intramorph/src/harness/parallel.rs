@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::Examine;
 use super::budget::variable;
-use super::examination::{Drawn, Examination, Report};
+use super::examination::{Drawn, Examination, Making, Report};
 use super::inputs::Source;
 use super::run::{Ending, Run};
 use crate::transformation::scope::Scope;
@@ -125,7 +125,9 @@ impl<I: Debug + Send> Shared<I> {
             }
             let (number, rejected) = (drawn.number, drawn.rejected);
             // Follow-ups and relations are the test's own code: its panics belong to the thread of the check.
-            let report = catch_unwind(AssertUnwindSafe(|| here.report(drawn)));
+            let report = catch_unwind(AssertUnwindSafe(|| {
+                here.report(drawn, Making::Drawn(number))
+            }));
             let mut report =
                 report.unwrap_or_else(|payload| Report::panicked(number, rejected, payload));
             report.site = here.scopes.reach().and_then(|reach| reach.site);

@@ -26,13 +26,16 @@ pub struct Reduction<'run, I, V> {
     simplicity: Simplicity,
     /// Whether the inputs tried before broke the relation, by the hash of what they print.
     known: HashMap<u64, bool>,
-    still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
+    still_broken: &'run mut StillBroken<'run, I, V>,
     started: Instant,
     improved: Instant,
     /// How long programs ran since then.
     running: Duration,
     alarm: Alarm,
 }
+
+/// Examines an input, which is made again along the path: what was seen there, if it breaks as the first one did.
+pub(crate) type StillBroken<'run, I, V> = dyn FnMut(&I, &dyn Fn() -> Path) -> Option<V> + 'run;
 
 /// How an input compares with the best so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +52,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
     pub(crate) fn from(
         input: I,
         evidence: V,
-        still_broken: &'run mut dyn FnMut(&I) -> Option<V>,
+        still_broken: &'run mut StillBroken<'run, I, V>,
     ) -> Self {
         let simplicity = Simplicity::of(&input);
         let alarm = Alarm::set(&input);
@@ -69,7 +72,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
     }
 
     /// Runs the case with this input, if that could be of use.
-    pub(crate) fn attempt(&mut self, input: I, path: impl FnOnce() -> Path) -> Attempt {
+    pub(crate) fn attempt(&mut self, input: I, path: &dyn Fn() -> Path) -> Attempt {
         let simplicity = Simplicity::of(&input);
         if simplicity == self.simplicity {
             return Attempt::Same;
@@ -78,7 +81,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         if is_useless || self.known.contains_key(&simplicity.hash()) {
             return Attempt::Worse;
         }
-        let Some(evidence) = self.run(&input, &simplicity) else {
+        let Some(evidence) = self.run(&input, &simplicity, path) else {
             return Attempt::Worse;
         };
         self.alarm.update(&input);
@@ -92,16 +95,16 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
     }
 
     /// Whether the relation breaks with this input, be it simpler than the best or not.
-    pub(crate) fn breaks_with(&mut self, input: &I) -> bool {
+    pub(crate) fn breaks_with(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
         let simplicity = Simplicity::of(input);
         let known = self.known.get(&simplicity.hash()).copied();
-        known.unwrap_or_else(|| !self.is_over() && self.run(input, &simplicity).is_some())
+        known.unwrap_or_else(|| !self.is_over() && self.run(input, &simplicity, path).is_some())
     }
 
-    fn run(&mut self, input: &I, simplicity: &Simplicity) -> Option<V> {
+    fn run(&mut self, input: &I, simplicity: &Simplicity, path: &dyn Fn() -> Path) -> Option<V> {
         self.runs += 1;
         let started = Instant::now();
-        let evidence = (self.still_broken)(input);
+        let evidence = (self.still_broken)(input, path);
         self.running += started.elapsed();
         self.known.insert(simplicity.hash(), evidence.is_some());
         evidence
@@ -110,7 +113,7 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
     /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.
     pub(crate) fn confirm(&mut self, input: I, path: Path) {
         self.runs += 1;
-        if let Some(evidence) = (self.still_broken)(&input) {
+        if let Some(evidence) = (self.still_broken)(&input, &|| path.clone()) {
             self.best = input;
             self.evidence = evidence;
             self.path = Some(path);

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::budget::Limit;
 use super::classification::Signs;
-use super::coverage::{Counts, classes_of};
-use super::examination::{Case, Drawn, Event, Examination, Report};
+use super::coverage::Counts;
+use super::examination::{Case, Drawn, Event, Examination, Making, Report};
 use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
@@ -18,6 +18,7 @@ use super::survey::Survey;
 use super::target;
 use super::watch::Watch;
 use super::{About, Breach, Examine, Examined, Plan, scopes_for};
+use crate::record::classification::Granularity;
 use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
 use crate::transformation::site::Site;
 
@@ -58,6 +59,17 @@ pub(super) enum Next<I> {
     /// That many values are no inputs.
     Rejected(u64),
     None,
+}
+
+/// What a check may still spend.
+pub(super) struct Left {
+    /// The number of the last case, where one is replayed.
+    pub(super) last: u64,
+    pub(super) cases: u64,
+    pub(super) rejections: u64,
+    pub(super) time: Option<Duration>,
+    /// Whether nothing was examined yet.
+    pub(super) is_first: bool,
 }
 
 /// What was drawn already, and is not counted yet.
@@ -121,7 +133,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
                 Next::None => break,
                 Next::Rejected(rejected) => self.reject(rejected),
                 Next::Case(drawn) => {
-                    let report = self.here.report(drawn);
+                    let report = self.here.report(drawn, Making::Drawn(number));
                     if let Some(ending) = self.fold(report) {
                         return ending;
                     }
@@ -144,7 +156,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             Draw::Exhausted => Next::None,
             Draw::Rejected(rejected) => Next::Rejected(rejected),
             Draw::Drawn(input) => {
-                let drawn = self.admitted(input, number);
+                let drawn = self.admitted(input, number, Making::Drawn(number));
                 drawn.map_or(Next::Rejected(1), Next::Case)
             }
         }
@@ -153,6 +165,33 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
     /// When a check of limited time has to end.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.limit.deadline(self.started)
+    }
+
+    /// What there is left of the budget.
+    pub(super) fn left(&self) -> Left {
+        let deadline = self.deadline();
+        let most_rejected = self.plan.most_rejected(&self.limit);
+        let is_replay = self.here.seed.case.is_some();
+        Left {
+            last: self.here.seed.case.unwrap_or(u64::MAX),
+            cases: self.limit.cases.saturating_sub(self.tally.examined),
+            rejections: most_rejected.saturating_sub(self.tally.rejected),
+            time: deadline
+                .filter(|_| !is_replay)
+                .map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            is_first: self.tally.examined == 0,
+        }
+    }
+
+    /// Whether somebody wants to see what inputs look like.
+    pub(super) fn looks_at_inputs(&self) -> bool {
+        self.survey.is_some()
+    }
+
+    pub(super) fn look_at(&mut self, input: &S::Input) {
+        if let Some(survey) = &mut self.survey {
+            survey.see(input);
+        }
     }
 
     pub(super) fn reject(&mut self, rejected: u64) {
@@ -205,16 +244,18 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
 
     /// The input with its classes, if the program accepts it.
     #[inline]
-    pub(super) fn admitted(&mut self, input: S::Input, number: u64) -> Option<Drawn<S::Input>> {
+    pub(super) fn admitted(
+        &mut self,
+        input: S::Input,
+        number: u64,
+        making: Making<'_>,
+    ) -> Option<Drawn<S::Input>> {
         let plan = self.plan;
         let mut classes = 0;
         let is_looked_at = !plan.classes.is_empty() || self.survey.is_some();
         if is_looked_at || !plan.assumptions.is_empty() {
             let _watch = Watch::over(self.here.seed, &input, number);
-            if !plan.accepts(&input) {
-                return None;
-            }
-            classes = classes_of(&plan.classes, &input);
+            classes = self.here.examiner.admit(plan, &input, making)?;
             if let Some(survey) = &mut self.survey {
                 survey.see(&input);
             }
@@ -257,6 +298,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             examined,
             failed,
             path: self.source.path(failed.case.number),
+            making: Making::Drawn(failed.case.number),
         });
         if is_premature {
             self.premature = Some(ending);
@@ -271,7 +313,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
         Signs {
             application: self.about.application,
-            site: self.site(),
+            granularity: self.site().map(|(granularity, _)| granularity),
             is_functional: self.tally.is_functional || is_demanded,
             is_guarded: !self.plan.assumptions.is_empty(),
         }
@@ -284,7 +326,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             note(&survey.told(&self.here.seed.test, &coverage).to_string());
         }
         let signs = self.signs(&ending);
-        let component = self.component();
+        let (component, orphans) = (self.component(), self.orphans());
         let mut record = Record {
             schema: intramorph_record::SCHEMA,
             package: target::package(),
@@ -301,7 +343,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             rejected: self.tally.rejected,
             inconclusive: self.tally.inconclusive,
             reached: self.tally.reached,
-            orphans: self.here.scopes.orphans() - self.orphans_before,
+            orphans,
             coverage,
             started: self.origin.started,
             elapsed: self.started.elapsed(),
@@ -341,16 +383,24 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         record
     }
 
+    /// How often the component ran on threads that are in no scope.
+    fn orphans(&self) -> u64 {
+        let elsewhere = self.here.examiner.orphans_elsewhere();
+        elsewhere.unwrap_or_else(|| self.here.scopes.orphans() - self.orphans_before)
+    }
+
     /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
     fn component(&self) -> Option<String> {
         let site = self.site();
         let declared = || self.here.scopes.declared_at();
-        site.map(Site::place).or_else(declared)
+        site.map(|(_, place)| place).or_else(declared)
     }
 
     /// Where the variant was reached last: on this thread, if a finding was made here, or in the last case.
-    fn site(&self) -> Option<Site> {
+    fn site(&self) -> Option<(Granularity, String)> {
         let here = self.here.scopes.reach().and_then(|reach| reach.site);
-        here.or(self.site)
+        let site = here.or(self.site);
+        site.map(|site| (site.granularity, site.place()))
+            .or_else(|| self.here.examiner.site_elsewhere())
     }
 }

@@ -1,6 +1,6 @@
 //! The counterpart: where an oracle's second output comes from.
 
-use crate::harness::panics::Status;
+use crate::harness::panics::{Panic, Status};
 use crate::harness::randomness::Randomness;
 use crate::record::Oracle;
 use crate::record::classification::Application;
@@ -37,6 +37,20 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
 
     /// Makes number `index` of them; `None` where it takes the output of an original that panicked.
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
+
+    /// All of it but the run, which is known to be fatal.
+    fn withheld(
+        &self,
+        index: usize,
+        _case: Case<'_, I, A, O>,
+        withheld: Box<Panic>,
+    ) -> Option<Answer<I, O>> {
+        Some(Answer {
+            index,
+            follow_up: None,
+            status: Err(withheld),
+        })
+    }
 
     /// Whether a change to the output is expected, from the relation alone.
     fn must_show_effect(&self, relation_is_equality: bool) -> bool {

@@ -6,7 +6,8 @@ use super::counterpart::{Answer, Case, Counterpart};
 use super::judge::Judge;
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::caught;
+use crate::harness::isolation::Part;
+use crate::harness::panics::{Panic, caught};
 use crate::harness::randomness::Randomness;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};
@@ -96,7 +97,9 @@ where
     }
 
     fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        case.scopes.note(Part::FollowUp);
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
+        case.scopes.note(Part::Counterpart(index));
         let status = case
             .scopes
             .original
@@ -105,6 +108,20 @@ where
             index,
             follow_up: Some(follow_up),
             status,
+        })
+    }
+
+    fn withheld(
+        &self,
+        index: usize,
+        mut case: Case<'_, I, A, O>,
+        withheld: Box<Panic>,
+    ) -> Option<Answer<I, O>> {
+        let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
+        Some(Answer {
+            index,
+            follow_up: Some(follow_up),
+            status: Err(withheld),
         })
     }
 

@@ -7,9 +7,10 @@ use super::judge::{Judge, OfOutputs};
 use super::metamorphic::OfRuns;
 use super::program::Program;
 use super::{Check, Run};
+use crate::harness::examination::Occasion;
 use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::isolation::Part;
 use crate::harness::panics::{Status, caught, shown};
-use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
@@ -108,6 +109,8 @@ where
     }
 }
 
+const ORIGINAL_PANICKED: &str = "the original panicked";
+
 /// What to do about a panic that is no bug.
 const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
@@ -142,6 +145,7 @@ where
     F: Fn(&A) -> O,
 {
     fn original(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
+        scopes.about_to_run(Part::Original)?;
         scopes
             .original
             .run(|| caught(|| self.program.run(argument)))
@@ -243,13 +247,15 @@ where
         &self,
         scopes: &mut Scopes,
         input: &I,
-        randomness: Randomness,
+        occasion: Occasion<'_>,
     ) -> Examined<Evidence<I, O>> {
         let original = self.original(scopes, input.argument());
         let reached_before = scopes.reach().map_or(0, |reach| reach.times);
+        let randomness = occasion.randomness();
         let mut verdict = CaseVerdict::Holds;
         let (mut previous, mut last) = (None, None);
         for index in 0..self.counterpart.count() {
+            let withheld = scopes.about_to_run(Part::Counterpart(index)).err();
             let case = Case {
                 program: &|argument| self.program.run(argument),
                 scopes: &mut *scopes,
@@ -257,7 +263,11 @@ where
                 output: original.as_ref().ok(),
                 randomness: randomness.clone(),
             };
-            let Some(answer) = self.counterpart.run(index, case) else {
+            let answer = match withheld {
+                None => self.counterpart.run(index, case),
+                Some(withheld) => self.counterpart.withheld(index, case, withheld),
+            };
+            let Some(answer) = answer else {
                 // Without an output there is no follow-up input; the panic is what there is to tell.
                 verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
                 break;
@@ -268,6 +278,7 @@ where
             let before = previous
                 .as_ref()
                 .map(|previous: &Answer<I, O>| &previous.status);
+            scopes.note(Part::Relation);
             let judged = self.judged(input, before.unwrap_or(&original), &answer);
             verdict = judged.or_rather(verdict);
             last = Some(answer);
@@ -293,6 +304,7 @@ where
         evidence: &Evidence<I, O>,
     ) -> Option<[String; 2]> {
         let again = self.original(scopes, input.argument());
+        scopes.note(Part::Relation);
         let agrees = match (&evidence.original, &again) {
             // A NaN is not equal to itself, but prints alike.
             (Ok(one), Ok(other)) => {
@@ -334,7 +346,7 @@ where
                 ("both panicked, but not alike".to_owned(), None)
             }
             (Err(_), Some(Err(_))) => ("both panicked".to_owned(), None),
-            (Err(_), _) => ("the original panicked".to_owned(), None),
+            (Err(_), _) => (ORIGINAL_PANICKED.to_owned(), None),
             (Ok(_), _) => (C::PANICKED.to_owned(), None),
         };
         let is_panic = before.is_err() || status.is_some_and(Result::is_err);
@@ -344,7 +356,7 @@ where
         };
         Explanation {
             why,
-            advice: (is_panic && !self.accepts_panics).then_some(advice),
+            advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
             output: shown(before),
             counterpart: self
@@ -352,6 +364,13 @@ where
                 .describe(answer.map_or(0, |answer| answer.index)),
             counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
+        }
+    }
+
+    fn panicked(&self, part: Part) -> &'static str {
+        match part {
+            Part::Counterpart(_) => C::PANICKED,
+            _ => ORIGINAL_PANICKED,
         }
     }
 }

@@ -4,9 +4,10 @@ use std::fmt::Debug;
 
 use super::CheckOn;
 use super::program::Program;
+use crate::harness::examination::Occasion;
 use crate::harness::inputs::InputFor;
+use crate::harness::isolation::Part;
 use crate::harness::panics::{Status, caught, shown};
-use crate::harness::randomness::Randomness;
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
@@ -46,6 +47,7 @@ struct Regression<A: ?Sized, O, F, E> {
 
 impl<A: ?Sized, O, F: Fn(&A) -> O, E> Regression<A, O, F, E> {
     fn run(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
+        scopes.about_to_run(Part::Original)?;
         scopes
             .original
             .run(|| caught(|| self.program.run(argument)))
@@ -76,7 +78,7 @@ where
         &self,
         scopes: &mut Scopes,
         input: &I,
-        _randomness: Randomness,
+        _occasion: Occasion<'_>,
     ) -> Examined<Status<O>> {
         let evidence = self.run(scopes, input.argument());
         let verdict = match &evidence {
@@ -115,7 +117,7 @@ where
         let why = match &output {
             Some(output) if *output == expected => PRINT_ALIKE,
             Some(_) => "",
-            None => "the program panicked",
+            None => PANICKED,
         };
         let demanded = output.map(|output| [expected.clone(), output]);
         Explanation {
@@ -128,4 +130,10 @@ where
             demanded,
         }
     }
+
+    fn panicked(&self, _part: Part) -> &'static str {
+        PANICKED
+    }
 }
+
+const PANICKED: &str = "the program panicked";

@@ -5,6 +5,7 @@ use super::environment::environment;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value};
 use crate::Randomness;
+use crate::harness::isolation::Progress;
 use crate::harness::seed::hash;
 
 /// By what `P'` differs from `P`.
@@ -27,6 +28,8 @@ pub(crate) struct Scopes {
     changes: Changes,
     /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
     restriction: Option<Vec<usize>>,
+    /// Where a worker notes what it runs; none in the test's own process.
+    pub(crate) progress: Option<Progress>,
 }
 
 impl Scopes {
@@ -51,6 +54,7 @@ impl Scopes {
             transformed,
             changes,
             restriction: None,
+            progress: None,
         }
     }
 
@@ -73,7 +77,7 @@ impl Scopes {
 
     /// Makes the changes of a case, which a random number decides where they are drawn.
     #[inline]
-    pub(crate) fn choose(&mut self, randomness: &Randomness) {
+    pub(crate) fn choose(&mut self, randomness: Randomness) {
         let is_fixed = !self.changes.are_sampled && self.restriction.is_none();
         if is_fixed && !self.changes.all.iter().any(Change::is_drawn) {
             return;
@@ -82,16 +86,15 @@ impl Scopes {
     }
 
     #[cold]
-    fn choose_anew(&mut self, randomness: &Randomness) {
+    fn choose_anew(&mut self, mut randomness: Randomness) {
         let Some(scope) = &mut self.transformed else {
             return;
         };
+        let number = randomness.number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
             // A stream of its own for each, which stays the same when others come or go.
-            let mut randomness = randomness.clone();
-            let salt = hash(change.gate.path());
-            let mut randomness = Randomness::seeded(randomness.number() ^ salt);
+            let mut randomness = Randomness::seeded(number ^ hash(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
             let restriction = self.restriction.as_ref();
             let is_excluded = restriction.is_some_and(|places| !places.contains(&place));
@@ -111,6 +114,11 @@ impl Scopes {
         all.filter(|(_, change)| made(change))
             .map(|(place, _)| place)
             .collect()
+    }
+
+    /// The changes that are made while the guilty ones are looked for.
+    pub(crate) fn restriction(&self) -> Option<&[usize]> {
+        self.restriction.as_deref()
     }
 
     /// From the next case on only these changes are made, of those that the case asks for.

@@ -32,7 +32,7 @@ pub(super) fn search<S: Strategy, V>(strategy: &S, reduction: &mut Reduction<'_,
             },
             steps: Vec::new(),
         };
-        if reduction.attempt(tree.current(), path) == Attempt::Better {
+        if reduction.attempt(tree.current(), &path) == Attempt::Better {
             return;
         }
     }

@@ -39,9 +39,11 @@ pub(super) fn walk<T: ValueTree, V>(
             origin: origin.clone(),
             steps: steps.clone(),
         };
-        next = match reduction.attempt(tree.current(), path) {
+        next = match reduction.attempt(tree.current(), &path) {
             Attempt::Better | Attempt::Same => Step::Simplify,
-            Attempt::Worse if pace == Pace::Free && reduction.breaks_with(&tree.current()) => {
+            Attempt::Worse
+                if pace == Pace::Free && reduction.breaks_with(&tree.current(), &path) =>
+            {
                 Step::Simplify
             }
             Attempt::Worse => Step::Complicate,

@@ -79,7 +79,7 @@ impl<S: Strategy, V> Reducer<'_, '_, S, V> {
             words = (0..used).map(|place| number_at(place, &words)).collect();
         }
         let path = || Path::from(Origin::Words(words.clone()));
-        let attempt = self.reduction.attempt(grown.tree.current(), path);
+        let attempt = self.reduction.attempt(grown.tree.current(), &path);
         let is_shorter = words.len() <= self.words.len() || self.words.is_empty();
         if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
             return Attempt::Worse;

@@ -1,0 +1,191 @@
+//! The worker as its parent sees it: a process that answers, hangs, or dies.
+
+mod last_words;
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::process::{self, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::progress::{Mark, nameless_file};
+use super::summons::Summons;
+use super::wire::{Writer, take_frame};
+use super::{Fate, Part};
+use last_words::LastWords;
+
+/// How long code of the test's own may take: strategies, assumptions, relations, and all that comes before the check.
+const LONGEST_OWN: Duration = Duration::from_secs(60);
+/// A process that has closed its connection, or was asked to end, ends within this time by itself.
+const LONGEST_END: Duration = Duration::from_secs(2);
+
+/// A worker process. It ends with this value.
+pub(super) struct Child {
+    process: process::Child,
+    socket: Option<UnixStream>,
+    notes: File,
+    come: Vec<u8>,
+    last_words: LastWords,
+}
+
+/// How a worker died.
+pub(super) struct Death {
+    pub(super) fate: Fate,
+    /// What it was about, as far as it had noted that.
+    pub(super) case: u64,
+    pub(super) part: Option<Part>,
+    /// What it wrote last.
+    pub(super) last_words: String,
+}
+
+/// Why there is no answer.
+enum Silence {
+    Ended,
+    Hangs,
+}
+
+impl Child {
+    pub(super) fn summoned(summons: &Summons) -> io::Result<Self> {
+        let (socket, theirs) = UnixStream::pair()?;
+        let notes = nameless_file()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["--exact", &summons.test]).args([
+            "--nocapture",
+            "--test-threads=1",
+            "--include-ignored",
+        ]);
+        command
+            .stdin(OwnedFd::from(theirs))
+            .stdout(notes.try_clone()?)
+            .stderr(Stdio::piped());
+        summons.send_with(&mut command);
+        let mut process = command.spawn()?;
+        let last_words = LastWords::of(process.stderr.take());
+        Ok(Self {
+            process,
+            socket: Some(socket),
+            notes,
+            come: Vec::new(),
+            last_words,
+        })
+    }
+
+    pub(super) fn send(&self, message: Writer) -> io::Result<()> {
+        let socket = self.socket.as_ref().ok_or(ErrorKind::NotConnected)?;
+        message.send(socket)
+    }
+
+    /// Waits for an answer, or for the worker to die; a program that runs for longer than `limit` is ended.
+    pub(super) fn receive(&mut self, limit: Duration) -> Result<Vec<u8>, Death> {
+        let silence = match self.frame(limit) {
+            Ok(frame) => return Ok(frame),
+            Err(silence) => silence,
+        };
+        Err(self.death(&silence, limit))
+    }
+
+    fn frame(&mut self, limit: Duration) -> Result<Vec<u8>, Silence> {
+        let glances = (limit / 8).clamp(Duration::from_millis(1), Duration::from_millis(100));
+        let mut socket = self.socket.as_ref().ok_or(Silence::Ended)?;
+        socket
+            .set_read_timeout(Some(glances))
+            .map_err(|_| Silence::Ended)?;
+        let mut chunk = [0; 1 << 14];
+        let mut seen = None;
+        let mut since = Instant::now();
+        loop {
+            if let Some(frame) = take_frame(&mut self.come).map_err(|_| Silence::Ended)? {
+                return Ok(frame);
+            }
+            match socket.read(&mut chunk) {
+                Ok(0) => return Err(Silence::Ended),
+                Ok(length) => self.come.extend_from_slice(&chunk[..length]),
+                Err(error) if is_timeout(&error) => {
+                    let mark = Mark::in_file(&self.notes);
+                    if mark != seen {
+                        (seen, since) = (mark, Instant::now());
+                    }
+                    let is_program = mark.is_some_and(|mark| mark.part.is_program());
+                    let limit = if is_program {
+                        limit
+                    } else {
+                        limit.max(LONGEST_OWN)
+                    };
+                    if since.elapsed() >= limit {
+                        return Err(Silence::Hangs);
+                    }
+                }
+                Err(_) => return Err(Silence::Ended),
+            }
+        }
+    }
+
+    fn death(&mut self, silence: &Silence, limit: Duration) -> Death {
+        let mark = Mark::in_file(&self.notes);
+        let status = match silence {
+            Silence::Hangs => None,
+            // A program may close all files of its process and go on.
+            Silence::Ended => self.ended_within(limit.max(LONGEST_END)),
+        };
+        self.end_at_once();
+        let last_words = self.last_words.heard();
+        let fate = status.map_or(Fate::Hung, |status| Fate::of(status, &last_words));
+        Death {
+            fate,
+            case: mark.map_or(0, |mark| mark.case),
+            part: mark.map(|mark| mark.part),
+            last_words,
+        }
+    }
+
+    /// Asks the worker to end, and returns what it wrote last.
+    pub(super) fn dismissed(mut self) -> String {
+        self.dismiss();
+        self.last_words.heard()
+    }
+
+    fn dismiss(&mut self) {
+        drop(self.socket.take());
+        if self.ended_within(LONGEST_END).is_none() {
+            self.end_at_once();
+        }
+    }
+
+    fn ended_within(&mut self, limit: Duration) -> Option<ExitStatus> {
+        let started = Instant::now();
+        let mut pause = Duration::from_micros(100);
+        loop {
+            let status = self.process.try_wait().ok()?;
+            if status.is_some() || started.elapsed() > limit {
+                return status;
+            }
+            sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(10));
+        }
+    }
+
+    fn end_at_once(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.end_at_once();
+        } else {
+            self.dismiss();
+        }
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
+    )
+}

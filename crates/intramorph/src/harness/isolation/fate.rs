@@ -1,0 +1,102 @@
+//! Fates: how a process that ran a program came to its end.
+
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::ExitStatus;
+
+use super::Isolation;
+
+/// How a run ended that returned nothing and did not panic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It returned nothing within its limit, and was ended by us.
+    Hung,
+    Aborted,
+    OverflowedStack,
+    OutOfMemory,
+    /// It ended its process with that code, be it 0.
+    Exited(i32),
+    /// By a signal that was not ours.
+    Killed(i32),
+}
+
+/// Signals have these numbers on every Unix.
+const SIGABRT: i32 = 6;
+const SIGNALS: [(i32, &str); 6] = [
+    (4, "SIGILL"),
+    (5, "SIGTRAP"),
+    (8, "SIGFPE"),
+    (9, "SIGKILL"),
+    (11, "SIGSEGV"),
+    (15, "SIGTERM"),
+];
+
+impl Fate {
+    /// Of a process that ended by itself; what it wrote last tells one abort from another.
+    pub(super) fn of(status: ExitStatus, last_words: &str) -> Self {
+        let said = |words: &str| last_words.contains(words);
+        match (status.code(), status.signal()) {
+            (Some(code), _) => Self::Exited(code),
+            (None, Some(SIGABRT)) if said("has overflowed its stack") => Self::OverflowedStack,
+            (None, Some(SIGABRT)) if said("memory allocation of") || said("std::bad_alloc") => {
+                Self::OutOfMemory
+            }
+            (None, Some(SIGABRT)) => Self::Aborted,
+            (None, signal) => Self::Killed(signal.unwrap_or_default()),
+        }
+    }
+
+    /// What the program did.
+    pub(super) fn verb(self) -> String {
+        match self {
+            Self::Hung => "hung".to_owned(),
+            Self::Aborted => "aborted".to_owned(),
+            Self::OverflowedStack => "overflowed its stack".to_owned(),
+            Self::OutOfMemory => "ran out of memory".to_owned(),
+            Self::Exited(code) => format!("exited with code {code}"),
+            Self::Killed(signal) => {
+                let name = SIGNALS.iter().find(|(number, _)| *number == signal);
+                let name = name.map_or_else(String::new, |(_, name)| format!(" ({name})"));
+                format!("was killed by signal {signal}{name}")
+            }
+        }
+    }
+
+    /// As it stands in the place of an output.
+    pub(super) fn shown(self, isolation: Isolation) -> String {
+        match self {
+            Self::Hung => format!("hung: no output within {:?}", isolation.run_limit),
+            Self::OutOfMemory => format!(
+                "ran out of memory: no more than {} is allowed",
+                amount(isolation.memory_limit)
+            ),
+            _ => self.verb(),
+        }
+    }
+
+    /// What to do if that is no bug.
+    pub(super) fn advice(self) -> &'static str {
+        match self {
+            Self::Hung => {
+                "if the program does not accept the input: `.assuming(|input| ..)`;\n\
+                 if it may take longer: `.run_limit(..)`"
+            }
+            Self::OutOfMemory => {
+                "if the program does not accept the input: `.assuming(|input| ..)`;\n\
+                 if it may use more memory: `.memory_limit(..)`"
+            }
+            _ => "if the program does not accept the input: `.assuming(|input| ..)`",
+        }
+    }
+}
+
+/// Bytes as a person counts them.
+fn amount(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units
+        .iter()
+        .find(|(bits, _)| bytes.trailing_zeros() >= *bits);
+    match unit {
+        Some((bits, unit)) => format!("{} {unit}", bytes >> bits),
+        None => format!("{bytes} bytes"),
+    }
+}

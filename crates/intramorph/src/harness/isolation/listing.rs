@@ -1,0 +1,72 @@
+//! The tests that this executable has, by its own list: only those can be run again by name.
+
+use std::collections::HashSet;
+use std::io::Read as _;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use super::summons::{for_listing, is_worker};
+use crate::harness::panics::fail;
+use crate::harness::seed::is_test;
+use crate::harness::target::executable;
+
+/// A harness that lists its tests does so at once.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Refuses a check that a worker could not come to.
+#[track_caller]
+pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
+    let why = if !is_outermost {
+        "it is part of a program of another check: isolate that one instead"
+    } else if !is_test(test) || !tests().is_some_and(|tests| tests.contains(test)) {
+        "a worker runs the test again by its name, which its thread bears under `cargo test` and nextest\n\
+         call it from the thread of a `#[test]`, not from a thread of your own, a documentation test or `main`"
+    } else {
+        return;
+    };
+    fail(&format!("this check can't be isolated: {why}"));
+}
+
+/// Whether a thread's name is that of a test of this executable; believed where finding out could do harm.
+pub(crate) fn is_listed(name: &str) -> bool {
+    // What cargo builds for tests has a hash in its name; other executables may do anything when they are run.
+    let is_harmless = executable().is_some() && !is_worker();
+    !is_harmless || tests().is_none_or(|tests| tests.contains(name))
+}
+
+/// All tests of this executable, if it lists them.
+fn tests() -> Option<&'static HashSet<String>> {
+    static TESTS: OnceLock<Option<HashSet<String>>> = OnceLock::new();
+    TESTS.get_or_init(listed).as_ref()
+}
+
+fn listed() -> Option<HashSet<String>> {
+    let mut command = Command::new(std::env::current_exe().ok()?);
+    command
+        .args(["--list", "--format", "terse"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    for_listing(&mut command);
+    let mut process = command.spawn().ok()?;
+    let mut stdout = process.stdout.take()?;
+    let (sender, receiver) = channel();
+    let read = move || {
+        let mut text = String::new();
+        let is_read = stdout.read_to_string(&mut text).is_ok();
+        // Nobody waits any more if that took too long.
+        let _ = sender.send(is_read.then_some(text));
+    };
+    let reading = thread::Builder::new().name("list".to_owned()).spawn(read);
+    let text = reading
+        .ok()
+        .and_then(|_| receiver.recv_timeout(PATIENCE).ok());
+    let _ = process.kill();
+    let _ = process.wait();
+    let text = text.flatten()?;
+    let tests = text.lines().filter_map(|line| line.strip_suffix(": test"));
+    Some(tests.map(ToOwned::to_owned).collect())
+}

@@ -1,0 +1,133 @@
+//! What a parent asks.
+
+use std::time::Duration;
+
+use super::{Recipe, Subject, read_breach, write_breach};
+use crate::harness::Breach;
+use crate::harness::isolation::wire::{Reader, Writer};
+
+/// What a worker is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::harness::isolation) enum Request {
+    /// Draw and examine cases.
+    Cases(Wanted),
+    /// Make an input, and ask assumptions and classes.
+    Admit(Recipe),
+    Examine(Subject),
+    /// Run `P` once more.
+    Disagreement(Subject),
+    Explain(Subject, Breach),
+}
+
+/// Which cases are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::harness::isolation) struct Wanted {
+    /// The numbers of the first and the last.
+    pub(in crate::harness::isolation) first: u64,
+    pub(in crate::harness::isolation) last: u64,
+    /// How many, and how many rejected inputs are too many.
+    pub(in crate::harness::isolation) cases: u64,
+    pub(in crate::harness::isolation) rejections: u64,
+    pub(in crate::harness::isolation) time: Option<Duration>,
+}
+
+impl Request {
+    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+        let mut writer = Writer::default();
+        match self {
+            Self::Cases(wanted) => {
+                writer.number(0);
+                wanted.write(&mut writer);
+            }
+            Self::Admit(recipe) => {
+                writer.number(1);
+                recipe.write(&mut writer);
+            }
+            Self::Examine(subject) => {
+                writer.number(2);
+                subject.write(&mut writer);
+            }
+            Self::Disagreement(subject) => {
+                writer.number(3);
+                subject.write(&mut writer);
+            }
+            Self::Explain(subject, breach) => {
+                writer.number(4);
+                subject.write(&mut writer);
+                write_breach(&mut writer, *breach);
+            }
+        }
+        writer
+    }
+
+    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+        let reader = &mut Reader::of(frame);
+        Some(match reader.number()? {
+            0 => Self::Cases(Wanted::read(reader)?),
+            1 => Self::Admit(Recipe::read(reader)?),
+            2 => Self::Examine(Subject::read(reader)?),
+            3 => Self::Disagreement(Subject::read(reader)?),
+            4 => Self::Explain(Subject::read(reader)?, read_breach(reader)?),
+            _ => return None,
+        })
+    }
+}
+
+impl Wanted {
+    fn write(&self, writer: &mut Writer) {
+        for number in [self.first, self.last, self.cases, self.rejections] {
+            writer.number(number);
+        }
+        let nanoseconds = self.time.map(|time| u64::try_from(time.as_nanos()));
+        let nanoseconds = nanoseconds.map(|time| time.unwrap_or(u64::MAX));
+        writer.option(nanoseconds, Writer::number);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        Some(Self {
+            first: reader.number()?,
+            last: reader.number()?,
+            cases: reader.number()?,
+            rejections: reader.number()?,
+            time: reader.option(Reader::number)?.map(Duration::from_nanos),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Recipe, Request, Subject, Wanted};
+    use crate::harness::Breach;
+    use crate::harness::examination::Case;
+    use crate::harness::isolation::Part;
+
+    fn check(request: &Request) {
+        let mut sent = Vec::new();
+        request.written().send(&mut sent).expect("memory takes it");
+        assert_eq!(Request::read(&sent[4..]).as_ref(), Some(request));
+    }
+
+    #[test]
+    fn a_request_is_read_as_it_is_written() {
+        check(&Request::Cases(Wanted {
+            first: 1,
+            last: u64::MAX,
+            cases: 1000,
+            rejections: 5000,
+            time: Some(Duration::from_secs(1)),
+        }));
+        let path = "words 1 2 s3".parse().expect("a path");
+        check(&Request::Admit(Recipe::At(path)));
+        let subject = Subject {
+            recipe: Recipe::File(3),
+            case: Case { seed: 7, number: 0 },
+            withheld: Some(Part::Counterpart(2)),
+            restriction: Some(vec![0, 300]),
+        };
+        check(&Request::Examine(subject.clone()));
+        check(&Request::Disagreement(subject.clone()));
+        check(&Request::Explain(subject, Breach::CounterpartPanicked(2)));
+    }
+}

@@ -1,0 +1,145 @@
+//! Progress: a worker notes what it is about to run, where the parent can read it when the worker is dead.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::os::unix::fs::FileExt as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Part;
+use crate::harness::panics::Panic;
+use crate::transformation::scopes::Scopes;
+
+/// The length of a note: its sequence number, the case, the part, and what shows that it is a note. Before the first one the
+/// file holds what the test has printed.
+const LENGTH: usize = 32;
+const SIGN: u64 = 0x6d6f_7270_6869_6300;
+
+/// What a worker notes. It is written and never flushed, so that it costs little and wakes nobody.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    file: File,
+    sequence: u64,
+    pub(super) case: u64,
+    /// The run that is left out, since it is known to be fatal.
+    pub(super) withheld: Option<Part>,
+    last: Part,
+    since: Instant,
+    /// How long the slowest program took.
+    pub(super) slowest: Duration,
+}
+
+/// What the parent reads of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) sequence: u64,
+    pub(super) case: u64,
+    pub(super) part: Part,
+}
+
+impl Progress {
+    pub(super) fn into(file: File) -> Self {
+        Self {
+            file,
+            sequence: 0,
+            case: 0,
+            withheld: None,
+            last: Part::Telling,
+            since: Instant::now(),
+            slowest: Duration::ZERO,
+        }
+    }
+
+    /// Notes what is run now.
+    pub(crate) fn note(&mut self, part: Part) {
+        let now = Instant::now();
+        if self.last.is_program() {
+            self.slowest = self.slowest.max(now - self.since);
+        }
+        (self.last, self.since) = (part, now);
+        self.sequence += 1;
+        let mut note = [0; LENGTH];
+        for (bytes, number) in note.chunks_exact_mut(8).zip(self.numbers()) {
+            bytes.copy_from_slice(&number.to_le_bytes());
+        }
+        // Where it can't be noted, a death is told without the case.
+        let _ = self.file.write_all_at(&note, 0);
+    }
+
+    /// Notes the program that is run now, unless it is the one to be left out.
+    pub(crate) fn about_to_run(&mut self, part: Part) -> Result<(), Box<Panic>> {
+        if self.withheld == Some(part) {
+            return Err(Box::new(Panic::of_withheld()));
+        }
+        self.note(part);
+        Ok(())
+    }
+
+    fn numbers(&self) -> [u64; 4] {
+        let part = self.last.code();
+        [
+            self.sequence,
+            self.case,
+            part,
+            sign(self.sequence, self.case, part),
+        ]
+    }
+}
+
+impl Mark {
+    /// What was noted last, if anything.
+    pub(super) fn in_file(file: &File) -> Option<Self> {
+        let mut note = [0; LENGTH];
+        file.read_exact_at(&mut note, 0).ok()?;
+        let number = |place: usize| {
+            let bytes = note[8 * place..][..8].try_into();
+            u64::from_le_bytes(bytes.expect("eight bytes"))
+        };
+        let (sequence, case, part) = (number(0), number(1), number(2));
+        let mark = Self {
+            sequence,
+            case,
+            part: Part::from_code(part)?,
+        };
+        (number(3) == sign(sequence, case, part)).then_some(mark)
+    }
+}
+
+fn sign(sequence: u64, case: u64, part: u64) -> u64 {
+    SIGN ^ sequence.rotate_left(40) ^ case.rotate_left(20) ^ part
+}
+
+/// A file without a name, for the notes of one worker.
+pub(super) fn nameless_file() -> io::Result<File> {
+    static MADE: AtomicU64 = AtomicU64::new(0);
+    let number = MADE.fetch_add(1, Ordering::Relaxed);
+    let process = std::process::id();
+    let path = std::env::temp_dir().join(format!("intramorph-{process}-{number}"));
+    let mut options = OpenOptions::new();
+    let file = options
+        .read(true)
+        .write(true)
+        .create_new(true)
+        .open(&path)?;
+    std::fs::remove_file(&path)?;
+    Ok(file)
+}
+
+impl Scopes {
+    /// Notes what is run now, in a worker.
+    #[inline]
+    pub(crate) fn note(&mut self, part: Part) {
+        if let Some(progress) = &mut self.progress {
+            progress.note(part);
+        }
+    }
+
+    /// Notes the program that is run now, in a worker; an error if it is the one to be left out.
+    #[inline]
+    pub(crate) fn about_to_run(&mut self, part: Part) -> Result<(), Box<Panic>> {
+        match &mut self.progress {
+            None => Ok(()),
+            Some(progress) => progress.about_to_run(part),
+        }
+    }
+}

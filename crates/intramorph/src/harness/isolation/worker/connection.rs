@@ -1,0 +1,184 @@
+//! The worker's end of the connection.
+
+use std::fs::File;
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use crate::harness::isolation::Mode;
+use crate::harness::isolation::message::{Reply, Request};
+use crate::harness::isolation::resources::taken_from_parent;
+use crate::harness::isolation::roll::Outcome;
+use crate::harness::isolation::wire::{Reader, Writer, receive};
+use crate::record::Verdict;
+
+/// The connection of a worker to its parent.
+pub(crate) struct Connection {
+    socket: UnixStream,
+    notes: Option<File>,
+    frames: Receiver<Vec<u8>>,
+    /// How the checks went that the worker does not run, the next one last, with how often in a row.
+    outcomes: Vec<(Outcome, u64)>,
+}
+
+/// By which a worker shows that it has come to the right check.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::harness::isolation) struct Hello {
+    pub(in crate::harness::isolation) place: String,
+    pub(in crate::harness::isolation) relation: String,
+    pub(in crate::harness::isolation) counterpart: String,
+}
+
+/// What a worker has to know of the check.
+pub(in crate::harness::isolation) struct Setup {
+    pub(in crate::harness::isolation) mode: Mode,
+    pub(in crate::harness::isolation) seed: u64,
+    pub(in crate::harness::isolation) memory_limit: u64,
+}
+
+impl Connection {
+    /// Connects when the test comes to its first check.
+    pub(in crate::harness::isolation) fn to_parent() -> Self {
+        let (socket, notes) = taken_from_parent().unwrap_or_else(|_| gone());
+        let reading = socket.try_clone().unwrap_or_else(|_| gone());
+        let (sender, frames) = channel();
+        let listen = move || listen(&reading, &sender);
+        let listening = thread::Builder::new().name("lifeline".to_owned());
+        if listening.spawn(listen).is_err() {
+            gone()
+        }
+        let mut connection = Self {
+            socket,
+            notes: Some(notes),
+            frames,
+            outcomes: Vec::new(),
+        };
+        connection.send(Writer::default());
+        let frame = connection.next_frame();
+        connection.outcomes = read_outcomes(&frame).unwrap_or_else(|| gone());
+        connection
+    }
+
+    /// How the next check before the worker's own went.
+    pub(in crate::harness::isolation) fn next_outcome(&mut self) -> Outcome {
+        let (outcome, times) = self.outcomes.last_mut()?;
+        let outcome = *outcome;
+        *times -= 1;
+        if *times == 0 {
+            self.outcomes.pop();
+        }
+        outcome
+    }
+
+    pub(super) fn introduce(&mut self, hello: &Hello) -> Setup {
+        self.send(hello.written());
+        let frame = self.next_frame();
+        Setup::read(&frame).unwrap_or_else(|| gone())
+    }
+
+    /// The file for progress.
+    pub(super) fn take_notes(&mut self) -> File {
+        self.notes.take().unwrap_or_else(|| gone())
+    }
+
+    pub(super) fn next_request(&mut self) -> Request {
+        let frame = self.next_frame();
+        Request::read(&frame).unwrap_or_else(|| gone())
+    }
+
+    pub(super) fn answer(&mut self, reply: &Reply) {
+        self.send(reply.written());
+    }
+
+    fn send(&mut self, writer: Writer) {
+        if writer.send(&self.socket).is_err() {
+            gone()
+        }
+    }
+
+    fn next_frame(&mut self) -> Vec<u8> {
+        self.frames.recv().unwrap_or_else(|_| gone())
+    }
+}
+
+/// Passes on what comes from the parent. When the parent is gone so is the worker, whatever it is doing.
+fn listen(socket: &UnixStream, frames: &Sender<Vec<u8>>) {
+    while let Ok(frame) = receive(socket) {
+        if frames.send(frame).is_err() {
+            return;
+        }
+    }
+    gone()
+}
+
+/// There is nobody left to work for.
+fn gone() -> ! {
+    std::process::exit(0)
+}
+
+impl Hello {
+    fn written(&self) -> Writer {
+        let mut writer = Writer::default();
+        for text in [&self.place, &self.relation, &self.counterpart] {
+            writer.text(text);
+        }
+        writer
+    }
+
+    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+        let reader = &mut Reader::of(frame);
+        Some(Self {
+            place: reader.text()?,
+            relation: reader.text()?,
+            counterpart: reader.text()?,
+        })
+    }
+}
+
+impl Setup {
+    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+        let mut writer = Writer::default();
+        writer.flag(self.mode == Mode::WholeProcess);
+        writer.number(self.seed);
+        writer.number(self.memory_limit);
+        writer
+    }
+
+    fn read(frame: &[u8]) -> Option<Self> {
+        let reader = &mut Reader::of(frame);
+        Some(Self {
+            mode: match reader.flag()? {
+                true => Mode::WholeProcess,
+                false => Mode::Isolated,
+            },
+            seed: reader.number()?,
+            memory_limit: reader.number()?,
+        })
+    }
+}
+
+const VERDICTS: [Outcome; 4] = [
+    None,
+    Some(Verdict::Holds),
+    Some(Verdict::Broken),
+    Some(Verdict::Inconclusive),
+];
+
+/// The outcomes of the checks before, as the parent sends them.
+pub(in crate::harness::isolation) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
+    let mut writer = Writer::default();
+    writer.number(outcomes.len() as u64);
+    for (outcome, times) in outcomes.iter().rev() {
+        let place = VERDICTS.iter().position(|known| known == outcome);
+        writer.number(place.unwrap_or_default() as u64);
+        writer.number(*times);
+    }
+    writer
+}
+
+fn read_outcomes(frame: &[u8]) -> Option<Vec<(Outcome, u64)>> {
+    let reader = &mut Reader::of(frame);
+    let length = reader.size()?;
+    let mut outcomes = || Some((*VERDICTS.get(reader.size()?)?, reader.number()?));
+    (0..length).map(|_| outcomes()).collect()
+}
