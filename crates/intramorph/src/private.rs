@@ -12,6 +12,13 @@ pub use core::any::type_name_of_val;
 #[cfg(feature = "test")]
 pub use linkme;
 
+/// How often a switch was asked on threads in no scope while it was on in one; for tests of this library.
+#[cfg(feature = "test")]
+pub fn orphans(path: &str) -> u64 {
+    let gate = crate::transformation::registry::find(path, |_| true);
+    gate.map_or(0, Gate::orphans)
+}
+
 /// A live switch: its own gate, named after the constant that the macro initialises.
 #[cfg(feature = "test")]
 #[doc(hidden)]

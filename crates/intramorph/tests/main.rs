@@ -73,5 +73,6 @@ mod transformation {
     mod registry;
     mod scope;
     mod several;
+    mod suspicion;
     mod threads;
 }

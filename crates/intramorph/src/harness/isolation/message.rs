@@ -1,6 +1,7 @@
 //! The messages: what a parent asks of a worker, and what it answers.
 
 mod explanation;
+mod record;
 mod reply;
 mod request;
 
@@ -12,6 +13,7 @@ use crate::record::classification::Granularity;
 use super::Part;
 use super::wire::{Reader, Writer};
 
+pub(super) use record::Message;
 pub(super) use reply::{Batch, Happening, Reply, Seen, Told};
 pub(super) use request::{Request, Wanted};
 

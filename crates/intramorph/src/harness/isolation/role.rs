@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use super::roll::{self, Outcome};
-use super::summons::{Summons, is_listing};
+use super::summons::{Summons, is_listing, is_worker};
 use super::worker::Connection;
-use crate::record::Record;
+use crate::record::{Record, Verdict, is_collecting};
 
 thread_local! {
     static CONNECTION: RefCell<Option<Connection>> = const { RefCell::new(None) };
@@ -33,18 +33,24 @@ impl Begun {
             std::process::exit(1);
         }
         roll::begin();
-        Self { outcome: None }
+        let outcome = Outcome::Panicked;
+        Self { outcome }
     }
 
     pub(crate) fn ended(mut self, record: Record) -> Record {
-        self.outcome = Some(record.verdict);
+        let is_seen = is_collecting() || record.verdict != Verdict::Holds;
+        self.outcome = if is_seen && !is_worker() {
+            Outcome::Recorded(Box::new(record.clone()))
+        } else {
+            Outcome::Held
+        };
         record
     }
 }
 
 impl Drop for Begun {
     fn drop(&mut self) {
-        roll::end(self.outcome);
+        roll::end(std::mem::replace(&mut self.outcome, Outcome::Panicked));
     }
 }
 

@@ -2,10 +2,20 @@
 
 use std::cell::RefCell;
 
-use crate::record::Verdict;
+use super::message::Message;
+use super::wire::{Reader, Writer};
+use crate::record::Record;
 
-/// How a check went; `None` where code of the test's own panicked in it.
-pub(super) type Outcome = Option<Verdict>;
+/// How a check went.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    /// Code of the test's own panicked in it.
+    Panicked,
+    /// It holds, and nobody has seen its record.
+    Held,
+    /// All other checks are told by their records, which the test may have looked at.
+    Recorded(Box<Record>),
+}
 
 thread_local! {
     static ROLL: RefCell<Roll> = const { RefCell::new(Roll { depth: 0, begun: 0, outcomes: Vec::new() }) };
@@ -49,4 +59,26 @@ pub(super) fn ordinal_of_this() -> Option<u64> {
 /// How the checks before this one went, with how often in a row.
 pub(super) fn outcomes() -> Vec<(Outcome, u64)> {
     ROLL.with_borrow(|roll| roll.outcomes.clone())
+}
+
+impl Message for Outcome {
+    fn write(&self, writer: &mut Writer) {
+        match self {
+            Self::Panicked => writer.number(0),
+            Self::Held => writer.number(1),
+            Self::Recorded(record) => {
+                writer.number(2);
+                record.write(writer);
+            }
+        }
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        Some(match reader.number()? {
+            0 => Self::Panicked,
+            1 => Self::Held,
+            2 => Self::Recorded(Box::new(Message::read(reader)?)),
+            _ => return None,
+        })
+    }
 }

@@ -7,14 +7,21 @@ use super::roll::Outcome;
 use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 use crate::harness::{Examine, target};
-use crate::record::{Finding, Record, Verdict};
+use crate::record::{Record, Verdict};
 
-/// The least that the code between two checks may ask for.
+/// What the code between two checks gets to see: the record that the parent made of it.
 #[track_caller]
 pub(crate) fn told<I, E: Examine<I>>(outcome: Outcome, examiner: &E) -> Record {
-    let Some(verdict) = outcome else {
-        fail("the code of this check panicked before");
-    };
+    match outcome {
+        Outcome::Panicked => fail("the code of this check panicked before"),
+        Outcome::Recorded(record) => *record,
+        Outcome::Held => held(examiner),
+    }
+}
+
+/// Of a check that holds, nobody looks at the record.
+#[track_caller]
+fn held<I, E: Examine<I>>(examiner: &E) -> Record {
     let (seed, about) = (Seed::of_this_test(), examiner.about());
     let location = Location::caller();
     Record {
@@ -38,29 +45,9 @@ pub(crate) fn told<I, E: Examine<I>>(outcome: Outcome, examiner: &E) -> Record {
         started: 0,
         elapsed: Duration::ZERO,
         shrinking: Duration::ZERO,
-        verdict,
-        finding: (verdict == Verdict::Broken).then(not_found_here),
+        verdict: Verdict::Holds,
+        finding: None,
         vacuity: None,
         disagreement: None,
-    }
-}
-
-fn not_found_here() -> Finding {
-    Finding {
-        why: "found by the parent of this worker".to_owned(),
-        advice: None,
-        input: String::new(),
-        unshrunk_input: None,
-        follow_up: None,
-        output: String::new(),
-        counterpart: String::new(),
-        counterpart_output: String::new(),
-        difference: None,
-        case: 0,
-        shrinking_runs: 0,
-        reached: None,
-        path: None,
-        kept: None,
-        replay: String::new(),
     }
 }

@@ -6,11 +6,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use crate::harness::isolation::Mode;
-use crate::harness::isolation::message::{Reply, Request};
+use crate::harness::isolation::message::{Message, Reply, Request};
 use crate::harness::isolation::resources::taken_from_parent;
 use crate::harness::isolation::roll::Outcome;
 use crate::harness::isolation::wire::{Reader, Writer, receive};
-use crate::record::Verdict;
 
 /// The connection of a worker to its parent.
 pub(crate) struct Connection {
@@ -61,8 +60,10 @@ impl Connection {
 
     /// How the next check before the worker's own went.
     pub(in crate::harness::isolation) fn next_outcome(&mut self) -> Outcome {
-        let (outcome, times) = self.outcomes.last_mut()?;
-        let outcome = *outcome;
+        let Some((outcome, times)) = self.outcomes.last_mut() else {
+            gone()
+        };
+        let outcome = outcome.clone();
         *times -= 1;
         if *times == 0 {
             self.outcomes.pop();
@@ -157,20 +158,12 @@ impl Setup {
     }
 }
 
-const VERDICTS: [Outcome; 4] = [
-    None,
-    Some(Verdict::Holds),
-    Some(Verdict::Broken),
-    Some(Verdict::Inconclusive),
-];
-
 /// The outcomes of the checks before, as the parent sends them.
 pub(in crate::harness::isolation) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
     let mut writer = Writer::default();
     writer.number(outcomes.len() as u64);
     for (outcome, times) in outcomes.iter().rev() {
-        let place = VERDICTS.iter().position(|known| known == outcome);
-        writer.number(place.unwrap_or_default() as u64);
+        outcome.write(&mut writer);
         writer.number(*times);
     }
     writer
@@ -179,6 +172,6 @@ pub(in crate::harness::isolation) fn write_outcomes(outcomes: &[(Outcome, u64)])
 fn read_outcomes(frame: &[u8]) -> Option<Vec<(Outcome, u64)>> {
     let reader = &mut Reader::of(frame);
     let length = reader.size()?;
-    let mut outcomes = || Some((*VERDICTS.get(reader.size()?)?, reader.number()?));
+    let mut outcomes = || Some((Outcome::read(reader)?, reader.number()?));
     (0..length).map(|_| outcomes()).collect()
 }

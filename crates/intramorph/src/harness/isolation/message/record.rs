@@ -1,0 +1,196 @@
+//! Records as messages: those of the checks that a worker does not run, for the code between them.
+
+use std::time::Duration;
+
+use crate::harness::isolation::wire::{Reader, Writer};
+use crate::record::classification::{
+    Application, Automation, Completeness, FalseAlarms, Format, Granularity,
+};
+use crate::record::{
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+};
+
+/// What is written and read back.
+pub(in crate::harness::isolation) trait Message: Sized {
+    fn write(&self, writer: &mut Writer);
+    fn read(reader: &mut Reader<'_>) -> Option<Self>;
+}
+
+/// A struct is all of its fields.
+macro_rules! structs {
+    ($($type:ident { $($field:ident),* $(,)? })*) => {$(
+        impl Message for $type {
+            fn write(&self, writer: &mut Writer) {
+                let Self { $($field),* } = self;
+                $($field.write(writer);)*
+            }
+
+            fn read(reader: &mut Reader<'_>) -> Option<Self> {
+                Some(Self { $($field: Message::read(reader)?),* })
+            }
+        }
+    )*};
+}
+
+structs! {
+    Record {
+        schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
+        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, finding, vacuity,
+        disagreement,
+    }
+    Finding {
+        why, advice, input, unshrunk_input, follow_up, output, counterpart, counterpart_output, difference, case,
+        shrinking_runs, reached, path, kept, replay,
+    }
+    Coverage { class, cases, least_percent }
+    Disagreement { program, input, output, again, replay }
+    Classification { granularity, format, application, automation, completeness, false_alarms }
+}
+
+/// A variant is its place in a list.
+macro_rules! enums {
+    ($($type:ident { $($variant:ident),* $(,)? })*) => {$(
+        impl Message for $type {
+            fn write(&self, writer: &mut Writer) {
+                let all = [$(Self::$variant),*];
+                let place = all.iter().position(|variant| variant == self);
+                writer.number(place.unwrap_or_default() as u64);
+            }
+
+            fn read(reader: &mut Reader<'_>) -> Option<Self> {
+                [$(Self::$variant),*].get(reader.size()?).copied()
+            }
+        }
+    )*};
+}
+
+enums! {
+    Oracle { Regression, Differential, Metamorphic, Intramorphic }
+    Verdict { Holds, Broken, Inconclusive }
+    Vacuity {
+        NoInputs, MostlyRejected, NeverReached, Orphaned, NoEffect, SelfDisagreement, MostlyInconclusive, Uncovered,
+    }
+    Granularity { Expression, Statement, Function, Constant, Program }
+    Format { Source, Binary }
+    Application { InPlace, Added, Parameter }
+    Automation { Manual, Derived }
+    Completeness { Complete, Partial }
+}
+
+impl Message for FalseAlarms {
+    fn write(&self, writer: &mut Writer) {
+        let rate = match self {
+            Self::NoneClaimed => None,
+            Self::AtMost(rate) => Some(*rate),
+        };
+        rate.write(writer);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let rate = Message::read(reader)?;
+        Some(Option::map_or(rate, Self::NoneClaimed, Self::AtMost))
+    }
+}
+
+impl Message for String {
+    fn write(&self, writer: &mut Writer) {
+        writer.text(self);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.text()
+    }
+}
+
+impl Message for u64 {
+    fn write(&self, writer: &mut Writer) {
+        writer.number(*self);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.number()
+    }
+}
+
+impl Message for u32 {
+    fn write(&self, writer: &mut Writer) {
+        writer.number((*self).into());
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.number()?.try_into().ok()
+    }
+}
+
+impl Message for f64 {
+    fn write(&self, writer: &mut Writer) {
+        writer.number(self.to_bits());
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.number().map(Self::from_bits)
+    }
+}
+
+impl Message for Duration {
+    fn write(&self, writer: &mut Writer) {
+        let nanoseconds = u64::try_from(self.as_nanos());
+        writer.number(nanoseconds.unwrap_or(u64::MAX));
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.number().map(Self::from_nanos)
+    }
+}
+
+impl<T: Message> Message for Option<T> {
+    fn write(&self, writer: &mut Writer) {
+        writer.option(self.as_ref(), |writer, value| value.write(writer));
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.option(T::read)
+    }
+}
+
+impl<T: Message> Message for Vec<T> {
+    fn write(&self, writer: &mut Writer) {
+        writer.number(self.len() as u64);
+        self.iter().for_each(|value| value.write(writer));
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let length = reader.size()?;
+        (0..length).map(|_| T::read(reader)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Message;
+    use crate::harness::isolation::wire::{Reader, Writer};
+    use crate::prelude::*;
+
+    #[test]
+    fn a_record_is_read_as_it_is_written() {
+        let records = recorded(|| {
+            program(|number: &i32| *number)
+                .inputs(0i32..100)
+                .cover("small", 10.0, |number| *number < 50)
+                .replaced("doubled", |number| 2 * number)
+                .must_be(equal());
+            program(|number: &i32| *number)
+                .inputs(0i32..100)
+                .replaced("the same", |number| *number)
+                .must_be(at_least());
+        });
+        for record in records {
+            let mut writer = Writer::default();
+            record.write(&mut writer);
+            let mut sent = Vec::new();
+            writer.send(&mut sent).expect("memory takes it");
+            let read = Message::read(&mut Reader::of(&sent[4..]));
+            assert_eq!(read, Some(record));
+        }
+    }
+}
