@@ -194,7 +194,7 @@ impl<E> Examination<'_, E> {
         E: Examine<I>,
     {
         let _watch = Watch::over(self.seed, input, occasion.case.number);
-        self.scopes.choose(occasion.randomness());
+        self.scopes.choose(occasion.case);
         self.examiner.examine(&mut self.scopes, input, occasion)
     }
 

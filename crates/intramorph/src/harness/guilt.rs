@@ -24,7 +24,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         making: Making<'_>,
     ) -> bool {
         let occasion = failed.case.with(making);
-        self.here.scopes.choose(occasion.randomness());
+        self.here.scopes.choose(failed.case);
         let made = self.here.scopes.made();
         // What `P` does is the fault of none.
         let is_of_original = matches!(

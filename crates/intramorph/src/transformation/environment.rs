@@ -1,6 +1,7 @@
 //! What the environment says of switches, for the whole process.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::gate::{Gate, Purpose};
 use super::registry;
@@ -12,6 +13,7 @@ use crate::harness::panics::misused;
 const VARIABLE: &str = "INTRAMORPH_ON";
 
 static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
+static IS_SET: AtomicBool = AtomicBool::new(false);
 
 /// What the environment says. Whoever asks first finds it out, and lets all other gates close.
 ///
@@ -22,6 +24,7 @@ pub(super) fn environment() -> &'static Shared {
     let environment = ENVIRONMENT.get_or_init(|| {
         let wanted = std::env::var(VARIABLE).unwrap_or_default();
         let environment = parse(&wanted)?;
+        IS_SET.store(!environment.settings.is_empty(), Ordering::Relaxed);
         registry::all().for_each(Gate::ask);
         Ok(environment)
     });
@@ -31,9 +34,10 @@ pub(super) fn environment() -> &'static Shared {
     }
 }
 
-/// Whether the environment says anything.
+/// Whether the environment says anything, as far as somebody has asked before.
+#[inline]
 pub(super) fn is_environment_set() -> bool {
-    !environment().settings.is_empty()
+    IS_SET.load(Ordering::Relaxed)
 }
 
 /// What to say of a knob whose value the environment has written wrongly.

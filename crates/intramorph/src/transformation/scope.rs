@@ -39,20 +39,46 @@ impl Glance {
     }
 
     /// Looks at a scope that is being entered.
-    fn at(&self, scope: &Scope) {
-        let first = scope.settings.first();
-        let switch = first.filter(|first| matches!(first.value, Value::On) && !first.is_dormant);
-        let rest = scope.settings.len() - usize::from(switch.is_some());
-        self.gate.set(switch.map(|switch| switch.gate));
+    #[inline]
+    fn at(&self, scope: &mut Scope) {
+        let Look { gate, is_partial } = match scope.look {
+            Some(look) => look,
+            None => *scope.look.insert(Look::at(&scope.settings)),
+        };
+        self.gate.set(gate);
         self.is_partial
-            .set(rest > 0 || !scope.is_entered || is_environment_set());
+            .set(is_partial || !scope.is_entered || is_environment_set());
     }
 
     /// Gives what was counted to the scope that is being left.
+    #[inline]
     fn settle(&self, scope: &mut Scope) {
+        if self.gate.get().is_none() {
+            return;
+        }
         let (times, site) = (self.times.take(), self.site.take());
         if let Some(setting) = scope.settings.first_mut() {
             setting.reach.add(Reach { times, site });
+        }
+    }
+}
+
+/// What there is to see at a glance.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    gate: Option<&'static Gate>,
+    is_partial: bool,
+}
+
+impl Look {
+    #[cold]
+    fn at(settings: &[Setting]) -> Self {
+        let first = settings.first();
+        let switch = first.filter(|first| matches!(first.value, Value::On) && !first.is_dormant);
+        let rest = settings.len() - usize::from(switch.is_some());
+        Self {
+            gate: switch.map(|switch| switch.gate),
+            is_partial: rest > 0,
         }
     }
 }
@@ -65,6 +91,8 @@ pub(crate) struct Scope {
     is_entered: bool,
     /// The same for other threads, made when the scope is carried there.
     shared: Option<Arc<Shared>>,
+    /// Known as long as no setting changes.
+    look: Option<Look>,
 }
 
 impl Scope {
@@ -74,6 +102,10 @@ impl Scope {
             settings: Vec::new(),
             is_entered: false,
             shared: None,
+            look: Some(Look {
+                gate: None,
+                is_partial: false,
+            }),
         }
     }
 
@@ -84,6 +116,7 @@ impl Scope {
             settings,
             is_entered: true,
             shared: None,
+            look: None,
         }
     }
 
@@ -111,6 +144,7 @@ impl Scope {
         self.settings
             .retain(|setting| !std::ptr::eq(setting.gate, gate));
         self.settings.push(Setting::new(gate, value));
+        self.look = None;
         self
     }
 
@@ -126,6 +160,7 @@ impl Scope {
     pub(crate) fn settings_mut(&mut self) -> &mut [Setting] {
         self.settle();
         self.shared = None;
+        self.look = None;
         &mut self.settings
     }
 
@@ -309,8 +344,13 @@ impl<'scope> Entered<'scope> {
 fn change_places(scope: &mut Scope) {
     CURRENT.with_borrow_mut(|current| {
         GLANCE.with(|glance| {
-            glance.settle(current);
-            std::mem::swap(current, scope);
+            if current.settings.is_empty() && scope.settings.is_empty() {
+                // All that tells them apart.
+                std::mem::swap(&mut current.is_entered, &mut scope.is_entered);
+            } else {
+                glance.settle(current);
+                std::mem::swap(current, scope);
+            }
             glance.at(current);
             if glance.leads.get() {
                 elsewhere::publish(current.shared());

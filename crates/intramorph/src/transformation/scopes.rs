@@ -5,6 +5,7 @@ use super::environment::environment;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value};
 use crate::Randomness;
+use crate::harness::examination::Case;
 use crate::harness::isolation::Progress;
 use crate::harness::seed::hash;
 
@@ -26,6 +27,8 @@ pub(crate) struct Scopes {
     /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
     pub(crate) transformed: Option<Scope>,
     changes: Changes,
+    /// Whether the changes are others for each input.
+    are_drawn: bool,
     /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
     restriction: Option<Vec<usize>>,
     /// Where a worker notes what it runs; none in the test's own process.
@@ -52,6 +55,7 @@ impl Scopes {
         Self {
             original,
             transformed,
+            are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             restriction: None,
             progress: None,
@@ -77,20 +81,18 @@ impl Scopes {
 
     /// Makes the changes of a case, which a random number decides where they are drawn.
     #[inline]
-    pub(crate) fn choose(&mut self, randomness: Randomness) {
-        let is_fixed = !self.changes.are_sampled && self.restriction.is_none();
-        if is_fixed && !self.changes.all.iter().any(Change::is_drawn) {
-            return;
+    pub(crate) fn choose(&mut self, case: Case) {
+        if self.are_drawn || self.restriction.is_some() {
+            self.choose_anew(case);
         }
-        self.choose_anew(randomness);
     }
 
     #[cold]
-    fn choose_anew(&mut self, mut randomness: Randomness) {
+    fn choose_anew(&mut self, case: Case) {
         let Some(scope) = &mut self.transformed else {
             return;
         };
-        let number = randomness.number();
+        let number = Randomness::of_case(case.seed, case.number).number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
             // A stream of its own for each, which stays the same when others come or go.
@@ -123,12 +125,18 @@ impl Scopes {
 
     /// From the next case on only these changes are made, of those that the case asks for.
     pub(crate) fn restrict(&mut self, places: Option<Vec<usize>>) {
+        let is_lifted = self.restriction.is_some() && places.is_none();
         self.restriction = places;
+        if let (true, Some(scope)) = (is_lifted, &mut self.transformed) {
+            for setting in scope.settings_mut() {
+                setting.is_dormant = false;
+            }
+        }
     }
 
     /// What was on in the last case, if that is not the same in every case.
     pub(crate) fn described(&self) -> Option<String> {
-        let is_plain = self.changes.all.len() < 2 && !self.changes.all.iter().any(Change::is_drawn);
+        let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
         if is_plain {
             return None;
         }

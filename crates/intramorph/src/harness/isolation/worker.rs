@@ -11,7 +11,6 @@ use super::{Mode, Part, Progress, resources};
 use crate::harness::examination::{Examination, Making};
 use crate::harness::inputs::{Draw, Source};
 use crate::harness::panics::{install_hook, message_of};
-use crate::harness::randomness::Randomness;
 use crate::harness::reduction::Simplicity;
 use crate::harness::seed::Seed;
 use crate::harness::{CaseVerdict, Examine, Examined, Plan, scopes_for};
@@ -162,8 +161,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
     fn examined(&mut self, subject: &Subject) -> Option<()> {
         self.made(&subject.recipe)?;
         self.here.scopes.restrict(subject.restriction.clone());
-        let randomness = Randomness::of_case(subject.case.seed, subject.case.number);
-        self.here.scopes.choose(randomness);
+        self.here.scopes.choose(subject.case);
         if let Some(progress) = &mut self.here.scopes.progress {
             progress.case = subject.case.number;
             progress.withheld = subject.withheld;
