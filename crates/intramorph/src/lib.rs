@@ -128,6 +128,7 @@
 
 #![cfg_attr(not(feature = "test"), no_std)]
 
+mod component;
 mod injected_bug;
 pub mod prelude;
 mod transformation;
@@ -146,6 +147,7 @@ pub mod relation;
 pub mod __private;
 
 pub use injected_bug::InjectedBug;
+pub use intramorph_macros::component;
 pub use transformation::Transformation;
 
 #[cfg(feature = "test")]

@@ -12,7 +12,7 @@ pub use crate::{
     equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed, same_status, scaled,
     sorted, subsequence, subset, superset, within, within_relative,
 };
-pub use crate::{InjectedBug, Transformation, bug, injected_bug, morph, transformation};
+pub use crate::{InjectedBug, Transformation, bug, component, injected_bug, morph, transformation};
 #[cfg(feature = "test")]
 pub use crate::{Vacuity, Verdict, each, in_place, nested, one_of, program, recorded};
 #[cfg(feature = "test")]

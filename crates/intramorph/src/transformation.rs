@@ -13,7 +13,7 @@ use switch::Switch;
 /// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).
 ///
 /// Declared with [`transformation!`](crate::transformation!) beside the code that it changes, and asked by
-/// [`morph!`](crate::morph!) or [`is_on`](Self::is_on).
+/// [`morph!`](crate::morph!), [`is_on`](Self::is_on) or [`component`](macro@crate::component).
 /// Without the feature `test` it is always off, at compile time, and leaves no instruction behind.
 #[derive(Clone, Copy, Debug)]
 pub struct Transformation {
@@ -82,6 +82,18 @@ impl Transformation {
     #[cfg_attr(feature = "test", track_caller)]
     pub fn __is_on_at_expression(self) -> bool {
         self.switch.is_on_at_expression()
+    }
+
+    /// Not public: [`component`](macro@crate::component) calls it.
+    #[doc(hidden)]
+    #[expect(
+        clippy::inline_always,
+        reason = "an inert switch must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    #[cfg_attr(feature = "test", track_caller)]
+    pub fn __is_on_at_function(self) -> bool {
+        self.switch.is_on_at_function()
     }
 
     /// Not public: macros call it.

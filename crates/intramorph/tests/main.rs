@@ -64,6 +64,7 @@ mod record {
 }
 
 mod transformation {
+    mod component;
     mod inert;
     mod injected_bug;
     mod scope;

@@ -1,0 +1,117 @@
+//! The function with its site: the same function, whose body begins with the question whether the variant is to run.
+
+use crate::code::Code;
+use crate::forward::{Forwarded, forwarded};
+use crate::function::Function;
+use crate::token::{Delimiter, Group, Span, TokenStream, TokenTree, group, is_mark, visible};
+use crate::usage::Usage;
+
+pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
+    let here = Span::call_site();
+    let never_returns = function.never_returns();
+    let is_async = function.is("async");
+    let is_unsafe = function.is("unsafe");
+    let arguments = forwarded(function.arguments);
+    let output = output(usage, &arguments, [is_unsafe, is_async]);
+    let (attributes, body) = without_inner_attributes(&function.body);
+    let question = Code::at(here)
+        .tokens(attributes)
+        .text("if")
+        .tokens(question(usage));
+    let original = bound(&arguments, body);
+    let body = if never_returns {
+        // There is nothing to return, and a compiler that warns of code after what never ends.
+        question.braces(output).text("else").braces(original)
+    } else {
+        let answer = Code::at(here).text("return").tokens(output).text(";");
+        question.braces(answer.written()).tokens(original)
+    };
+    let list = arguments.iter().map(Forwarded::declared);
+    let signature = Code::at(function.parentheses)
+        .tokens(function.head)
+        .parentheses(separated(list))
+        .tokens(function.signature);
+    Code::at(function.body.span())
+        .tokens(signature.written())
+        .braces(body.written())
+        .written()
+}
+
+/// `TRANSFORMATION.__is_on_at_function()`
+fn question(usage: &Usage) -> TokenStream {
+    Code::at(end_of(&usage.transformation))
+        .tokens(usage.transformation.clone())
+        .text(".__is_on_at_function")
+        .parentheses(TokenStream::new())
+        .written()
+}
+
+/// `variant(..)`, in `unsafe` and awaited if need be.
+fn output(usage: &Usage, arguments: &[Forwarded], [is_unsafe, is_async]: [bool; 2]) -> TokenStream {
+    let here = Span::call_site();
+    let span = end_of(&usage.variant);
+    let handed_on = arguments.iter().map(|argument| argument.handed_on(span));
+    let mut output = Code::at(span)
+        .tokens(usage.variant.clone())
+        .parentheses(separated(handed_on));
+    if is_unsafe {
+        // No lint asks whether the variant needs it, since it is not the user who wrote it.
+        output = Code::at(here).text("unsafe").braces(output.written());
+    }
+    if is_async {
+        // Whether the variant is awaited depends on a feature of the library, so the library says it.
+        let awaited = Code::at(here).text("::intramorph::__private::awaited!");
+        output = awaited.braces(output.written());
+    }
+    output.written()
+}
+
+/// The body behind the patterns of its arguments. The arm of a `match` drops temporary values before those, as a body does.
+fn bound(arguments: &[Forwarded], body: Group) -> TokenStream {
+    let bindings: TokenStream = arguments.iter().filter_map(Forwarded::bound).collect();
+    let body = TokenStream::from(TokenTree::Group(body));
+    if bindings.is_empty() {
+        return body;
+    }
+    let here = Code::at(Span::call_site());
+    let unit = || Code::at(Span::call_site()).parentheses(TokenStream::new());
+    let arm = unit().text("=>").tokens(body);
+    here.tokens(bindings)
+        .text("match")
+        .tokens(unit().written())
+        .braces(arm.written())
+        .written()
+}
+
+/// Attributes such as `#![allow(..)]` have to stay the first thing in the function.
+fn without_inner_attributes(body: &Group) -> (Vec<TokenTree>, Group) {
+    let mut tokens: Vec<_> = body.stream().into_iter().collect();
+    let is_attribute = |three: &&[TokenTree]| {
+        is_mark(&three[0], '#')
+            && is_mark(&three[1], '!')
+            && group(&three[2], Delimiter::Bracket).is_some()
+    };
+    let length = 3 * tokens.chunks_exact(3).take_while(is_attribute).count();
+    let rest = tokens.split_off(length);
+    let mut rest = Group::new(Delimiter::Brace, rest.into_iter().collect());
+    // Braces that the user wrote would look like unused ones, where they stand now.
+    rest.set_span(Span::call_site().located_at(body.span()));
+    (tokens, rest)
+}
+
+fn separated(parts: impl Iterator<Item = TokenStream>) -> TokenStream {
+    let parts = parts.enumerate().map(|(place, part)| {
+        let separator = if place == 0 { "" } else { "," };
+        let separated = Code::at(Span::call_site()).text(separator);
+        separated.tokens(part).written()
+    });
+    parts.collect()
+}
+
+/// Where the path ends, for what belongs to it but is not written there.
+fn end_of(path: &[TokenTree]) -> Span {
+    let last = visible(path)
+        .last()
+        .map_or_else(Span::call_site, TokenTree::span);
+    Span::call_site().located_at(last)
+}

@@ -1,0 +1,29 @@
+//! What the attribute `component` needs of the library for asynchronous functions: to await the variant, or never to.
+
+/// Awaits the variant.
+#[cfg(feature = "test")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __awaited {
+    ($variant:expr) => {
+        $variant.await
+    };
+}
+
+/// Type-checks the variant. If it were awaited, every future would have room for it, though it never runs.
+#[cfg(not(feature = "test"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __awaited {
+    ($variant:expr) => {
+        $crate::__private::never_polled($variant)
+    };
+}
+
+pub use crate::__awaited as awaited;
+
+/// The output that the future would have.
+#[cfg(not(feature = "test"))]
+pub fn never_polled<F: Future>(_: F) -> F::Output {
+    unreachable!("an inert switch is off")
+}
