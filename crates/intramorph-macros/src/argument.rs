@@ -71,15 +71,18 @@ impl Argument {
 }
 
 impl Binding {
+    /// Whether it has a name that says that it is not used, of which lints ask why it is used.
+    pub(crate) fn claims_no_use(&self) -> bool {
+        matches!(self, Self::Name(name) if name.to_string().starts_with('_'))
+    }
+
     fn of(pattern: &[TokenTree]) -> Self {
         match pattern {
             [only] if is_word(only, "_") => Self::Ignored,
             [TokenTree::Ident(name)] => Self::Name(name.clone()),
-            [mutable, TokenTree::Ident(name)] if is_word(mutable, "mut") => {
-                Self::Name(name.clone())
-            }
-            [reference, .., TokenTree::Ident(name)]
-                if is_mark(reference, '&') && name.to_string() == "self" =>
+            [word, TokenTree::Ident(name)] if is_word(word, "mut") => Self::Name(name.clone()),
+            [mark, .., receiver @ TokenTree::Ident(name)]
+                if is_mark(mark, '&') && is_word(receiver, "self") =>
             {
                 Self::Name(name.clone())
             }

@@ -42,6 +42,16 @@ impl Code {
         self.tokens
     }
 
+    /// `#[allow(lint)]` before what follows, if it is needed: whoever forbids the lint could not have it otherwise.
+    pub(crate) fn allowing(self, lint: &str, is_needed: bool) -> Self {
+        if !is_needed {
+            return self;
+        }
+        let lint = Self::at(self.span).text(lint).written();
+        let allow = Self::at(self.span).text("allow").parentheses(lint);
+        self.text("#").group(Delimiter::Bracket, allow.written())
+    }
+
     fn group(self, delimiter: Delimiter, inside: TokenStream) -> Self {
         let mut group = Group::new(delimiter, inside);
         group.set_span(self.span);

@@ -87,7 +87,9 @@ impl Forwarded {
         let goes = |attribute: &Attribute| {
             attribute.is_one_of(&CONDITIONS) || attribute.is_one_of(&LEVELS)
         };
+        let lint = "clippy::no_effect_underscore_binding";
         let binding = Code::at(Span::call_site())
+            .allowing(lint, self.claims_no_use())
             .tokens(self.attributes(goes))
             .text("let")
             .tokens(pattern.clone())
@@ -95,6 +97,10 @@ impl Forwarded {
             .tokens([TokenTree::Ident(self.name.clone())])
             .text(";");
         Some(binding.written())
+    }
+
+    pub(crate) fn claims_no_use(&self) -> bool {
+        self.argument.binding.claims_no_use()
     }
 
     fn attributes(&self, which: impl Fn(&Attribute) -> bool) -> Vec<TokenTree> {

@@ -14,8 +14,10 @@ pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
     let arguments = forwarded(function.arguments);
     let output = output(usage, &arguments, [is_unsafe, is_async]);
     let (attributes, body) = without_inner_attributes(&function.body);
+    let claims_no_use = arguments.iter().any(Forwarded::claims_no_use);
     let question = Code::at(here)
         .tokens(attributes)
+        .allowing("clippy::used_underscore_binding", claims_no_use)
         .text("if")
         .tokens(question(usage));
     let original = bound(&arguments, body);

@@ -4,8 +4,16 @@ use std::fs;
 
 use crate::nested::{Tree, printed};
 
-/// The functions of the tree: one with expression sites, one with a statement site.
-const FUNCTIONS: [&str; 2] = ["expression", "statement"];
+/// The functions of the tree, one for each kind of site. The asynchronous one tells the size of its future, too.
+const FUNCTIONS: [&str; 7] = [
+    "expression",
+    "statement",
+    "function",
+    "pattern",
+    "generic",
+    "method",
+    "asynchronous",
+];
 
 fn assembly(form: &str, opt_level: &str) -> String {
     let tree = Tree::copied("inert", "assembly");
