@@ -19,7 +19,7 @@ pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
         .tokens(attributes)
         .allowing("clippy::used_underscore_binding", claims_no_use)
         .text("if")
-        .tokens(question(usage));
+        .tokens(question(usage, is_async));
     let original = bound(&arguments, body);
     let body = if never_returns {
         // There is nothing to return, and a compiler that warns of code after what never ends.
@@ -40,17 +40,20 @@ pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
 }
 
 /// `TRANSFORMATION.__is_on_at_function()`
-fn question(usage: &Usage) -> TokenStream {
-    Code::at(end_of(&usage.transformation))
+fn question(usage: &Usage, is_async: bool) -> TokenStream {
+    let question = Code::at(end_of(&usage.transformation))
         .tokens(usage.transformation.clone())
         .text(".__is_on_at_function")
-        .parentheses(TokenStream::new())
-        .written()
+        .parentheses(TokenStream::new());
+    if is_async {
+        by_library("asked", question)
+    } else {
+        question.written()
+    }
 }
 
 /// `variant(..)`, in `unsafe` and awaited if need be.
 fn output(usage: &Usage, arguments: &[Forwarded], [is_unsafe, is_async]: [bool; 2]) -> TokenStream {
-    let here = Span::call_site();
     let span = end_of(&usage.variant);
     let handed_on = arguments.iter().map(|argument| argument.handed_on(span));
     let mut output = Code::at(span)
@@ -58,14 +61,21 @@ fn output(usage: &Usage, arguments: &[Forwarded], [is_unsafe, is_async]: [bool; 
         .parentheses(separated(handed_on));
     if is_unsafe {
         // No lint asks whether the variant needs it, since it is not the user who wrote it.
-        output = Code::at(here).text("unsafe").braces(output.written());
+        let here = Code::at(Span::call_site());
+        output = here.text("unsafe").braces(output.written());
     }
     if is_async {
-        // Whether the variant is awaited depends on a feature of the library, so the library says it.
-        let awaited = Code::at(here).text("::intramorph::__private::awaited!");
-        output = awaited.braces(output.written());
+        by_library("awaited", output)
+    } else {
+        output.written()
     }
-    output.written()
+}
+
+/// How an asynchronous function asks and awaits depends on a feature of the library, so a macro of the library says it.
+fn by_library(name: &str, argument: Code) -> TokenStream {
+    let path = format!("::intramorph::__private::{name}!");
+    let library = Code::at(Span::call_site()).text(&path);
+    library.parentheses(argument.written()).written()
 }
 
 /// The body behind the patterns of its arguments. The arm of a `match` drops temporary values before those, as a body does.

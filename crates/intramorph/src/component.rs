@@ -1,4 +1,24 @@
-//! What the attribute `component` needs of the library for asynchronous functions: to await the variant, or never to.
+//! What the attribute `component` needs of the library for asynchronous functions: to ask and to await, or never to.
+
+/// Whether the variant is to run.
+#[cfg(feature = "test")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __asked {
+    ($question:expr) => {
+        $question
+    };
+}
+
+/// Type-checks the question. The compiler inlines nothing into a future, so that the answer would come too late for it.
+#[cfg(not(feature = "test"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __asked {
+    ($question:expr) => {
+        false && $question
+    };
+}
 
 /// Awaits the variant.
 #[cfg(feature = "test")]
@@ -20,7 +40,7 @@ macro_rules! __awaited {
     };
 }
 
-pub use crate::__awaited as awaited;
+pub use crate::{__asked as asked, __awaited as awaited};
 
 /// The output that the future would have.
 #[cfg(not(feature = "test"))]

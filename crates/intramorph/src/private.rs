@@ -1,8 +1,8 @@
 //! The only names that macros may use; outside semantic versioning.
 
-pub use crate::component::awaited;
 #[cfg(not(feature = "test"))]
 pub use crate::component::never_polled;
+pub use crate::component::{asked, awaited};
 #[cfg(feature = "test")]
 pub use crate::transformation::gate::{Gate, Purpose};
 pub use crate::transformation::switch::Switch;
