@@ -2,7 +2,9 @@
 
 use crate::angles::at_commas;
 use crate::mistake::Mistake;
-use crate::token::{Delimiter, Ident, TokenTree, are_sign, group, is_mark, is_word, visible};
+use crate::token::{
+    Delimiter, Ident, TokenTree, are_sign, group, is_mark, is_named, is_word, visible,
+};
 
 const VARIADIC: &str = "the further arguments of a C-variadic function can't be handed to a variant: \
     put `morph!` or `is_on()` inside of the function instead";
@@ -55,7 +57,7 @@ impl Argument {
         let colon = (0..rest.len()).find(|place| is_colon(rest, *place));
         let (pattern, ascription) = rest.split_at(colon.unwrap_or(rest.len()));
         let binding = Binding::of(&visible(pattern));
-        let is_receiver = matches!(&binding, Binding::Name(name) if name.to_string() == "self");
+        let is_receiver = matches!(&binding, Binding::Name(name) if is_named(name, "self"));
         match rest.first() {
             Some(first) if ascription.is_empty() && !is_receiver => {
                 Err(Mistake::at(first.span(), NAMELESS))
@@ -114,7 +116,7 @@ fn name_of(attribute: &[TokenTree]) -> String {
     let attribute = visible(attribute);
     match &attribute[..] {
         [TokenTree::Ident(name), TokenTree::Group(conditional), ..]
-            if name.to_string() == "cfg_attr" =>
+            if is_named(name, "cfg_attr") =>
         {
             let tokens: Vec<_> = conditional.stream().into_iter().collect();
             at_commas(&tokens)

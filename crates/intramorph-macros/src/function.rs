@@ -6,7 +6,7 @@ use crate::angles::{Angles, at_commas};
 use crate::argument::{Argument, outer_attributes};
 use crate::mistake::Mistake;
 use crate::token::{
-    Delimiter, Group, Span, TokenStream, TokenTree, are_sign, group, is_mark, is_word, visible,
+    Delimiter, Group, Span, TokenStream, TokenTree, are_sign, group, is_word, visible,
 };
 
 const NO_FUNCTION: &str = "`component` goes above a function with a body, and this is none; \
@@ -38,29 +38,24 @@ impl Function {
             return Err(vec![Mistake::at(tokens[keyword].span(), NO_FUNCTION)]);
         };
         let (head, rest) = tokens.split_at(place);
-        let (list, rest) = rest.split_first().expect("the arguments are here");
-        let (last, signature) = rest.split_last().unwrap_or((list, &[]));
+        let (parentheses, rest) = rest.split_first().expect("the arguments are here");
+        let (last, signature) = rest.split_last().unwrap_or((parentheses, &[]));
         let mut mistakes = mistakes(&head[..keyword], signature);
         let body = body(last);
         if body.is_none() {
             mistakes.push(Mistake::at(last.span(), NO_BODY));
         }
-        let arguments = parsed(list, &mut mistakes);
+        let arguments = parsed(parentheses, &mut mistakes);
         match body {
             Some(body) if mistakes.is_empty() => Ok(Self {
                 head: head.to_vec(),
                 arguments,
-                parentheses: list.span(),
+                parentheses: parentheses.span(),
                 signature: signature.to_vec(),
                 body,
             }),
             _ => Err(mistakes),
         }
-    }
-
-    /// Whether its type is `!`.
-    pub(crate) fn never_returns(&self) -> bool {
-        matches!(&visible(&returned(&self.signature))[..], [only] if is_mark(only, '!'))
     }
 
     /// Whether `async` or `unsafe` stands before `fn`.
@@ -129,8 +124,8 @@ fn arguments(tokens: &[TokenTree], keyword: usize) -> Option<usize> {
     Some(keyword + after)
 }
 
-fn parsed(list: &TokenTree, mistakes: &mut Vec<Mistake>) -> Vec<Argument> {
-    let inside = group(list, Delimiter::Parenthesis).map(Group::stream);
+fn parsed(parentheses: &TokenTree, mistakes: &mut Vec<Mistake>) -> Vec<Argument> {
+    let inside = group(parentheses, Delimiter::Parenthesis).map(Group::stream);
     let tokens: Vec<_> = inside.into_iter().flatten().collect();
     let mut arguments = Vec::new();
     for part in at_commas(&tokens) {
@@ -170,7 +165,7 @@ fn opaque_types(tokens: Vec<TokenTree>) -> Vec<Span> {
     for token in tokens {
         match token {
             TokenTree::Group(group) => {
-                spans.extend(opaque_types(group.stream().into_iter().collect()))
+                spans.extend(opaque_types(group.stream().into_iter().collect()));
             }
             token if is_word(&token, "impl") => spans.push(token.span()),
             _ => {}

@@ -7,27 +7,19 @@ use crate::token::{Delimiter, Group, Span, TokenStream, TokenTree, group, is_mar
 use crate::usage::Usage;
 
 pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
-    let here = Span::call_site();
-    let never_returns = function.never_returns();
     let is_async = function.is("async");
     let is_unsafe = function.is("unsafe");
     let arguments = forwarded(function.arguments);
-    let output = output(usage, &arguments, [is_unsafe, is_async]);
-    let (attributes, body) = without_inner_attributes(&function.body);
     let claims_no_use = arguments.iter().any(Forwarded::claims_no_use);
-    let question = Code::at(here)
+    let (attributes, body) = without_inner_attributes(function.body.clone());
+    let with_site = Code::at(Span::call_site())
         .tokens(attributes)
         .allowing("clippy::used_underscore_binding", claims_no_use)
         .text("if")
-        .tokens(question(usage, is_async));
-    let original = bound(&arguments, body);
-    let body = if never_returns {
-        // There is nothing to return, and a compiler that warns of code after what never ends.
-        question.braces(output).text("else").braces(original)
-    } else {
-        let answer = Code::at(here).text("return").tokens(output).text(";");
-        question.braces(answer.written()).tokens(original)
-    };
+        .tokens(question(usage, is_async))
+        .braces(output(usage, &arguments, [is_unsafe, is_async]))
+        .text("else")
+        .tokens(original(&arguments, body));
     let list = arguments.iter().map(Forwarded::declared);
     let signature = Code::at(function.parentheses)
         .tokens(function.head)
@@ -35,7 +27,7 @@ pub(crate) fn with_site(usage: &Usage, function: Function) -> TokenStream {
         .tokens(function.signature);
     Code::at(function.body.span())
         .tokens(signature.written())
-        .braces(body.written())
+        .braces(with_site.written())
         .written()
 }
 
@@ -79,24 +71,25 @@ fn by_library(name: &str, argument: Code) -> TokenStream {
 }
 
 /// The body behind the patterns of its arguments. The arm of a `match` drops temporary values before those, as a body does.
-fn bound(arguments: &[Forwarded], body: Group) -> TokenStream {
+fn original(arguments: &[Forwarded], body: Group) -> TokenStream {
     let bindings: TokenStream = arguments.iter().filter_map(Forwarded::bound).collect();
     let body = TokenStream::from(TokenTree::Group(body));
     if bindings.is_empty() {
         return body;
     }
-    let here = Code::at(Span::call_site());
-    let unit = || Code::at(Span::call_site()).parentheses(TokenStream::new());
-    let arm = unit().text("=>").tokens(body);
-    here.tokens(bindings)
+    let here = || Code::at(Span::call_site());
+    let unit = || here().parentheses(TokenStream::new()).written();
+    let arm = here().tokens(unit()).text("=>").tokens(body);
+    let bound = here()
+        .tokens(bindings)
         .text("match")
-        .tokens(unit().written())
-        .braces(arm.written())
-        .written()
+        .tokens(unit())
+        .braces(arm.written());
+    here().braces(bound.written()).written()
 }
 
 /// Attributes such as `#![allow(..)]` have to stay the first thing in the function.
-fn without_inner_attributes(body: &Group) -> (Vec<TokenTree>, Group) {
+fn without_inner_attributes(body: Group) -> (Vec<TokenTree>, Group) {
     let mut tokens: Vec<_> = body.stream().into_iter().collect();
     let is_attribute = |three: &&[TokenTree]| {
         is_mark(&three[0], '#')
@@ -104,10 +97,12 @@ fn without_inner_attributes(body: &Group) -> (Vec<TokenTree>, Group) {
             && group(&three[2], Delimiter::Bracket).is_some()
     };
     let length = 3 * tokens.chunks_exact(3).take_while(is_attribute).count();
+    if length == 0 {
+        return (Vec::new(), body);
+    }
     let rest = tokens.split_off(length);
     let mut rest = Group::new(Delimiter::Brace, rest.into_iter().collect());
-    // Braces that the user wrote would look like unused ones, where they stand now.
-    rest.set_span(Span::call_site().located_at(body.span()));
+    rest.set_span(body.span());
     (tokens, rest)
 }
 

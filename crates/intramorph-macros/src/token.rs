@@ -10,7 +10,13 @@ pub(crate) use proc_macro2::{
 };
 
 pub(crate) fn is_word(token: &TokenTree, word: &str) -> bool {
-    matches!(token, TokenTree::Ident(ident) if ident.to_string() == word)
+    matches!(token, TokenTree::Ident(ident) if is_named(ident, word))
+}
+
+pub(crate) fn is_named(ident: &Ident, name: &str) -> bool {
+    // The compiler's identifiers can't be compared with texts.
+    let text = ident.to_string();
+    text == name
 }
 
 pub(crate) fn is_mark(token: &TokenTree, mark: char) -> bool {

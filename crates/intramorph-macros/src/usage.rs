@@ -50,7 +50,6 @@ impl Usage {
 
 fn wrong_count(parts: &[Vec<TokenTree>]) -> Option<Mistake> {
     match parts {
-        [] => None,
         [first, ..] if first.is_empty() => Some(Mistake::at(Span::call_site(), NO_TRANSFORMATION)),
         [_] => Some(Mistake::at(Span::call_site(), NO_VARIANT)),
         [_, second, ..] if second.is_empty() => Some(Mistake::at(Span::call_site(), NO_VARIANT)),

@@ -70,9 +70,29 @@
 //!     .must_be(equal());
 //! ```
 //!
-//! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression or
-//! [`is_on`](Transformation::is_on) for a statement. Declare the library twice, so that the switches are live in tests and
-//! nothing at all in a shipping build (with cargo's resolver 2, the default since edition 2021):
+//! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression,
+//! [`is_on`](Transformation::is_on) for a statement, or [`component`](macro@component) for a function:
+//!
+//! ```
+//! # use intramorph::prelude::*;
+//! # const NAIVE: Transformation = transformation!();
+//! #[component(NAIVE, count_by_characters)]
+//! fn count_by_bytes(text: &str) -> usize {
+//!     text.bytes().filter(u8::is_ascii_digit).count()
+//! }
+//!
+//! fn count_by_characters(text: &str) -> usize {
+//!     text.chars().filter(char::is_ascii_digit).count()
+//! }
+//!
+//! program(count_by_bytes)
+//!     .inputs("[0-9a-zä٣]{0,9}")
+//!     .transformed(NAIVE)
+//!     .must_be(equal());
+//! ```
+//!
+//! Declare the library twice, so that the switches are live in tests and nothing at all in a shipping build (with cargo's
+//! resolver 2, the default since edition 2021):
 //!
 //! ```toml
 //! [dependencies]

@@ -74,7 +74,7 @@ fn names_like_those_that_the_attribute_makes() {
     check(|| named_the_same_in_pieces((5,), 3), 15, 2);
 }
 
-fn on_every_platform(a: (u32,), #[cfg(all())] b: (u32,)) -> u32 {
+fn on_every_platform(a: (u32,), #[cfg(not(any()))] b: (u32,)) -> u32 {
     a.0 + b.0
 }
 
@@ -82,8 +82,11 @@ fn on_every_platform(a: (u32,), #[cfg(all())] b: (u32,)) -> u32 {
 fn conditional(
     #[expect(unused_variables, reason = "the variant alone uses it")] (a,): (u32,),
     #[cfg(any())] (nowhere, neither): Missing,
-    #[cfg(all())]
-    #[cfg_attr(all(), expect(unused_variables, reason = "the variant alone uses it"))]
+    #[cfg(not(any()))]
+    #[cfg_attr(
+        not(any()),
+        expect(unused_variables, reason = "the variant alone uses it")
+    )]
     (b,): (u32,),
     #[cfg(any())] nowhere: Missing,
 ) -> u32 {
@@ -119,32 +122,28 @@ impl Drop for Dropped<'_> {
 
 type Pair<'log> = (Dropped<'log>, Dropped<'log>);
 
-fn plain<'log>(_a: Dropped<'log>, (_b, _c): Pair<'log>, _: Dropped<'log>, d: Dropped<'log>) {
-    let _e = Dropped(d.0, 6);
-}
+fn plain<'log>(_a: Dropped<'log>, (_b, _c): Pair<'log>, _: Dropped<'log>, _d: Dropped<'log>) {}
 
 #[component(ON, plain)]
-fn with_site<'log>(_a: Dropped<'log>, (_b, _c): Pair<'log>, _: Dropped<'log>, d: Dropped<'log>) {
-    let _e = Dropped(d.0, 6);
-}
+fn with_site<'log>(_a: Dropped<'log>, (_b, _c): Pair<'log>, _: Dropped<'log>, _d: Dropped<'log>) {}
 
 #[test]
 fn arguments_are_dropped_in_the_order_of_the_function_without_a_site() {
     let order = |run: for<'log> fn(Dropped<'log>, Pair<'log>, Dropped<'log>, Dropped<'log>)| {
         let log = RefCell::default();
-        let [a, b, c, d, e] = [1, 2, 3, 4, 5].map(|number| Dropped(&log, number));
-        run(a, (b, c), d, e);
+        let dropped = |number| Dropped(&log, number);
+        run(dropped(1), (dropped(2), dropped(3)), dropped(4), dropped(5));
         log.into_inner()
     };
     assert_eq!(order(with_site), order(plain));
 }
 
-fn length(lock: (Mutex<String>, u32)) -> usize {
-    lock.1 as usize
+fn length((_, length): (Mutex<String>, usize)) -> usize {
+    length
 }
 
 #[component(ON, length)]
-fn locked_length((lock, _): (Mutex<String>, u32)) -> usize {
+fn locked_length((lock, _): (Mutex<String>, usize)) -> usize {
     lock.lock().expect("nobody panicked").len()
 }
 

@@ -111,13 +111,13 @@ async fn trying((a, _): (u32, u32), text: &str) -> Result<u32, String> {
 }
 
 async fn failing(_: (u32, u32), text: &str) -> Result<u32, String> {
-    Err(text.to_owned())
+    Err(std::future::ready(text).await.to_owned())
 }
 
 #[component(super::ALSO_ON, later)]
 #[component(ON, later)]
 async fn later_and_later(n: u32) -> u32 {
-    n + 1
+    std::future::ready(n + 1).await
 }
 
 #[test]

@@ -53,15 +53,15 @@ impl<T: Clone + Ord> Stack<T> {
     }
 
     #[component(ON, cleared)]
-    fn boxed<'a>(self: Box<Self>, others: &'a [T], (n, _): (usize, T)) -> Vec<&'a T> {
+    fn boxed(self: Box<Self>, others: &[T], (n, _): (usize, T)) -> Vec<&T> {
         others.iter().take(n + self.items.len()).collect()
     }
 }
 
 #[expect(clippy::boxed_local, reason = "so is the receiver")]
-fn cleared<T>(stack: Box<Stack<T>>, others: &[T], _: (usize, T)) -> Vec<&T> {
-    let _ = stack;
-    others.iter().take(0).collect()
+fn cleared<T>(mut stack: Box<Stack<T>>, others: &[T], _: (usize, T)) -> Vec<&T> {
+    stack.items.clear();
+    others.iter().take(stack.items.len()).collect()
 }
 
 fn stack() -> Stack<u32> {
