@@ -3,7 +3,7 @@
 use crate::angles::at_commas;
 use crate::mistake::Mistake;
 use crate::token::{
-    Delimiter, Ident, TokenTree, are_sign, group, is_mark, is_named, is_word, visible,
+    Delimiter, Ident, TokenTree, are_sign, group, is_mark, is_named, is_word, list, visible,
 };
 
 const VARIADIC: &str = "the further arguments of a C-variadic function can't be handed to a variant: \
@@ -100,7 +100,7 @@ pub(crate) fn outer_attributes(mut tokens: &[TokenTree]) -> (Vec<Attribute>, &[T
         && is_mark(hash, '#')
         && let Some(content) = group(brackets, Delimiter::Bracket)
     {
-        let name = name_of(&content.stream().into_iter().collect::<Vec<_>>());
+        let name = name_of(&list(content.stream()));
         let tokens_of = [hash.clone(), brackets.clone()];
         attributes.push(Attribute {
             tokens: tokens_of,
@@ -118,7 +118,7 @@ fn name_of(attribute: &[TokenTree]) -> String {
         [TokenTree::Ident(name), TokenTree::Group(conditional), ..]
             if is_named(name, "cfg_attr") =>
         {
-            let tokens: Vec<_> = conditional.stream().into_iter().collect();
+            let tokens = list(conditional.stream());
             at_commas(&tokens)
                 .get(1)
                 .map(|first| name_of(first))

@@ -1,45 +1,46 @@
 //! Code under construction: fixed text and the user's tokens, in the order in which they stand.
 
-use crate::token::{Delimiter, Group, Span, TokenStream, TokenTree};
+use crate::token::{Delimiter, Group, Ident, Span, TokenTree, list, stream};
 
 pub(crate) struct Code {
     /// Where the fixed text claims to stand.
     span: Span,
-    tokens: TokenStream,
+    tokens: Vec<TokenTree>,
 }
 
 impl Code {
     pub(crate) fn at(span: Span) -> Self {
-        let tokens = TokenStream::new();
+        let tokens = Vec::new();
         Self { span, tokens }
     }
 
     /// Fixed text without brackets.
-    pub(crate) fn text(self, text: &str) -> Self {
-        let tokens: TokenStream = text.parse().expect("fixed text is made of tokens");
-        let span = self.span;
-        self.tokens(tokens.into_iter().map(|mut token| {
-            token.set_span(span);
-            token
-        }))
-    }
-
-    /// Tokens that stay where they are.
-    pub(crate) fn tokens(mut self, tokens: impl IntoIterator<Item = TokenTree>) -> Self {
-        self.tokens.extend(tokens);
+    pub(crate) fn text(mut self, text: &str) -> Self {
+        let tokens = text.parse().expect("fixed text is made of tokens");
+        for mut token in list(tokens) {
+            token.set_span(self.span);
+            self.tokens.push(token);
+        }
         self
     }
 
-    pub(crate) fn parentheses(self, inside: TokenStream) -> Self {
+    /// Tokens that stay where they are.
+    pub(crate) fn tokens(mut self, tokens: &[TokenTree]) -> Self {
+        self.tokens.extend_from_slice(tokens);
+        self
+    }
+
+    pub(crate) fn name(mut self, name: Ident) -> Self {
+        self.tokens.push(TokenTree::Ident(name));
+        self
+    }
+
+    pub(crate) fn parentheses(self, inside: Vec<TokenTree>) -> Self {
         self.group(Delimiter::Parenthesis, inside)
     }
 
-    pub(crate) fn braces(self, inside: TokenStream) -> Self {
+    pub(crate) fn braces(self, inside: Vec<TokenTree>) -> Self {
         self.group(Delimiter::Brace, inside)
-    }
-
-    pub(crate) fn written(self) -> TokenStream {
-        self.tokens
     }
 
     /// `#[allow(lint)]` before what follows, if it is needed: whoever forbids the lint could not have it otherwise.
@@ -52,9 +53,14 @@ impl Code {
         self.text("#").group(Delimiter::Bracket, allow.written())
     }
 
-    fn group(self, delimiter: Delimiter, inside: TokenStream) -> Self {
-        let mut group = Group::new(delimiter, inside);
+    pub(crate) fn written(self) -> Vec<TokenTree> {
+        self.tokens
+    }
+
+    fn group(mut self, delimiter: Delimiter, inside: Vec<TokenTree>) -> Self {
+        let mut group = Group::new(delimiter, stream(inside));
         group.set_span(self.span);
-        self.tokens([TokenTree::Group(group)])
+        self.tokens.push(TokenTree::Group(group));
+        self
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::argument::{Argument, Attribute, Binding};
 use crate::code::Code;
-use crate::token::{Ident, Span, TokenStream, TokenTree};
+use crate::token::{Ident, Span, TokenTree};
 
 /// Attributes that decide whether an argument exists, and so belong wherever it is mentioned.
 const CONDITIONS: [&str; 1] = ["cfg"];
@@ -57,30 +57,30 @@ impl Forwarded {
     }
 
     /// In the list of arguments.
-    pub(crate) fn declared(&self) -> TokenStream {
+    pub(crate) fn declared(&self) -> Vec<TokenTree> {
         let is_in_list = matches!(self.place, Place::List);
         let stays = |attribute: &Attribute| is_in_list || !attribute.is_one_of(&LEVELS);
-        let declared = Code::at(Span::call_site()).tokens(self.attributes(stays));
+        let declared = Code::at(Span::call_site()).tokens(&self.attributes(stays));
         let declared = if is_in_list {
-            declared.tokens(self.argument.pattern.clone())
+            declared.tokens(&self.argument.pattern)
         } else {
-            declared.tokens([TokenTree::Ident(self.name.clone())])
+            declared.name(self.name.clone())
         };
-        declared.tokens(self.argument.ascription.clone()).written()
+        declared.tokens(&self.argument.ascription).written()
     }
 
     /// As an argument of the variant, told of at `span`.
-    pub(crate) fn handed_on(&self, span: Span) -> TokenStream {
+    pub(crate) fn handed_on(&self, span: Span) -> Vec<TokenTree> {
         let mut name = self.name.clone();
         name.set_span(span.resolved_at(name.span()));
         Code::at(span)
-            .tokens(self.attributes(|attribute| attribute.is_one_of(&CONDITIONS)))
-            .tokens([TokenTree::Ident(name)])
+            .tokens(&self.attributes(|attribute| attribute.is_one_of(&CONDITIONS)))
+            .name(name)
             .written()
     }
 
     /// At the beginning of the body, if the pattern stands there.
-    pub(crate) fn bound(&self) -> Option<TokenStream> {
+    pub(crate) fn bound(&self) -> Option<Vec<TokenTree>> {
         let Place::Body(pattern) = &self.place else {
             return None;
         };
@@ -90,11 +90,11 @@ impl Forwarded {
         let lint = "clippy::no_effect_underscore_binding";
         let binding = Code::at(Span::call_site())
             .allowing(lint, self.claims_no_use())
-            .tokens(self.attributes(goes))
+            .tokens(&self.attributes(goes))
             .text("let")
-            .tokens(pattern.clone())
+            .tokens(pattern)
             .text("=")
-            .tokens([TokenTree::Ident(self.name.clone())])
+            .name(self.name.clone())
             .text(";");
         Some(binding.written())
     }

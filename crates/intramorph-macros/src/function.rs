@@ -1,13 +1,9 @@
 //! The function below the attribute, cut into the parts that matter.
 
-use std::collections::VecDeque;
-
 use crate::angles::{Angles, at_commas};
 use crate::argument::{Argument, outer_attributes};
 use crate::mistake::Mistake;
-use crate::token::{
-    Delimiter, Group, Span, TokenStream, TokenTree, are_sign, group, is_word, visible,
-};
+use crate::token::{Delimiter, Group, Span, TokenTree, are_sign, group, is_word, list, visible};
 
 const NO_FUNCTION: &str = "`component` goes above a function with a body, and this is none; \
     for a method, write it above the method, inside of the `impl`";
@@ -31,7 +27,7 @@ pub(crate) struct Function {
 }
 
 impl Function {
-    pub(crate) fn parse(item: TokenStream) -> Result<Self, Vec<Mistake>> {
+    pub(crate) fn parse(item: &[TokenTree]) -> Result<Self, Vec<Mistake>> {
         let tokens = opened(item);
         let keyword = keyword(&tokens).map_err(|mistake| vec![mistake])?;
         let Some(place) = arguments(&tokens, keyword) else {
@@ -67,30 +63,18 @@ impl Function {
 }
 
 /// The tokens, with those fragments of `macro_rules!` opened that stand before `fn`: the visibility, or the whole item.
-fn opened(item: TokenStream) -> Vec<TokenTree> {
-    let mut ahead: VecDeque<TokenTree> = item.into_iter().collect();
-    let mut tokens: Vec<TokenTree> = Vec::new();
-    while let Some(token) = ahead.pop_front() {
-        match group(&token, Delimiter::None) {
-            Some(fragment) => {
-                for inner in fragment
-                    .stream()
-                    .into_iter()
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .rev()
-                {
-                    ahead.push_front(inner);
-                }
-            }
-            None if is_word(&token, "fn") => {
-                tokens.push(token);
-                break;
-            }
-            None => tokens.push(token),
+fn opened(item: &[TokenTree]) -> Vec<TokenTree> {
+    let mut tokens = Vec::new();
+    for (place, token) in item.iter().enumerate() {
+        match group(token, Delimiter::None) {
+            Some(fragment) => tokens.extend(opened(&list(fragment.stream()))),
+            None => tokens.push(token.clone()),
+        }
+        if tokens.iter().any(|token| is_word(token, "fn")) {
+            tokens.extend_from_slice(&item[place + 1..]);
+            break;
         }
     }
-    tokens.extend(ahead);
     tokens
 }
 
@@ -126,7 +110,7 @@ fn arguments(tokens: &[TokenTree], keyword: usize) -> Option<usize> {
 
 fn parsed(parentheses: &TokenTree, mistakes: &mut Vec<Mistake>) -> Vec<Argument> {
     let inside = group(parentheses, Delimiter::Parenthesis).map(Group::stream);
-    let tokens: Vec<_> = inside.into_iter().flatten().collect();
+    let tokens = list(inside.unwrap_or_default());
     let mut arguments = Vec::new();
     for part in at_commas(&tokens) {
         match Argument::parse(&part) {
@@ -165,7 +149,7 @@ fn opaque_types(tokens: Vec<TokenTree>) -> Vec<Span> {
     for token in tokens {
         match token {
             TokenTree::Group(group) => {
-                spans.extend(opaque_types(group.stream().into_iter().collect()));
+                spans.extend(opaque_types(list(group.stream())));
             }
             token if is_word(&token, "impl") => spans.push(token.span()),
             _ => {}

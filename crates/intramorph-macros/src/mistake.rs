@@ -1,7 +1,7 @@
 //! A mistake in the use of the attribute, told at the token where it is.
 
 use crate::code::Code;
-use crate::token::{Literal, Span, TokenStream, TokenTree};
+use crate::token::{Literal, Span, TokenTree};
 
 #[derive(Debug)]
 pub(crate) struct Mistake {
@@ -16,12 +16,12 @@ impl Mistake {
     }
 
     /// An item, so that it may stand wherever a function may.
-    pub(crate) fn compile_error(&self) -> TokenStream {
+    pub(crate) fn compile_error(&self) -> Vec<TokenTree> {
         let mut advice = Literal::string(self.advice);
         advice.set_span(self.span);
         Code::at(self.span)
             .text("::core::compile_error!")
-            .braces(TokenTree::Literal(advice).into())
+            .braces(vec![TokenTree::Literal(advice)])
             .written()
     }
 }

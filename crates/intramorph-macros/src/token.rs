@@ -9,6 +9,14 @@ pub(crate) use proc_macro2::{
     Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree,
 };
 
+pub(crate) fn list(stream: TokenStream) -> Vec<TokenTree> {
+    stream.into_iter().collect()
+}
+
+pub(crate) fn stream(list: Vec<TokenTree>) -> TokenStream {
+    list.into_iter().collect()
+}
+
 pub(crate) fn is_word(token: &TokenTree, word: &str) -> bool {
     matches!(token, TokenTree::Ident(ident) if is_named(ident, word))
 }
@@ -35,7 +43,7 @@ pub(crate) fn group(token: &TokenTree, delimiter: Delimiter) -> Option<&Group> {
 pub(crate) fn visible(tokens: &[TokenTree]) -> Vec<TokenTree> {
     match tokens {
         [only] => match group(only, Delimiter::None) {
-            Some(fragment) => visible(&fragment.stream().into_iter().collect::<Vec<_>>()),
+            Some(fragment) => visible(&list(fragment.stream())),
             None => tokens.to_vec(),
         },
         _ => tokens.to_vec(),

@@ -2,7 +2,7 @@
 
 use crate::angles::{Angles, at_commas};
 use crate::mistake::Mistake;
-use crate::token::{Delimiter, Span, TokenStream, TokenTree, is_mark, visible};
+use crate::token::{Delimiter, Span, TokenTree, is_mark, visible};
 
 const NOTHING: &str =
     "which transformation, and which variant? Write `#[component(TRANSFORMATION, variant)]`";
@@ -25,12 +25,11 @@ pub(crate) struct Usage {
 }
 
 impl Usage {
-    pub(crate) fn parse(tokens: TokenStream) -> Result<Self, Vec<Mistake>> {
-        let tokens: Vec<_> = tokens.into_iter().collect();
+    pub(crate) fn parse(tokens: &[TokenTree]) -> Result<Self, Vec<Mistake>> {
         if tokens.is_empty() {
             return Err(vec![Mistake::at(Span::call_site(), NOTHING)]);
         }
-        let parts = at_commas(&tokens);
+        let parts = at_commas(tokens);
         let mut mistakes: Vec<_> = parts
             .iter()
             .take(2)
