@@ -29,6 +29,11 @@ fn main() {
         let [without, with] = [without, with].map(|time| time.as_secs_f64());
         println!("{profile:<10}without {without:.2}   with {with:.2}   more {more:.2}");
     }
+    fs::remove_dir_all(folder()).expect("this program's own folder");
+}
+
+fn folder() -> PathBuf {
+    std::env::temp_dir().join(format!("intramorph-cold-build-{}", std::process::id()))
 }
 
 fn rounds() -> usize {
@@ -60,8 +65,7 @@ fn cold_build(name: &str, source: &str, profile: &str) -> Duration {
 }
 
 fn package(name: &str, source: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("intramorph-cold-build-{}", std::process::id()));
-    let package = folder.join(name);
+    let package = folder().join(name);
     // What the round before has built must not be there.
     let _ = fs::remove_dir_all(&package);
     fs::create_dir_all(package.join("src")).expect("a writable folder");

@@ -4,6 +4,7 @@ mod arguments;
 mod fragments;
 mod functions;
 mod methods;
+mod renamed;
 
 use std::fmt::Debug;
 
