@@ -131,6 +131,10 @@ macro_rules! injected_bug {
 #[macro_export]
 macro_rules! bug {
     ($bug:expr, $right:expr, $wrong:expr $(,)?) => {
-        if $bug.is_on() { $wrong } else { $right }
+        if $crate::__asked!($bug.is_on()) {
+            $wrong
+        } else {
+            $right
+        }
     };
 }

@@ -70,10 +70,30 @@
 //!     .must_be(equal());
 //! ```
 //!
-//! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression or
-//! [`is_on`](Transformation::is_on) for a statement. Declare the library twice, so that the switches are live in tests and
-//! nothing at all in a shipping build (with cargo's resolver 2, the default since edition 2021;
-//! `cargo intramorph verify-release` fails on an executable or library in which they are live):
+//! **It has none:** declare a [`transformation!`] beside the code and ask it there, with [`morph!`] for an expression,
+//! [`is_on`](Transformation::is_on) for a statement, or [`component`](macro@component) for a function:
+//!
+//! ```
+//! # use intramorph::prelude::*;
+//! # const NAIVE: Transformation = transformation!();
+//! #[component(NAIVE, count_by_characters)]
+//! fn count_by_bytes(text: &str) -> usize {
+//!     text.bytes().filter(u8::is_ascii_digit).count()
+//! }
+//!
+//! fn count_by_characters(text: &str) -> usize {
+//!     text.chars().filter(char::is_ascii_digit).count()
+//! }
+//!
+//! program(count_by_bytes)
+//!     .inputs("[0-9a-zä٣]{0,9}")
+//!     .transformed(NAIVE)
+//!     .must_be(equal());
+//! ```
+//!
+//! Declare the library twice, so that the switches are live in tests and nothing at all in a shipping build (with cargo's
+//! resolver 2, the default since edition 2021; `cargo intramorph verify-release` fails on an executable or library in which they
+//! are live):
 //!
 //! ```toml
 //! [dependencies]
@@ -129,6 +149,7 @@
 
 #![cfg_attr(not(feature = "test"), no_std)]
 
+mod component;
 mod injected_bug;
 pub mod prelude;
 mod transformation;
@@ -147,6 +168,7 @@ pub mod relation;
 pub mod __private;
 
 pub use injected_bug::InjectedBug;
+pub use intramorph_macros::component;
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
 pub use transformation::knob::{Knob, KnobValue};

@@ -7,7 +7,7 @@ mod missing_feature;
 pub use missing_feature::*;
 
 pub use crate::{
-    Carried, InjectedBug, Knob, Transformation, bug, carried, injected_bug, knob, morph,
+    Carried, InjectedBug, Knob, Transformation, bug, carried, component, injected_bug, knob, morph,
     transformation,
 };
 #[cfg(feature = "test")]

@@ -1,5 +1,8 @@
 //! The only names that macros may use; outside semantic versioning.
 
+#[cfg(not(feature = "test"))]
+pub use crate::component::never_polled;
+pub use crate::component::{asked, awaited};
 pub use crate::transformation::switch::Switch;
 #[cfg(feature = "test")]
 pub use crate::transformation::{

@@ -34,7 +34,7 @@ use switch::Switch;
 /// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).
 ///
 /// Declared with [`transformation!`](crate::transformation!) beside the code that it changes, and asked by
-/// [`morph!`](crate::morph!) or [`is_on`](Self::is_on).
+/// [`morph!`](crate::morph!), [`is_on`](Self::is_on) or [`component`](macro@crate::component).
 /// Without the feature `test` it is always off, at compile time, and leaves no instruction behind.
 #[derive(Clone, Copy, Debug)]
 pub struct Transformation {
@@ -172,6 +172,18 @@ impl Transformation {
         self.switch.is_on_at_expression()
     }
 
+    /// Not public: [`component`](macro@crate::component) calls it.
+    #[doc(hidden)]
+    #[expect(
+        clippy::inline_always,
+        reason = "an inert switch must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    #[cfg_attr(feature = "test", track_caller)]
+    pub fn __is_on_at_function(self) -> bool {
+        self.switch.is_on_at_function()
+    }
+
     /// Not public: macros call it.
     #[doc(hidden)]
     pub const fn __new(switch: Switch) -> Self {
@@ -221,7 +233,7 @@ macro_rules! transformation {
 #[macro_export]
 macro_rules! morph {
     ($transformation:expr, $original:expr, $variant:expr $(,)?) => {
-        if $transformation.__is_on_at_expression() {
+        if $crate::__asked!($transformation.__is_on_at_expression()) {
             $variant
         } else {
             $original

@@ -65,6 +65,7 @@ mod record {
 }
 
 mod transformation {
+    mod component;
     mod environment;
     mod inert;
     mod injected_bug;

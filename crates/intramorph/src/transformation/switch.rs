@@ -45,6 +45,16 @@ impl Switch {
     )]
     #[inline(always)]
     #[track_caller]
+    pub(crate) fn is_on_at_function(self) -> bool {
+        self.is_on_at(Granularity::Function)
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "a switch that is off costs one load and one branch"
+    )]
+    #[inline(always)]
+    #[track_caller]
     fn is_on_at(self, granularity: Granularity) -> bool {
         self.gate.is_open() && scope::is_on(self.gate, Site::here(granularity))
     }
@@ -92,6 +102,16 @@ impl Switch {
     )]
     #[inline(always)]
     pub(crate) fn is_on_at_expression(self) -> bool {
+        false
+    }
+
+    #[expect(
+        clippy::inline_always,
+        clippy::unused_self,
+        reason = "has the live switch's signature, and must fold to `false` at every opt-level"
+    )]
+    #[inline(always)]
+    pub(crate) fn is_on_at_function(self) -> bool {
         false
     }
 }

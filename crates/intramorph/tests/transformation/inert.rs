@@ -4,8 +4,19 @@ use std::fs;
 
 use crate::nested::{Tree, printed};
 
-/// The functions of the tree: one with expression sites, one with a statement site.
-const FUNCTIONS: [&str; 2] = ["expression", "statement"];
+/// The functions of the tree, one for each kind of site. The asynchronous one tells the size of its future, too.
+const FUNCTIONS: [&str; 7] = [
+    "expression",
+    "statement",
+    "function",
+    "pattern",
+    "generic",
+    "method",
+    "asynchronous",
+];
+
+/// In the names of the tree's functions, the name of its crate.
+const CRATE: &str = "5inert";
 
 fn assembly(form: &str, opt_level: &str) -> String {
     let tree = Tree::copied("inert", "assembly");
@@ -21,8 +32,27 @@ fn assembly(form: &str, opt_level: &str) -> String {
     fs::read_to_string(path).expect("the compiler wrote it")
 }
 
-/// The instructions of one function. The numbers of labels and data depend on what else is in the file, so they go.
+/// The instructions of one function, and of those of the tree that it calls. The names of these depend on the form, and the
+/// numbers of labels and data on what else is in the file, so they go.
 fn instructions(assembly: &str, function: &str) -> Vec<String> {
+    let mut functions = vec![function];
+    let mut labels = Vec::new();
+    let mut instructions = Vec::new();
+    let mut done = 0;
+    while let Some(function) = functions.get(done) {
+        done += 1;
+        for line in body(assembly, function) {
+            let called = labels_of(line).find(|label| label.contains(CRATE));
+            if let Some(called) = called.filter(|called| !functions.contains(called)) {
+                functions.push(called);
+            }
+            instructions.push(renamed(line, &mut labels));
+        }
+    }
+    instructions
+}
+
+fn body<'text>(assembly: &'text str, function: &str) -> Vec<&'text str> {
     let start = format!("{function}:");
     let lines = assembly
         .lines()
@@ -30,32 +60,29 @@ fn instructions(assembly: &str, function: &str) -> Vec<String> {
     let body = lines
         .skip_while(|line| *line != start)
         .take_while(|line| !line.starts_with(".Lfunc_end"));
-    let mut labels = Vec::new();
     let is_directive = |line: &&str| line.starts_with('.') && !line.ends_with(':');
     body.filter(|line| !line.is_empty() && !is_directive(line))
-        .map(|line| renamed(line, &mut labels))
         .collect()
 }
 
-/// The line with its local label replaced by its rank among those met so far.
-fn renamed(line: &str, labels: &mut Vec<String>) -> String {
-    let Some(start) = line.find(".L") else {
+/// The names of local labels and of the tree's functions.
+fn labels_of(line: &str) -> impl Iterator<Item = &str> {
+    let is_part = |character: char| character.is_alphanumeric() || "._$".contains(character);
+    line.split(move |character| !is_part(character))
+        .filter(|word| word.starts_with(".L") || word.contains(CRATE))
+}
+
+/// The line with its label replaced by its rank among those met so far.
+fn renamed<'text>(line: &'text str, labels: &mut Vec<&'text str>) -> String {
+    let Some(label) = labels_of(line).next() else {
         return line.to_owned();
     };
-    let is_part = |character: char| character.is_alphanumeric() || "._".contains(character);
-    let length = line[start..]
-        .find(|character| !is_part(character))
-        .unwrap_or(line.len() - start);
-    let (before, rest) = line.split_at(start);
-    let (label, after) = rest.split_at(length);
-    let rank = labels
-        .iter()
-        .position(|known| known == label)
-        .unwrap_or_else(|| {
-            labels.push(label.to_owned());
-            labels.len() - 1
-        });
-    format!("{before}label {rank}{after}")
+    let known = labels.iter().position(|known| *known == label);
+    let rank = known.unwrap_or_else(|| {
+        labels.push(label);
+        labels.len() - 1
+    });
+    line.replacen(label, &format!("label {rank}"), 1)
 }
 
 fn check(opt_level: &str) {

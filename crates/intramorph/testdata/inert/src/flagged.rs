@@ -1,3 +1,5 @@
+mod component;
+
 use core::sync::atomic::{AtomicBool, Ordering};
 
 #[unsafe(no_mangle)]

@@ -1,3 +1,5 @@
+mod component;
+
 #[unsafe(no_mangle)]
 pub fn expression(items: &mut [i32]) {
     for i in 0..items.len() {

@@ -1,3 +1,5 @@
+mod component;
+
 use intramorph::{InjectedBug, Transformation, bug, injected_bug, morph, transformation};
 
 pub const DESCENDING: Transformation = transformation!();

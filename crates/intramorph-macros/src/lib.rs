@@ -1,0 +1,140 @@
+//! The attribute `component` of `intramorph`, which exports it; to be used from there.
+
+mod angles;
+mod argument;
+mod code;
+mod expand;
+mod forward;
+mod function;
+mod mistake;
+mod site;
+#[cfg(test)]
+mod tests;
+mod token;
+mod usage;
+
+/// A function site: while the transformation is on, the variant runs instead of the function.
+///
+/// The variant is named by its path, and gets the function's arguments.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// /// Try all ways to pack.
+/// pub const EXHAUSTIVE: Transformation = transformation!();
+///
+/// /// The value that fits, of items with a value and a weight.
+/// #[component(EXHAUSTIVE, best_value)]
+/// pub fn greedy_value(items: &[(u32, u32)], mut capacity: u32) -> u32 {
+///     let mut value = 0;
+///     for item in items {
+///         if item.1 <= capacity {
+///             capacity -= item.1;
+///             value += item.0;
+///         }
+///     }
+///     value
+/// }
+///
+/// fn best_value(items: &[(u32, u32)], capacity: u32) -> u32 {
+///     let Some(((value, weight), rest)) = items.split_first() else {
+///         return 0;
+///     };
+///     let left = capacity.checked_sub(*weight);
+///     let with = left.map_or(0, |left| value + best_value(rest, left));
+///     with.max(best_value(rest, capacity))
+/// }
+///
+/// // In a test: who tries all ways gets at least as much.
+/// program(|items: &[(u32, u32)]| greedy_value(items, 30))
+///     .inputs(vec((0u32..100, 1u32..20), 0..8))
+///     .transformed(EXHAUSTIVE)
+///     .must_be(at_least());
+/// ```
+///
+/// The function is roughly equivalent to
+///
+/// ```
+/// # use intramorph::prelude::*;
+/// # const EXHAUSTIVE: Transformation = transformation!();
+/// # fn best_value(items: &[(u32, u32)], capacity: u32) -> u32 { capacity }
+/// pub fn greedy_value(items: &[(u32, u32)], mut capacity: u32) -> u32 {
+///     if EXHAUSTIVE.is_on() {
+///         return best_value(items, capacity);
+///     }
+///     // The body, as it was.
+/// #   let mut value = 0;
+/// #   for item in items { if item.1 <= capacity { capacity -= item.1; value += item.0; } }
+/// #   value
+/// }
+/// # assert_eq!(greedy_value(&[(1, 2)], 3), 1);
+/// ```
+///
+/// and, as with the other kinds of sites, nothing but the body is left of it without the feature `test`.
+///
+/// # The variant
+///
+/// The path is called as written, so that a method's receiver is its first argument. Types that the arguments do not tell are
+/// written in the path.
+///
+/// ```
+/// # use intramorph::prelude::*;
+/// # const SLOW: Transformation = transformation!();
+/// struct Bytes(Vec<u8>);
+///
+/// impl Bytes {
+///     #[component(SLOW, Self::sum_slowly)]
+///     fn sum(&self, from: usize) -> u32 {
+///         self.0.iter().skip(from).copied().map(u32::from).sum()
+///     }
+///
+///     fn sum_slowly(&self, from: usize) -> u32 {
+///         (from..self.0.len()).map(|index| u32::from(self.0[index])).sum()
+///     }
+/// }
+///
+/// #[component(SLOW, size_of_array::<T, 1>)]
+/// fn size<T>() -> usize {
+///     size_of::<T>()
+/// }
+///
+/// fn size_of_array<T, const N: usize>() -> usize {
+///     size_of::<[T; N]>()
+/// }
+/// # assert_eq!(SLOW.applied(|| Bytes(vec![1, 2, 3]).sum(1)), 5);
+/// # assert_eq!(SLOW.applied(size::<u32>), 4);
+/// ```
+///
+/// A function may have several variants, each with an attribute of its own. If more than one of their transformations is on,
+/// the attribute nearest to the function wins:
+///
+/// ```
+/// # use intramorph::prelude::*;
+/// # const FIRST: Transformation = transformation!();
+/// # const SECOND: Transformation = transformation!();
+/// # fn one() -> u32 { 1 }
+/// # fn two() -> u32 { 2 }
+/// #[component(FIRST, one)]
+/// #[component(SECOND, two)]
+/// fn zero() -> u32 {
+///     0
+/// }
+///
+/// assert_eq!(FIRST.applied(|| SECOND.applied(zero)), 2);
+/// ```
+///
+/// # Limitations
+///
+/// It does not go on a `const fn`, since a switch is not constant; on a function that returns `impl Trait`, since the variant
+/// would return another type; or on one with C-variadic arguments. There, ask inside of the function or around its call.
+///
+/// In `async` functions, it expands to names in `::intramorph`. If the dependency has another name in your manifest, add
+/// `extern crate other_name as intramorph;`. In tests, such a function is `Send` only if its variant is.
+#[cfg(not(test))]
+#[proc_macro_attribute]
+pub fn component(
+    usage: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    expand::expanded(usage, item)
+}

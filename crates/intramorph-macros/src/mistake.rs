@@ -1,0 +1,27 @@
+//! A mistake in the use of the attribute, told at the token where it is.
+
+use crate::code::Code;
+use crate::token::{Literal, Span, TokenTree};
+
+#[derive(Debug)]
+pub(crate) struct Mistake {
+    span: Span,
+    /// What is wrong, and what to write instead.
+    advice: &'static str,
+}
+
+impl Mistake {
+    pub(crate) fn at(span: Span, advice: &'static str) -> Self {
+        Self { span, advice }
+    }
+
+    /// An item, so that it may stand wherever a function may.
+    pub(crate) fn compile_error(&self) -> Vec<TokenTree> {
+        let mut advice = Literal::string(self.advice);
+        advice.set_span(self.span);
+        Code::at(self.span)
+            .text("::core::compile_error!")
+            .braces(vec![TokenTree::Literal(advice)])
+            .written()
+    }
+}

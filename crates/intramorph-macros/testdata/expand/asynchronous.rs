@@ -1,0 +1,4 @@
+#[component(SLOW, slow)]
+async fn quick(key: u32) -> Value {
+    fetch(key).await
+}

@@ -1,0 +1,4 @@
+#[component(SLOW, slow)]
+async unsafe fn quick(key: u32) -> u32 {
+    key
+}

@@ -1,0 +1,5 @@
+#[component(SLOW, slow)]
+fn quick() {
+    #![allow(unused)]
+    let x = 1;
+}

@@ -1,0 +1,4 @@
+#[component(SLOW, slow)]
+fn quick(mut self: Box<Self>) {
+    self.clear();
+}

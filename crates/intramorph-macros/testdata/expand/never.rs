@@ -1,0 +1,4 @@
+#[component(SLOW, slow)]
+fn quick(text: &str) -> ! {
+    panic!("{text}")
+}

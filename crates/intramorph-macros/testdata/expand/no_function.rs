@@ -1,0 +1,2 @@
+#[component(SLOW)]
+pub struct Quick(u32);

@@ -1,0 +1,5 @@
+#[component(SLOW, slow)]
+#[component(SLOWER, slower)]
+fn quick() -> u32 {
+    1
+}

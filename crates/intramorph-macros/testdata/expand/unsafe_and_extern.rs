@@ -1,0 +1,4 @@
+#[component(SLOW, slow)]
+pub unsafe extern "C" fn quick(key: u32) -> u32 {
+    key
+}
