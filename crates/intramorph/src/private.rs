@@ -73,7 +73,7 @@ macro_rules! __knob {
     ($neutral:literal, $default:expr, [$($value:expr),+]) => {
         $crate::Knob::__new(
             $default,
-            $crate::__private::Domain::listed(&[$($value),+]),
+            || $crate::__private::Domain::listed(const { &[$($value),+] }),
             $crate::__switch!(
                 Knob,
                 $neutral,
@@ -89,7 +89,7 @@ macro_rules! __knob {
         );
         $crate::Knob::__new(
             default,
-            $crate::__private::Domain::between(&domain),
+            || $crate::__private::Domain::between(&$domain),
             $crate::__switch!(
                 Knob,
                 $neutral,

@@ -126,7 +126,7 @@ pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
 pub(super) struct Evidence<I, O> {
     original: Status<O>,
     /// What the last answer was compared with, if not with the output of the original.
-    previous: Option<Answer<I, O>>,
+    previous: Option<Box<Answer<I, O>>>,
     /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
     answer: Option<Answer<I, O>>,
 }
@@ -273,10 +273,10 @@ where
                 break;
             };
             if C::IS_CHAIN {
-                previous = last.take();
+                previous = last.take().map(Box::new);
             }
             let before = previous
-                .as_ref()
+                .as_deref()
                 .map(|previous: &Answer<I, O>| &previous.status);
             scopes.note(Part::Relation);
             let judged = self.judged(input, before.unwrap_or(&original), &answer);

@@ -55,6 +55,10 @@ pub enum Purpose {
 #[repr(align(64))]
 struct Orphans(AtomicU64);
 
+/// Tells the compiler that a branch is seldom taken.
+#[cold]
+fn unlikely() {}
+
 impl Gate {
     #[doc(hidden)]
     pub const fn new(declaration: Declaration) -> Self {
@@ -73,7 +77,11 @@ impl Gate {
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
         // Relaxed: the thread that opened it sees its own store; other threads are told by what starts them.
-        self.scopes.load(Ordering::Relaxed) != 0
+        let is_open = self.scopes.load(Ordering::Relaxed) != 0;
+        if is_open {
+            unlikely();
+        }
+        is_open
     }
 
     /// Whether a scope has it on, rather than nobody having asked before.

@@ -9,7 +9,9 @@ pub use set::{KnobNamed, KnobSet};
 use core::fmt::Debug;
 
 #[cfg(feature = "test")]
-use super::{domain::Domain, switch::Switch};
+use super::{domain::Domain, site::Site, switch::Switch};
+#[cfg(feature = "test")]
+use crate::record::classification::Granularity;
 
 /// What a knob can be set to: a number, a `bool`, an enum, or whatever else is copied, compared and printed.
 pub trait KnobValue: Copy + PartialEq + Debug + Send + Sync + 'static {}
@@ -27,7 +29,7 @@ impl<T: Copy + PartialEq + Debug + Send + Sync + 'static> KnobValue for T {}
 pub struct Knob<T: 'static> {
     default: T,
     #[cfg(feature = "test")]
-    domain: Domain<T>,
+    domain: fn() -> Domain<T>,
     #[cfg(feature = "test")]
     switch: Switch,
 }
@@ -54,8 +56,14 @@ impl<T: KnobValue> Knob<T> {
     #[cfg_attr(feature = "test", track_caller)]
     pub fn get(self) -> T {
         #[cfg(feature = "test")]
-        if let Some(value) = self.switch.value() {
-            return self.resolved(value);
+        if self.switch.is_open() {
+            let Self {
+                default,
+                domain,
+                switch,
+            } = self;
+            let site = Site::here(Granularity::Constant);
+            return set::get_further(default, domain, switch.gate(), site);
         }
         self.default
     }
@@ -65,7 +73,7 @@ impl<T: KnobValue> Knob<T> {
 impl<T: 'static> Knob<T> {
     /// Not public: macros call it.
     #[doc(hidden)]
-    pub const fn __new(default: T, domain: Domain<T>, switch: Switch) -> Self {
+    pub const fn __new(default: T, domain: fn() -> Domain<T>, switch: Switch) -> Self {
         Self {
             default,
             domain,

@@ -23,6 +23,9 @@ struct Glance {
     site: Cell<Option<Site>>,
     /// Whether there is more to look at than this one switch.
     is_partial: Cell<bool>,
+    /// Whether the thread is in a scope, and whether that says anything.
+    is_entered: Cell<bool>,
+    is_empty: Cell<bool>,
     /// Whether other threads follow this one.
     leads: Cell<bool>,
 }
@@ -34,6 +37,8 @@ impl Glance {
             times: Cell::new(0),
             site: Cell::new(None),
             is_partial: Cell::new(true),
+            is_entered: Cell::new(false),
+            is_empty: Cell::new(true),
             leads: Cell::new(false),
         }
     }
@@ -46,6 +51,8 @@ impl Glance {
             None => *scope.look.insert(Look::at(&scope.settings)),
         };
         self.gate.set(gate);
+        self.is_empty.set(scope.settings.is_empty());
+        self.is_entered.set(scope.is_entered);
         self.is_partial
             .set(is_partial || !scope.is_entered || is_environment_set());
     }
@@ -87,7 +94,7 @@ impl Look {
 #[derive(Debug)]
 pub(crate) struct Scope {
     settings: Vec<Setting>,
-    /// False only for threads that run nothing of a check.
+    /// False only for threads that run nothing of a check. Of the current scope, the thread's glance knows better.
     is_entered: bool,
     /// The same for other threads, made when the scope is carried there.
     shared: Option<Arc<Shared>>,
@@ -285,7 +292,13 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     });
     // A thread that is shutting down has lost its scope, and runs the original.
     let glance = glance.unwrap_or(Some(false));
-    glance.unwrap_or_else(|| value_of(gate, site).is_some())
+    glance.unwrap_or_else(|| is_on_further(gate, site))
+}
+
+/// Looks further than at the first switch of the scope.
+#[cold]
+fn is_on_further(gate: &'static Gate, site: Site) -> bool {
+    value_of(gate, site).is_some()
 }
 
 /// What a switch is set to for this thread, if it is on; counts the reach. Called only while its gate is open.
@@ -305,7 +318,8 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
             }
             return Some(Some(setting.value.clone()));
         }
-        current.is_entered.then_some(None)
+        let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
+        is_entered.unwrap_or(false).then_some(None)
     });
     let said = match said {
         Ok(Some(said)) => said,
@@ -318,7 +332,12 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
 
 /// What this thread's scope is, for other threads.
 pub(super) fn shared() -> Option<Arc<Shared>> {
-    let shared = CURRENT.try_with(|current| current.borrow_mut().shared());
+    let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
+    let shared = CURRENT.try_with(|current| {
+        let mut current = current.borrow_mut();
+        current.is_entered = is_entered.unwrap_or(false);
+        current.shared()
+    });
     shared.ok().flatten().or_else(elsewhere::shared)
 }
 
@@ -342,21 +361,26 @@ impl<'scope> Entered<'scope> {
 
 #[inline]
 fn change_places(scope: &mut Scope) {
-    CURRENT.with_borrow_mut(|current| {
-        GLANCE.with(|glance| {
-            if current.settings.is_empty() && scope.settings.is_empty() {
-                // All that tells them apart.
-                std::mem::swap(&mut current.is_entered, &mut scope.is_entered);
-            } else {
-                glance.settle(current);
-                std::mem::swap(current, scope);
-            }
-            glance.at(current);
-            if glance.leads.get() {
-                elsewhere::publish(current.shared());
-            }
-        });
+    GLANCE.with(|glance| {
+        if glance.is_empty.get() && scope.settings.is_empty() && !glance.leads.get() {
+            // All that tells them apart.
+            scope.is_entered = glance.is_entered.replace(scope.is_entered);
+            let is_partial = !glance.is_entered.get() || is_environment_set();
+            glance.is_partial.set(is_partial);
+        } else {
+            CURRENT.with_borrow_mut(|current| change_places_of(current, scope, glance));
+        }
     });
+}
+
+fn change_places_of(current: &mut Scope, scope: &mut Scope, glance: &Glance) {
+    glance.settle(current);
+    current.is_entered = glance.is_entered.get();
+    std::mem::swap(current, scope);
+    glance.at(current);
+    if glance.leads.get() {
+        elsewhere::publish(current.shared());
+    }
 }
 
 impl Drop for Entered<'_> {

@@ -1,7 +1,7 @@
 //! What transformations and injected bugs share: a constant that says whether the replacement runs, here and now.
 
 #[cfg(feature = "test")]
-use super::{gate::Gate, scope, setting::Value, site::Site};
+use super::{gate::Gate, scope, site::Site};
 #[cfg(feature = "test")]
 use crate::record::classification::Granularity;
 
@@ -59,18 +59,14 @@ impl Switch {
         self.gate.is_open() && scope::is_on(self.gate, Site::here(granularity))
     }
 
-    /// What a knob is set to, if it is.
+    /// Whether somebody may have set a knob.
     #[expect(
         clippy::inline_always,
         reason = "a knob that nobody has set costs one load and one branch"
     )]
     #[inline(always)]
-    #[track_caller]
-    pub(crate) fn value(self) -> Option<Value> {
-        if !self.gate.is_open() {
-            return None;
-        }
-        scope::value_of(self.gate, Site::here(Granularity::Constant))
+    pub(crate) fn is_open(self) -> bool {
+        self.gate.is_open()
     }
 
     pub(crate) fn gate(self) -> &'static Gate {

@@ -5,7 +5,7 @@ use std::fs;
 use crate::nested::{Tree, printed};
 
 /// The functions of the tree, one for each kind of site. The asynchronous one tells the size of its future, too.
-const FUNCTIONS: [&str; 7] = [
+const FUNCTIONS: [&str; 9] = [
     "expression",
     "statement",
     "function",
@@ -13,6 +13,8 @@ const FUNCTIONS: [&str; 7] = [
     "generic",
     "method",
     "asynchronous",
+    "knob",
+    "carried_job",
 ];
 
 /// In the names of the tree's functions, the name of its crate.

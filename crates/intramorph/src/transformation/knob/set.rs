@@ -7,11 +7,13 @@ use std::sync::Arc;
 use super::{Knob, KnobValue};
 use crate::harness::panics::{fail, misused};
 use crate::transformation::change::{Change, IntoChange};
+use crate::transformation::domain::Domain;
 use crate::transformation::environment::unreadable;
 use crate::transformation::gate::{Gate, Purpose};
 use crate::transformation::registry;
 use crate::transformation::scope;
 use crate::transformation::setting::Value;
+use crate::transformation::site::Site;
 
 /// A knob that is set to a value, or to any: what [`transformed`](crate::Check::transformed) takes.
 #[derive(Clone, Debug)]
@@ -40,9 +42,7 @@ impl<T: KnobValue> Knob<T> {
     /// If the value is not in the domain.
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
-        if !self.domain.contains(&value) {
-            fail(&self.outside(&value));
-        }
+        self.must_contain(&value);
         let gate = self.switch.gate();
         KnobSet {
             change: Change::to(gate, chosen(value)),
@@ -64,7 +64,7 @@ impl<T: KnobValue> Knob<T> {
     /// program(sum).inputs(vec(any::<u32>(), 0..100)).transformed(CHUNK.any()).must_be(equal());
     /// ```
     pub fn any(self) -> KnobSet {
-        let domain = self.domain;
+        let domain = (self.domain)();
         let draw = move |number| chosen(domain.draw(number));
         KnobSet {
             change: Change::drawn(self.switch.gate(), Arc::new(draw)),
@@ -87,10 +87,16 @@ impl<T: KnobValue> Knob<T> {
     /// If the value is not in the domain.
     #[track_caller]
     pub fn applied<R>(self, value: T, job: impl FnOnce() -> R) -> R {
-        if !self.domain.contains(&value) {
-            fail(&self.outside(&value));
-        }
+        self.must_contain(&value);
         scope::with(self.switch.gate(), chosen(value), job)
+    }
+
+    #[track_caller]
+    fn must_contain(self, value: &T) {
+        let domain = (self.domain)();
+        if !domain.contains(value) {
+            fail(&outside(self.switch.gate().path(), value, domain));
+        }
     }
 
     /// The knob with that path, or with the only path that ends in it, wherever it is declared and however private.
@@ -104,35 +110,6 @@ impl<T: KnobValue> Knob<T> {
         let gate = registry::find(path, is_knob).unwrap_or_else(|unknown| fail(&unknown));
         let value = PhantomData;
         KnobNamed { gate, value }
-    }
-
-    /// The value of a setting.
-    #[cold]
-    pub(super) fn resolved(self, value: Value) -> T {
-        let gate = self.switch.gate();
-        gate.learn(|| Box::new(self.domain));
-        match value {
-            Value::Chosen(value, text) => match value.downcast_ref() {
-                Some(value) if self.domain.contains(value) => *value,
-                Some(value) => misused(&self.outside(value)),
-                None => misused(&format!(
-                    "knob `{}` can't be {text}: it is a `{}`, so write `Knob::<{1}>::named(..)`",
-                    gate.path(),
-                    std::any::type_name::<T>()
-                )),
-            },
-            Value::Drawn(number) => self.domain.draw(number),
-            Value::Written(text) => self
-                .domain
-                .parse(&text)
-                .unwrap_or_else(|| unreadable(gate.path(), &text, &format!("{:?}", self.domain))),
-            Value::On | Value::Off => self.default,
-        }
-    }
-
-    fn outside(self, value: &T) -> String {
-        let path = self.switch.gate().path();
-        format!("knob `{path}` can't be {value:?}: it is {:?}", self.domain)
     }
 }
 
@@ -157,6 +134,45 @@ impl<T: KnobValue> KnobNamed<T> {
             change: Change::drawn(self.gate, Arc::new(Value::Drawn)),
         }
     }
+}
+
+/// The value that some scope may have set. Not a method: a knob is larger than what fits into registers.
+#[cold]
+#[inline(never)]
+pub(super) fn get_further<T: KnobValue>(
+    default: T,
+    domain: fn() -> Domain<T>,
+    gate: &'static Gate,
+    site: Site,
+) -> T {
+    let value = scope::value_of(gate, site);
+    value.map_or(default, |value| resolved(value, default, domain(), gate))
+}
+
+/// The value of a setting.
+fn resolved<T: KnobValue>(value: Value, default: T, domain: Domain<T>, gate: &'static Gate) -> T {
+    gate.learn(|| Box::new(domain));
+    let path = gate.path();
+    match value {
+        Value::Chosen(value, text) => match value.downcast_ref() {
+            Some(value) if domain.contains(value) => *value,
+            Some(value) => misused(&outside(path, value, domain)),
+            None => misused(&format!(
+                "knob `{path}` can't be {text}: it is a `{}`, so write `Knob::<{0}>::named(..)`",
+                std::any::type_name::<T>()
+            )),
+        },
+        Value::Drawn(number) => domain.draw(number),
+        Value::Written(text) => {
+            let value = domain.parse(&text);
+            value.unwrap_or_else(|| unreadable(path, &text, &format!("{domain:?}")))
+        }
+        Value::On | Value::Off => default,
+    }
+}
+
+fn outside<T: KnobValue>(path: &str, value: &T, domain: Domain<T>) -> String {
+    format!("knob `{path}` can't be {value:?}: it is {domain:?}")
 }
 
 fn chosen<T: KnobValue>(value: T) -> Value {

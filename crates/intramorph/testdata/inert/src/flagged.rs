@@ -1,4 +1,5 @@
 mod component;
+mod knob;
 
 use core::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,4 +1,5 @@
 mod component;
+mod knob;
 
 #[unsafe(no_mangle)]
 pub fn expression(items: &mut [i32]) {

@@ -1,4 +1,5 @@
 mod component;
+mod knob;
 
 use intramorph::{InjectedBug, Transformation, bug, injected_bug, morph, transformation};
 
