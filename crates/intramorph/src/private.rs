@@ -15,6 +15,11 @@ pub use core::any::type_name_of_val;
 #[cfg(feature = "test")]
 pub use linkme;
 
+/// Type-checks the default of a knob that has no domain but its type.
+pub const fn in_whole_domain<T: crate::transformation::knob::WholeDomain + Copy>(default: T) -> T {
+    default
+}
+
 /// How often a switch was asked on threads in no scope while it was on in one; for tests of this library.
 #[cfg(feature = "test")]
 pub fn orphans(path: &str) -> u64 {
@@ -70,6 +75,17 @@ macro_rules! __switch {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __knob {
+    ($neutral:literal, $default:expr) => {
+        $crate::Knob::__new(
+            $crate::__private::in_whole_domain($default),
+            || $crate::__private::Domain::whole(),
+            $crate::__switch!(
+                Knob,
+                $neutral,
+                ::core::concat!(::core::stringify!($default), ", one of [false, true]")
+            ),
+        )
+    };
     ($neutral:literal, $default:expr, [$($value:expr),+]) => {
         $crate::Knob::__new(
             $default,
@@ -82,10 +98,11 @@ macro_rules! __knob {
         )
     };
     ($neutral:literal, $default:expr, $domain:expr) => {{
-        let (default, domain) = ($default, $domain);
+        let domain: ::core::ops::RangeInclusive<_> = $domain;
+        let default = $default;
         ::core::assert!(
             *domain.start() <= default && default <= *domain.end(),
-            "the default of a knob is in its domain"
+            "the default of this knob is not in its domain"
         );
         $crate::Knob::__new(
             default,
@@ -104,15 +121,19 @@ macro_rules! __knob {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __knob {
+    ($neutral:literal, $default:expr) => {
+        $crate::Knob::__new($crate::__private::in_whole_domain($default))
+    };
     ($neutral:literal, $default:expr, [$($value:expr),+]) => {{
         let (default, _) = ($default, [$($value),+]);
         $crate::Knob::__new(default)
     }};
     ($neutral:literal, $default:expr, $domain:expr) => {{
-        let (default, domain) = ($default, $domain);
+        let domain: ::core::ops::RangeInclusive<_> = $domain;
+        let default = $default;
         ::core::assert!(
             *domain.start() <= default && default <= *domain.end(),
-            "the default of a knob is in its domain"
+            "the default of this knob is not in its domain"
         );
         $crate::Knob::__new(default)
     }};

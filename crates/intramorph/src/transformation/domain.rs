@@ -9,7 +9,7 @@ pub use number::Number;
 use number::Numeric;
 
 use super::gate::AnyDomain;
-use super::knob::KnobValue;
+use super::knob::{KnobValue, WholeDomain};
 use crate::Randomness;
 
 /// Not public: the values that a knob may be set to.
@@ -33,6 +33,14 @@ impl<T: 'static> Domain<T> {
     #[doc(hidden)]
     pub const fn listed(values: &'static [T]) -> Self {
         Self::Listed(values)
+    }
+
+    #[doc(hidden)]
+    pub const fn whole() -> Self
+    where
+        T: WholeDomain,
+    {
+        Self::Listed(T::ALL)
     }
 
     #[doc(hidden)]

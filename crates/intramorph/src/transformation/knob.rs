@@ -18,6 +18,21 @@ pub trait KnobValue: Copy + PartialEq + Debug + Send + Sync + 'static {}
 
 impl<T: Copy + PartialEq + Debug + Send + Sync + 'static> KnobValue for T {}
 
+/// A type whose values are all in the domain, unless a knob says otherwise.
+#[diagnostic::on_unimplemented(
+    message = "a knob of `{Self}` needs a domain",
+    label = "only a `bool` needs none",
+    note = "write the least and the most, `knob!(default, least..=most)`, or list the values, `knob!(default, [a, b, c])`"
+)]
+pub trait WholeDomain: Sized + 'static {
+    #[doc(hidden)]
+    const ALL: &'static [Self];
+}
+
+impl WholeDomain for bool {
+    const ALL: &'static [Self] = &[false, true];
+}
+
 /// A constant of the program that a test may set to another value of its domain.
 ///
 /// Declared with [`knob!`](crate::knob!) beside the code that reads it by [`get`](Self::get). Without the feature `test` it is its
@@ -114,10 +129,10 @@ impl<T: 'static> Knob<T> {
 #[macro_export]
 macro_rules! knob {
     ($default:expr, neutral $(,)?) => {
-        $crate::__knob!(true, $default, [false, true])
+        $crate::__knob!(true, $default)
     };
     ($default:expr $(,)?) => {
-        $crate::__knob!(false, $default, [false, true])
+        $crate::__knob!(false, $default)
     };
     ($default:expr, [$($value:expr),+ $(,)?], neutral $(,)?) => {
         $crate::__knob!(true, $default, [$($value),+])
