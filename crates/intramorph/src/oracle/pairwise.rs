@@ -250,7 +250,7 @@ where
         occasion: Occasion<'_>,
     ) -> Examined<Evidence<I, O>> {
         let original = self.original(scopes, input.argument());
-        let reached_before = scopes.reach().map_or(0, |reach| reach.times);
+        let reached_before = scopes.times().unwrap_or(0);
         let randomness = occasion.randomness();
         let mut verdict = CaseVerdict::Holds;
         let (mut previous, mut last) = (None, None);
@@ -293,7 +293,7 @@ where
                 previous,
                 answer: last,
             },
-            reached: scopes.reach().map(|reach| reach.times - reached_before),
+            reached: scopes.times().map(|times| times - reached_before),
         }
     }
 

@@ -46,12 +46,16 @@ impl Glance {
     /// Looks at a scope that is being entered.
     #[inline]
     fn at(&self, scope: &mut Scope) {
-        let Look { gate, is_partial } = match scope.look {
+        let look = scope.said.as_mut().map(|said| match said.look {
             Some(look) => look,
-            None => *scope.look.insert(Look::at(&scope.settings)),
-        };
+            None => *said.look.insert(Look::at(&said.settings)),
+        });
+        let Look { gate, is_partial } = look.unwrap_or(Look {
+            gate: None,
+            is_partial: false,
+        });
         self.gate.set(gate);
-        self.is_empty.set(scope.settings.is_empty());
+        self.is_empty.set(scope.said.is_none());
         self.is_entered.set(scope.is_entered);
         self.is_partial
             .set(is_partial || !scope.is_entered || is_environment_set());
@@ -64,7 +68,7 @@ impl Glance {
             return;
         }
         let (times, site) = (self.times.take(), self.site.take());
-        if let Some(setting) = scope.settings.first_mut() {
+        if let Some(setting) = scope.settings_unsettled().first_mut() {
             setting.reach.add(Reach { times, site });
         }
     }
@@ -93,37 +97,55 @@ impl Look {
 /// What is said of each switch. Gates are open for as long as the scope exists, entered or not.
 #[derive(Debug)]
 pub(crate) struct Scope {
-    settings: Vec<Setting>,
+    /// `None` where nothing is said. In a box, since scopes change places for each run of a program.
+    said: Option<Box<Said>>,
     /// False only for threads that run nothing of a check. Of the current scope, the thread's glance knows better.
     is_entered: bool,
+}
+
+/// What a scope says.
+#[derive(Debug)]
+struct Said {
+    settings: Vec<Setting>,
     /// The same for other threads, made when the scope is carried there.
     shared: Option<Arc<Shared>>,
     /// Known as long as no setting changes.
     look: Option<Look>,
 }
 
+impl Said {
+    /// Takes over what other threads have counted.
+    fn settle(&mut self) {
+        if let Some(shared) = &self.shared {
+            for setting in &mut self.settings {
+                setting.reach.add(shared.take_reach_of(setting.gate));
+            }
+        }
+    }
+}
+
 impl Scope {
     /// Of a thread that is in no scope.
     const fn none() -> Self {
         Self {
-            settings: Vec::new(),
+            said: None,
             is_entered: false,
-            shared: None,
-            look: Some(Look {
-                gate: None,
-                is_partial: false,
-            }),
         }
     }
 
     fn of(settings: Vec<Setting>) -> Self {
         // From now on sites may trust that the environment is known.
         environment();
+        let said = (!settings.is_empty()).then(|| {
+            Box::new(Said {
+                settings,
+                shared: None,
+                look: None,
+            })
+        });
         Self {
-            settings,
+            said,
             is_entered: true,
-            shared: None,
-            look: None,
         }
     }
 
@@ -148,11 +170,11 @@ impl Scope {
     }
 
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
-        self.settings
-            .retain(|setting| !std::ptr::eq(setting.gate, gate));
-        self.settings.push(Setting::new(gate, value));
-        self.look = None;
-        self
+        let said = self.said.take();
+        let mut settings = said.map_or_else(Vec::new, |said| said.settings);
+        settings.retain(|setting| !std::ptr::eq(setting.gate, gate));
+        settings.push(Setting::new(gate, value));
+        Self::of(settings)
     }
 
     pub(crate) fn also(self, gate: &'static Gate) -> Self {
@@ -160,39 +182,61 @@ impl Scope {
     }
 
     pub(crate) fn settings(&self) -> &[Setting] {
-        &self.settings
+        self.said.as_ref().map_or(&[], |said| &said.settings)
     }
 
     /// Changes settings of a scope that is not entered.
     pub(crate) fn settings_mut(&mut self) -> &mut [Setting] {
-        self.settle();
-        self.shared = None;
-        self.look = None;
-        &mut self.settings
+        if let Some(said) = &mut self.said {
+            said.settle();
+            said.shared = None;
+            said.look = None;
+        }
+        self.settings_unsettled()
+    }
+
+    /// For counting only.
+    fn settings_unsettled(&mut self) -> &mut [Setting] {
+        self.said
+            .as_mut()
+            .map_or(&mut [], |said| &mut said.settings)
     }
 
     /// How often a switch was heeded, on all threads.
     pub(crate) fn reach_of(&self, gate: &'static Gate) -> Reach {
-        let setting = self.settings.iter().find(|setting| setting.is_of(gate));
+        let mut settings = self.settings().iter();
+        let setting = settings.find(|setting| setting.is_of(gate));
         setting.map_or_else(Reach::default, |setting| self.reach_at(setting))
     }
 
     /// How often all transformations were heeded, on all threads, and where one was last.
     pub(crate) fn reach(&self) -> Reach {
         let mut all = Reach::default();
-        for setting in self
-            .settings
-            .iter()
-            .filter(|setting| !setting.gate.is_of_a_bug())
-        {
-            all.add(self.reach_at(setting));
+        for setting in self.settings() {
+            if !setting.gate.is_of_a_bug() {
+                all.add(self.reach_at(setting));
+            }
         }
         all
     }
 
+    /// How often all transformations were heeded, on all threads.
+    #[inline]
+    pub(crate) fn times(&self) -> u64 {
+        match self.said.as_deref() {
+            Some(Said {
+                settings,
+                shared: None,
+                ..
+            }) if settings.len() == 1 => settings[0].reach.times,
+            _ => self.reach().times,
+        }
+    }
+
     fn reach_at(&self, setting: &Setting) -> Reach {
         let mut reach = setting.reach;
-        if let Some(shared) = &self.shared {
+        let shared = self.said.as_ref().and_then(|said| said.shared.as_ref());
+        if let Some(shared) = shared {
             reach.add(shared.reach_of(setting.gate));
         }
         reach
@@ -210,28 +254,20 @@ impl Scope {
         if !self.is_entered {
             return None;
         }
-        let settings = &self.settings;
-        let shared = self
+        let Some(said) = &mut self.said else {
+            return Some(Arc::new(Shared::of(&[])));
+        };
+        let settings = &said.settings;
+        let shared = said
             .shared
             .get_or_insert_with(|| Arc::new(Shared::of(settings)));
         Some(Arc::clone(shared))
     }
 
-    /// Takes over what other threads have counted.
-    fn settle(&mut self) {
-        if let Some(shared) = &self.shared {
-            for setting in &mut self.settings {
-                setting.reach.add(shared.take_reach_of(setting.gate));
-            }
-        }
-    }
-
     fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
         let current = CURRENT.with_borrow(|current| {
-            let settings = current
-                .settings
-                .iter()
-                .filter(|one| !one.is_dormant && keep(one.gate));
+            let settings = current.settings().iter();
+            let settings = settings.filter(|one| !one.is_dormant && keep(one.gate));
             settings
                 .map(|one| (one.gate, one.value.clone()))
                 .collect::<Vec<_>>()
@@ -254,14 +290,17 @@ impl Scope {
 impl Drop for Scope {
     /// What an inner scope reached, the scope around it has reached too.
     fn drop(&mut self) {
-        self.settle();
+        let Some(said) = &mut self.said else {
+            return;
+        };
+        said.settle();
         // A thread that is shutting down has no scope any more.
         let _ = CURRENT.try_with(|current| {
             let Ok(mut current) = current.try_borrow_mut() else {
                 return;
             };
-            for inner in &self.settings {
-                let mut outer = current.settings.iter_mut();
+            for inner in &said.settings {
+                let mut outer = current.settings_unsettled().iter_mut();
                 if let Some(outer) = outer.find(|outer| outer.is_of(inner.gate)) {
                     outer.reach.add(inner.reach);
                 }
@@ -308,11 +347,8 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     let environment = environment();
     let said = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        if let Some(setting) = current
-            .settings
-            .iter_mut()
-            .find(|setting| setting.is_of(gate))
-        {
+        let mut settings = current.settings_unsettled().iter_mut();
+        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
             if !matches!(setting.value, Value::Off) {
                 setting.reach.add(Reach::once(site));
             }
@@ -362,7 +398,7 @@ impl<'scope> Entered<'scope> {
 #[inline]
 fn change_places(scope: &mut Scope) {
     GLANCE.with(|glance| {
-        if glance.is_empty.get() && scope.settings.is_empty() && !glance.leads.get() {
+        if glance.is_empty.get() && scope.said.is_none() && !glance.leads.get() {
             // All that tells them apart.
             scope.is_entered = glance.is_entered.replace(scope.is_entered);
             let is_partial = !glance.is_entered.get() || is_environment_set();

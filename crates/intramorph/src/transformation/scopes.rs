@@ -67,6 +67,12 @@ impl Scopes {
         self.transformed.as_ref().map(Scope::reach)
     }
 
+    /// How often variants have run so far.
+    #[inline]
+    pub(crate) fn times(&self) -> Option<u64> {
+        self.transformed.as_ref().map(Scope::times)
+    }
+
     /// Where the first change is declared.
     pub(crate) fn declared_at(&self) -> Option<String> {
         let first = self.changes.all.first();
