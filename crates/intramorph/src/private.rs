@@ -27,6 +27,13 @@ pub fn orphans(path: &str) -> u64 {
     gate.map_or(0, Gate::orphans)
 }
 
+/// Whether some scope has a switch on, or may have; for tests of this library.
+#[cfg(feature = "test")]
+pub fn is_open(path: &str) -> bool {
+    let gate = crate::transformation::registry::find(path, |_| true);
+    gate.is_ok_and(Gate::is_open)
+}
+
 /// A live switch: its own gate, named after the constant that the macro initialises.
 #[cfg(feature = "test")]
 #[doc(hidden)]

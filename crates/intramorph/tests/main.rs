@@ -70,6 +70,7 @@ mod transformation {
     mod inert;
     mod injected_bug;
     mod knob;
+    mod leak;
     mod neutral;
     mod registry;
     mod scope;

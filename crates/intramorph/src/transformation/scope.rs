@@ -1,98 +1,20 @@
 //! A scope: what is said of each switch to the code that runs on this thread, and how often that was heeded.
 
-use std::cell::{Cell, RefCell};
+mod glance;
+mod thread;
+
 use std::sync::Arc;
 
 use super::elsewhere;
-use super::environment::{environment, is_environment_set};
+use super::environment::environment;
 use super::gate::Gate;
 use super::setting::{Reach, Setting, Value};
 use super::shared::Shared;
-use super::site::Site;
+use glance::Look;
+use thread::{Entered, said_here, tell_around};
 
-thread_local! {
-    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope::none()) };
-    static GLANCE: Glance = const { Glance::of_nothing() };
-}
-
-/// The current scope's first switch, at hand for sites that are reached millions of times.
-struct Glance {
-    gate: Cell<Option<&'static Gate>>,
-    /// How often it was reached since the scope was entered, and where last.
-    times: Cell<u64>,
-    site: Cell<Option<Site>>,
-    /// Whether there is more to look at than this one switch.
-    is_partial: Cell<bool>,
-    /// Whether the thread is in a scope, and whether that says anything.
-    is_entered: Cell<bool>,
-    is_empty: Cell<bool>,
-    /// Whether other threads follow this one.
-    leads: Cell<bool>,
-}
-
-impl Glance {
-    const fn of_nothing() -> Self {
-        Self {
-            gate: Cell::new(None),
-            times: Cell::new(0),
-            site: Cell::new(None),
-            is_partial: Cell::new(true),
-            is_entered: Cell::new(false),
-            is_empty: Cell::new(true),
-            leads: Cell::new(false),
-        }
-    }
-
-    /// Looks at a scope that is being entered.
-    #[inline]
-    fn at(&self, scope: &mut Scope) {
-        let look = scope.said.as_mut().map(|said| match said.look {
-            Some(look) => look,
-            None => *said.look.insert(Look::at(&said.settings)),
-        });
-        let Look { gate, is_partial } = look.unwrap_or(Look {
-            gate: None,
-            is_partial: false,
-        });
-        self.gate.set(gate);
-        self.is_empty.set(scope.said.is_none());
-        self.is_entered.set(scope.is_entered);
-        self.is_partial
-            .set(is_partial || !scope.is_entered || is_environment_set());
-    }
-
-    /// Gives what was counted to the scope that is being left.
-    #[inline]
-    fn settle(&self, scope: &mut Scope) {
-        if self.gate.get().is_none() {
-            return;
-        }
-        let (times, site) = (self.times.take(), self.site.take());
-        if let Some(setting) = scope.settings_unsettled().first_mut() {
-            setting.reach.add(Reach { times, site });
-        }
-    }
-}
-
-/// What there is to see at a glance.
-#[derive(Clone, Copy, Debug)]
-struct Look {
-    gate: Option<&'static Gate>,
-    is_partial: bool,
-}
-
-impl Look {
-    #[cold]
-    fn at(settings: &[Setting]) -> Self {
-        let first = settings.first();
-        let switch = first.filter(|first| matches!(first.value, Value::On) && !first.is_dormant);
-        let rest = settings.len() - usize::from(switch.is_some());
-        Self {
-            gate: switch.map(|switch| switch.gate),
-            is_partial: rest > 0,
-        }
-    }
-}
+pub(crate) use thread::{is_on, value_of, with};
+pub(super) use thread::{lead, shared};
 
 /// What is said of each switch. Gates are open for as long as the scope exists, entered or not.
 #[derive(Debug)]
@@ -265,13 +187,7 @@ impl Scope {
     }
 
     fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
-        let current = CURRENT.with_borrow(|current| {
-            let settings = current.settings().iter();
-            let settings = settings.filter(|one| !one.is_dormant && keep(one.gate));
-            settings
-                .map(|one| (one.gate, one.value.clone()))
-                .collect::<Vec<_>>()
-        });
+        let current = said_here(&keep);
         // Pool threads that follow another one continue its scope.
         let settings = if current.is_empty() {
             elsewhere::followed(keep)
@@ -294,135 +210,7 @@ impl Drop for Scope {
             return;
         };
         said.settle();
-        // A thread that is shutting down has no scope any more.
-        let _ = CURRENT.try_with(|current| {
-            let Ok(mut current) = current.try_borrow_mut() else {
-                return;
-            };
-            for inner in &said.settings {
-                let mut outer = current.settings_unsettled().iter_mut();
-                if let Some(outer) = outer.find(|outer| outer.is_of(inner.gate)) {
-                    outer.reach.add(inner.reach);
-                }
-            }
-        });
-    }
-}
-
-/// Runs `job` in the current scope with one switch set otherwise.
-pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R) -> R {
-    Scope::current().with(gate, value).run(job)
-}
-
-/// Whether a switch is on for this thread; counts the reach if so. Called only while its gate is open.
-#[inline]
-pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
-    let glance = GLANCE.try_with(|glance| {
-        if glance
-            .gate
-            .get()
-            .is_some_and(|at_hand| std::ptr::eq(at_hand, gate))
-        {
-            glance.times.set(glance.times.get() + 1);
-            glance.site.set(Some(site));
-            return Some(true);
-        }
-        (!glance.is_partial.get()).then_some(false)
-    });
-    // A thread that is shutting down has lost its scope, and runs the original.
-    let glance = glance.unwrap_or(Some(false));
-    glance.unwrap_or_else(|| is_on_further(gate, site))
-}
-
-/// Looks further than at the first switch of the scope.
-#[cold]
-fn is_on_further(gate: &'static Gate, site: Site) -> bool {
-    value_of(gate, site).is_some()
-}
-
-/// What a switch is set to for this thread, if it is on; counts the reach. Called only while its gate is open.
-#[cold]
-pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
-    gate.ask();
-    let environment = environment();
-    let said = CURRENT.try_with(|current| {
-        let mut current = current.borrow_mut();
-        let mut settings = current.settings_unsettled().iter_mut();
-        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
-            if !matches!(setting.value, Value::Off) {
-                setting.reach.add(Reach::once(site));
-            }
-            return Some(Some(setting.value.clone()));
-        }
-        let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
-        is_entered.unwrap_or(false).then_some(None)
-    });
-    let said = match said {
-        Ok(Some(said)) => said,
-        Ok(None) => elsewhere::value_of(gate, site),
-        Err(_) => None,
-    };
-    let value = said.or_else(|| environment.value_of(gate, site));
-    value.filter(|value| !matches!(value, Value::Off))
-}
-
-/// What this thread's scope is, for other threads.
-pub(super) fn shared() -> Option<Arc<Shared>> {
-    let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
-    let shared = CURRENT.try_with(|current| {
-        let mut current = current.borrow_mut();
-        current.is_entered = is_entered.unwrap_or(false);
-        current.shared()
-    });
-    shared.ok().flatten().or_else(elsewhere::shared)
-}
-
-/// From now on other threads follow this one.
-pub(super) fn lead() {
-    GLANCE.with(|glance| glance.leads.set(true));
-}
-
-/// While it lives, the scope and the thread's current one have changed places.
-struct Entered<'scope> {
-    scope: &'scope mut Scope,
-}
-
-impl<'scope> Entered<'scope> {
-    #[inline]
-    fn swap_in(scope: &'scope mut Scope) -> Self {
-        change_places(scope);
-        Self { scope }
-    }
-}
-
-#[inline]
-fn change_places(scope: &mut Scope) {
-    GLANCE.with(|glance| {
-        if glance.is_empty.get() && scope.said.is_none() && !glance.leads.get() {
-            // All that tells them apart.
-            scope.is_entered = glance.is_entered.replace(scope.is_entered);
-            let is_partial = !glance.is_entered.get() || is_environment_set();
-            glance.is_partial.set(is_partial);
-        } else {
-            CURRENT.with_borrow_mut(|current| change_places_of(current, scope, glance));
-        }
-    });
-}
-
-fn change_places_of(current: &mut Scope, scope: &mut Scope, glance: &Glance) {
-    glance.settle(current);
-    current.is_entered = glance.is_entered.get();
-    std::mem::swap(current, scope);
-    glance.at(current);
-    if glance.leads.get() {
-        elsewhere::publish(current.shared());
-    }
-}
-
-impl Drop for Entered<'_> {
-    #[inline]
-    fn drop(&mut self) {
-        change_places(self.scope);
+        tell_around(&said.settings);
     }
 }
 
