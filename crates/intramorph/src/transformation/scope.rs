@@ -73,6 +73,23 @@ impl Scopes {
         }
     }
 
+    /// How often each injected bug was reached in either program. They come first in both scopes.
+    pub(crate) fn bugs_reached(&self) -> Vec<u64> {
+        let transformed = self.transformed.iter().flat_map(|scope| &scope.reaches);
+        let transformed = transformed
+            .map(|reach| reach.times)
+            .chain(std::iter::repeat(0));
+        let reaches = self.original.reaches.iter().zip(transformed);
+        reaches.map(|(reach, times)| reach.times + times).collect()
+    }
+
+    /// Counts what another process has reached in the place of this one.
+    pub(crate) fn credit(&mut self, bugs: &[u64]) {
+        for (reach, times) in self.original.reaches.iter_mut().zip(bugs) {
+            reach.times += times;
+        }
+    }
+
     /// How often the variant has run so far, and where last; `None` where there is no transformation.
     pub(crate) fn reach(&self) -> Option<&Reach> {
         self.transformed.as_ref()?.reaches.last()

@@ -38,6 +38,7 @@ where
             Ok(batch) => {
                 let is_exhausted = batch.is_exhausted;
                 number = batch.next;
+                run.here.scopes.credit(&batch.bugs);
                 if let Some(ending) = folded(run, batch) {
                     return ending;
                 }
@@ -144,7 +145,7 @@ where
         run.look_at(&input);
         input
     });
-    let event = told.happening.map(|happening| match happening {
+    let event = told.happening.map(|happening| match *happening {
         Happening::Broke(breach, print, explanation) => {
             let input = input.take().unwrap_or_else(|| drawn(run, number));
             run.here.examiner.must_print_alike(&input, print);

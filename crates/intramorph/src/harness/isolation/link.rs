@@ -56,19 +56,19 @@ impl Link {
         let _ = child.send(request.written());
         let frame = child.receive(limit).map_err(|death| self.bearable(death))?;
         match Reply::read(&frame) {
-            Some(Reply::Panicked(message)) => {
+            Ok(Reply::Panicked(message)) => {
                 self.child = Some(child);
                 self.tell_panic();
                 resume_unwind(Box::new(message))
             }
-            Some(reply) => {
+            Ok(reply) => {
                 self.child = Some(child);
                 if let Reply::Cases(batch) = &reply {
                     self.slowest = self.slowest.max(batch.slowest);
                 }
                 Ok(reply)
             }
-            None => self.failed("its worker answers what nobody can read", ""),
+            Err(_) => self.failed("its worker answers what nobody can read", ""),
         }
     }
 
@@ -127,7 +127,7 @@ impl Link {
         child.receive(limit)?;
         let _ = child.send(write_outcomes(&roll::outcomes()));
         let hello = Hello::read(&child.receive(limit)?);
-        if hello.as_ref() != Some(&self.hello) {
+        if hello.as_ref() != Ok(&self.hello) {
             let (here, there) = (&self.hello, hello);
             self.failed(
                 &format!("its worker has come to another check: {here:?} here, {there:?} there\n{UNSTEADY}"),

@@ -33,8 +33,8 @@ impl Summons {
     }
 }
 
-fn parse(text: &str, parent: u32) -> Option<Summons> {
-    let mut parts = text.splitn(3, ' ');
+fn parse(summons: &str, parent: u32) -> Option<Summons> {
+    let mut parts = summons.splitn(3, ' ');
     let is_ours = parts.next()?.parse() == Ok(parent);
     let ordinal = parts.next()?.parse().ok()?;
     let test = parts.next()?.to_owned();

@@ -22,7 +22,7 @@ pub(super) use connection::{Hello, Setup, write_outcomes};
 /// Does what the parent asks, and ends with the process.
 #[track_caller]
 pub(crate) fn serve<I, S, E>(
-    mut connection: Box<Connection>,
+    mut connection: Connection,
     plan: &Plan<'_, I>,
     source: impl FnOnce(u64) -> S,
     examiner: &E,
@@ -59,6 +59,7 @@ where
         },
         drawn: None,
         other: None,
+        bugs_told: Vec::new(),
     };
     resources::limit_memory(setup.memory_limit);
     loop {
@@ -75,6 +76,8 @@ struct Worker<'run, 'check, S: Source, E: Examine<S::Input>> {
     drawn: Option<Entry<S::Input, E::Evidence>>,
     /// The input that was made last in another way.
     other: Option<Entry<S::Input, E::Evidence>>,
+    /// How often each injected bug was reached when that was told last.
+    bugs_told: Vec<u64>,
 }
 
 /// An input, and what was seen when it was last examined.
@@ -89,13 +92,13 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
         let reply = catch_unwind(AssertUnwindSafe(|| match request {
             Request::Cases(wanted) => Some(Reply::Cases(self.cases(wanted))),
             Request::Admit(recipe) => self.admit(&recipe),
-            Request::Examine(subject) => self.examine(subject),
+            Request::Examine(subject) => self.examine(&subject),
             Request::Disagreement(subject) => self.disagreement(&subject),
             Request::Explain(subject, breach) => {
-                let examiner = self.here.examiner;
+                let oracle = self.here.examiner;
                 let (input, examined) = self.examined(&subject)?;
-                let explanation = examiner.explain(input, &examined.evidence, breach);
-                Some(Reply::Explained(explanation))
+                let explanation = oracle.explain(input, &examined.evidence, breach);
+                Some(Reply::Explained(Box::new(explanation)))
             }
         }));
         self.note(Part::Telling);
@@ -114,38 +117,40 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
         Some(Reply::Admitted(classes))
     }
 
-    fn examine(&mut self, subject: Subject) -> Option<Reply> {
+    fn examine(&mut self, subject: &Subject) -> Option<Reply> {
         self.note(Part::Input);
         self.made(&subject.recipe)?.examined = None;
-        let examiner = self.here.examiner;
-        let (input, examined) = self.examined(&subject)?;
+        let oracle = self.here.examiner;
+        let (input, examined) = self.examined(subject)?;
         let (verdict, evidence) = (examined.verdict, &examined.evidence);
         let explanation = match verdict {
-            CaseVerdict::Broken(breach) => Some(examiner.explain(input, evidence, breach)),
+            CaseVerdict::Broken(breach) => Some(oracle.explain(input, evidence, breach)),
             _ => None,
         };
         let seen = Seen {
             verdict,
             reached: examined.reached,
             place: None,
-            shows_effect: examiner.shows_effect(input, evidence),
-            demands_one_output: examiner.demands_one_output(evidence),
+            bugs: Vec::new(),
+            shows_effect: oracle.shows_effect(input, evidence),
+            demands_one_output: oracle.demands_one_output(evidence),
             print: Simplicity::of(input).hash(),
             explanation,
         };
-        Some(Reply::Examined(Seen {
+        Some(Reply::Examined(Box::new(Seen {
             place: self.place(),
+            bugs: self.bugs_since(),
             ..seen
-        }))
+        })))
     }
 
     fn disagreement(&mut self, subject: &Subject) -> Option<Reply> {
         self.examined(subject)?;
         let entry = entry_of(&mut self.drawn, &mut self.other, &subject.recipe)?;
         let (_, examined) = entry.examined.as_ref()?;
-        let examiner = self.here.examiner;
+        let oracle = self.here.examiner;
         let scopes = &mut self.here.scopes;
-        let outputs = examiner.disagreement(scopes, &entry.input, &examined.evidence);
+        let outputs = oracle.disagreement(scopes, &entry.input, &examined.evidence);
         Some(Reply::Disagreement(outputs))
     }
 
@@ -196,6 +201,18 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
 
     fn note(&mut self, part: Part) {
         self.here.scopes.note(part);
+    }
+
+    /// How often each injected bug was reached since it was asked last.
+    fn bugs_since(&mut self) -> Vec<u64> {
+        let reached = self.here.scopes.bugs_reached();
+        let told = std::mem::replace(&mut self.bugs_told, reached.clone());
+        let told = told.into_iter().chain(std::iter::repeat(0));
+        reached
+            .iter()
+            .zip(told)
+            .map(|(now, before)| now - before)
+            .collect()
     }
 
     /// Where the variant was reached last.

@@ -9,7 +9,7 @@ use crate::harness::isolation::Mode;
 use crate::harness::isolation::message::{Reply, Request};
 use crate::harness::isolation::resources::taken_from_parent;
 use crate::harness::isolation::roll::Outcome;
-use crate::harness::isolation::wire::{Reader, Writer, receive};
+use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer, receive};
 use crate::record::Verdict;
 
 /// The connection of a worker to its parent.
@@ -23,22 +23,22 @@ pub(crate) struct Connection {
 
 /// By which a worker shows that it has come to the right check.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::harness::isolation) struct Hello {
-    pub(in crate::harness::isolation) place: String,
-    pub(in crate::harness::isolation) relation: String,
-    pub(in crate::harness::isolation) counterpart: String,
+pub(crate) struct Hello {
+    pub(crate) place: String,
+    pub(crate) relation: String,
+    pub(crate) counterpart: String,
 }
 
 /// What a worker has to know of the check.
-pub(in crate::harness::isolation) struct Setup {
-    pub(in crate::harness::isolation) mode: Mode,
-    pub(in crate::harness::isolation) seed: u64,
-    pub(in crate::harness::isolation) memory_limit: u64,
+pub(crate) struct Setup {
+    pub(crate) mode: Mode,
+    pub(crate) seed: u64,
+    pub(crate) memory_limit: u64,
 }
 
 impl Connection {
     /// Connects when the test comes to its first check.
-    pub(in crate::harness::isolation) fn to_parent() -> Self {
+    pub(crate) fn to_parent() -> Self {
         let (socket, notes) = taken_from_parent().unwrap_or_else(|_| gone());
         let reading = socket.try_clone().unwrap_or_else(|_| gone());
         let (sender, frames) = channel();
@@ -55,12 +55,12 @@ impl Connection {
         };
         connection.send(Writer::default());
         let frame = connection.next_frame();
-        connection.outcomes = read_outcomes(&frame).unwrap_or_else(|| gone());
+        connection.outcomes = read_outcomes(&frame).unwrap_or_else(|_| gone());
         connection
     }
 
     /// How the next check before the worker's own went.
-    pub(in crate::harness::isolation) fn next_outcome(&mut self) -> Outcome {
+    pub(crate) fn next_outcome(&mut self) -> Outcome {
         let (outcome, times) = self.outcomes.last_mut()?;
         let outcome = *outcome;
         *times -= 1;
@@ -73,7 +73,7 @@ impl Connection {
     pub(super) fn introduce(&mut self, hello: &Hello) -> Setup {
         self.send(hello.written());
         let frame = self.next_frame();
-        Setup::read(&frame).unwrap_or_else(|| gone())
+        Setup::read(&frame).unwrap_or_else(|_| gone())
     }
 
     /// The file for progress.
@@ -83,7 +83,7 @@ impl Connection {
 
     pub(super) fn next_request(&mut self) -> Request {
         let frame = self.next_frame();
-        Request::read(&frame).unwrap_or_else(|| gone())
+        Request::read(&frame).unwrap_or_else(|_| gone())
     }
 
     pub(super) fn answer(&mut self, reply: &Reply) {
@@ -125,9 +125,9 @@ impl Hello {
         writer
     }
 
-    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+    pub(crate) fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(Self {
+        Ok(Self {
             place: reader.text()?,
             relation: reader.text()?,
             counterpart: reader.text()?,
@@ -136,7 +136,7 @@ impl Hello {
 }
 
 impl Setup {
-    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+    pub(crate) fn written(&self) -> Writer {
         let mut writer = Writer::default();
         writer.number(match self.mode {
             Mode::Isolated => 0,
@@ -146,12 +146,12 @@ impl Setup {
         writer
     }
 
-    fn read(frame: &[u8]) -> Option<Self> {
+    fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(Self {
+        Ok(Self {
             mode: match reader.number()? {
                 0 => Mode::Isolated,
-                _ => return None,
+                _ => return Err(Garbled),
             },
             seed: reader.number()?,
             memory_limit: reader.number()?,
@@ -167,20 +167,20 @@ const VERDICTS: [Outcome; 4] = [
 ];
 
 /// The outcomes of the checks before, as the parent sends them.
-pub(in crate::harness::isolation) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
+pub(crate) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
     let mut writer = Writer::default();
-    writer.number(outcomes.len() as u64);
-    for (outcome, times) in outcomes.iter().rev() {
+    let latest_first: Vec<_> = outcomes.iter().rev().collect();
+    writer.list(&latest_first, |writer, (outcome, times)| {
         let place = VERDICTS.iter().position(|known| known == outcome);
         writer.number(place.unwrap_or_default() as u64);
         writer.number(*times);
-    }
+    });
     writer
 }
 
-fn read_outcomes(frame: &[u8]) -> Option<Vec<(Outcome, u64)>> {
-    let reader = &mut Reader::of(frame);
-    let length = reader.size()?;
-    let mut outcomes = || Some((*VERDICTS.get(reader.size()?)?, reader.number()?));
-    (0..length).map(|_| outcomes()).collect()
+fn read_outcomes(frame: &[u8]) -> Reading<Vec<(Outcome, u64)>> {
+    Reader::of(frame).list(|reader| {
+        let outcome = VERDICTS.get(reader.size()?).ok_or(Garbled)?;
+        Ok((*outcome, reader.number()?))
+    })
 }
