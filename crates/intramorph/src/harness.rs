@@ -11,6 +11,7 @@ pub(crate) mod examination;
 mod finding;
 pub(crate) mod guard;
 pub(crate) mod inputs;
+#[cfg_attr(not(unix), path = "harness/isolation/elsewhere.rs")]
 pub(crate) mod isolation;
 mod kept;
 mod note;

@@ -74,6 +74,7 @@ impl Scopes {
     }
 
     /// How often each injected bug was reached in either program. They come first in both scopes.
+    #[cfg(unix)]
     pub(crate) fn bugs_reached(&self) -> Vec<u64> {
         let transformed = self.transformed.iter().flat_map(|scope| &scope.reaches);
         let transformed = transformed
@@ -84,6 +85,7 @@ impl Scopes {
     }
 
     /// Counts what another process has reached in the place of this one.
+    #[cfg(unix)]
     pub(crate) fn credit(&mut self, bugs: &[u64]) {
         for (reach, times) in self.original.reaches.iter_mut().zip(bugs) {
             reach.times += times;

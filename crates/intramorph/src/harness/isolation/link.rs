@@ -7,7 +7,7 @@ use super::child::{Child, Death};
 use super::message::{Reply, Request};
 use super::summons::Summons;
 use super::worker::{Hello, Setup, write_outcomes};
-use super::{Isolation, Part, roll};
+use super::{Fate, Isolation, Part, roll};
 use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 
@@ -103,10 +103,18 @@ impl Link {
             Some(part) if part.is_program() => death,
             part => {
                 let what = part.map_or("this check", Part::name);
+                // A program may have left a thread behind that ends the process later.
+                let or_another = match death.fate {
+                    Fate::Hung => "",
+                    _ => ", or a thread that a program has left behind,",
+                };
                 let verb = death.fate.verb();
                 let replay = self.seed.replay(death.case);
                 self.failed(
-                    &format!("{what} {verb} in case {}\nreplay: {replay}", death.case),
+                    &format!(
+                        "{what}{or_another} {verb} in case {}\nreplay: {replay}",
+                        death.case
+                    ),
                     &death.last_words,
                 )
             }

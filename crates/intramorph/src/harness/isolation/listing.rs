@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Refuses a check that a worker could not come to.
 #[track_caller]
 pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
-    let why = if !is_outermost {
+    let why = if !is_outermost || is_worker() {
         "it is part of a program of another check: isolate that one instead"
     } else if !is_test(test) || !tests().is_some_and(|tests| tests.contains(test)) {
         "a worker runs the test again by its name, which its thread bears under `cargo test` and nextest\n\
