@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 use std::io::Read as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::OnceLock;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use super::summons::{for_listing, is_worker};
+use super::summons::{for_listing, is_worker, this_executable};
 use crate::harness::panics::fail;
 use crate::harness::seed::is_test;
 use crate::harness::target::executable;
@@ -44,7 +44,7 @@ fn tests() -> Option<&'static HashSet<String>> {
 }
 
 fn listed() -> Option<HashSet<String>> {
-    let mut command = Command::new(std::env::current_exe().ok()?);
+    let mut command = this_executable().ok()?;
     command
         .args(["--list", "--format", "terse"])
         .stdin(Stdio::null())

@@ -42,39 +42,31 @@ fn check(command: &mut Command) {
     assert_eq!(text.matches("input I  17\n").count() % 6, 0, "{text}");
 }
 
+/// One test for all, since cargo would replace the executables of one copy of the tree by those of another.
 #[test]
 #[cfg(target_os = "linux")]
-fn tests_with_fatal_programs_end_on_their_own_under_cargo() {
-    let tree = Tree::copied("isolation", "cargo");
+fn tests_with_fatal_programs_end_on_their_own() {
+    let tree = Tree::copied("isolation", "ends");
     for threads in ["1", "8"] {
         let mut command = tree.cargo(&["test", "--test", "fates", "--no-fail-fast"]);
         check(command.args(["--", "--test-threads", threads]));
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn tests_with_fatal_programs_end_on_their_own_under_nextest() {
-    let is_installed = Command::new(env!("CARGO"))
-        .args(["nextest", "--version"])
-        .output();
-    if !is_installed.is_ok_and(|output| output.status.success()) {
-        eprintln!(
-            "SKIPPED: cargo-nextest is not installed, so isolation under nextest was not tested"
-        );
-        return;
+    if has_nextest() {
+        check(&mut tree.cargo(&["nextest", "run", "--test", "fates", "--no-fail-fast"]));
+    } else {
+        eprintln!("SKIPPED: isolation under nextest, since cargo-nextest is not installed");
     }
-    let tree = Tree::copied("isolation", "nextest");
-    check(&mut tree.cargo(&["nextest", "run", "--test", "fates", "--no-fail-fast"]));
-}
-
-#[test]
-fn where_a_test_has_no_name_isolation_is_refused() {
-    let tree = Tree::copied("isolation", "refused");
     for target in ["--doc", "--test=harness"] {
         let output = tree.cargo(&["test", target]).output().expect("cargo runs");
         let text = printed(&output);
         assert!(!output.status.success(), "{text}");
         assert!(text.contains("this check can't be isolated"), "{text}");
     }
+}
+
+fn has_nextest() -> bool {
+    let version = Command::new(env!("CARGO"))
+        .args(["nextest", "--version"])
+        .output();
+    version.is_ok_and(|output| output.status.success())
 }
