@@ -1,7 +1,7 @@
 //! The link to a worker, which is started when it is first needed and again after it has died.
 
 use std::panic::resume_unwind;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::child::{Child, Death};
 use super::message::{Reply, Request};
@@ -11,8 +11,10 @@ use super::{Fate, Isolation, Part, roll};
 use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 
-/// While a hang is shrunk, a program may take so many times as long as the slowest before, but not less than that.
+/// While a hang is shrunk, a program may take so many times as long as the slowest before, or as the worker has ever taken to
+/// answer a single question, which shows how busy the machine is; but not less than that.
 const HURRY: u32 = 50;
+const HURRY_BY_ANSWERS: u32 = 10;
 const LEAST_HURRY: Duration = Duration::from_millis(50);
 
 /// The link of one check to its worker.
@@ -22,8 +24,9 @@ pub(super) struct Link {
     seed: Seed,
     pub(super) isolation: Isolation,
     child: Option<Child>,
-    /// How long a program took at most.
+    /// How long a program took at most, and the answer to a question other than for many cases.
     slowest: Duration,
+    slowest_answer: Duration,
     /// Whether programs have less time than usual.
     pub(super) is_hurried: bool,
 }
@@ -41,6 +44,7 @@ impl Link {
             isolation,
             child: None,
             slowest: Duration::ZERO,
+            slowest_answer: Duration::ZERO,
             is_hurried: false,
         }
     }
@@ -52,6 +56,7 @@ impl Link {
             Some(child) => child,
             None => self.started(),
         };
+        let asked = Instant::now();
         // What can't be sent is not received either, and then it is told why.
         let _ = child.send(request.written());
         let frame = child.receive(limit).map_err(|death| self.bearable(death))?;
@@ -65,6 +70,8 @@ impl Link {
                 self.child = Some(child);
                 if let Reply::Cases(batch) = &reply {
                     self.slowest = self.slowest.max(batch.slowest);
+                } else {
+                    self.slowest_answer = self.slowest_answer.max(asked.elapsed());
                 }
                 Ok(reply)
             }
@@ -86,7 +93,9 @@ impl Link {
     }
 
     fn hurried_limit(&self) -> Duration {
-        let limit = (HURRY * self.slowest).max(LEAST_HURRY);
+        let by_runs = HURRY * self.slowest;
+        let by_answers = HURRY_BY_ANSWERS * self.slowest_answer;
+        let limit = by_runs.max(by_answers).max(LEAST_HURRY);
         limit.min(self.isolation.run_limit)
     }
 

@@ -107,11 +107,16 @@ impl<I: Debug, E: Examine<I>> Examine<I> for Remote<'_, E> {
         self.place.borrow().clone()
     }
 
-    fn shrinks(&self, breach: Option<Breach>) -> bool {
-        self.is_shrinking.set(breach.is_some());
+    fn starts_shrinking(&self, breach: Breach, may_hurry: bool) -> bool {
+        self.is_shrinking.set(true);
         let mut link = self.link.borrow_mut();
-        let is_hang = matches!(breach, Some(Breach::Died(_, Fate::Hung)));
-        link.is_hurried = is_hang && link.may_hurry();
+        let is_hang = matches!(breach, Breach::Died(_, Fate::Hung));
+        link.is_hurried = may_hurry && is_hang && link.may_hurry();
         link.is_hurried
+    }
+
+    fn ends_shrinking(&self) {
+        self.is_shrinking.set(false);
+        self.link.borrow_mut().is_hurried = false;
     }
 }
