@@ -3,6 +3,7 @@
 mod again;
 mod alike;
 mod fates;
+#[cfg(target_os = "linux")]
 mod nested;
 mod refused;
 

@@ -146,3 +146,35 @@ impl Scopes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::{Mark, Progress, nameless_file};
+    use crate::harness::isolation::Part;
+
+    #[test]
+    fn what_was_noted_last_is_read() {
+        let file = nameless_file().expect("the temporary folder is writable");
+        let mut progress = Progress::into(file.try_clone().expect("it is open"));
+        assert_eq!(Mark::in_file(&file), None);
+        progress.case = 7;
+        progress.note(Part::Original);
+        progress.note(Part::Counterpart(3));
+        let mark = Mark {
+            sequence: 2,
+            case: 7,
+            part: Part::Counterpart(3),
+        };
+        assert_eq!(Mark::in_file(&file), Some(mark));
+    }
+
+    #[test]
+    fn what_a_test_prints_is_no_note() {
+        let mut file = nameless_file().expect("the temporary folder is writable");
+        let printed = "\nrunning 1 test\ntest harness::isolation::again::child ... ";
+        file.write_all(printed.as_bytes()).expect("it is open");
+        assert_eq!(Mark::in_file(&file), None);
+    }
+}

@@ -278,3 +278,26 @@ fn how_often_a_bug_was_reached_is_known_though_it_was_elsewhere() {
         .expect("a text");
     assert_eq!(here, isolated);
 }
+
+fn cases_within(time: std::time::Duration) -> u64 {
+    let record = checked(|| {
+        program(|n: &u32| *n)
+            .inputs(any::<u32>())
+            .within(time)
+            .replaced("same", |n| *n)
+            .isolated()
+            .must_be(equal());
+    });
+    assert_eq!(record[0].verdict, Verdict::Holds);
+    record[0].cases
+}
+
+#[test]
+fn a_check_of_limited_time_ends() {
+    assert!(cases_within(std::time::Duration::from_millis(100)) > 0);
+}
+
+#[test]
+fn whatever_the_time_one_input_is_examined() {
+    assert_eq!(cases_within(std::time::Duration::ZERO), 1);
+}

@@ -245,3 +245,41 @@ fn a_hang_is_shrunk_to_the_end() {
     });
     assert_eq!(finding.input, "[100, 100]");
 }
+
+#[test]
+fn a_variant_at_a_site_may_be_what_dies() {
+    const FATAL: Transformation = transformation!();
+    let (record, finding) = found(|| {
+        program(|n: &u32| {
+            if *n < LEAST {
+                *n
+            } else {
+                morph!(FATAL, *n, abort())
+            }
+        })
+        .inputs(0u32..1000)
+        .transformed(FATAL)
+        .isolated()
+        .must_be(equal());
+    });
+    assert_eq!(finding.input, "17");
+    assert_eq!(finding.counterpart_output, "aborted");
+    let component = record.component.expect("it is declared somewhere");
+    assert!(component.contains("fates.rs"), "{component}");
+    // A run that never returned has not told how often it reached the component.
+    assert_eq!(finding.reached, None);
+}
+
+#[test]
+fn a_death_after_many_cases_is_found_in_its_own_case() {
+    let (record, finding) = found(|| {
+        program(|n: &u32| *n)
+            .inputs(each(0..100_000))
+            .assuming(|n| n % 3 > 0)
+            .replaced("fatal late", |n| if *n < 5000 { *n } else { abort() })
+            .isolated()
+            .must_be(equal());
+    });
+    assert_eq!((finding.input.as_str(), finding.case), ("5000", 5001));
+    assert_eq!((record.cases, record.rejected), (3334, 1667));
+}

@@ -44,7 +44,6 @@ fn check(command: &mut Command) {
 
 /// One test for all, since cargo would replace the executables of one copy of the tree by those of another.
 #[test]
-#[cfg(target_os = "linux")]
 fn tests_with_fatal_programs_end_on_their_own() {
     let tree = Tree::copied("isolation", "ends");
     for threads in ["1", "8"] {
