@@ -21,7 +21,6 @@ mod wire;
 mod worker;
 
 use std::fmt::Debug;
-use std::panic::Location;
 use std::time::Duration;
 
 use super::inputs::Source;
@@ -86,13 +85,7 @@ where
     let seed = Seed::of_this_test();
     let ordinal = roll::ordinal_of_this();
     listing::must_be_listed(&seed.test, ordinal.is_some());
-    let about = examiner.about();
-    let hello = Hello {
-        place: Location::caller().to_string(),
-        relation: about.relation,
-        counterpart: about.counterpart,
-    };
-    let link = Link::new(hello, isolation, &seed);
+    let link = Link::new(Hello::here(&examiner.about()), isolation, &seed);
     let remote = Remote::new(examiner, link);
     let mut run = Run::new(plan, &seed, &remote, source);
     let ending = run.first_of_all();

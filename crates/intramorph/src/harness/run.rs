@@ -16,7 +16,7 @@ use super::panics::install_hook;
 use super::seed::Seed;
 use super::survey::Survey;
 use super::watch::Watch;
-use super::{About, Breach, Examine, Examined, Plan, scopes_for};
+use super::{About, Breach, Examine, Examined, Plan};
 use crate::record::{Disagreement, Finding, Vacuity};
 use crate::transformation::site::Site;
 
@@ -88,14 +88,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let source = source(seed.value);
         let limit = plan.budget.limit(source.length());
         let about = examiner.about();
-        let here = Examination {
-            examiner,
-            seed,
-            scopes: scopes_for(examiner),
-            repeats: !plan.tolerates(Vacuity::SelfDisagreement),
-            wants_effect: about.must_show_effect,
-            wants_demand: about.application.is_some(),
-        };
+        let here = Examination::of(plan, seed, examiner);
         Self {
             plan,
             source,

@@ -4,7 +4,7 @@ mod cases;
 mod connection;
 
 use std::fmt::Debug;
-use std::panic::{AssertUnwindSafe, Location, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::message::{Place, Recipe, Reply, Request, Seen, Subject};
 use super::{Part, Progress, resources};
@@ -13,8 +13,7 @@ use crate::harness::inputs::{Draw, Source};
 use crate::harness::panics::{install_hook, message_of};
 use crate::harness::reduction::Simplicity;
 use crate::harness::seed::Seed;
-use crate::harness::{CaseVerdict, Examine, Examined, Plan, scopes_for};
-use crate::record::Vacuity;
+use crate::harness::{CaseVerdict, Examine, Examined, Plan};
 
 pub(crate) use connection::Connection;
 pub(super) use connection::{Hello, Setup, write_outcomes};
@@ -33,34 +32,22 @@ where
     E: Examine<I>,
 {
     install_hook();
-    let about = examiner.about();
-    let setup = connection.introduce(&Hello {
-        place: Location::caller().to_string(),
-        relation: about.relation.clone(),
-        counterpart: about.counterpart.clone(),
-    });
+    let setup = connection.introduce(&Hello::here(&examiner.about()));
     let seed = Seed {
         value: setup.seed,
         case: None,
         ..Seed::of_this_test()
     };
-    let mut scopes = scopes_for(examiner);
-    scopes.progress = Some(Progress::into(connection.take_notes()));
     let mut worker = Worker {
         plan,
         source: source(setup.seed),
-        here: Examination {
-            examiner,
-            seed: &seed,
-            scopes,
-            repeats: !plan.tolerates(Vacuity::SelfDisagreement),
-            wants_effect: about.must_show_effect,
-            wants_demand: about.application.is_some(),
-        },
+        here: Examination::of(plan, &seed, examiner),
         drawn: None,
         other: None,
         bugs_told: Vec::new(),
     };
+    let notes = connection.take_notes();
+    worker.here.scopes.progress = Some(Progress::into(notes));
     resources::limit_memory(setup.memory_limit);
     loop {
         let request = connection.next_request();

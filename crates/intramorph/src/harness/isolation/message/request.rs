@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Recipe, Subject, read_breach, write_breach};
+use super::{Batch, Recipe, Subject, read_breach, write_breach};
 use crate::harness::Breach;
 use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
 
@@ -74,6 +74,18 @@ impl Request {
 }
 
 impl Wanted {
+    /// Whether one more case is wanted: not after one that needs the parent's attention.
+    pub(crate) fn goes_on_after(&self, batch: &Batch, rejections: u64) -> bool {
+        let is_quiet = batch
+            .reports
+            .last()
+            .is_none_or(|told| told.happening.is_none());
+        is_quiet
+            && batch.next <= self.last
+            && (batch.reports.len() as u64) < self.cases
+            && rejections <= self.rejections
+    }
+
     fn write(&self, writer: &mut Writer) {
         for number in [self.first, self.last, self.cases, self.rejections] {
             writer.number(number);

@@ -30,11 +30,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             ..Batch::default()
         };
         let mut rejections = 0;
-        let mut goes_on = true;
-        while goes_on
-            && batch.next <= wanted.last
-            && (batch.reports.len() as u64) < wanted.cases
-            && rejections <= wanted.rejections
+        while wanted.goes_on_after(&batch, rejections)
             && wanted.time.is_none_or(|time| started.elapsed() < time)
         {
             let number = batch.next;
@@ -54,7 +50,6 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             batch.next += 1;
             if let Some(mut told) = told {
                 told.rejected = std::mem::take(&mut batch.rejected);
-                goes_on = told.happening.is_none();
                 batch.reports.push(told);
             }
         }

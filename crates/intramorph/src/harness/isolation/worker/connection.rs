@@ -2,9 +2,11 @@
 
 use std::fs::File;
 use std::os::unix::net::UnixStream;
+use std::panic::Location;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use crate::harness::About;
 use crate::harness::isolation::Mode;
 use crate::harness::isolation::message::{Reply, Request};
 use crate::harness::isolation::resources::taken_from_parent;
@@ -117,6 +119,16 @@ fn gone() -> ! {
 }
 
 impl Hello {
+    /// Of the check that calls for it.
+    #[track_caller]
+    pub(crate) fn here(about: &About) -> Self {
+        Self {
+            place: Location::caller().to_string(),
+            relation: about.relation.clone(),
+            counterpart: about.counterpart.clone(),
+        }
+    }
+
     fn written(&self) -> Writer {
         let mut writer = Writer::default();
         for text in [&self.place, &self.relation, &self.counterpart] {
