@@ -103,6 +103,10 @@ impl Child {
                 Ok(0) => return Err(Silence::Ended),
                 Ok(length) => self.come.extend_from_slice(&chunk[..length]),
                 Err(error) if is_timeout(&error) => {
+                    // A process that the test has started may hold the connection open.
+                    if !matches!(self.process.try_wait(), Ok(None)) {
+                        return Err(Silence::Ended);
+                    }
                     let mark = Mark::in_file(&self.notes);
                     if mark != seen {
                         (seen, since) = (mark, Instant::now());

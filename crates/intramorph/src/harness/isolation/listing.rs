@@ -11,7 +11,6 @@ use std::time::Duration;
 use super::summons::{for_listing, is_worker, this_executable};
 use crate::harness::panics::fail;
 use crate::harness::seed::is_test;
-use crate::harness::target::executable;
 
 /// A harness that lists its tests does so at once.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -32,9 +31,12 @@ pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
 
 /// Whether a thread's name is that of a test of this executable; believed where finding out could do harm.
 pub(crate) fn is_listed(name: &str) -> bool {
-    // What cargo builds for tests has a hash in its name; other executables may do anything when they are run.
-    let is_harmless = executable().is_some() && !is_worker();
-    !is_harmless || tests().is_none_or(|tests| tests.contains(name))
+    // Cargo puts tests into this folder; other executables may do anything when they are run.
+    let executable = std::env::current_exe().unwrap_or_default();
+    let is_harmless = executable
+        .parent()
+        .is_some_and(|folder| folder.ends_with("deps"));
+    !is_harmless || is_worker() || tests().is_none_or(|tests| tests.contains(name))
 }
 
 /// All tests of this executable, if it lists them.

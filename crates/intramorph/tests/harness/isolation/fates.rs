@@ -283,3 +283,21 @@ fn a_death_after_many_cases_is_found_in_its_own_case() {
     assert_eq!((finding.input.as_str(), finding.case), ("5000", 5001));
     assert_eq!((record.cases, record.rejected), (3334, 1667));
 }
+
+#[test]
+fn a_process_that_the_test_has_started_hides_no_death() {
+    let mut process = Command::new("sleep")
+        .arg("2")
+        .spawn()
+        .expect("there is such a command");
+    let records = recorded(|| {
+        program(|n: &u32| *n)
+            .on(1)
+            .replaced("fatal", |_| abort())
+            .run_limit(Duration::from_secs(60))
+            .must_be(equal());
+    });
+    let finding = records[0].finding.as_ref().expect("a finding");
+    assert_eq!(finding.counterpart_output, "aborted");
+    process.wait().expect("it is ours");
+}
