@@ -12,6 +12,7 @@ mod finding;
 pub(crate) mod guard;
 mod guilt;
 pub(crate) mod inputs;
+#[cfg_attr(not(unix), path = "harness/isolation/elsewhere.rs")]
 pub(crate) mod isolation;
 mod kept;
 mod note;
@@ -110,11 +111,13 @@ pub(crate) trait Examine<I> {
         None
     }
 
-    /// Is told that inputs are shrunk which break in this way, or no more. Whether that is done in a hurry, so that the
-    /// simplest has to be examined once more.
-    fn shrinks(&self, _breach: Option<Breach>) -> bool {
+    /// Is told that inputs are shrunk which break in this way, in a hurry if that helps. Whether it does: then the simplest
+    /// has to be examined once more.
+    fn starts_shrinking(&self, _breach: Breach, _may_hurry: bool) -> bool {
         false
     }
+
+    fn ends_shrinking(&self) {}
 }
 
 /// The scopes in which one thread runs the programs of an oracle. They are made on the thread of the check, whose injected

@@ -103,6 +103,9 @@
 //! intramorph = { version = "0.1", features = ["test"] }
 //! ```
 //!
+//! **Programs may hang, abort or eat memory:** [`isolated`](Check::isolated) runs them in a process of their own, where that is
+//! a finding like any other.
+//!
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
 //! [`must_be_caught_by`](InjectedBug::must_be_caught_by).
 //!
@@ -139,7 +142,8 @@
 //! # Limitations
 //!
 //! A transformation is on for the thread that runs the check: work that the program hands to other threads runs the original.
-//! A program that hangs or aborts takes the test with it.
+//! A program that hangs or aborts takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
+//! own, which takes Linux or macOS.
 //! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are told apart by what they print.
 //!
 //! # The paper
@@ -155,6 +159,10 @@ pub mod prelude;
 mod transformation;
 
 #[cfg(feature = "test")]
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "only a worker asks for some of it")
+)]
 mod harness;
 #[cfg(feature = "test")]
 pub mod oracle;

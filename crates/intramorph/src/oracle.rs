@@ -45,6 +45,8 @@ use crate::record::Vacuity;
 /// | differential | [`compared_with`](Self::compared_with), any number of times | `must_be`, `must_satisfy` |
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |
+///
+/// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
 pub struct Check<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
     program: Program<A, O, F>,

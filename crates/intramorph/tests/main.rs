@@ -48,6 +48,7 @@ mod harness {
     mod finding;
     mod finding_kinds;
     mod inputs;
+    #[cfg(unix)]
     mod isolation;
     mod kept;
     mod one_of;

@@ -8,8 +8,8 @@ use super::path::Path;
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
-use super::{Breach, CaseVerdict, Examine, Examined, Explanation, scopes_for};
-use crate::record::Disagreement;
+use super::{Breach, CaseVerdict, Examine, Examined, Explanation, Plan, scopes_for};
+use crate::record::{Disagreement, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;
 use crate::transformation::site::Site;
@@ -135,7 +135,22 @@ impl<I, V> Report<I, V> {
     }
 }
 
-impl<E> Examination<'_, E> {
+impl<'run, E> Examination<'run, E> {
+    pub(crate) fn of<I>(plan: &Plan<'_, I>, seed: &'run Seed, examiner: &'run E) -> Self
+    where
+        E: Examine<I>,
+    {
+        let about = examiner.about();
+        Self {
+            examiner,
+            seed,
+            scopes: scopes_for(examiner),
+            repeats: !plan.tolerates(Vacuity::SelfDisagreement),
+            wants_effect: about.must_show_effect,
+            wants_demand: about.application.is_some(),
+        }
+    }
+
     /// The same for another thread.
     pub(crate) fn alike<I>(&self) -> Self
     where

@@ -87,7 +87,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         self.confirmed(shrunk, &unshrunk, failed)
     }
 
-    /// Shrinks the input at the end of a path.
+    /// Shrinks the input at the end of a path; where that was done in too much of a hurry, once more.
     fn reduced(
         &mut self,
         (input, examined): (S::Input, Examined<E::Evidence>),
@@ -95,7 +95,29 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         failed: Failed,
     ) -> Reduced<S::Input, E::Evidence> {
         let started = Instant::now();
-        let is_hurried = self.here.examiner.shrinks(Some(failed.breach));
+        let is_hurried = self.here.examiner.starts_shrinking(failed.breach, true);
+        let mut reduced = self.reduction((input, examined), first, failed);
+        self.here.examiner.ends_shrinking();
+        if is_hurried && !self.is_confirmed(&mut reduced, failed) {
+            let again = || first.clone();
+            let occasion = failed.case.with(Making::At(&again));
+            if let Some(input) = self.source.at(first) {
+                let examined = self.here.examine(&input, occasion);
+                self.here.examiner.starts_shrinking(failed.breach, false);
+                reduced = self.reduction((input, examined), first, failed);
+                self.here.examiner.ends_shrinking();
+            }
+        }
+        self.shrinking += started.elapsed();
+        reduced
+    }
+
+    fn reduction(
+        &mut self,
+        (input, examined): (S::Input, Examined<E::Evidence>),
+        first: &path::Path,
+        failed: Failed,
+    ) -> Reduced<S::Input, E::Evidence> {
         let is_unreached = examined.reached == Some(0);
         let (plan, here) = (self.plan, &mut self.here);
         let mut still_broken = |input: &S::Input, path: &dyn Fn() -> path::Path| {
@@ -108,52 +130,27 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         };
         let mut reduction = Reduction::from(input, examined, &mut still_broken);
         self.source.reduce(first, &mut reduction);
-        let reduced = Reduced {
+        Reduced {
             input: reduction.best,
             examined: reduction.evidence,
             path: reduction.path,
             runs: reduction.runs,
-        };
-        self.here.examiner.shrinks(None);
-        let reduced = if is_hurried {
-            self.unhurried(reduced, first, failed)
-        } else {
-            reduced
-        };
-        self.shrinking += started.elapsed();
-        reduced
+        }
     }
 
-    /// Takes its time to examine what was shrunk in a hurry. Where that does not break, the first input has to do.
-    fn unhurried(
+    /// Takes its time to examine what was shrunk in a hurry: whether it still breaks.
+    fn is_confirmed(
         &mut self,
-        reduced: Reduced<S::Input, E::Evidence>,
-        first: &path::Path,
+        reduced: &mut Reduced<S::Input, E::Evidence>,
         failed: Failed,
-    ) -> Reduced<S::Input, E::Evidence> {
+    ) -> bool {
         let Some(path) = &reduced.path else {
-            return reduced;
+            return true;
         };
         let again = || path.clone();
         let occasion = failed.case.with(Making::At(&again));
-        let examined = self.here.examine(&reduced.input, occasion);
-        if examined.verdict == CaseVerdict::Broken(failed.breach) {
-            return Reduced {
-                examined,
-                ..reduced
-            };
-        }
-        let Some(input) = self.source.at(first) else {
-            return reduced;
-        };
-        let again = || first.clone();
-        let occasion = failed.case.with(Making::At(&again));
-        Reduced {
-            examined: self.here.examine(&input, occasion),
-            input,
-            path: None,
-            runs: reduced.runs,
-        }
+        reduced.examined = self.here.examine(&reduced.input, occasion);
+        reduced.examined.verdict == CaseVerdict::Broken(failed.breach)
     }
 
     /// Makes the finding of an input as a file holds it. The file is what replays it, and stays as it is.

@@ -21,7 +21,6 @@ mod wire;
 mod worker;
 
 use std::fmt::Debug;
-use std::panic::Location;
 use std::time::Duration;
 
 use super::inputs::Source;
@@ -89,7 +88,8 @@ where
     let seed = Seed::of_this_test();
     let ordinal = roll::ordinal_of_this();
     listing::must_be_listed(&seed.test, ordinal.is_some());
-    let remote = Remote::new(examiner, link_for(isolation, examiner, &seed));
+    let link = Link::new(Hello::here(&examiner.about()), isolation, &seed);
+    let remote = Remote::new(examiner, link);
     let mut run = Run::new(plan, &seed, &remote, source);
     let ending = run.first_of_all();
     let ending = ending.unwrap_or_else(|| batches::through(&mut run));
@@ -100,10 +100,11 @@ where
 /// can't find out.
 #[track_caller]
 pub(super) fn orphans_of<I, E: Examine<I>>(examiner: &E, seed: &Seed, cases: u64) -> Option<u64> {
-    if !listing::is_listed(&seed.test) || roll::ordinal_of_this().is_none() {
+    if !is_listed(&seed.test) || roll::ordinal_of_this().is_none() {
         return None;
     }
-    let remote = Remote::new(examiner, link_for(Isolation::default(), examiner, seed));
+    let hello = Hello::here(&examiner.about());
+    let remote = Remote::new(examiner, Link::new(hello, Isolation::default(), seed));
     let wanted = Wanted {
         first: seed.case.unwrap_or(1),
         last: seed.case.unwrap_or(u64::MAX),
@@ -113,15 +114,4 @@ pub(super) fn orphans_of<I, E: Examine<I>>(examiner: &E, seed: &Seed, cases: u64
     };
     let batch = remote.cases(wanted).ok()?;
     Some(batch.orphans)
-}
-
-#[track_caller]
-fn link_for<I, E: Examine<I>>(isolation: Isolation, examiner: &E, seed: &Seed) -> Link {
-    let about = examiner.about();
-    let hello = Hello {
-        place: Location::caller().to_string(),
-        relation: about.relation,
-        counterpart: about.counterpart,
-    };
-    Link::new(hello, isolation, seed)
 }

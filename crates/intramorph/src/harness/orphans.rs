@@ -23,8 +23,9 @@ pub(super) fn confirmed<I, E: Examine<I>>(
     let is_suspect = record.orphans > 0 && !plan.tolerates(Vacuity::Orphaned);
     if is_suspect && !is_alone() {
         let alone = isolation::orphans_of(examiner, seed, record.cases);
-        // Where no worker can find out, the suspicion stands.
-        record.orphans = alone.unwrap_or(record.orphans);
+        // Where no worker can find out, the suspicion stands; but where there are none at all, nobody is accused.
+        let unknown = if cfg!(unix) { record.orphans } else { 0 };
+        record.orphans = alone.unwrap_or(unknown);
     }
     judged(record, plan)
 }

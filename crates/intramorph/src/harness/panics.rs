@@ -21,14 +21,6 @@ pub(crate) struct Panic {
 }
 
 impl Panic {
-    /// In the place of a run that was left out.
-    pub(super) fn of_withheld() -> Self {
-        Self {
-            message: Some("was not run".to_owned()),
-            location: None,
-        }
-    }
-
     /// Whether both programs panicked for the same reason; variants may do so in different places.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.message.is_some() && self.message == other.message
@@ -96,6 +88,15 @@ pub(crate) fn misused(message: &str) -> ! {
         panic_any(Misuse(message.to_owned()));
     }
     fail(message)
+}
+
+/// In the place of a run that was left out.
+#[cold]
+pub(crate) fn left_out<O>() -> Status<O> {
+    Err(Box::new(Panic {
+        message: Some("was not run".to_owned()),
+        location: None,
+    }))
 }
 
 /// How a finding shows what became of a run.

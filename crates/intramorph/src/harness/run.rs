@@ -1,25 +1,23 @@
 //! One check under way: case by case, to a finding or to the end of the budget.
 
+mod recorded;
+
 use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
 use super::budget::Limit;
-use super::classification::Signs;
 use super::coverage::Counts;
 use super::examination::{Case, Drawn, Event, Examination, Making, Report};
 use super::finding::{Broken, Failed};
 use super::guard::Tally;
 use super::inputs::{Draw, Source};
-use super::note::note;
 use super::origin::Origin;
 use super::panics::install_hook;
 use super::seed::Seed;
 use super::survey::Survey;
-use super::target;
 use super::watch::Watch;
-use super::{About, Breach, Examine, Examined, Plan, scopes_for};
-use crate::record::classification::Granularity;
-use crate::record::{Coverage, Disagreement, Finding, Record, Vacuity, Verdict};
+use super::{About, Breach, Examine, Examined, Plan};
+use crate::record::{Disagreement, Finding, Vacuity};
 use crate::transformation::site::Site;
 
 /// One check under way.
@@ -92,14 +90,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let source = source(seed.value);
         let limit = plan.budget.limit(source.length());
         let about = examiner.about();
-        let here = Examination {
-            examiner,
-            seed,
-            scopes: scopes_for(examiner),
-            repeats: !plan.tolerates(Vacuity::SelfDisagreement),
-            wants_effect: about.must_show_effect,
-            wants_demand: about.application.is_some(),
-        };
+        let here = Examination::of(plan, seed, examiner);
         Self {
             orphans_before: here.scopes.orphans(),
             plan,
@@ -305,102 +296,5 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
             return None;
         }
         Some(ending)
-    }
-
-    /// What decides how the check is classified.
-    fn signs(&self, ending: &Ending) -> Signs {
-        // A finding that was kept comes without a report, but not without what the relation demands.
-        let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
-        Signs {
-            application: self.about.application,
-            granularity: self.site().map(|(granularity, _)| granularity),
-            is_functional: self.tally.is_functional || is_demanded,
-            is_guarded: !self.plan.assumptions.is_empty(),
-        }
-    }
-
-    /// What the check did and found.
-    pub(crate) fn record(mut self, ending: Ending) -> Record {
-        let coverage = self.classes.coverage(&self.plan.classes);
-        if let Some(survey) = &mut self.survey {
-            note(&survey.told(&self.here.seed.test, &coverage).to_string());
-        }
-        let signs = self.signs(&ending);
-        let (component, orphans) = (self.component(), self.orphans());
-        let mut record = Record {
-            schema: intramorph_record::SCHEMA,
-            package: target::package(),
-            target: target::integration_test(),
-            test: self.here.seed.test.clone(),
-            location: self.origin.place(),
-            oracle: self.about.oracle,
-            relation: self.about.relation,
-            counterpart: self.about.counterpart,
-            component,
-            classification: signs.classification(),
-            seed: self.here.seed.value,
-            cases: self.tally.examined,
-            rejected: self.tally.rejected,
-            inconclusive: self.tally.inconclusive,
-            reached: self.tally.reached,
-            orphans,
-            coverage,
-            started: self.origin.started,
-            elapsed: self.started.elapsed(),
-            shrinking: self.shrinking,
-            verdict: Verdict::Holds,
-            finding: None,
-            vacuity: None,
-            disagreement: None,
-        };
-        match ending {
-            Ending::Broke(finding) => {
-                record.verdict = Verdict::Broken;
-                record.finding = Some(*finding);
-            }
-            Ending::Disagreed(disagreement) => {
-                record.verdict = Verdict::Inconclusive;
-                record.vacuity = Some(Vacuity::SelfDisagreement);
-                record.disagreement = Some(disagreement);
-            }
-            Ending::Driven => {}
-            // A replay of one case proves nothing about the others, nor about other checks of the test.
-            Ending::Completed if self.here.seed.case.is_some() => {
-                self.here.seed.note_unless(record.cases > 0);
-            }
-            // Whoever cuts the budget by the environment gets less of a proof, and knows it.
-            Ending::Completed if self.limit.is_cut_at(record.cases) && record.cases > 0 => {}
-            Ending::Completed => {
-                let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
-                let is_uncovered = record.coverage.iter().any(is_missed);
-                let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
-                record.vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
-                if record.vacuity.is_some() {
-                    record.verdict = Verdict::Inconclusive;
-                }
-            }
-        }
-        record
-    }
-
-    /// How often the component ran on threads that are in no scope.
-    fn orphans(&self) -> u64 {
-        let elsewhere = self.here.examiner.orphans_elsewhere();
-        elsewhere.unwrap_or_else(|| self.here.scopes.orphans() - self.orphans_before)
-    }
-
-    /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.
-    fn component(&self) -> Option<String> {
-        let site = self.site();
-        let declared = || self.here.scopes.declared_at();
-        site.map(|(_, place)| place).or_else(declared)
-    }
-
-    /// Where the variant was reached last: on this thread, if a finding was made here, or in the last case.
-    fn site(&self) -> Option<(Granularity, String)> {
-        let here = self.here.scopes.reach().and_then(|reach| reach.site);
-        let site = here.or(self.site);
-        site.map(|site| (site.granularity, site.place()))
-            .or_else(|| self.here.examiner.site_elsewhere())
     }
 }

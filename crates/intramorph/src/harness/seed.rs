@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
 
+use super::isolation::is_listed;
 use super::note::note;
 use super::panics::fail;
 use super::target::{integration_test, package, profile};
@@ -67,7 +68,7 @@ impl Seed {
         let target = integration_test().map(|name| format!(" --test {name}"));
         let target = target.unwrap_or_default();
         let profile = profile();
-        is_test(&self.test).then(|| {
+        (is_test(&self.test) && is_listed(&self.test)).then(|| {
             let test = &self.test;
             format!("cargo test{profile}{package}{target} -- --exact {test}")
         })

@@ -19,8 +19,7 @@ use super::path::Origin;
 use super::reduction::Reduction;
 use super::strategy::{bytes_of_case, tree_of_case};
 use ground::Ground;
-use profile::Profile;
-pub(crate) use profile::{Fingerprint, Room, fingerprint, words_of};
+pub(crate) use profile::{Fingerprint, Profile, Room, fingerprint, words_of};
 use tree::Pace;
 
 /// `trees` leaves shrinking to value trees alone.
@@ -96,8 +95,12 @@ fn finish<S: Strategy, V>(
 }
 
 /// The value tree made from the numbers that an earlier run has kept.
-pub(crate) fn tree_of_words<S: Strategy>(strategy: &S, words: &[u32]) -> Option<S::Tree> {
-    let room = Profile::of(strategy).room(words.len())?;
+pub(crate) fn tree_of_words<S: Strategy>(
+    strategy: &S,
+    profile: &Profile,
+    words: &[u32],
+) -> Option<S::Tree> {
+    let room = profile.room(words.len())?;
     let grown = Ground::with(room).grow(strategy, words)?;
     Some(grown.tree)
 }

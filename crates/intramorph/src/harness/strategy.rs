@@ -1,5 +1,7 @@
 //! Inputs from a proptest strategy.
 
+use std::cell::OnceCell;
+
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -7,7 +9,7 @@ use super::driver::learnt;
 use super::inputs::{Draw, Source};
 use super::path::{Origin, Path, Step};
 use super::reduction::Reduction;
-use super::shrink::{self, fingerprint};
+use super::shrink::{self, Profile, fingerprint};
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
 };
@@ -18,6 +20,8 @@ pub struct StrategySource<S> {
     strategy: S,
     seed: u64,
     stream: Option<Stream>,
+    /// Learnt when an input is first made from words; a worker makes many.
+    profile: OnceCell<Profile>,
 }
 
 /// The stream that cases are being drawn from.
@@ -34,6 +38,7 @@ impl<S: Strategy> StrategySource<S> {
             strategy,
             seed,
             stream: None,
+            profile: OnceCell::new(),
         }
     }
 }
@@ -86,7 +91,10 @@ impl<S: Strategy> Source for StrategySource<S> {
     fn at(&self, path: &Path) -> Option<S::Value> {
         let mut tree = match &path.origin {
             Origin::Case { seed, number } => tree_of_case(&self.strategy, *seed, *number)?,
-            Origin::Words(words) => shrink::tree_of_words(&self.strategy, words)?,
+            Origin::Words(words) => {
+                let profile = self.profile.get_or_init(|| Profile::of(&self.strategy));
+                shrink::tree_of_words(&self.strategy, profile, words)?
+            }
         };
         for step in &path.steps {
             match step {

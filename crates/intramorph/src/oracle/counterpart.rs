@@ -1,6 +1,6 @@
 //! The counterpart: where an oracle's second output comes from.
 
-use crate::harness::panics::{Panic, Status};
+use crate::harness::panics::{Status, left_out};
 use crate::harness::randomness::Randomness;
 use crate::record::Oracle;
 use crate::record::classification::Application;
@@ -39,16 +39,12 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
 
     /// All of it but the run, which is known to be fatal.
-    fn withheld(
-        &self,
-        index: usize,
-        _case: Case<'_, I, A, O>,
-        withheld: Box<Panic>,
-    ) -> Option<Answer<I, O>> {
+    #[cold]
+    fn left_out(&self, index: usize, _case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         Some(Answer {
             index,
             follow_up: None,
-            status: Err(withheld),
+            status: left_out(),
         })
     }
 

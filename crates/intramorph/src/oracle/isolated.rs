@@ -7,17 +7,85 @@ use crate::harness::inputs::Inputs;
 use crate::harness::isolation::{Isolation, Mode};
 
 impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
-    /// Runs the programs in a process of their own.
+    /// Runs the programs in a process of their own: one that hangs, aborts, overflows its stack, runs out of memory or exits
+    /// breaks the relation, instead of taking the test with it.
+    ///
+    /// How the program ended is told in the place of its output, and the input is shrunk to the simplest on which it ends
+    /// the same way. All else is as without isolation: cases, seeds, findings, records.
+    ///
+    /// ```no_run
+    /// use intramorph::prelude::*;
+    ///
+    /// # fn steps(n: u64, _cached: bool) -> u32 { n as u32 }
+    /// #[test]
+    /// fn the_cache_changes_nothing() {
+    ///     program(|n: &u64| steps(*n, true))
+    ///         .inputs(any::<u64>())
+    ///         .replaced("without cache", |n| steps(*n, false))
+    ///         .isolated()
+    ///         .must_be(equal());
+    /// }
+    /// ```
+    ///
+    /// The process is this test, run again by its name and up to this check, so:
+    ///
+    /// - The check has to be on the thread of a `#[test]`, under `cargo test` or nextest. Elsewhere, and on Windows, it fails
+    ///   and says so.
+    /// - The test has to do the same each time. What comes before the check runs in the worker too, and what comes after it
+    ///   does not. Checks before it are not run again; a worker sees their verdicts, and nothing else of their records.
+    /// - Programs, strategies, assumptions and relations run in the worker; what closures leave behind in variables of the
+    ///   test stays there. What programs print is dropped.
+    /// - One worker serves all cases, one after the other, also those of a check [`in_parallel`](Self::in_parallel). A new one
+    ///   takes over when a program has ended it, which takes some milliseconds.
+    ///
+    /// A run may take 5 seconds and 1 GiB of memory; [`run_limit`](Self::run_limit) and
+    /// [`memory_limit`](Self::memory_limit) say otherwise.
     pub fn isolated(self) -> Self {
         self.isolated_with(|_| {})
     }
 
-    /// Isolates the check, and gives each run of a program so much time.
+    /// [Isolates](Self::isolated) the check, and gives each run of a program so much time. A run that takes longer has hung.
+    ///
+    /// While an input on which a program hangs is shrunk, runs have less: 50 times what the slowest took before, but at least
+    /// 50 ms. What that comes to is run once more with all of the time.
+    ///
+    /// ```no_run
+    /// use std::time::Duration;
+    ///
+    /// use intramorph::prelude::*;
+    ///
+    /// # fn steps(n: u64, _cached: bool) -> u32 { n as u32 }
+    /// #[test]
+    /// fn the_cache_changes_nothing() {
+    ///     program(|n: &u64| steps(*n, true))
+    ///         .inputs(any::<u64>())
+    ///         .replaced("without cache", |n| steps(*n, false))
+    ///         .run_limit(Duration::from_millis(200))
+    ///         .must_be(equal());
+    /// }
+    /// ```
     pub fn run_limit(self, time: Duration) -> Self {
         self.isolated_with(|isolation| isolation.run_limit = time)
     }
 
-    /// Isolates the check, and lets its programs use so many bytes of memory.
+    /// [Isolates](Self::isolated) the check, and lets its worker use so many bytes of memory beyond what it has at its start.
+    ///
+    /// Linux keeps to the limit; other systems do not tell how much a process uses, and there it is without effect. Give
+    /// some room: threads take some megabytes each.
+    ///
+    /// ```no_run
+    /// use intramorph::prelude::*;
+    ///
+    /// # fn decoded(bytes: &[u8], _streaming: bool) -> Vec<u8> { bytes.to_vec() }
+    /// #[test]
+    /// fn streaming_decodes_the_same() {
+    ///     program(|bytes: &[u8]| decoded(bytes, false))
+    ///         .inputs(vec(any::<u8>(), 0..100))
+    ///         .replaced("streaming", |bytes| decoded(bytes, true))
+    ///         .memory_limit(64 << 20)
+    ///         .must_be(equal());
+    /// }
+    /// ```
     pub fn memory_limit(self, bytes: u64) -> Self {
         self.isolated_with(|isolation| isolation.memory_limit = bytes)
     }

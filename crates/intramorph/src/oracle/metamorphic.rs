@@ -7,7 +7,7 @@ use super::judge::Judge;
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Panic, caught};
+use crate::harness::panics::{caught, left_out};
 use crate::harness::randomness::Randomness;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};
@@ -111,17 +111,12 @@ where
         })
     }
 
-    fn withheld(
-        &self,
-        index: usize,
-        mut case: Case<'_, I, A, O>,
-        withheld: Box<Panic>,
-    ) -> Option<Answer<I, O>> {
+    fn left_out(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
         Some(Answer {
             index,
             follow_up: Some(follow_up),
-            status: Err(withheld),
+            status: left_out(),
         })
     }
 

@@ -10,7 +10,7 @@ use super::{Check, Run};
 use crate::harness::examination::Occasion;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, shown};
+use crate::harness::panics::{Status, caught, left_out, shown};
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Printed, Relation, Satisfied};
@@ -145,7 +145,9 @@ where
     F: Fn(&A) -> O,
 {
     fn original(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
-        scopes.about_to_run(Part::Original)?;
+        if scopes.leaves_out(Part::Original) {
+            return left_out();
+        }
         scopes
             .original
             .run(|| caught(|| self.program.run(argument)))
@@ -255,7 +257,7 @@ where
         let mut verdict = CaseVerdict::Holds;
         let (mut previous, mut last) = (None, None);
         for index in 0..self.counterpart.count() {
-            let withheld = scopes.about_to_run(Part::Counterpart(index)).err();
+            let is_left_out = scopes.leaves_out(Part::Counterpart(index));
             let case = Case {
                 program: &|argument| self.program.run(argument),
                 scopes: &mut *scopes,
@@ -263,9 +265,10 @@ where
                 output: original.as_ref().ok(),
                 randomness: randomness.clone(),
             };
-            let answer = match withheld {
-                None => self.counterpart.run(index, case),
-                Some(withheld) => self.counterpart.withheld(index, case, withheld),
+            let answer = if is_left_out {
+                self.counterpart.left_out(index, case)
+            } else {
+                self.counterpart.run(index, case)
             };
             let Some(answer) = answer else {
                 // Without an output there is no follow-up input; the panic is what there is to tell.

@@ -67,6 +67,26 @@ impl Scopes {
         self.transformed.as_ref().map(Scope::reach)
     }
 
+    /// How often each injected bug was reached in either program.
+    #[cfg(unix)]
+    pub(crate) fn bugs_reached(&self) -> Vec<u64> {
+        let bugs = self.original.settings().iter();
+        let bugs = bugs.filter(|setting| setting.gate.is_of_a_bug());
+        let scopes = || std::iter::once(&self.original).chain(&self.transformed);
+        let times = |gate| scopes().map(|scope| scope.reach_of(gate).times).sum();
+        bugs.map(|setting| times(setting.gate)).collect()
+    }
+
+    /// Counts what another process has reached in the place of this one.
+    #[cfg(unix)]
+    pub(crate) fn credit(&mut self, bugs: &[u64]) {
+        let settings = self.original.settings_mut().iter_mut();
+        let settings = settings.filter(|setting| setting.gate.is_of_a_bug());
+        for (setting, times) in settings.zip(bugs) {
+            setting.reach.times += times;
+        }
+    }
+
     /// How often variants have run so far.
     #[inline]
     pub(crate) fn times(&self) -> Option<u64> {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::child::Death;
 use super::message::{Batch, Happening, Recipe, Subject, Told, Wanted};
 use super::remote::{Hearsay, Remote};
 use super::{Fate, Part};
@@ -38,6 +39,7 @@ where
             Ok(batch) => {
                 let is_exhausted = batch.is_exhausted;
                 number = batch.next;
+                run.here.scopes.credit(&batch.bugs);
                 if let Some(ending) = folded(run, batch) {
                     return ending;
                 }
@@ -45,22 +47,22 @@ where
                     break;
                 }
             }
-            Err(death) => {
-                fatal = Some(Fatal {
-                    // What was noted is a case of this batch.
-                    case: death.case.max(number),
-                    part: death.part.unwrap_or(Part::Original),
-                    fate: death.fate,
-                });
-            }
+            Err(death) => fatal = Some(Fatal::of(&death, number)),
         }
-        if started.elapsed() < LONGEST / 2 {
-            size = (2 * size).min(LARGEST);
-        } else if started.elapsed() > LONGEST {
-            size = (size / 2).max(1);
-        }
+        size = next_size(size, started.elapsed());
     }
     run.completed()
+}
+
+/// How many cases to ask for, after so many took so long.
+fn next_size(size: u64, elapsed: Duration) -> u64 {
+    if elapsed < LONGEST / 2 {
+        (2 * size).min(LARGEST)
+    } else if elapsed > LONGEST {
+        (size / 2).max(1)
+    } else {
+        size
+    }
 }
 
 /// A case in which a program took the worker with it. The cases before are asked for again, of another worker.
@@ -68,6 +70,17 @@ struct Fatal {
     case: u64,
     part: Part,
     fate: Fate,
+}
+
+impl Fatal {
+    /// What was noted is a case of the batch, which began with that number.
+    fn of(death: &Death, first: u64) -> Self {
+        Self {
+            case: death.case.max(first),
+            part: death.part.unwrap_or(Part::Original),
+            fate: death.fate,
+        }
+    }
 }
 
 fn wanted<S, E>(
@@ -144,7 +157,7 @@ where
         run.look_at(&input);
         input
     });
-    let event = told.happening.map(|happening| match happening {
+    let event = told.happening.map(|happening| match *happening {
         Happening::Broke(breach, print, explanation) => {
             let input = input.take().unwrap_or_else(|| drawn(run, number));
             run.here.examiner.must_print_alike(&input, print);
@@ -155,13 +168,7 @@ where
             };
             Event::Broke(input, examined, breach)
         }
-        Happening::Disagreed([input, output, again]) => Event::Disagreed(Disagreement {
-            program: "P".to_owned(),
-            input,
-            output,
-            again,
-            replay: run.here.seed.replay(number),
-        }),
+        Happening::Disagreed(texts) => Event::Disagreed(disagreement(run, number, texts)),
         Happening::Panicked(message) => {
             run.here.examiner.tell_panic();
             Event::Panicked(Box::new(message))
@@ -175,6 +182,24 @@ where
         demands_one_output: told.demands_one_output,
         event: event.map(Box::new),
         ..Report::of_case(number, told.rejected)
+    }
+}
+
+fn disagreement<S, E>(
+    run: &Run<'_, '_, S, Remote<'_, E>>,
+    number: u64,
+    [input, output, again]: [String; 3],
+) -> Disagreement
+where
+    S: Source,
+    E: Examine<S::Input>,
+{
+    Disagreement {
+        program: "P".to_owned(),
+        input,
+        output,
+        again,
+        replay: run.here.seed.replay(number),
     }
 }
 

@@ -6,12 +6,12 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::process::{self, Command, ExitStatus, Stdio};
+use std::process::{self, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::progress::{Mark, nameless_file};
-use super::summons::Summons;
+use super::summons::{Summons, this_executable};
 use super::wire::{Writer, take_frame};
 use super::{Fate, Part};
 use last_words::LastWords;
@@ -50,7 +50,7 @@ impl Child {
     pub(super) fn summoned(summons: &Summons) -> io::Result<Self> {
         let (socket, theirs) = UnixStream::pair()?;
         let notes = nameless_file()?;
-        let mut command = Command::new(std::env::current_exe()?);
+        let mut command = this_executable()?;
         command.args(["--exact", &summons.test]).args([
             "--nocapture",
             "--test-threads=1",
@@ -103,6 +103,10 @@ impl Child {
                 Ok(0) => return Err(Silence::Ended),
                 Ok(length) => self.come.extend_from_slice(&chunk[..length]),
                 Err(error) if is_timeout(&error) => {
+                    // A process that the test has started may hold the connection open.
+                    if !matches!(self.process.try_wait(), Ok(None)) {
+                        return Err(Silence::Ended);
+                    }
                     let mark = Mark::in_file(&self.notes);
                     if mark != seen {
                         (seen, since) = (mark, Instant::now());

@@ -2,6 +2,7 @@
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
+use std::time::Duration;
 
 use super::Isolation;
 
@@ -64,7 +65,7 @@ impl Fate {
     /// As it stands in the place of an output.
     pub(super) fn shown(self, isolation: Isolation) -> String {
         match self {
-            Self::Hung => format!("hung: no output within {:?}", isolation.run_limit),
+            Self::Hung => format!("hung: no output within {}", span(isolation.run_limit)),
             Self::OutOfMemory => format!(
                 "ran out of memory: no more than {} is allowed",
                 amount(isolation.memory_limit)
@@ -89,6 +90,13 @@ impl Fate {
     }
 }
 
+/// Time as a person counts it.
+fn span(time: Duration) -> String {
+    let text = format!("{time:?}");
+    let unit = text.find(char::is_alphabetic).unwrap_or(text.len());
+    format!("{} {}", &text[..unit], &text[unit..])
+}
+
 /// Bytes as a person counts them.
 fn amount(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
@@ -98,5 +106,22 @@ fn amount(bytes: u64) -> String {
     match unit {
         Some((bits, unit)) => format!("{} {unit}", bytes >> bits),
         None => format!("{bytes} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{amount, span};
+
+    #[test]
+    fn limits_are_told_in_the_units_that_they_are_given_in() {
+        assert_eq!(span(Duration::from_secs(1)), "1 s");
+        assert_eq!(span(Duration::from_millis(1500)), "1.5 s");
+        assert_eq!(span(Duration::from_millis(200)), "200 ms");
+        assert_eq!(amount(1 << 30), "1 GiB");
+        assert_eq!(amount(3 << 20), "3 MiB");
+        assert_eq!(amount(1000), "1000 bytes");
     }
 }

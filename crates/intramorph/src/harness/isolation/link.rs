@@ -1,18 +1,20 @@
 //! The link to a worker, which is started when it is first needed and again after it has died.
 
 use std::panic::resume_unwind;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::child::{Child, Death};
 use super::message::{Reply, Request};
 use super::summons::Summons;
 use super::worker::{Hello, Setup, write_outcomes};
-use super::{Isolation, Part, roll};
+use super::{Fate, Isolation, Part, roll};
 use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 
-/// While a hang is shrunk, a program may take so many times as long as the slowest before, but not less than that.
+/// While a hang is shrunk, a program may take so many times as long as the slowest before, or as the worker has ever taken to
+/// answer a single question, which shows how busy the machine is; but not less than that.
 const HURRY: u32 = 50;
+const HURRY_BY_ANSWERS: u32 = 10;
 const LEAST_HURRY: Duration = Duration::from_millis(50);
 
 /// The link of one check to its worker.
@@ -22,8 +24,9 @@ pub(super) struct Link {
     seed: Seed,
     pub(super) isolation: Isolation,
     child: Option<Child>,
-    /// How long a program took at most.
+    /// How long a program took at most, and the answer to a question other than for many cases.
     slowest: Duration,
+    slowest_answer: Duration,
     /// Whether programs have less time than usual.
     pub(super) is_hurried: bool,
 }
@@ -41,6 +44,7 @@ impl Link {
             isolation,
             child: None,
             slowest: Duration::ZERO,
+            slowest_answer: Duration::ZERO,
             is_hurried: false,
         }
     }
@@ -52,23 +56,26 @@ impl Link {
             Some(child) => child,
             None => self.started(),
         };
+        let asked = Instant::now();
         // What can't be sent is not received either, and then it is told why.
         let _ = child.send(request.written());
         let frame = child.receive(limit).map_err(|death| self.bearable(death))?;
         match Reply::read(&frame) {
-            Some(Reply::Panicked(message)) => {
+            Ok(Reply::Panicked(message)) => {
                 self.child = Some(child);
                 self.tell_panic();
                 resume_unwind(Box::new(message))
             }
-            Some(reply) => {
+            Ok(reply) => {
                 self.child = Some(child);
                 if let Reply::Cases(batch) = &reply {
                     self.slowest = self.slowest.max(batch.slowest);
+                } else {
+                    self.slowest_answer = self.slowest_answer.max(asked.elapsed());
                 }
                 Ok(reply)
             }
-            None => self.failed("its worker answers what nobody can read", ""),
+            Err(_) => self.failed("its worker answers what nobody can read", ""),
         }
     }
 
@@ -86,7 +93,9 @@ impl Link {
     }
 
     fn hurried_limit(&self) -> Duration {
-        let limit = (HURRY * self.slowest).max(LEAST_HURRY);
+        let by_runs = HURRY * self.slowest;
+        let by_answers = HURRY_BY_ANSWERS * self.slowest_answer;
+        let limit = by_runs.max(by_answers).max(LEAST_HURRY);
         limit.min(self.isolation.run_limit)
     }
 
@@ -103,10 +112,18 @@ impl Link {
             Some(part) if part.is_program() => death,
             part => {
                 let what = part.map_or("this check", Part::name);
+                // A program may have left a thread behind that ends the process later.
+                let or_another = match death.fate {
+                    Fate::Hung => "",
+                    _ => ", or a thread that a program has left behind,",
+                };
                 let verb = death.fate.verb();
                 let replay = self.seed.replay(death.case);
                 self.failed(
-                    &format!("{what} {verb} in case {}\nreplay: {replay}", death.case),
+                    &format!(
+                        "{what}{or_another} {verb} in case {}\nreplay: {replay}",
+                        death.case
+                    ),
                     &death.last_words,
                 )
             }
@@ -127,7 +144,7 @@ impl Link {
         child.receive(limit)?;
         let _ = child.send(write_outcomes(&roll::outcomes()));
         let hello = Hello::read(&child.receive(limit)?);
-        if hello.as_ref() != Some(&self.hello) {
+        if hello.as_ref() != Ok(&self.hello) {
             let (here, there) = (&self.hello, hello);
             self.failed(
                 &format!("its worker has come to another check: {here:?} here, {there:?} there\n{UNSTEADY}"),

@@ -2,16 +2,15 @@
 
 use std::collections::HashSet;
 use std::io::Read as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::OnceLock;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use super::summons::{for_listing, is_worker};
+use super::summons::{for_listing, is_worker, this_executable};
 use crate::harness::panics::fail;
 use crate::harness::seed::is_test;
-use crate::harness::target::executable;
 
 /// A harness that lists its tests does so at once.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -19,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Refuses a check that a worker could not come to.
 #[track_caller]
 pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
-    let why = if !is_outermost {
+    let why = if !is_outermost || is_worker() {
         "it is part of a program of another check: isolate that one instead"
     } else if !is_test(test) || !tests().is_some_and(|tests| tests.contains(test)) {
         "a worker runs the test again by its name, which its thread bears under `cargo test` and nextest\n\
@@ -32,9 +31,12 @@ pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
 
 /// Whether a thread's name is that of a test of this executable; believed where finding out could do harm.
 pub(crate) fn is_listed(name: &str) -> bool {
-    // What cargo builds for tests has a hash in its name; other executables may do anything when they are run.
-    let is_harmless = executable().is_some() && !is_worker();
-    !is_harmless || tests().is_none_or(|tests| tests.contains(name))
+    // Cargo puts tests into this folder; other executables may do anything when they are run.
+    let executable = std::env::current_exe().unwrap_or_default();
+    let is_harmless = executable
+        .parent()
+        .is_some_and(|folder| folder.ends_with("deps"));
+    !is_harmless || is_worker() || tests().is_none_or(|tests| tests.contains(name))
 }
 
 /// All tests of this executable, if it lists them.
@@ -44,7 +46,7 @@ fn tests() -> Option<&'static HashSet<String>> {
 }
 
 fn listed() -> Option<HashSet<String>> {
-    let mut command = Command::new(std::env::current_exe().ok()?);
+    let mut command = this_executable().ok()?;
     command
         .args(["--list", "--format", "terse"])
         .stdin(Stdio::null())

@@ -11,7 +11,7 @@ use crate::harness::path::Path;
 use crate::record::classification::Granularity;
 
 use super::Part;
-use super::wire::{Reader, Writer};
+use super::wire::{Garbled, Reader, Reading, Writer};
 
 pub(super) use record::Message;
 pub(super) use reply::{Batch, Happening, Reply, Seen, Told};
@@ -77,12 +77,12 @@ impl Recipe {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(match reader.number()? {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(match reader.number()? {
             0 => Self::Drawn(reader.number()?),
-            1 => Self::At(reader.text()?.parse().ok()?),
+            1 => Self::At(reader.text()?.parse().map_err(|()| Garbled)?),
             2 => Self::File(reader.size()?),
-            _ => return None,
+            _ => return Err(Garbled),
         })
     }
 }
@@ -94,23 +94,19 @@ impl Subject {
         writer.number(self.case.number);
         writer.number(self.withheld.map_or(0, Part::code));
         writer.option(self.restriction.as_ref(), |writer, places| {
-            writer.number(places.len() as u64);
-            places.iter().for_each(|place| writer.number(*place as u64));
+            writer.list(places, |writer, place| writer.number(*place as u64));
         });
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(Self {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(Self {
             recipe: Recipe::read(reader)?,
             case: Case {
                 seed: reader.number()?,
                 number: reader.number()?,
             },
             withheld: Part::from_code(reader.number()?),
-            restriction: reader.option(|reader| {
-                let length = reader.size()?;
-                (0..length).map(|_| reader.size()).collect()
-            })?,
+            restriction: reader.option(|reader| reader.list(Reader::size))?,
         })
     }
 }
@@ -118,25 +114,23 @@ impl Subject {
 fn write_breach(writer: &mut Writer, breach: Breach) {
     let (kind, index) = match breach {
         Breach::Unrelated(index) => (0, index),
-        Breach::OriginalPanicked => (1, 0),
+        // A worker that explains the rest of a fatal case is told that a program did not return.
+        Breach::OriginalPanicked | Breach::Died(..) => (1, 0),
         Breach::CounterpartPanicked(index) => (2, index),
         Breach::RelationPanicked(index) => (3, index),
-        // Of a death the parent knows; a worker that explains the rest of the case is told that a program did not return.
-        Breach::Died(Part::Counterpart(index), _) => (2, index),
-        Breach::Died(..) => (1, 0),
     };
     writer.number(kind);
     writer.number(index as u64);
 }
 
-fn read_breach(reader: &mut Reader<'_>) -> Option<Breach> {
+fn read_breach(reader: &mut Reader<'_>) -> Reading<Breach> {
     let (kind, index) = (reader.number()?, reader.size()?);
-    Some(match kind {
+    Ok(match kind {
         0 => Breach::Unrelated(index),
         1 => Breach::OriginalPanicked,
         2 => Breach::CounterpartPanicked(index),
         3 => Breach::RelationPanicked(index),
-        _ => return None,
+        _ => return Err(Garbled),
     })
 }
 
@@ -154,7 +148,7 @@ fn write_place(writer: &mut Writer, (granularity, place): &Place) {
     writer.text(place);
 }
 
-fn read_place(reader: &mut Reader<'_>) -> Option<Place> {
-    let granularity = *GRANULARITIES.get(reader.size()?)?;
-    Some((granularity, reader.text()?))
+fn read_place(reader: &mut Reader<'_>) -> Reading<Place> {
+    let granularity = GRANULARITIES.get(reader.size()?).ok_or(Garbled)?;
+    Ok((*granularity, reader.text()?))
 }

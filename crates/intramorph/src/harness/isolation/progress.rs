@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Part;
-use crate::harness::panics::Panic;
 use crate::transformation::scopes::Scopes;
 
 /// The length of a note: its sequence number, the case, the part, and what shows that it is a note. Before the first one the
@@ -50,7 +49,9 @@ impl Progress {
         }
     }
 
-    /// Notes what is run now.
+    /// Notes what is run now. Out of line, as most checks have no progress to note.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn note(&mut self, part: Part) {
         let now = Instant::now();
         if self.last.is_program() {
@@ -66,13 +67,15 @@ impl Progress {
         let _ = self.file.write_all_at(&note, 0);
     }
 
-    /// Notes the program that is run now, unless it is the one to be left out.
-    pub(crate) fn about_to_run(&mut self, part: Part) -> Result<(), Box<Panic>> {
-        if self.withheld == Some(part) {
-            return Err(Box::new(Panic::of_withheld()));
+    /// Whether a program is to be left out; otherwise notes that it is run now.
+    #[cold]
+    #[inline(never)]
+    fn leaves_out(&mut self, program: Part) -> bool {
+        let is_withheld = self.withheld == Some(program);
+        if !is_withheld {
+            self.note(program);
         }
-        self.note(part);
-        Ok(())
+        is_withheld
     }
 
     fn numbers(&self) -> [u64; 4] {
@@ -134,12 +137,44 @@ impl Scopes {
         }
     }
 
-    /// Notes the program that is run now, in a worker; an error if it is the one to be left out.
+    /// Whether a program is to be left out, in a worker; otherwise notes that it is run now.
     #[inline]
-    pub(crate) fn about_to_run(&mut self, part: Part) -> Result<(), Box<Panic>> {
+    pub(crate) fn leaves_out(&mut self, program: Part) -> bool {
         match &mut self.progress {
-            None => Ok(()),
-            Some(progress) => progress.about_to_run(part),
+            None => false,
+            Some(progress) => progress.leaves_out(program),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::{Mark, Progress, nameless_file};
+    use crate::harness::isolation::Part;
+
+    #[test]
+    fn what_was_noted_last_is_read() {
+        let file = nameless_file().expect("the temporary folder is writable");
+        let mut progress = Progress::into(file.try_clone().expect("it is open"));
+        assert_eq!(Mark::in_file(&file), None);
+        progress.case = 7;
+        progress.note(Part::Original);
+        progress.note(Part::Counterpart(3));
+        let mark = Mark {
+            sequence: 2,
+            case: 7,
+            part: Part::Counterpart(3),
+        };
+        assert_eq!(Mark::in_file(&file), Some(mark));
+    }
+
+    #[test]
+    fn what_a_test_prints_is_no_note() {
+        let mut file = nameless_file().expect("the temporary folder is writable");
+        let printed = "\nrunning 1 test\ntest harness::isolation::again::child ... ";
+        file.write_all(printed.as_bytes()).expect("it is open");
+        assert_eq!(Mark::in_file(&file), None);
     }
 }

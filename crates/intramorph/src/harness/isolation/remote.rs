@@ -1,19 +1,17 @@
 //! An oracle whose programs run in the worker.
 
+mod asking;
 mod fatal;
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Debug;
 
 use super::child::Death;
 use super::link::Link;
 use super::message::{Batch, Place, Reply, Request, Seen, Subject, Wanted};
 use super::{Fate, Part};
-use crate::harness::examination::{Making, Occasion};
 use crate::harness::reduction::Simplicity;
-use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation, Plan};
-use crate::record::classification::Granularity;
-use crate::transformation::scopes::{Changes, Scopes};
-use std::fmt::Debug;
+use crate::harness::{Breach, CaseVerdict, Examined, Explanation};
 
 /// Asks the worker wherever the oracle would run something.
 pub(super) struct Remote<'run, E> {
@@ -35,7 +33,7 @@ pub(super) struct Hearsay {
 enum Kind {
     Seen {
         /// Of a broken case.
-        explanation: Option<Explanation>,
+        explanation: Option<Box<Explanation>>,
         shows_effect: bool,
         demands_one_output: bool,
     },
@@ -73,7 +71,7 @@ impl<'run, E> Remote<'run, E> {
     /// What the harness makes of a case that broke among others.
     pub(super) fn hearsay(subject: Subject, explanation: Explanation) -> Hearsay {
         let kind = Kind::Seen {
-            explanation: Some(explanation),
+            explanation: Some(Box::new(explanation)),
             shows_effect: false,
             demands_one_output: false,
         };
@@ -146,7 +144,7 @@ impl<'run, E> Remote<'run, E> {
             evidence: Hearsay {
                 subject,
                 kind: Kind::Seen {
-                    explanation: seen.explanation,
+                    explanation: seen.explanation.map(Box::new),
                     shows_effect: seen.shows_effect,
                     demands_one_output: seen.demands_one_output,
                 },
@@ -170,116 +168,6 @@ impl<'run, E> Remote<'run, E> {
             evidence: Hearsay { subject, kind },
             reached: None,
         }
-    }
-}
-
-impl<I: Debug, E: Examine<I>> Examine<I> for Remote<'_, E> {
-    const IS_ELSEWHERE: bool = true;
-    type Evidence = Hearsay;
-
-    fn about(&self) -> About {
-        self.examiner.about()
-    }
-
-    fn changes(&self) -> Changes {
-        self.examiner.changes()
-    }
-
-    fn admit(&self, plan: &Plan<'_, I>, input: &I, making: Making<'_>) -> Option<u64> {
-        if plan.assumptions.is_empty() && plan.classes.is_empty() {
-            return Some(0);
-        }
-        match self.ask(&Request::Admit(making.into())) {
-            Ok(Reply::Admitted(classes)) => classes,
-            Ok(Reply::NotMade) if self.is_shrinking.get() => None,
-            Ok(Reply::NotMade) => self.unlike(input),
-            _ => self.confused(),
-        }
-    }
-
-    fn examine(&self, scopes: &mut Scopes, input: &I, occasion: Occasion<'_>) -> Examined<Hearsay> {
-        let subject = Subject {
-            restriction: scopes.restriction().map(ToOwned::to_owned),
-            ..Subject::from(occasion)
-        };
-        match self.ask(&Request::Examine(subject.clone())) {
-            Ok(Reply::Examined(seen)) => self.seen(input, subject, seen),
-            Ok(Reply::NotMade) => self.not_made(input, subject),
-            Ok(_) => self.confused(),
-            Err(death) => {
-                let part = death.part.unwrap_or(Part::Original);
-                Self::died(subject, part, death.fate)
-            }
-        }
-    }
-
-    fn disagreement(
-        &self,
-        _scopes: &mut Scopes,
-        input: &I,
-        evidence: &Hearsay,
-    ) -> Option<[String; 2]> {
-        match self.ask(&Request::Disagreement(evidence.rest())) {
-            Ok(Reply::Disagreement(outputs)) => outputs,
-            Ok(_) => self.unlike(input),
-            Err(death) => {
-                let again = death.fate.shown(self.link.borrow().isolation);
-                let before = self.explain(input, evidence, Breach::OriginalPanicked);
-                (before.output != again).then_some([before.output, again])
-            }
-        }
-    }
-
-    fn shows_effect(&self, _input: &I, evidence: &Hearsay) -> bool {
-        matches!(evidence.kind, Kind::Seen { shows_effect, .. } if shows_effect)
-    }
-
-    fn demands_one_output(&self, evidence: &Hearsay) -> bool {
-        matches!(evidence.kind, Kind::Seen { demands_one_output, .. } if demands_one_output)
-    }
-
-    fn explain(&self, input: &I, evidence: &Hearsay, breach: Breach) -> Explanation {
-        match &evidence.kind {
-            Kind::Seen {
-                explanation: Some(explanation),
-                ..
-            } => explanation.clone(),
-            Kind::Seen { .. } => {
-                let request = Request::Explain(evidence.subject.clone(), breach);
-                match self.ask(&request) {
-                    Ok(Reply::Explained(explanation)) => explanation,
-                    Ok(_) => self.unlike(input),
-                    Err(death) => {
-                        self.fatal(death.part.unwrap_or(Part::Original), death.fate, None)
-                    }
-                }
-            }
-            Kind::Died(part, fate) => {
-                let breach = Breach::Died(*part, *fate);
-                let rest = self.ask(&Request::Explain(evidence.rest(), breach));
-                self.fatal(*part, *fate, Some(rest))
-            }
-        }
-    }
-
-    fn panicked(&self, part: Part) -> &'static str {
-        self.examiner.panicked(part)
-    }
-
-    fn site_elsewhere(&self) -> Option<(Granularity, String)> {
-        self.place.borrow().clone()
-    }
-
-    fn orphans_elsewhere(&self) -> Option<u64> {
-        Some(self.orphans.get())
-    }
-
-    fn shrinks(&self, breach: Option<Breach>) -> bool {
-        self.is_shrinking.set(breach.is_some());
-        let mut link = self.link.borrow_mut();
-        let is_hang = matches!(breach, Some(Breach::Died(_, Fate::Hung)));
-        link.is_hurried = is_hang && link.may_hurry();
-        link.is_hurried
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) enum Role {
     /// Nothing: it is one before the worker's own, and went like that.
     Told(Outcome),
     /// Serve the parent.
-    Worker(Box<Connection>),
+    Worker(Connection),
 }
 
 /// A check that has begun on this thread.
@@ -65,7 +65,7 @@ impl Role {
             Some(ordinal) if ordinal <= summons.ordinal => {
                 let mut connection = CONNECTION.take().unwrap_or_else(Connection::to_parent);
                 if ordinal == summons.ordinal {
-                    return Self::Worker(Box::new(connection));
+                    return Self::Worker(connection);
                 }
                 let outcome = connection.next_outcome();
                 CONNECTION.set(Some(connection));

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::message::Message;
-use super::wire::{Reader, Writer};
+use super::wire::{Garbled, Reader, Reading, Writer};
 use crate::record::Record;
 
 /// How a check went.
@@ -73,12 +73,12 @@ impl Message for Outcome {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(match reader.number()? {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(match reader.number()? {
             0 => Self::Panicked,
             1 => Self::Held,
             2 => Self::Recorded(Box::new(Message::read(reader)?)),
-            _ => return None,
+            _ => return Err(Garbled),
         })
     }
 }

@@ -1,6 +1,8 @@
 //! The summons: the variable in the environment that makes a process a worker, or tells it that it is only to list its tests.
 
-use std::os::unix::process::parent_id;
+use std::io;
+use std::os::unix::process::{CommandExt as _, parent_id};
+use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
@@ -33,12 +35,27 @@ impl Summons {
     }
 }
 
-fn parse(text: &str, parent: u32) -> Option<Summons> {
-    let mut parts = text.splitn(3, ' ');
+fn parse(summons: &str, parent: u32) -> Option<Summons> {
+    let mut parts = summons.splitn(3, ' ');
     let is_ours = parts.next()?.parse() == Ok(parent);
     let ordinal = parts.next()?.parse().ok()?;
     let test = parts.next()?.to_owned();
     is_ours.then_some(Summons { ordinal, test })
+}
+
+/// A command that runs the executable of this process again.
+pub(super) fn this_executable() -> io::Result<Command> {
+    let executable = std::env::current_exe()?;
+    // On Linux this is the very file that runs, also if another build has replaced it in the meantime.
+    let running = Path::new("/proc/self/exe");
+    let path = if running.exists() {
+        running
+    } else {
+        &executable
+    };
+    let mut command = Command::new(path);
+    command.arg0(&executable);
+    Ok(command)
 }
 
 /// Whether this process is a worker.

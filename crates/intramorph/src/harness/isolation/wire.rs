@@ -14,10 +14,10 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn number(&mut self, mut number: u64) {
         while number > 0x7f {
-            self.bytes.push((number & 0x7f) as u8 | 0x80);
+            self.bytes.push(number.to_le_bytes()[0] | 0x80);
             number >>= 7;
         }
-        self.bytes.push(number as u8);
+        self.bytes.push(number.to_le_bytes()[0]);
     }
 
     pub(super) fn flag(&mut self, flag: bool) {
@@ -27,6 +27,13 @@ impl Writer {
     pub(super) fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    pub(super) fn list<T>(&mut self, items: &[T], write: impl Fn(&mut Self, &T)) {
+        self.number(items.len() as u64);
+        for item in items {
+            write(self, item);
+        }
     }
 
     /// Whether there is something, and then what it is.
@@ -44,7 +51,13 @@ impl Writer {
     }
 }
 
-/// What is left of a frame. `None` where it is no frame of ours.
+/// What can't be read, since it is no frame of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Garbled;
+
+pub(super) type Reading<T> = Result<T, Garbled>;
+
+/// What is left of a frame.
 pub(super) struct Reader<'frame> {
     bytes: &'frame [u8],
 }
@@ -54,43 +67,48 @@ impl<'frame> Reader<'frame> {
         Self { bytes }
     }
 
-    pub(super) fn number(&mut self) -> Option<u64> {
+    pub(super) fn number(&mut self) -> Reading<u64> {
         let mut number = 0;
         for place in 0..10 {
-            let (byte, rest) = self.bytes.split_first()?;
+            let (byte, rest) = self.bytes.split_first().ok_or(Garbled)?;
             self.bytes = rest;
             number |= u64::from(byte & 0x7f) << (7 * place);
             if byte & 0x80 == 0 {
-                return Some(number);
+                return Ok(number);
             }
         }
-        None
+        Err(Garbled)
     }
 
-    pub(super) fn size(&mut self) -> Option<usize> {
-        usize::try_from(self.number()?).ok()
+    pub(super) fn size(&mut self) -> Reading<usize> {
+        usize::try_from(self.number()?).map_err(|_| Garbled)
     }
 
-    pub(super) fn flag(&mut self) -> Option<bool> {
-        Some(self.number()? != 0)
+    pub(super) fn flag(&mut self) -> Reading<bool> {
+        Ok(self.number()? != 0)
     }
 
-    pub(super) fn text(&mut self) -> Option<String> {
+    pub(super) fn text(&mut self) -> Reading<String> {
         let length = self.size()?;
-        let (text, rest) = self.bytes.split_at_checked(length)?;
+        let (text, rest) = self.bytes.split_at_checked(length).ok_or(Garbled)?;
         self.bytes = rest;
-        String::from_utf8(text.to_vec()).ok()
+        String::from_utf8(text.to_vec()).map_err(|_| Garbled)
     }
 
     pub(super) fn option<T>(
         &mut self,
-        read: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<Option<T>> {
+        read: impl FnOnce(&mut Self) -> Reading<T>,
+    ) -> Reading<Option<T>> {
         if self.flag()? {
             read(self).map(Some)
         } else {
-            Some(None)
+            Ok(None)
         }
+    }
+
+    pub(super) fn list<T>(&mut self, read: impl Fn(&mut Self) -> Reading<T>) -> Reading<Vec<T>> {
+        let length = self.size()?;
+        (0..length).map(|_| read(self)).collect()
     }
 }
 
@@ -128,7 +146,7 @@ fn length_of(bytes: [u8; 4]) -> io::Result<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reader, Writer, take_frame};
+    use super::{Garbled, Reader, Writer, take_frame};
 
     #[test]
     fn what_is_written_is_read() {
@@ -141,12 +159,12 @@ mod tests {
         writer.option(None, Writer::number);
         let mut reader = Reader::of(&writer.bytes);
         for number in [0, 127, 128, u64::MAX] {
-            assert_eq!(reader.number(), Some(number));
+            assert_eq!(reader.number(), Ok(number));
         }
-        assert_eq!(reader.text().as_deref(), Some("ä"));
-        assert_eq!(reader.option(Reader::number), Some(Some(3)));
-        assert_eq!(reader.option(Reader::number), Some(None));
-        assert_eq!(reader.number(), None);
+        assert_eq!(reader.text(), Ok("ä".to_owned()));
+        assert_eq!(reader.option(Reader::number), Ok(Some(3)));
+        assert_eq!(reader.option(Reader::number), Ok(None));
+        assert_eq!(reader.number(), Err(Garbled));
     }
 
     #[test]
@@ -163,7 +181,7 @@ mod tests {
         for text in ["one", "other"] {
             let frame = take_frame(&mut come).expect("it is short");
             let frame = frame.expect("it is whole");
-            assert_eq!(Reader::of(&frame).text().as_deref(), Some(text));
+            assert_eq!(Reader::of(&frame).text(), Ok(text.to_owned()));
         }
         assert!(come.is_empty());
     }

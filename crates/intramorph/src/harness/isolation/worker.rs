@@ -4,7 +4,7 @@ mod cases;
 mod connection;
 
 use std::fmt::Debug;
-use std::panic::{AssertUnwindSafe, Location, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::message::{Place, Recipe, Reply, Request, Seen, Subject};
 use super::{Mode, Part, Progress, resources};
@@ -13,8 +13,7 @@ use crate::harness::inputs::{Draw, Source};
 use crate::harness::panics::{install_hook, message_of};
 use crate::harness::reduction::Simplicity;
 use crate::harness::seed::Seed;
-use crate::harness::{CaseVerdict, Examine, Examined, Plan, scopes_for};
-use crate::record::Vacuity;
+use crate::harness::{CaseVerdict, Examine, Examined, Plan};
 use crate::transformation::elsewhere::lead_process;
 
 pub(crate) use connection::Connection;
@@ -23,7 +22,7 @@ pub(super) use connection::{Hello, Setup, write_outcomes};
 /// Does what the parent asks, and ends with the process.
 #[track_caller]
 pub(crate) fn serve<I, S, E>(
-    mut connection: Box<Connection>,
+    mut connection: Connection,
     plan: &Plan<'_, I>,
     source: impl FnOnce(u64) -> S,
     examiner: &E,
@@ -34,12 +33,7 @@ where
     E: Examine<I>,
 {
     install_hook();
-    let about = examiner.about();
-    let setup = connection.introduce(&Hello {
-        place: Location::caller().to_string(),
-        relation: about.relation.clone(),
-        counterpart: about.counterpart.clone(),
-    });
+    let setup = connection.introduce(&Hello::here(&examiner.about()));
     let seed = Seed {
         value: setup.seed,
         case: None,
@@ -48,23 +42,17 @@ where
     if setup.mode == Mode::WholeProcess {
         lead_process();
     }
-    let mut scopes = scopes_for(examiner);
-    scopes.progress = Some(Progress::into(connection.take_notes()));
     let mut worker = Worker {
         plan,
         source: source(setup.seed),
-        here: Examination {
-            examiner,
-            seed: &seed,
-            scopes,
-            repeats: !plan.tolerates(Vacuity::SelfDisagreement),
-            wants_effect: about.must_show_effect,
-            wants_demand: about.application.is_some(),
-        },
+        here: Examination::of(plan, &seed, examiner),
         orphans: 0,
         drawn: None,
         other: None,
+        bugs_told: Vec::new(),
     };
+    let notes = connection.take_notes();
+    worker.here.scopes.progress = Some(Progress::into(notes));
     resources::limit_memory(setup.memory_limit);
     loop {
         let request = connection.next_request();
@@ -82,6 +70,8 @@ struct Worker<'run, 'check, S: Source, E: Examine<S::Input>> {
     drawn: Option<Entry<S::Input, E::Evidence>>,
     /// The input that was made last in another way.
     other: Option<Entry<S::Input, E::Evidence>>,
+    /// How often each injected bug was reached when that was told last.
+    bugs_told: Vec<u64>,
 }
 
 /// An input, and what was seen when it was last examined.
@@ -96,13 +86,13 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
         let reply = catch_unwind(AssertUnwindSafe(|| match request {
             Request::Cases(wanted) => Some(Reply::Cases(self.cases(wanted))),
             Request::Admit(recipe) => self.admit(&recipe),
-            Request::Examine(subject) => self.examine(subject),
+            Request::Examine(subject) => self.examine(&subject),
             Request::Disagreement(subject) => self.disagreement(&subject),
             Request::Explain(subject, breach) => {
                 self.examined(&subject)?;
                 let (input, examined) = self.last_examined(&subject)?;
                 let explanation = self.here.explain(input, &examined.evidence, breach);
-                Some(Reply::Explained(explanation))
+                Some(Reply::Explained(Box::new(explanation)))
             }
         }));
         self.note(Part::Telling);
@@ -121,12 +111,12 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
         Some(Reply::Admitted(classes))
     }
 
-    fn examine(&mut self, subject: Subject) -> Option<Reply> {
+    fn examine(&mut self, subject: &Subject) -> Option<Reply> {
         self.note(Part::Input);
         self.made(&subject.recipe)?.examined = None;
-        self.examined(&subject)?;
-        let (input, examined) = self.last_examined(&subject)?;
-        let examiner = self.here.examiner;
+        self.examined(subject)?;
+        let (input, examined) = self.last_examined(subject)?;
+        let oracle = self.here.examiner;
         let (verdict, evidence) = (examined.verdict, &examined.evidence);
         let explanation = match verdict {
             CaseVerdict::Broken(breach) => Some(self.here.explain(input, evidence, breach)),
@@ -136,24 +126,26 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             verdict,
             reached: examined.reached,
             place: None,
-            shows_effect: examiner.shows_effect(input, evidence),
-            demands_one_output: examiner.demands_one_output(evidence),
+            bugs: Vec::new(),
+            shows_effect: oracle.shows_effect(input, evidence),
+            demands_one_output: oracle.demands_one_output(evidence),
             print: Simplicity::of(input).hash(),
             explanation,
         };
-        Some(Reply::Examined(Seen {
+        Some(Reply::Examined(Box::new(Seen {
             place: self.place(),
+            bugs: self.bugs_since(),
             ..seen
-        }))
+        })))
     }
 
     fn disagreement(&mut self, subject: &Subject) -> Option<Reply> {
         self.examined(subject)?;
         let entry = entry_of(&mut self.drawn, &mut self.other, &subject.recipe)?;
         let (_, examined) = entry.examined.as_ref()?;
-        let examiner = self.here.examiner;
+        let oracle = self.here.examiner;
         let scopes = &mut self.here.scopes;
-        let outputs = examiner.disagreement(scopes, &entry.input, &examined.evidence);
+        let outputs = oracle.disagreement(scopes, &entry.input, &examined.evidence);
         Some(Reply::Disagreement(outputs))
     }
 
@@ -212,6 +204,18 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
 
     fn note(&mut self, part: Part) {
         self.here.scopes.note(part);
+    }
+
+    /// How often each injected bug was reached since it was asked last.
+    fn bugs_since(&mut self) -> Vec<u64> {
+        let reached = self.here.scopes.bugs_reached();
+        let told = std::mem::replace(&mut self.bugs_told, reached.clone());
+        let told = told.into_iter().chain(std::iter::repeat(0));
+        reached
+            .iter()
+            .zip(told)
+            .map(|(now, before)| now - before)
+            .collect()
     }
 
     /// Where the variant was reached last.

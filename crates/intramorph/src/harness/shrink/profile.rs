@@ -26,7 +26,8 @@ const SHIFT_OF_SPLIT: usize = 16;
 const SIGNATURE: usize = 4;
 
 /// What a strategy was seen to do.
-pub(super) struct Profile {
+#[derive(Debug)]
+pub(crate) struct Profile {
     most_words: usize,
     most_splits: usize,
 }
@@ -42,7 +43,7 @@ pub(crate) struct Room {
 }
 
 impl Profile {
-    pub(super) fn of<S: Strategy>(strategy: &S) -> Self {
+    pub(crate) fn of<S: Strategy>(strategy: &S) -> Self {
         let mut profile = Self {
             most_words: 0,
             most_splits: 0,

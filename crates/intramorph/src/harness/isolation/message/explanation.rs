@@ -1,7 +1,7 @@
 //! An explanation as a message.
 
 use crate::harness::Explanation;
-use crate::harness::isolation::wire::{Reader, Writer};
+use crate::harness::isolation::wire::{Reader, Reading, Writer};
 use crate::relation::Printed;
 
 pub(super) fn write(writer: &mut Writer, explanation: &Explanation) {
@@ -24,20 +24,20 @@ pub(super) fn write(writer: &mut Writer, explanation: &Explanation) {
     });
 }
 
-pub(super) fn read(reader: &mut Reader<'_>) -> Option<Explanation> {
-    Some(Explanation {
+pub(super) fn read(reader: &mut Reader<'_>) -> Reading<Explanation> {
+    Ok(Explanation {
         why: reader.text()?,
         advice: reader.option(Reader::text)?,
         follow_up: reader.option(Reader::text)?,
         output: reader.text()?,
         counterpart: reader.text()?,
         counterpart_output: reader.text()?,
-        demanded: reader.option(|reader| Some([printed(reader)?, printed(reader)?]))?,
+        demanded: reader.option(|reader| Ok([printed(reader)?, printed(reader)?]))?,
     })
 }
 
-fn printed(reader: &mut Reader<'_>) -> Option<Printed> {
-    Some(Printed {
+fn printed(reader: &mut Reader<'_>) -> Reading<Printed> {
+    Ok(Printed {
         compact: reader.text()?,
         pretty: reader.text()?,
     })

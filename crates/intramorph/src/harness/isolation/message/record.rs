@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::harness::isolation::wire::{Reader, Writer};
+use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
@@ -13,7 +13,7 @@ use crate::record::{
 /// What is written and read back.
 pub(in crate::harness::isolation) trait Message: Sized {
     fn write(&self, writer: &mut Writer);
-    fn read(reader: &mut Reader<'_>) -> Option<Self>;
+    fn read(reader: &mut Reader<'_>) -> Reading<Self>;
 }
 
 /// A struct is all of its fields.
@@ -25,8 +25,8 @@ macro_rules! structs {
                 $($field.write(writer);)*
             }
 
-            fn read(reader: &mut Reader<'_>) -> Option<Self> {
-                Some(Self { $($field: Message::read(reader)?),* })
+            fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+                Ok(Self { $($field: Message::read(reader)?),* })
             }
         }
     )*};
@@ -57,8 +57,9 @@ macro_rules! enums {
                 writer.number(place.unwrap_or_default() as u64);
             }
 
-            fn read(reader: &mut Reader<'_>) -> Option<Self> {
-                [$(Self::$variant),*].get(reader.size()?).copied()
+            fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+                let place = reader.size()?;
+                [$(Self::$variant),*].get(place).copied().ok_or(Garbled)
             }
         }
     )*};
@@ -86,9 +87,9 @@ impl Message for FalseAlarms {
         rate.write(writer);
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         let rate = Message::read(reader)?;
-        Some(Option::map_or(rate, Self::NoneClaimed, Self::AtMost))
+        Ok(Option::map_or(rate, Self::NoneClaimed, Self::AtMost))
     }
 }
 
@@ -97,7 +98,7 @@ impl Message for String {
         writer.text(self);
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.text()
     }
 }
@@ -107,7 +108,7 @@ impl Message for u64 {
         writer.number(*self);
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.number()
     }
 }
@@ -117,8 +118,8 @@ impl Message for u32 {
         writer.number((*self).into());
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        reader.number()?.try_into().ok()
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        reader.number()?.try_into().map_err(|_| Garbled)
     }
 }
 
@@ -127,7 +128,7 @@ impl Message for f64 {
         writer.number(self.to_bits());
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.number().map(Self::from_bits)
     }
 }
@@ -138,7 +139,7 @@ impl Message for Duration {
         writer.number(nanoseconds.unwrap_or(u64::MAX));
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.number().map(Self::from_nanos)
     }
 }
@@ -148,27 +149,25 @@ impl<T: Message> Message for Option<T> {
         writer.option(self.as_ref(), |writer, value| value.write(writer));
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.option(T::read)
     }
 }
 
 impl<T: Message> Message for Vec<T> {
     fn write(&self, writer: &mut Writer) {
-        writer.number(self.len() as u64);
-        self.iter().for_each(|value| value.write(writer));
+        writer.list(self, |writer, value| value.write(writer));
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let length = reader.size()?;
-        (0..length).map(|_| T::read(reader)).collect()
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        reader.list(T::read)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Message;
-    use crate::harness::isolation::wire::{Reader, Writer};
+    use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
     use crate::prelude::*;
 
     #[test]
@@ -190,7 +189,7 @@ mod tests {
             let mut sent = Vec::new();
             writer.send(&mut sent).expect("memory takes it");
             let read = Message::read(&mut Reader::of(&sent[4..]));
-            assert_eq!(read, Some(record));
+            assert_eq!(read, Ok(record));
         }
     }
 }

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use super::{Place, explanation, read_breach, read_place, write_breach, write_place};
-use crate::harness::isolation::wire::{Reader, Writer};
+use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
 use crate::harness::{Breach, CaseVerdict, Explanation};
 
 /// What came of a request.
-pub(in crate::harness::isolation) enum Reply {
+pub(crate) enum Reply {
     Cases(Batch),
     /// The classes of an input, if the program accepts it.
     Admitted(Option<u64>),
-    Examined(Seen),
+    Examined(Box<Seen>),
     /// The two outputs of `P`.
     Disagreement(Option<[String; 2]>),
-    Explained(Explanation),
+    Explained(Box<Explanation>),
     /// There is no such input.
     NotMade,
     /// The test's own code panicked, with that message.
@@ -23,35 +23,37 @@ pub(in crate::harness::isolation) enum Reply {
 
 /// What came of some cases.
 #[derive(Default)]
-pub(in crate::harness::isolation) struct Batch {
-    pub(in crate::harness::isolation) reports: Vec<Told>,
+pub(crate) struct Batch {
+    pub(crate) reports: Vec<Told>,
     /// The number of the case that comes next, unless there are no more inputs.
-    pub(in crate::harness::isolation) next: u64,
-    pub(in crate::harness::isolation) is_exhausted: bool,
+    pub(crate) next: u64,
+    pub(crate) is_exhausted: bool,
     /// How many inputs were rejected since the last case.
-    pub(in crate::harness::isolation) rejected: u64,
+    pub(crate) rejected: u64,
     /// Where the variant was reached last.
-    pub(in crate::harness::isolation) place: Option<Place>,
+    pub(crate) place: Option<Place>,
     /// How often the component ran on threads that are in no scope.
-    pub(in crate::harness::isolation) orphans: u64,
+    pub(crate) orphans: u64,
+    /// How often each injected bug was reached since the last answer.
+    pub(crate) bugs: Vec<u64>,
     /// How long a program took at most.
-    pub(in crate::harness::isolation) slowest: Duration,
+    pub(crate) slowest: Duration,
 }
 
 /// What became of one case.
-pub(in crate::harness::isolation) struct Told {
-    pub(in crate::harness::isolation) number: u64,
-    pub(in crate::harness::isolation) classes: u64,
-    pub(in crate::harness::isolation) rejected: u64,
-    pub(in crate::harness::isolation) is_inconclusive: bool,
-    pub(in crate::harness::isolation) reached: Option<u64>,
-    pub(in crate::harness::isolation) shows_effect: bool,
-    pub(in crate::harness::isolation) demands_one_output: bool,
-    pub(in crate::harness::isolation) happening: Option<Happening>,
+pub(crate) struct Told {
+    pub(crate) number: u64,
+    pub(crate) classes: u64,
+    pub(crate) rejected: u64,
+    pub(crate) is_inconclusive: bool,
+    pub(crate) reached: Option<u64>,
+    pub(crate) shows_effect: bool,
+    pub(crate) demands_one_output: bool,
+    pub(crate) happening: Option<Box<Happening>>,
 }
 
 /// What ends a batch.
-pub(in crate::harness::isolation) enum Happening {
+pub(crate) enum Happening {
     /// With a hash of what the input prints.
     Broke(Breach, u64, Explanation),
     /// The input and two outputs of `P`.
@@ -60,20 +62,21 @@ pub(in crate::harness::isolation) enum Happening {
 }
 
 /// What was seen when an input was examined.
-pub(in crate::harness::isolation) struct Seen {
-    pub(in crate::harness::isolation) verdict: CaseVerdict,
-    pub(in crate::harness::isolation) reached: Option<u64>,
-    pub(in crate::harness::isolation) place: Option<Place>,
-    pub(in crate::harness::isolation) shows_effect: bool,
-    pub(in crate::harness::isolation) demands_one_output: bool,
+pub(crate) struct Seen {
+    pub(crate) verdict: CaseVerdict,
+    pub(crate) reached: Option<u64>,
+    pub(crate) place: Option<Place>,
+    pub(crate) bugs: Vec<u64>,
+    pub(crate) shows_effect: bool,
+    pub(crate) demands_one_output: bool,
     /// A hash of what the input prints.
-    pub(in crate::harness::isolation) print: u64,
+    pub(crate) print: u64,
     /// Of a case that is broken.
-    pub(in crate::harness::isolation) explanation: Option<Explanation>,
+    pub(crate) explanation: Option<Explanation>,
 }
 
 impl Reply {
-    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+    pub(crate) fn written(&self) -> Writer {
         let mut writer = Writer::default();
         match self {
             Self::Cases(batch) => {
@@ -90,8 +93,9 @@ impl Reply {
             }
             Self::Disagreement(outputs) => {
                 writer.number(3);
-                writer.option(outputs.as_ref(), |writer, outputs| {
-                    outputs.iter().for_each(|output| writer.text(output));
+                writer.option(outputs.as_ref(), |writer, [output, again]| {
+                    writer.text(output);
+                    writer.text(again);
                 });
             }
             Self::Explained(explained) => {
@@ -107,47 +111,43 @@ impl Reply {
         writer
     }
 
-    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+    pub(crate) fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(match reader.number()? {
+        Ok(match reader.number()? {
             0 => Self::Cases(Batch::read(reader)?),
             1 => Self::Admitted(reader.option(Reader::number)?),
-            2 => Self::Examined(Seen::read(reader)?),
-            3 => {
-                Self::Disagreement(reader.option(|reader| Some([reader.text()?, reader.text()?]))?)
-            }
-            4 => Self::Explained(explanation::read(reader)?),
+            2 => Self::Examined(Box::new(Seen::read(reader)?)),
+            3 => Self::Disagreement(reader.option(|reader| Ok([reader.text()?, reader.text()?]))?),
+            4 => Self::Explained(Box::new(explanation::read(reader)?)),
             5 => Self::NotMade,
             6 => Self::Panicked(reader.text()?),
-            _ => return None,
+            _ => return Err(Garbled),
         })
     }
 }
 
 impl Batch {
     fn write(&self, writer: &mut Writer) {
-        writer.number(self.reports.len() as u64);
-        self.reports.iter().for_each(|report| report.write(writer));
+        writer.list(&self.reports, |writer, report| report.write(writer));
         writer.number(self.next);
         writer.flag(self.is_exhausted);
         writer.number(self.rejected);
         writer.option(self.place.as_ref(), write_place);
         writer.number(self.orphans);
+        writer.list(&self.bugs, |writer, times| writer.number(*times));
         let slowest = u64::try_from(self.slowest.as_nanos());
         writer.number(slowest.unwrap_or(u64::MAX));
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let length = reader.size()?;
-        Some(Self {
-            reports: (0..length)
-                .map(|_| Told::read(reader))
-                .collect::<Option<_>>()?,
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(Self {
+            reports: reader.list(Told::read)?,
             next: reader.number()?,
             is_exhausted: reader.flag()?,
             rejected: reader.number()?,
             place: reader.option(read_place)?,
             orphans: reader.number()?,
+            bugs: reader.list(Reader::number)?,
             slowest: Duration::from_nanos(reader.number()?),
         })
     }
@@ -171,8 +171,8 @@ impl Told {
         });
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(Self {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(Self {
             number: reader.number()?,
             classes: reader.number()?,
             rejected: reader.number()?,
@@ -180,7 +180,7 @@ impl Told {
             shows_effect: reader.flag()?,
             demands_one_output: reader.flag()?,
             reached: reader.option(Reader::number)?,
-            happening: reader.option(Happening::read)?,
+            happening: reader.option(Happening::read)?.map(Box::new),
         })
     }
 }
@@ -196,7 +196,9 @@ impl Happening {
             }
             Self::Disagreed(texts) => {
                 writer.number(1);
-                texts.iter().for_each(|text| writer.text(text));
+                for text in texts {
+                    writer.text(text);
+                }
             }
             Self::Panicked(message) => {
                 writer.number(2);
@@ -205,8 +207,8 @@ impl Happening {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(match reader.number()? {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(match reader.number()? {
             0 => Self::Broke(
                 read_breach(reader)?,
                 reader.number()?,
@@ -214,7 +216,7 @@ impl Happening {
             ),
             1 => Self::Disagreed([reader.text()?, reader.text()?, reader.text()?]),
             2 => Self::Panicked(reader.text()?),
-            _ => return None,
+            _ => return Err(Garbled),
         })
     }
 }
@@ -231,22 +233,24 @@ impl Seen {
         }
         writer.option(self.reached, Writer::number);
         writer.option(self.place.as_ref(), write_place);
+        writer.list(&self.bugs, |writer, times| writer.number(*times));
         writer.flag(self.shows_effect);
         writer.flag(self.demands_one_output);
         writer.number(self.print);
         writer.option(self.explanation.as_ref(), explanation::write);
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(Self {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(Self {
             verdict: match reader.number()? {
                 0 => CaseVerdict::Holds,
                 1 => CaseVerdict::Inconclusive,
                 2 => CaseVerdict::Broken(read_breach(reader)?),
-                _ => return None,
+                _ => return Err(Garbled),
             },
             reached: reader.option(Reader::number)?,
             place: reader.option(read_place)?,
+            bugs: reader.list(Reader::number)?,
             shows_effect: reader.flag()?,
             demands_one_output: reader.flag()?,
             print: reader.number()?,

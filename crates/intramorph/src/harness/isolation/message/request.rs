@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::{Recipe, Subject, read_breach, write_breach};
+use super::{Batch, Recipe, Subject, read_breach, write_breach};
 use crate::harness::Breach;
-use crate::harness::isolation::wire::{Reader, Writer};
+use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
 
 /// What a worker is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::harness::isolation) enum Request {
+pub(crate) enum Request {
     /// Draw and examine cases.
     Cases(Wanted),
     /// Make an input, and ask assumptions and classes.
@@ -21,18 +21,18 @@ pub(in crate::harness::isolation) enum Request {
 
 /// Which cases are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::harness::isolation) struct Wanted {
+pub(crate) struct Wanted {
     /// The numbers of the first and the last.
-    pub(in crate::harness::isolation) first: u64,
-    pub(in crate::harness::isolation) last: u64,
+    pub(crate) first: u64,
+    pub(crate) last: u64,
     /// How many, and how many rejected inputs are too many.
-    pub(in crate::harness::isolation) cases: u64,
-    pub(in crate::harness::isolation) rejections: u64,
-    pub(in crate::harness::isolation) time: Option<Duration>,
+    pub(crate) cases: u64,
+    pub(crate) rejections: u64,
+    pub(crate) time: Option<Duration>,
 }
 
 impl Request {
-    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+    pub(crate) fn written(&self) -> Writer {
         let mut writer = Writer::default();
         match self {
             Self::Cases(wanted) => {
@@ -60,20 +60,32 @@ impl Request {
         writer
     }
 
-    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+    pub(crate) fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(match reader.number()? {
+        Ok(match reader.number()? {
             0 => Self::Cases(Wanted::read(reader)?),
             1 => Self::Admit(Recipe::read(reader)?),
             2 => Self::Examine(Subject::read(reader)?),
             3 => Self::Disagreement(Subject::read(reader)?),
             4 => Self::Explain(Subject::read(reader)?, read_breach(reader)?),
-            _ => return None,
+            _ => return Err(Garbled),
         })
     }
 }
 
 impl Wanted {
+    /// Whether one more case is wanted: not after one that needs the parent's attention.
+    pub(crate) fn goes_on_after(&self, batch: &Batch, rejections: u64) -> bool {
+        let is_quiet = batch
+            .reports
+            .last()
+            .is_none_or(|told| told.happening.is_none());
+        is_quiet
+            && batch.next <= self.last
+            && (batch.reports.len() as u64) < self.cases
+            && rejections <= self.rejections
+    }
+
     fn write(&self, writer: &mut Writer) {
         for number in [self.first, self.last, self.cases, self.rejections] {
             writer.number(number);
@@ -83,8 +95,8 @@ impl Wanted {
         writer.option(nanoseconds, Writer::number);
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(Self {
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok(Self {
             first: reader.number()?,
             last: reader.number()?,
             cases: reader.number()?,
@@ -106,7 +118,7 @@ mod tests {
     fn check(request: &Request) {
         let mut sent = Vec::new();
         request.written().send(&mut sent).expect("memory takes it");
-        assert_eq!(Request::read(&sent[4..]).as_ref(), Some(request));
+        assert_eq!(Request::read(&sent[4..]).as_ref(), Ok(request));
     }
 
     #[test]

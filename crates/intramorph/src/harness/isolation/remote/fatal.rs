@@ -19,7 +19,7 @@ impl<E> Remote<'_, E> {
     {
         let isolation = self.link.borrow().isolation;
         let mut explanation = match rest {
-            Some(Ok(Reply::Explained(rest))) => rest,
+            Some(Ok(Reply::Explained(rest))) => *rest,
             Some(Err(other)) => self.of_nothing(&other.fate.shown(isolation)),
             _ => self.of_nothing("was not run"),
         };

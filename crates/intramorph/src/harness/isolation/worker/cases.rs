@@ -12,10 +12,11 @@ use crate::harness::isolation::Part;
 use crate::harness::isolation::message::{Batch, Happening, Recipe, Subject, Told, Wanted};
 use crate::harness::panics::message_of;
 use crate::harness::reduction::Simplicity;
+use crate::harness::watch::Watch;
 
 /// What became of one number.
 enum Next {
-    Case(Told),
+    Case(Box<Told>),
     Rejected(u64),
     None,
 }
@@ -29,11 +30,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             ..Batch::default()
         };
         let mut rejections = 0;
-        let mut goes_on = true;
-        while goes_on
-            && batch.next <= wanted.last
-            && (batch.reports.len() as u64) < wanted.cases
-            && rejections <= wanted.rejections
+        while wanted.goes_on_after(&batch, rejections)
             && wanted.time.is_none_or(|time| started.elapsed() < time)
         {
             let number = batch.next;
@@ -47,19 +44,19 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
                     batch.rejected += rejected;
                     None
                 }
-                Ok(Next::Case(told)) => Some(told),
+                Ok(Next::Case(told)) => Some(*told),
                 Err(payload) => Some(panicked(number, &*payload)),
             };
             batch.next += 1;
             if let Some(mut told) = told {
                 told.rejected = std::mem::take(&mut batch.rejected);
-                goes_on = told.happening.is_none();
                 batch.reports.push(told);
             }
         }
         batch.place = self.place();
         let orphans = self.here.scopes.orphans();
         batch.orphans = orphans - std::mem::replace(&mut self.orphans, orphans);
+        batch.bugs = self.bugs_since();
         if let Some(progress) = &self.here.scopes.progress {
             batch.slowest = progress.slowest;
         }
@@ -80,7 +77,10 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             Draw::Drawn(input) => input,
         };
         let making = Making::Drawn(number);
-        let Some(classes) = self.here.examiner.admit(self.plan, &input, making) else {
+        let watch = Watch::over(self.here.seed, &input, number);
+        let classes = self.here.examiner.admit(self.plan, &input, making);
+        drop(watch);
+        let Some(classes) = classes else {
             return Next::Rejected(1);
         };
         let drawn = Drawn {
@@ -90,7 +90,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             rejected: 0,
         };
         let report = self.here.report(drawn, making);
-        Next::Case(self.told(report))
+        Next::Case(Box::new(self.told(report)))
     }
 
     /// What the parent is told of a case.
@@ -129,7 +129,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
             reached: report.reached,
             shows_effect: report.shows_effect,
             demands_one_output: report.demands_one_output,
-            happening,
+            happening: happening.map(Box::new),
         }
     }
 }
@@ -144,7 +144,7 @@ fn panicked(number: u64, payload: &(dyn Any + Send)) -> Told {
         reached: None,
         shows_effect: false,
         demands_one_output: false,
-        happening: Some(Happening::Panicked(message(payload))),
+        happening: Some(Box::new(Happening::Panicked(message(payload)))),
     }
 }
 

@@ -2,14 +2,16 @@
 
 use std::fs::File;
 use std::os::unix::net::UnixStream;
+use std::panic::Location;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use crate::harness::About;
 use crate::harness::isolation::Mode;
 use crate::harness::isolation::message::{Message, Reply, Request};
 use crate::harness::isolation::resources::taken_from_parent;
 use crate::harness::isolation::roll::Outcome;
-use crate::harness::isolation::wire::{Reader, Writer, receive};
+use crate::harness::isolation::wire::{Reader, Reading, Writer, receive};
 
 /// The connection of a worker to its parent.
 pub(crate) struct Connection {
@@ -22,22 +24,22 @@ pub(crate) struct Connection {
 
 /// By which a worker shows that it has come to the right check.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::harness::isolation) struct Hello {
-    pub(in crate::harness::isolation) place: String,
-    pub(in crate::harness::isolation) relation: String,
-    pub(in crate::harness::isolation) counterpart: String,
+pub(crate) struct Hello {
+    pub(crate) place: String,
+    pub(crate) relation: String,
+    pub(crate) counterpart: String,
 }
 
 /// What a worker has to know of the check.
-pub(in crate::harness::isolation) struct Setup {
-    pub(in crate::harness::isolation) mode: Mode,
-    pub(in crate::harness::isolation) seed: u64,
-    pub(in crate::harness::isolation) memory_limit: u64,
+pub(crate) struct Setup {
+    pub(crate) mode: Mode,
+    pub(crate) seed: u64,
+    pub(crate) memory_limit: u64,
 }
 
 impl Connection {
     /// Connects when the test comes to its first check.
-    pub(in crate::harness::isolation) fn to_parent() -> Self {
+    pub(crate) fn to_parent() -> Self {
         let (socket, notes) = taken_from_parent().unwrap_or_else(|_| gone());
         let reading = socket.try_clone().unwrap_or_else(|_| gone());
         let (sender, frames) = channel();
@@ -54,12 +56,12 @@ impl Connection {
         };
         connection.send(Writer::default());
         let frame = connection.next_frame();
-        connection.outcomes = read_outcomes(&frame).unwrap_or_else(|| gone());
+        connection.outcomes = read_outcomes(&frame).unwrap_or_else(|_| gone());
         connection
     }
 
     /// How the next check before the worker's own went.
-    pub(in crate::harness::isolation) fn next_outcome(&mut self) -> Outcome {
+    pub(crate) fn next_outcome(&mut self) -> Outcome {
         let Some((outcome, times)) = self.outcomes.last_mut() else {
             gone()
         };
@@ -74,7 +76,7 @@ impl Connection {
     pub(super) fn introduce(&mut self, hello: &Hello) -> Setup {
         self.send(hello.written());
         let frame = self.next_frame();
-        Setup::read(&frame).unwrap_or_else(|| gone())
+        Setup::read(&frame).unwrap_or_else(|_| gone())
     }
 
     /// The file for progress.
@@ -84,7 +86,7 @@ impl Connection {
 
     pub(super) fn next_request(&mut self) -> Request {
         let frame = self.next_frame();
-        Request::read(&frame).unwrap_or_else(|| gone())
+        Request::read(&frame).unwrap_or_else(|_| gone())
     }
 
     pub(super) fn answer(&mut self, reply: &Reply) {
@@ -118,6 +120,16 @@ fn gone() -> ! {
 }
 
 impl Hello {
+    /// Of the check that calls for it.
+    #[track_caller]
+    pub(crate) fn here(about: &About) -> Self {
+        Self {
+            place: Location::caller().to_string(),
+            relation: about.relation.clone(),
+            counterpart: about.counterpart.clone(),
+        }
+    }
+
     fn written(&self) -> Writer {
         let mut writer = Writer::default();
         for text in [&self.place, &self.relation, &self.counterpart] {
@@ -126,9 +138,9 @@ impl Hello {
         writer
     }
 
-    pub(in crate::harness::isolation) fn read(frame: &[u8]) -> Option<Self> {
+    pub(crate) fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(Self {
+        Ok(Self {
             place: reader.text()?,
             relation: reader.text()?,
             counterpart: reader.text()?,
@@ -137,7 +149,7 @@ impl Hello {
 }
 
 impl Setup {
-    pub(in crate::harness::isolation) fn written(&self) -> Writer {
+    pub(crate) fn written(&self) -> Writer {
         let mut writer = Writer::default();
         writer.flag(self.mode == Mode::WholeProcess);
         writer.number(self.seed);
@@ -145,12 +157,13 @@ impl Setup {
         writer
     }
 
-    fn read(frame: &[u8]) -> Option<Self> {
+    fn read(frame: &[u8]) -> Reading<Self> {
         let reader = &mut Reader::of(frame);
-        Some(Self {
-            mode: match reader.flag()? {
-                true => Mode::WholeProcess,
-                false => Mode::Isolated,
+        Ok(Self {
+            mode: if reader.flag()? {
+                Mode::WholeProcess
+            } else {
+                Mode::Isolated
             },
             seed: reader.number()?,
             memory_limit: reader.number()?,
@@ -159,19 +172,16 @@ impl Setup {
 }
 
 /// The outcomes of the checks before, as the parent sends them.
-pub(in crate::harness::isolation) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
+pub(crate) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
     let mut writer = Writer::default();
-    writer.number(outcomes.len() as u64);
-    for (outcome, times) in outcomes.iter().rev() {
-        outcome.write(&mut writer);
+    let latest_first: Vec<_> = outcomes.iter().rev().collect();
+    writer.list(&latest_first, |writer, (outcome, times)| {
+        outcome.write(writer);
         writer.number(*times);
-    }
+    });
     writer
 }
 
-fn read_outcomes(frame: &[u8]) -> Option<Vec<(Outcome, u64)>> {
-    let reader = &mut Reader::of(frame);
-    let length = reader.size()?;
-    let mut outcomes = || Some((Outcome::read(reader)?, reader.number()?));
-    (0..length).map(|_| outcomes()).collect()
+fn read_outcomes(frame: &[u8]) -> Reading<Vec<(Outcome, u64)>> {
+    Reader::of(frame).list(|reader| Ok((Outcome::read(reader)?, reader.number()?)))
 }

@@ -1,0 +1,93 @@
+//! What isolation costs: `isolation [--rounds N] [--cases N]`, with programs of which each takes 10 µs.
+//!
+//! A worker is this executable, asked for a test by its name; so it speaks as much of libtest's language as that takes.
+#![expect(clippy::print_stdout, reason = "a table is what this program makes")]
+
+use std::hint::black_box;
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+use benches::measure::median;
+use intramorph::{equal, program};
+use proptest::collection::vec;
+use proptest::prelude::any;
+
+/// The only test that there is.
+const TEST: &str = "measured";
+/// How long each of the two programs takes.
+const COMPONENT: Duration = Duration::from_micros(10);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if arguments.iter().any(|argument| argument == "--list") {
+        println!("{TEST}: test");
+        return;
+    }
+    let number = |name: &str, otherwise: u32| {
+        let place = arguments.iter().position(|argument| argument == name);
+        let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
+        value.unwrap_or(otherwise)
+    };
+    // A worker goes on to the check that it is needed for, and ends there.
+    let is_worker = arguments.iter().any(|argument| argument == "--exact");
+    let rounds = if is_worker { 10_000 } else { 9 };
+    let (rounds, cases) = (number("--rounds", rounds), number("--cases", 20_000));
+    // A test is known by the name of its thread.
+    let test = Builder::new().name(TEST.to_owned());
+    let test = test.spawn(move || measured(rounds, cases));
+    let ended = test.expect("the system has threads left").join();
+    ended.expect("the relation holds");
+}
+
+fn measured(rounds: u32, cases: u32) {
+    let turns = turns_in(COMPONENT);
+    let measured: Vec<[Duration; 2]> = (0..rounds)
+        .map(|_| [check(cases, turns, false), check(cases, turns, true)])
+        .collect();
+    println!("median of {rounds} interleaved rounds of {cases} cases");
+    for (row, name) in ["in process", "isolated"].iter().enumerate() {
+        let time = median(measured.iter().map(|round| round[row])).unwrap_or_default();
+        let seconds = time.as_secs_f64() / f64::from(cases);
+        let (each, rate) = (seconds * 1e6, 1.0 / seconds);
+        println!("{name:<12} {each:>8.2} µs per case, {rate:>8.0} cases per second");
+    }
+    let percents = measured
+        .iter()
+        .map(|[here, isolated]| 100 * isolated.as_nanos() / here.as_nanos());
+    let percent = median(percents).unwrap_or_default();
+    println!(
+        "isolated / in process: {}.{:02}",
+        percent / 100,
+        percent % 100
+    );
+}
+
+fn check(cases: u32, turns: u64, is_isolated: bool) -> Duration {
+    let seed_of = |numbers: &[i32]| {
+        let numbers = numbers.iter().map(|n| u64::from(n.cast_unsigned()));
+        numbers.fold(7, |sum, n| sum ^ n)
+    };
+    let started = Instant::now();
+    let check = program(|numbers: &[i32]| spin(seed_of(numbers), turns))
+        .inputs(vec(any::<i32>(), 0..32))
+        .cases(cases.into())
+        .replaced("the same", |numbers| spin(seed_of(numbers), turns));
+    let check = if is_isolated { check.isolated() } else { check };
+    check.must_be(equal());
+    started.elapsed()
+}
+
+/// How many turns take so long on this machine.
+fn turns_in(time: Duration) -> u64 {
+    let turns = 1_000_000;
+    let started = Instant::now();
+    black_box(spin(black_box(1), turns));
+    let turns = u128::from(turns) * time.as_nanos() / started.elapsed().as_nanos().max(1);
+    u64::try_from(turns).expect("a machine of this century")
+}
+
+fn spin(start: u64, turns: u64) -> u64 {
+    (0..turns).fold(start, |state, _| {
+        black_box(state.wrapping_mul(6_364_136_223_846_793_005).rotate_left(7))
+    })
+}
