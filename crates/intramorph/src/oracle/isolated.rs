@@ -32,7 +32,7 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     /// - The check has to be on the thread of a `#[test]`, under `cargo test` or nextest. Elsewhere, and on Windows, it fails
     ///   and says so.
     /// - The test has to do the same each time. What comes before the check runs in the worker too, and what comes after it
-    ///   does not. Checks before it are not run again; a worker sees their verdicts, and nothing else of their records.
+    ///   does not. Checks before it are not run again: the worker gets their records.
     /// - Programs, strategies, assumptions and relations run in the worker; what closures leave behind in variables of the
     ///   test stays there. What programs print is dropped.
     /// - One worker serves all cases, one after the other, also those of a check [`in_parallel`](Self::in_parallel). A new one
