@@ -91,6 +91,10 @@
 //!     .must_be(equal());
 //! ```
 //!
+//! A constant is a [`knob!`]: set by `transformed(KNOB.set(value))`, drawn by `transformed(KNOB.any())`, or related over several
+//! values by [`swept`](Check::swept). Several changes are made at once by repeating [`transformed`](Check::transformed); all that
+//! are declared to be neutral, by [`transformed_by_any_neutral`](Check::transformed_by_any_neutral).
+//!
 //! Declare the library twice, so that the switches are live in tests and nothing at all in a shipping build (with cargo's
 //! resolver 2, the default since edition 2021; `cargo intramorph verify-release` fails on an executable or library in which they
 //! are live):
@@ -109,6 +113,20 @@
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
 //! [`must_be_caught_by`](InjectedBug::must_be_caught_by).
 //!
+//! # Threads
+//!
+//! A transformation is on for the thread that runs the check. What the program hands to other threads:
+//!
+//! | threads | what to do |
+//! |---|---|
+//! | that the program starts | [`carried`] around each job, or a [`Carried`] for several: nothing at all in a shipping build |
+//! | tasks of an asynchronous program | [`Carried::around`] each, where the runtime does not follow |
+//! | of a pool or runtime that the test owns | let them follow: `Following` with the features `rayon` and `tokio`, or [`follow()`] |
+//! | of a global pool, or of code that can't be changed | [`whole_process`](Check::whole_process) |
+//!
+//! A component that runs on a thread in no scope while a check has it on makes the check fail as orphaned. Since other tests of the
+//! process may use the component as well, such a check runs once more by itself before it is accused.
+//!
 //! # Running it
 //!
 //! `cargo test` is enough. Inputs derive from the test's name, so two runs are equal. The environment overrides:
@@ -120,6 +138,7 @@
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on, with as many generated inputs as fit |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
+//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike: `path`, or `path=value` for a knob, with commas between |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
@@ -141,9 +160,9 @@
 //!
 //! # Limitations
 //!
-//! A transformation is on for the thread that runs the check: work that the program hands to other threads runs the original.
 //! A program that hangs or aborts takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
 //! own, which takes Linux or macOS.
+//! A knob's value given by path, `Knob::named`, or by the environment is checked against its domain when the knob is read.
 //! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are told apart by what they print.
 //!
 //! # The paper

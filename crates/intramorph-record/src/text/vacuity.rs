@@ -86,8 +86,8 @@ pub(super) fn advice(vacuity: Vacuity) -> &'static str {
              or allow it: `.tolerating(Vacuity::MostlyRejected)`"
         }
         Vacuity::NeverReached => {
-            "test a program that calls the transformation's `morph!` or `is_on`, on the same thread,\n\
-             with inputs that get there, or allow it: `.tolerating(Vacuity::NeverReached)`"
+            "test a program that gets to a site of the transformation (`morph!`, `is_on`, `component`, `get`),\n\
+             with inputs that lead there, or allow it: `.tolerating(Vacuity::NeverReached)`"
         }
         Vacuity::Orphaned => {
             "take it along where the program starts a job, `thread::spawn(carried(|| ..))`, let the threads\n\

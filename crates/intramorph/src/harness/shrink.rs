@@ -4,6 +4,20 @@
 //! input was made are reduced first, as Hypothesis does, and the value tree only finishes. Strategies that make many
 //! generators out of one (unions, recursion) can't be replayed from numbers of our choice: there, small inputs are looked
 //! for among those that the strategy makes by itself.
+//!
+//! Of the numbers, items are deleted where one says how many follow, blocks are cleared, numbers are lowered alone, together and
+//! in step, and put in order. When none of that helps, a value inside of another takes its place (choices tell which numbers
+//! they took), and parts of any length are taken out anywhere.
+//!
+//! A strategy must never run out of numbers. Then proptest's pass-through generator returns zeros, on which sampling from a range
+//! goes on forever; and each generator that a strategy splits off takes half of what is left. So splits and numbers are counted
+//! on 32 samples first (a split uses bytes of the plain stream that the recording one does not record), there is room for many
+//! times that, and a strategy that splits more is not given numbers at all. Unions are what splits in practice, one for each
+//! alternative passed over; `one_of!` and `nested` draw from the one generator and take as many numbers at every level, so that
+//! inputs made of them are replayed and shrunk like any other. Before a strategy gets other first numbers than before, a scout
+//! takes them through `XorShift`, which returns any four that one likes and then goes on at random, and sees whether the input has
+//! a likely size. That is no proof: a strategy that makes a hundred times as much of some later number as 32 samples did could
+//! still hang. Then the best input so far is told after five seconds, and `INTRAMORPH_SHRINK=trees` does without numbers.
 
 mod ground;
 mod pool;

@@ -21,7 +21,7 @@ fn check(expected: Vacuity, advice: &str, check: impl FnOnce()) {
 fn a_component_that_is_never_reached() {
     check(
         Vacuity::NeverReached,
-        "calls the transformation's `morph!`",
+        "gets to a site of the transformation (`morph!`",
         || {
             program(|n: &u8| {
                 if *n > 200 && n % 2 > 1 {
@@ -55,7 +55,7 @@ fn a_transformation_that_is_never_reached_is_shown_where_it_is_declared() {
 fn a_component_that_is_never_reached_although_the_relation_breaks() {
     check(
         Vacuity::NeverReached,
-        "calls the transformation's `morph!`",
+        "gets to a site of the transformation (`morph!`",
         || {
             program(|numbers: &[u8]| numbers.to_vec())
                 .inputs(vec(any::<u8>(), 0..9))

@@ -39,7 +39,7 @@ fn shown() {
     let elsewhere = std::thread::spawn(|| value(3))
         .join()
         .expect("it does not panic");
-    println!("here {} and elsewhere {elsewhere}", value(3));
+    eprintln!("here {} and elsewhere {elsewhere}", value(3));
 }
 
 #[test]

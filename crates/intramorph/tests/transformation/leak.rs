@@ -71,40 +71,9 @@ fn nothing_is_left_of_a_check_however_it_ends() {
     assert!(catch_unwind(AssertUnwindSafe(|| BUG.injected(assuming))).is_err());
     nothing_is_left();
 
-    // A program panics, also on other threads of a check.
-    let panics = |number: &i64| match changed(*number) {
-        result if result < -200 => panic!("too small: {result}"),
-        result => result,
-    };
-    let records = recorded(|| {
-        let check = program(panics)
-            .inputs(1i64..100)
-            .transformed(NEGATED)
-            .transformed(FACTOR.any());
-        check
-            .in_parallel()
-            .threads(4)
-            .must_satisfy("smaller", |one, other| other < one);
-    });
-    assert_eq!(records[0].verdict, Verdict::Broken);
+    a_program_panics();
     nothing_is_left();
-
-    // A worker is killed.
-    let hangs = |number: &i64| match changed(*number) {
-        result if result < -9 => loop {
-            thread::sleep(Duration::from_millis(1));
-        },
-        result => result,
-    };
-    let records = recorded(|| {
-        let check = program(hangs)
-            .inputs(1i64..100)
-            .transformed(NEGATED)
-            .run_limit(Duration::from_millis(100));
-        check.must_be(negated());
-    });
-    let finding = records[0].finding.as_ref().expect("it hangs");
-    assert_eq!(finding.input, "10");
+    a_worker_is_killed();
     nothing_is_left();
 
     // The scope goes to a pool and outlives the check there; and a pool that follows goes on.
@@ -126,4 +95,41 @@ fn nothing_is_left_of_a_check_however_it_ends() {
     assert_eq!(pool.install(|| changed(2)), 2);
     nothing_is_left();
     assert_eq!(intramorph::ThisThread.block_on(async { changed(2) }), 2);
+}
+
+/// Also on other threads of a check.
+fn a_program_panics() {
+    let panics = |number: &i64| match changed(*number) {
+        result if result < -200 => panic!("too small: {result}"),
+        result => result,
+    };
+    let records = recorded(|| {
+        let check = program(panics)
+            .inputs(1i64..100)
+            .transformed(NEGATED)
+            .transformed(FACTOR.any());
+        check
+            .in_parallel()
+            .threads(4)
+            .must_satisfy("smaller", |one, other| other < one);
+    });
+    assert_eq!(records[0].verdict, Verdict::Broken);
+}
+
+fn a_worker_is_killed() {
+    let hangs = |number: &i64| match changed(*number) {
+        result if result < -9 => loop {
+            thread::sleep(Duration::from_millis(1));
+        },
+        result => result,
+    };
+    let records = recorded(|| {
+        let check = program(hangs)
+            .inputs(1i64..100)
+            .transformed(NEGATED)
+            .run_limit(Duration::from_millis(100));
+        check.must_be(negated());
+    });
+    let finding = records[0].finding.as_ref().expect("it hangs");
+    assert_eq!(finding.input, "10");
 }

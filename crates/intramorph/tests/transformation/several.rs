@@ -14,7 +14,7 @@ fn sum(numbers: &[i64]) -> i64 {
     sum += ADDS.get();
     sum += morph!(ADDS_ONE, 0, 1);
     sum += morph!(ADDS_TEN, 0, 10);
-    sum += morph!(ADDS_NOTHING, 0, numbers.len() as i64 - numbers.len() as i64);
+    sum += morph!(ADDS_NOTHING, 0, i64::from(numbers.len() > 100));
     bug!(BUG, sum, sum - 5)
 }
 

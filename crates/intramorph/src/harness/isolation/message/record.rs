@@ -167,7 +167,7 @@ impl<T: Message> Message for Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::Message;
-    use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
+    use crate::harness::isolation::wire::{Reader, Writer};
     use crate::prelude::*;
 
     #[test]
