@@ -53,7 +53,7 @@ where
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let keys = [original, transformed].map(|output| keys(output, &self.key));
+        let keys = [original, transformed].map(|output| self.keys(output));
         other_length(&keys)
             .or_else(|| other_key(&keys))
             .or_else(|| lost_element(&keys[0], original, transformed))
@@ -65,17 +65,19 @@ where
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        let keys = [one, other].map(|output| keys(output, &self.key));
+        let keys = [one, other].map(|output| self.keys(output));
         keys[0] == keys[1] && lost_element(&keys[0], one, other).is_none()
     }
 }
 
-fn keys<O, F, K>(output: &O, key: F) -> Vec<K>
-where
-    O: Sequence + ?Sized,
-    F: for<'a> Fn(O::Element<'a>) -> K,
-{
-    output.elements().map(key).collect()
+impl<F> EqualUpToTies<F> {
+    fn keys<'output, O, K>(&self, output: &'output O) -> Vec<K>
+    where
+        O: Sequence + ?Sized,
+        F: Fn(O::Element<'output>) -> K,
+    {
+        output.elements().map(&self.key).collect()
+    }
 }
 
 fn other_length<K>([one, other]: &[Vec<K>; 2]) -> Option<String> {

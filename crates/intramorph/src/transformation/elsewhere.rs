@@ -79,6 +79,7 @@ pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
 }
 
 /// From now on all threads of the process follow this one, but those that follow another.
+#[cfg(unix)]
 pub(crate) fn lead_process() {
     LEADS.with_borrow_mut(|leads| leads.process = true);
     scope::lead();

@@ -145,6 +145,7 @@ impl Scopes {
     }
 
     /// The changes that are made while the guilty ones are looked for.
+    #[cfg(unix)]
     pub(crate) fn restriction(&self) -> Option<&[usize]> {
         self.restriction.as_deref()
     }
