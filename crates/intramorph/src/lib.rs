@@ -222,10 +222,8 @@ pub use {
         same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
     },
     transformation::{
-        change::IntoChange,
         domain::Number,
         elsewhere::follow,
-        knob::{KnobNamed, KnobSet},
         registry::{Declared, declared},
     },
 };

@@ -29,6 +29,9 @@ pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
 pub use swept::Swept;
 
+pub use crate::transformation::change::IntoChange;
+pub use crate::transformation::knob::{KnobNamed, KnobSet};
+
 use crate::harness::Plan;
 use crate::harness::corpus::{self, FromFile};
 use crate::harness::coverage::{Class, MOST_CLASSES};

@@ -62,7 +62,7 @@ fn parse(wanted: &str) -> Result<Shared, String> {
         let declaration = gate.declaration();
         let path = gate.path();
         match (declaration.purpose, value) {
-            (Purpose::Knob, Some(value)) => Ok((gate, Value::Written(value.to_owned()))),
+            (Purpose::Knob, Some(value)) => Ok((gate, Value::Written(value.into()))),
             (Purpose::Knob, None) => Err(format!(
                 "{VARIABLE}: `{path}` is a knob: write `{path}=value`, with a value of {}",
                 declaration.domain.unwrap_or_default()

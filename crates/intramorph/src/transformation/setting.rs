@@ -14,12 +14,18 @@ pub(crate) enum Value {
     On,
     /// The original runs, though a scope around or the environment says otherwise.
     Off,
-    /// The value of a knob, and what it prints.
-    Chosen(Arc<dyn Any + Send + Sync>, String),
+    /// The value of a knob.
+    Chosen(Arc<Chosen>),
     /// The value of a knob, drawn from its domain by this number.
     Drawn(u64),
     /// The value of a knob, as the environment says it.
-    Written(String),
+    Written(Arc<str>),
+}
+
+/// A value of any type, and what it prints.
+pub(crate) struct Chosen {
+    pub(crate) value: Box<dyn Any + Send + Sync>,
+    pub(crate) text: String,
 }
 
 impl Debug for Value {
@@ -28,7 +34,8 @@ impl Debug for Value {
             Self::On => formatter.write_str("on"),
             Self::Off => formatter.write_str("off"),
             Self::Drawn(number) => write!(formatter, "drawn by {number}"),
-            Self::Chosen(_, text) | Self::Written(text) => formatter.write_str(text),
+            Self::Chosen(chosen) => formatter.write_str(&chosen.text),
+            Self::Written(text) => formatter.write_str(text),
         }
     }
 }

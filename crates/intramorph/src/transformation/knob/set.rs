@@ -12,7 +12,7 @@ use crate::transformation::environment::unreadable;
 use crate::transformation::gate::{Gate, Purpose};
 use crate::transformation::registry;
 use crate::transformation::scope;
-use crate::transformation::setting::Value;
+use crate::transformation::setting::{Chosen, Value};
 use crate::transformation::site::Site;
 
 /// A knob that is set to a value, or to any: what [`transformed`](crate::Check::transformed) takes.
@@ -154,11 +154,12 @@ fn resolved<T: KnobValue>(value: Value, default: T, domain: Domain<T>, gate: &'s
     gate.learn(|| Box::new(domain));
     let path = gate.path();
     match value {
-        Value::Chosen(value, text) => match value.downcast_ref() {
+        Value::Chosen(chosen) => match chosen.value.downcast_ref() {
             Some(value) if domain.contains(value) => *value,
             Some(value) => misused(&outside(path, value, domain)),
             None => misused(&format!(
-                "knob `{path}` can't be {text}: it is a `{}`, so write `Knob::<{0}>::named(..)`",
+                "knob `{path}` can't be {}: it is a `{}`, so write `Knob::<{1}>::named(..)`",
+                chosen.text,
                 std::any::type_name::<T>()
             )),
         },
@@ -176,5 +177,8 @@ fn outside<T: KnobValue>(path: &str, value: &T, domain: Domain<T>) -> String {
 }
 
 fn chosen<T: KnobValue>(value: T) -> Value {
-    Value::Chosen(Arc::new(value), format!("{value:?}"))
+    Value::Chosen(Arc::new(Chosen {
+        value: Box::new(value),
+        text: format!("{value:?}"),
+    }))
 }
