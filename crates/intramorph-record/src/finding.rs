@@ -18,6 +18,9 @@ pub struct Finding {
     pub output: String,
     /// What the program was compared with, of several the one that disagrees.
     pub counterpart: String,
+    /// Of several changes that were made at once, the smallest set that breaks the relation on this input.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub guilty: Option<String>,
     /// The output that it was compared with, printed.
     pub counterpart_output: String,
     /// From the output that the relation demands to the one seen, where the relation demands a single one.

@@ -40,7 +40,7 @@ objects! {
         rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
     }
     Finding {
-        why, advice, input, unshrunk_input, follow_up, output, counterpart, counterpart_output, difference, case,
+        why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
     Coverage { class, cases, least_percent }

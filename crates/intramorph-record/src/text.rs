@@ -67,6 +67,9 @@ impl Record {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
+        if let Some(guilty) = &finding.guilty {
+            row(formatter, "guilty", guilty)?;
+        }
         if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
         }

@@ -92,11 +92,19 @@ const VACUITIES: &[Vacuity] = &[
 ];
 
 fn findings() -> impl Strategy<Value = Finding> {
-    let optional = [(); 6].map(|()| of(text()));
+    let optional = [(); 7].map(|()| of(text()));
     let numbers = (any::<[u64; 2]>(), of(any::<u64>()));
     (texts::<6>(), optional, numbers).prop_map(|(texts, optional, numbers)| {
         let [why, input, output, counterpart, counterpart_output, replay] = texts;
-        let [advice, unshrunk_input, follow_up, difference, path, kept] = optional;
+        let [
+            advice,
+            unshrunk_input,
+            follow_up,
+            difference,
+            path,
+            kept,
+            guilty,
+        ] = optional;
         let ([case, shrinking_runs], reached) = numbers;
         Finding {
             why,
@@ -106,6 +114,7 @@ fn findings() -> impl Strategy<Value = Finding> {
             follow_up,
             output,
             counterpart,
+            guilty,
             counterpart_output,
             difference,
             case,

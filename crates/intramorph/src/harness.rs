@@ -43,12 +43,14 @@ use coverage::{Class, classes_of};
 use examination::{Making, Occasion};
 use inputs::Source;
 use isolation::{Begun, Fate, Isolation, Part, Role};
+use orphans::Suspicion;
 use run::Run;
 use seed::Seed;
 
 use crate::record::classification::{Application, Granularity};
 use crate::record::{Oracle, Record, Vacuity, Verdict};
 use crate::relation::Printed;
+use crate::transformation::scope::Scope;
 use crate::transformation::scopes::{Changes, Scopes};
 
 /// An oracle that is ready to look at single inputs: programs, relation and all.
@@ -237,6 +239,8 @@ where
     E: Examine<I>,
 {
     let begun = Begun::now();
+    let mut around = Scope::between_runs();
+    let _around = around.enter();
     begun.ended(match (Role::of_this_process(), plan.isolation) {
         (Role::Told(outcome), _) => isolation::told(outcome, examiner),
         (Role::Worker(connection), _) => isolation::serve(connection, plan, source, examiner),
@@ -246,11 +250,12 @@ where
         }
         (Role::Ordinary, None) => {
             let seed = Seed::of_this_test();
+            let suspicion = Suspicion::begins();
             let mut run = Run::new(plan, &seed, examiner, source);
             let ending = run.first_of_all();
             let ending = ending.unwrap_or_else(|| run.through());
             let record = run.record(ending);
-            orphans::confirmed(record, plan, &seed, examiner)
+            suspicion.ends(record, plan, (&seed, examiner))
         }
     })
 }
@@ -273,7 +278,10 @@ where
         return check(plan, source, examiner);
     }
     let begun = Begun::now();
+    let mut around = Scope::between_runs();
+    let _around = around.enter();
     let seed = Seed::of_this_test();
+    let suspicion = Suspicion::begins();
     let mut run = Run::new(plan, &seed, examiner, source);
     let ending = run.first_of_all();
     let ending = match ending {
@@ -281,7 +289,7 @@ where
         None => parallel::through(&mut run, threads),
     };
     let record = run.record(ending);
-    begun.ended(orphans::confirmed(record, plan, &seed, examiner))
+    begun.ended(suspicion.ends(record, plan, (&seed, examiner)))
 }
 
 /// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless

@@ -196,9 +196,12 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let evidence = &shrunk.examined.evidence;
         let disagreement = self.any_disagreement(&shrunk.input, evidence, failed);
         let disagreement = disagreement.or_else(|| self.any_other_outcome(&shrunk, failed));
-        let ending = match disagreement {
-            Some(disagreement) => Ending::Disagreed(disagreement),
-            None => Ending::Broke(Box::new(self.finding(&shrunk, unshrunk, failed))),
+        let ending = if let Some(disagreement) = disagreement {
+            Ending::Disagreed(disagreement)
+        } else {
+            let mut finding = self.finding(&shrunk, unshrunk, failed);
+            finding.guilty = self.guilty_in_words(&shrunk.input, failed, shrunk.making);
+            Ending::Broke(Box::new(finding))
         };
         self.here.scopes.restrict(None);
         ending
@@ -270,6 +273,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             follow_up: explanation.follow_up,
             output: explanation.output,
             counterpart: explanation.counterpart,
+            guilty: None,
             counterpart_output: explanation.counterpart_output,
             difference,
             case: failed.case.number,

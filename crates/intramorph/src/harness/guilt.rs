@@ -16,13 +16,57 @@ const MOST_IN_PAIRS: usize = 16;
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Leaves out all changes but those that are needed for this input to fail as it did, from the next case on; false if there
-    /// is nothing to leave out.
+    /// is nothing to leave out. Only where all are neutral: of other changes, nobody claims anything for a part of them.
     pub(super) fn restrict_to_guilty(
         &mut self,
         input: &S::Input,
         failed: Failed,
         making: Making<'_>,
     ) -> bool {
+        if !self.here.scopes.are_neutral() {
+            return false;
+        }
+        let guilty = self.guilty(input, failed, making);
+        let is_found = guilty.is_some();
+        if is_found {
+            self.here.scopes.restrict(guilty);
+        }
+        is_found
+    }
+
+    /// The smallest set of changes that are not neutral, in words.
+    pub(super) fn guilty_in_words(
+        &mut self,
+        input: &S::Input,
+        failed: Failed,
+        making: Making<'_>,
+    ) -> Option<String> {
+        if self.here.scopes.are_neutral() {
+            return None;
+        }
+        let guilty = self.guilty(input, failed, making)?;
+        let is_one = guilty.len() == 1;
+        self.here.scopes.restrict(None);
+        self.here.scopes.choose(failed.case);
+        let are_all = guilty.len() == self.here.scopes.made().len();
+        self.here.scopes.restrict(Some(guilty));
+        self.here.scopes.choose(failed.case);
+        let described = self.here.scopes.described().unwrap_or_default();
+        self.here.scopes.restrict(None);
+        Some(match (are_all, is_one) {
+            (true, _) => "all of them together, and no part of them".to_owned(),
+            (false, true) => format!("{described} breaks it alone"),
+            (false, false) => format!("{described} break it without the others"),
+        })
+    }
+
+    /// The smallest set of changes that breaks the relation on this input as all of them do, if there are several.
+    fn guilty(
+        &mut self,
+        input: &S::Input,
+        failed: Failed,
+        making: Making<'_>,
+    ) -> Option<Vec<usize>> {
         let occasion = failed.case.with(making);
         self.here.scopes.choose(failed.case);
         let made = self.here.scopes.made();
@@ -32,7 +76,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             Breach::OriginalPanicked | Breach::Died(Part::Original, _)
         );
         if made.len() < 2 || is_of_original {
-            return false;
+            return None;
         }
         let started = Instant::now();
         let here = &mut self.here;
@@ -44,9 +88,8 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             here.examine(input, occasion).verdict == CaseVerdict::Broken(failed.breach)
         };
         let guilty = smallest(made, &mut is_guilty);
-        self.here.scopes.restrict(Some(guilty));
         self.shrinking += started.elapsed();
-        true
+        Some(guilty)
     }
 }
 

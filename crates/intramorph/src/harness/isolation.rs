@@ -21,11 +21,12 @@ mod wire;
 mod worker;
 
 use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use super::inputs::Source;
 use super::run::Run;
-use super::seed::Seed;
+use super::seed::{Seed, is_test};
 use super::{Examine, Plan};
 use crate::record::Record;
 
@@ -100,11 +101,17 @@ where
 /// can't find out.
 #[track_caller]
 pub(super) fn orphans_of<I, E: Examine<I>>(examiner: &E, seed: &Seed, cases: u64) -> Option<u64> {
-    if !is_listed(&seed.test) || roll::ordinal_of_this().is_none() {
+    if !is_test(&seed.test) || !is_listed(&seed.test) || roll::ordinal_of_this().is_none() {
         return None;
     }
-    let hello = Hello::here(&examiner.about());
-    let remote = Remote::new(examiner, Link::new(hello, Isolation::default(), seed));
+    // What ran here in the end will do so there.
+    let isolation = Isolation {
+        mode: Mode::Isolated,
+        run_limit: Duration::from_secs(60),
+        memory_limit: u64::MAX,
+    };
+    let link = Link::tentative(Hello::here(&examiner.about()), isolation, seed);
+    let remote = Remote::new(examiner, link);
     let wanted = Wanted {
         first: seed.case.unwrap_or(1),
         last: seed.case.unwrap_or(u64::MAX),
@@ -112,6 +119,6 @@ pub(super) fn orphans_of<I, E: Examine<I>>(examiner: &E, seed: &Seed, cases: u64
         rejections: u64::MAX,
         time: None,
     };
-    let batch = remote.cases(wanted).ok()?;
-    Some(batch.orphans)
+    let batch = catch_unwind(AssertUnwindSafe(|| remote.cases(wanted)));
+    Some(batch.ok()?.ok()?.orphans)
 }

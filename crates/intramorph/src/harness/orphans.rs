@@ -1,33 +1,56 @@
 //! Orphans: threads on which the component ran outside of any scope, while the check had it on.
 //!
 //! Other tests share the process, so they are only suspected of working for the program at first. Then the cases are run once
-//! more in a worker, where nobody else is.
+//! more in a worker, where nobody else is. Who can't be told apart from other tests is not accused.
 
 use super::isolation;
+use super::note::note;
 use super::seed::Seed;
 use super::{Examine, Plan};
 use crate::record::{Record, Vacuity, Verdict};
+use crate::transformation::elsewhere::orphans_of_followers;
 
 /// What to do about a finding that orphans may have made.
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\
                       `thread::spawn(carried(|| ..))`, `.following()` for a pool of the test's own, or `.whole_process()`";
 
-/// The record of a check that ran beside other tests: what they did is none of its business.
-#[track_caller]
-pub(super) fn confirmed<I, E: Examine<I>>(
-    mut record: Record,
-    plan: &Plan<'_, I>,
-    seed: &Seed,
-    examiner: &E,
-) -> Record {
-    let is_suspect = record.orphans > 0 && !plan.tolerates(Vacuity::Orphaned);
-    if is_suspect && !is_alone() {
-        let alone = isolation::orphans_of(examiner, seed, record.cases);
-        // Where no worker can find out, the suspicion stands; but where there are none at all, nobody is accused.
-        let unknown = if cfg!(unix) { record.orphans } else { 0 };
-        record.orphans = alone.unwrap_or(unknown);
+/// What to say where nobody can find out.
+const UNKNOWN: &str = "the component also ran on threads in no scope, and whether they belong to this check or to other tests can't \
+                       be told here; a check on the thread of a `#[test]` that can be run again by itself is told";
+
+/// What the threads of a check did that runs beside other tests.
+pub(super) struct Suspicion {
+    /// How often threads that follow this one had asked in vain before.
+    own_before: u64,
+}
+
+impl Suspicion {
+    pub(super) fn begins() -> Self {
+        Self {
+            own_before: orphans_of_followers(),
+        }
     }
-    judged(record, plan)
+
+    /// The record of the check: what other tests did is none of its business.
+    #[track_caller]
+    pub(super) fn ends<I, E: Examine<I>>(
+        self,
+        mut record: Record,
+        plan: &Plan<'_, I>,
+        (seed, examiner): (&Seed, &E),
+    ) -> Record {
+        // Threads that follow this one work for nobody else.
+        let own = orphans_of_followers() - self.own_before;
+        let is_suspect = record.orphans > 0 && !plan.tolerates(Vacuity::Orphaned);
+        if is_suspect && own == 0 && !is_alone() {
+            let alone = isolation::orphans_of(examiner, seed, record.cases);
+            if alone.is_none() {
+                note(&format!("{}: {UNKNOWN}", record.location));
+            }
+            record.orphans = alone.unwrap_or(0);
+        }
+        judged(record, plan)
+    }
 }
 
 /// The record of a check that ran alone: one with orphans has not tested what it says.
@@ -45,10 +68,9 @@ pub(super) fn judged<I>(mut record: Record, plan: &Plan<'_, I>) -> Record {
     record
 }
 
-/// Whether nobody but this test runs in the process, so that orphans are its own.
+/// Whether nobody but this test runs in the process, so that orphans are its own: under nextest, and in a documentation test.
 fn is_alone() -> bool {
-    let thread = std::thread::current();
-    let is_of_a_test = thread.name().is_some_and(|name| name != "main");
     let nextest = std::env::var_os("NEXTEST_EXECUTION_MODE");
-    !is_of_a_test || nextest.is_some_and(|mode| mode == "process-per-test")
+    std::thread::current().name() == Some("main")
+        || nextest.is_some_and(|mode| mode == "process-per-test")
 }

@@ -64,7 +64,7 @@ where
                 let (shared, done) = (&shared, done.clone());
                 let here = run.here.alike();
                 // Relations and follow-ups run in the scope of the check, as on its own thread.
-                let mut around = Scope::current();
+                let mut around = Scope::between_runs();
                 let worker = Builder::new().name(here.seed.test.clone());
                 let work = move || {
                     let scopes = around.run(|| shared.work(here, &done));
@@ -79,7 +79,9 @@ where
         for worker in workers {
             // Their scopes end on the thread of the check, which counts what they reached.
             let ended = worker.join();
-            drop(ended.unwrap_or_else(|payload| resume_unwind(payload)));
+            let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
+            run.here.scopes.credit_changes(scopes.changes_reached());
+            drop((scopes, around));
         }
         ending
     })

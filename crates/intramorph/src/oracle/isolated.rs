@@ -38,8 +38,9 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     /// - One worker serves all cases, one after the other, also those of a check [`in_parallel`](Self::in_parallel). A new one
     ///   takes over when a program has ended it, which takes some milliseconds.
     ///
-    /// A run may take 5 seconds and 1 GiB of memory; [`run_limit`](Self::run_limit) and
-    /// [`memory_limit`](Self::memory_limit) say otherwise.
+    /// A run may take 5 seconds, and a worker 1 GiB of memory; [`run_limit`](Self::run_limit) and
+    /// [`memory_limit`](Self::memory_limit) say otherwise. What programs leak adds up in the worker; one that is full is replaced
+    /// before a program is blamed.
     pub fn isolated(self) -> Self {
         self.isolated_with(|_| {})
     }

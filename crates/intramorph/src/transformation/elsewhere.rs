@@ -1,47 +1,42 @@
 //! Threads that are in no scope of their own: those that follow another thread, and orphans.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::gate::Gate;
-use super::scope;
+use super::scope::{self, Standing};
 use super::setting::Value;
 use super::shared::Shared;
 use super::site::Site;
 
 /// The scope that a leading thread is in, as its followers see it.
 #[derive(Debug, Default)]
-struct Lead(Mutex<Option<Arc<Shared>>>);
+struct Lead {
+    scope: Mutex<Option<Arc<Shared>>>,
+    /// How often followers asked for a switch that is on somewhere, while the leader ran no program.
+    orphans: AtomicU64,
+}
 
 impl Lead {
     fn shared(&self) -> Option<Arc<Shared>> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        let scope = self.scope.lock().unwrap_or_else(PoisonError::into_inner);
+        scope.clone()
     }
 
     fn publish(&self, shared: Option<Arc<Shared>>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = shared;
+        *self.scope.lock().unwrap_or_else(PoisonError::into_inner) = shared;
     }
 }
 
 /// Whom all threads of the process follow that follow nobody else.
-static PROCESS: Lead = Lead(Mutex::new(None));
-static IS_PROCESS_LED: AtomicBool = AtomicBool::new(false);
+static PROCESS: OnceLock<Arc<Lead>> = OnceLock::new();
 
 thread_local! {
-    /// Of a thread that leads others.
-    static LEADS: RefCell<Leads> = const { RefCell::new(Leads { others: None, process: false }) };
+    /// Of a thread that leads others: those that it was asked to lead, and all of the process.
+    static LEADS: RefCell<[Option<Arc<Lead>>; 2]> = const { RefCell::new([None, None]) };
     /// Of a thread that follows another.
     static FOLLOWS: RefCell<Option<Arc<Lead>>> = const { RefCell::new(None) };
-}
-
-/// Whom a thread leads.
-struct Leads {
-    others: Option<Arc<Lead>>,
-    process: bool,
 }
 
 /// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
@@ -72,64 +67,67 @@ struct Leads {
 /// .must_be(negated());
 /// ```
 pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
-    let lead = LEADS.with_borrow_mut(|leads| Arc::clone(leads.others.get_or_insert_default()));
-    scope::lead();
-    lead.publish(scope::shared());
+    // Whoever follows a follower follows its leader.
+    let lead = FOLLOWS.with_borrow(Clone::clone).unwrap_or_else(|| {
+        let lead = LEADS.with_borrow_mut(|[lead, _]| Arc::clone(lead.get_or_insert_default()));
+        scope::lead();
+        lead.publish(scope::shared());
+        lead
+    });
     move || FOLLOWS.set(Some(Arc::clone(&lead)))
 }
 
 /// From now on all threads of the process follow this one, but those that follow another.
 #[cfg(unix)]
 pub(crate) fn lead_process() {
-    LEADS.with_borrow_mut(|leads| leads.process = true);
+    let lead = PROCESS.get_or_init(Arc::default);
+    LEADS.with_borrow_mut(|[_, process]| *process = Some(Arc::clone(lead)));
     scope::lead();
-    IS_PROCESS_LED.store(true, Ordering::Relaxed);
 }
 
 /// Tells followers which scope this thread is in now.
-pub(super) fn publish(shared: Option<Arc<Shared>>) {
+pub(super) fn publish(shared: Option<&Arc<Shared>>) {
     LEADS.with_borrow(|leads| {
-        if leads.process {
-            PROCESS.publish(shared.clone());
-        }
-        if let Some(lead) = &leads.others {
-            lead.publish(shared);
+        for lead in leads.iter().flatten() {
+            lead.publish(shared.cloned());
         }
     });
+}
+
+/// How often followers of this thread asked for a switch that is on somewhere, while this thread ran no program.
+pub(crate) fn orphans_of_followers() -> u64 {
+    LEADS.with_borrow(|leads| {
+        let orphans = |lead: &Arc<Lead>| lead.orphans.load(Ordering::Relaxed);
+        leads.iter().flatten().map(orphans).sum()
+    })
 }
 
 /// The scope of the thread that this one follows.
 pub(super) fn shared() -> Option<Arc<Shared>> {
-    let followed = FOLLOWS.try_with(|follows| {
-        let follows = follows.borrow();
-        follows.as_ref().map(|lead| lead.shared())
-    });
-    match followed.ok().flatten() {
-        Some(shared) => shared,
-        None if IS_PROCESS_LED.load(Ordering::Relaxed) => PROCESS.shared(),
-        None => None,
-    }
+    lead().and_then(|lead| lead.shared())
 }
 
-/// What the followed thread's scope says of some switches.
-pub(super) fn followed(keep: impl Fn(&Gate) -> bool) -> Vec<(&'static Gate, Value)> {
-    let shared = shared();
-    let settings = shared.iter().flat_map(|shared| &shared.settings);
-    settings
-        .filter(|setting| keep(setting.gate))
-        .map(|setting| (setting.gate, setting.value.clone()))
-        .collect()
+/// Whom this thread follows.
+fn lead() -> Option<Arc<Lead>> {
+    let followed = FOLLOWS.try_with(|follows| follows.borrow().clone());
+    followed.ok().flatten().or_else(|| PROCESS.get().cloned())
 }
 
 /// What a switch is set to for a thread that is in no scope of its own.
 ///
 /// One that follows nobody is an orphan, if the switch is on elsewhere: perhaps it works for the program that is tested there.
 pub(super) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
-    if let Some(shared) = shared() {
-        return shared.value_of(gate, site);
-    }
-    if gate.is_in_a_scope() {
+    let lead = lead();
+    let shared = lead.as_ref().and_then(|lead| lead.shared());
+    let value = shared
+        .as_ref()
+        .and_then(|shared| shared.value_of(gate, site));
+    let is_of_a_check = shared.is_some_and(|shared| shared.standing != Standing::Outside);
+    if value.is_none() && !is_of_a_check && gate.is_in_a_scope() {
         gate.count_orphan();
+        if let Some(lead) = lead {
+            lead.orphans.fetch_add(1, Ordering::Relaxed);
+        }
     }
-    None
+    value
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::gate::{Gate, Purpose};
 use super::registry;
+use super::scope::Standing;
 use super::setting::Value;
 use super::shared::Shared;
 use crate::harness::panics::misused;
@@ -73,5 +74,8 @@ fn parse(wanted: &str) -> Result<Shared, String> {
             )),
         }
     });
-    Ok(Shared::new(settings.collect::<Result<_, String>>()?))
+    Ok(Shared::new(
+        settings.collect::<Result<_, String>>()?,
+        Standing::Outside,
+    ))
 }

@@ -21,8 +21,19 @@ pub(super) use thread::{lead, shared};
 pub(crate) struct Scope {
     /// `None` where nothing is said. In a box, since scopes change places for each run of a program.
     said: Option<Box<Said>>,
-    /// False only for threads that run nothing of a check. Of the current scope, the thread's glance knows better.
-    is_entered: bool,
+    /// Of the current scope, the thread's glance knows better.
+    standing: Standing,
+}
+
+/// What a scope is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// No check: of a thread that runs nothing of one, or that set something by itself.
+    Outside,
+    /// A check, between the runs of its programs: relations, assumptions, and whatever else is the test's own.
+    Between,
+    /// A run of a program.
+    Inside,
 }
 
 /// What a scope says.
@@ -51,11 +62,11 @@ impl Scope {
     const fn none() -> Self {
         Self {
             said: None,
-            is_entered: false,
+            standing: Standing::Outside,
         }
     }
 
-    fn of(settings: Vec<Setting>) -> Self {
+    fn of(settings: Vec<Setting>, standing: Standing) -> Self {
         // From now on sites may trust that the environment is known.
         environment();
         let said = (!settings.is_empty()).then(|| {
@@ -65,15 +76,14 @@ impl Scope {
                 look: None,
             })
         });
-        Self {
-            said,
-            is_entered: true,
-        }
+        Self { said, standing }
     }
 
     /// The scope of `P`: injected bugs stay, since a bug is in `P` and `P'` alike; transformations go.
     pub(crate) fn baseline() -> Self {
-        Self::of_current(Gate::is_of_a_bug)
+        let mut scope = Self::of_current(Gate::is_of_a_bug);
+        scope.standing = Standing::Inside;
+        scope
     }
 
     /// The scope of the code that asks.
@@ -81,14 +91,18 @@ impl Scope {
         Self::of_current(|_| true)
     }
 
+    /// The scope of a check between the runs of its programs.
+    pub(crate) fn between_runs() -> Self {
+        let mut scope = Self::current();
+        scope.standing = Standing::Between;
+        scope
+    }
+
     /// What is said to another thread.
     pub(super) fn of_shared(shared: &Shared) -> Self {
         let settings = shared.settings.iter();
-        Self::of(
-            settings
-                .map(|one| Setting::new(one.gate, one.value.clone()))
-                .collect(),
-        )
+        let settings = settings.map(|one| Setting::new(one.gate, one.value.clone()));
+        Self::of(settings.collect(), shared.standing)
     }
 
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
@@ -96,7 +110,7 @@ impl Scope {
         let mut settings = said.map_or_else(Vec::new, |said| said.settings);
         settings.retain(|setting| !std::ptr::eq(setting.gate, gate));
         settings.push(Setting::new(gate, value));
-        Self::of(settings)
+        Self::of(settings, self.standing)
     }
 
     pub(crate) fn also(self, gate: &'static Gate) -> Self {
@@ -167,39 +181,44 @@ impl Scope {
     /// Runs `job` in this scope; the scope before comes back, also when `job` panics.
     #[inline]
     pub(crate) fn run<R>(&mut self, job: impl FnOnce() -> R) -> R {
-        let _entered = Entered::swap_in(self);
+        let _entered = self.enter();
         job()
+    }
+
+    /// Until what is returned is dropped, the thread is in this scope.
+    #[inline]
+    pub(crate) fn enter(&mut self) -> Entered<'_> {
+        Entered::swap_in(self)
     }
 
     /// The same for other threads.
     pub(super) fn shared(&mut self) -> Option<Arc<Shared>> {
-        if !self.is_entered {
-            return None;
-        }
+        let standing = self.standing;
         let Some(said) = &mut self.said else {
-            return Some(Arc::new(Shared::of(&[])));
+            let is_outside = standing == Standing::Outside;
+            return (!is_outside).then(|| Arc::new(Shared::of(&[], standing)));
         };
         let settings = &said.settings;
         let shared = said
             .shared
-            .get_or_insert_with(|| Arc::new(Shared::of(settings)));
+            .get_or_insert_with(|| Arc::new(Shared::of(settings, standing)));
         Some(Arc::clone(shared))
     }
 
     fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
-        let current = said_here(&keep);
+        let (settings, standing) = said_here();
+        let is_nothing = settings.is_empty() && standing == Standing::Outside;
         // Pool threads that follow another one continue its scope.
-        let settings = if current.is_empty() {
-            elsewhere::followed(keep)
-        } else {
-            current
+        let followed = elsewhere::shared().filter(|_| is_nothing);
+        let mut scope = match followed {
+            Some(shared) => Self::of_shared(&shared),
+            None => Self::of(settings, standing),
         };
-        Self::of(
-            settings
-                .into_iter()
-                .map(|(gate, value)| Setting::new(gate, value))
-                .collect(),
-        )
+        if let Some(said) = &mut scope.said {
+            said.settings.retain(|setting| keep(setting.gate));
+        }
+        scope.said.take_if(|said| said.settings.is_empty());
+        scope
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Scopes {
     are_drawn: bool,
     /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
     restriction: Option<Vec<usize>>,
+    /// The changes that were reached on other threads and in other processes, a bit for each.
+    reached_elsewhere: u64,
     /// Where a worker notes what it runs; none in the test's own process.
     pub(crate) progress: Option<Progress>,
 }
@@ -58,6 +60,7 @@ impl Scopes {
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             restriction: None,
+            reached_elsewhere: 0,
             progress: None,
         }
     }
@@ -99,6 +102,39 @@ impl Scopes {
         first.map(|change| change.gate.declared_at())
     }
 
+    /// The changes that were reached so far, a bit for each of the first 64.
+    pub(crate) fn changes_reached(&self) -> u64 {
+        let times = |change: &Change| {
+            let scope = self.transformed.as_ref();
+            scope.map_or(0, |scope| scope.reach_of(change.gate).times)
+        };
+        let all = self.changes.all.iter().take(64).enumerate();
+        let reached = all.filter(|(_, change)| times(change) > 0);
+        reached.fold(self.reached_elsewhere, |bits, (place, _)| bits | 1 << place)
+    }
+
+    /// Counts what was reached in the place of this thread.
+    pub(crate) fn credit_changes(&mut self, reached: u64) {
+        self.reached_elsewhere |= reached;
+    }
+
+    /// One of several changes that was never reached, though it is made for each input: what it is, and where.
+    pub(crate) fn unreached(&self) -> Option<(String, String)> {
+        if self.changes.all.len() < 2 || self.changes.are_sampled {
+            return None;
+        }
+        let reached = self.changes_reached();
+        let mut all = self.changes.all.iter().take(64).enumerate();
+        let (_, change) = all.find(|(place, _)| reached & 1 << place == 0)?;
+        Some((format!("{change:?}"), change.gate.declared_at()))
+    }
+
+    /// Whether the relation is claimed for any part of the changes as well: they are neutral.
+    pub(crate) fn are_neutral(&self) -> bool {
+        let mut all = self.changes.all.iter();
+        all.all(|change| change.gate.declaration().is_neutral)
+    }
+
     /// How often threads that are in no scope have asked for one of the changes.
     pub(crate) fn orphans(&self) -> u64 {
         let all = self.changes.all.iter();
@@ -137,7 +173,10 @@ impl Scopes {
     /// The places of the changes that were made in the last case.
     pub(crate) fn made(&self) -> Vec<usize> {
         let settings = self.transformed.iter().flat_map(Scope::settings);
-        let made = |change: &Change| settings.clone().any(|setting| setting.is_of(change.gate));
+        let made = |change: &Change| {
+            let mut settings = settings.clone();
+            settings.any(|setting| setting.is_of(change.gate) && !setting.is_dormant)
+        };
         let all = self.changes.all.iter().enumerate();
         all.filter(|(_, change)| made(change))
             .map(|(place, _)| place)
@@ -170,7 +209,7 @@ impl Scopes {
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = settings.filter(|setting| {
             let mut all = self.changes.all.iter();
-            all.any(|change| setting.is_of(change.gate))
+            !setting.is_dormant && all.any(|change| setting.is_of(change.gate))
         });
         let made: Vec<_> = made.map(Setting::describe).collect();
         Some(made.join(" and "))

@@ -67,7 +67,7 @@ pub(crate) struct Setting {
     pub(crate) gate: &'static Gate,
     pub(crate) value: Value,
     pub(crate) reach: Reach,
-    /// Left out for now, as if the scope did not have it.
+    /// Left out for now, which is off, whatever a scope around or the environment says.
     pub(crate) is_dormant: bool,
 }
 
@@ -83,7 +83,25 @@ impl Setting {
     }
 
     pub(crate) fn is_of(&self, gate: &'static Gate) -> bool {
-        std::ptr::eq(self.gate, gate) && !self.is_dormant
+        std::ptr::eq(self.gate, gate)
+    }
+
+    /// What the switch is set to at present.
+    pub(crate) fn said(&self) -> &Value {
+        if self.is_dormant {
+            &Value::Off
+        } else {
+            &self.value
+        }
+    }
+
+    /// Counts that the setting was asked for, and says what it is.
+    pub(super) fn heed(&mut self, site: Site) -> Value {
+        let said = self.said().clone();
+        if !matches!(said, Value::Off) {
+            self.reach.add(Reach::once(site));
+        }
+        said
     }
 
     /// The switch, and what it is set to if that is a value.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::gate::Gate;
+use super::scope::Standing;
 use super::setting::{Reach, Setting, Value};
 use super::site::Site;
 
@@ -11,6 +12,7 @@ use super::site::Site;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(super) settings: Vec<SharedSetting>,
+    pub(super) standing: Standing,
 }
 
 #[derive(Debug)]
@@ -22,22 +24,18 @@ pub(super) struct SharedSetting {
 }
 
 impl Shared {
-    pub(super) fn of(settings: &[Setting]) -> Self {
-        let settings = settings
-            .iter()
-            .filter(|setting| !setting.is_dormant)
-            .map(|setting| SharedSetting::new(setting.gate, setting.value.clone()));
-        Self {
-            settings: settings.collect(),
-        }
+    pub(super) fn of(settings: &[Setting], standing: Standing) -> Self {
+        let settings = settings.iter();
+        let said = settings.map(|setting| (setting.gate, setting.said().clone()));
+        Self::new(said.collect(), standing)
     }
 
-    pub(super) fn new(settings: Vec<(&'static Gate, Value)>) -> Self {
+    pub(super) fn new(settings: Vec<(&'static Gate, Value)>, standing: Standing) -> Self {
         let settings = settings.into_iter();
+        let settings = settings.map(|(gate, value)| SharedSetting::new(gate, value));
         Self {
-            settings: settings
-                .map(|(gate, value)| SharedSetting::new(gate, value))
-                .collect(),
+            settings: settings.collect(),
+            standing,
         }
     }
 

@@ -23,6 +23,7 @@ fn under(on: &str, test: &str) -> Output {
     command.args(["--exact", &test, "--ignored", "--nocapture"]);
     command
         .env("INTRAMORPH_ON", on)
+        .env("INTRAMORPH_FINDINGS", "off")
         .output()
         .expect("it starts")
 }
@@ -51,6 +52,25 @@ fn checked() {
         .transformed(NEGATED)
         .must_be(negated());
     program(|number: &i64| value(*number)).on(3).must_return(9);
+}
+
+#[test]
+#[ignore = "run by the tests below, with a variable set"]
+fn guilty() {
+    program(|number: &i64| value(*number))
+        .inputs(1i64..100)
+        .transformed(FACTOR.set(1))
+        .transformed(NEGATED)
+        .must_be(equal());
+}
+
+#[test]
+fn a_change_that_is_left_out_is_off() {
+    check(
+        "environment::NEGATED",
+        "guilty",
+        "guilty  main::transformation::environment::NEGATED breaks it alone",
+    );
 }
 
 #[test]

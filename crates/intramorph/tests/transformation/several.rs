@@ -38,7 +38,10 @@ fn finding(checks: impl FnOnce()) -> Finding {
 
 /// The names of the changes that a finding blames.
 fn blamed(finding: &Finding) -> Vec<String> {
-    let changes = finding.counterpart.split(" and ");
+    let guilty = finding.guilty.as_deref().expect("there are several");
+    let guilty = guilty.replace(" breaks it alone", "");
+    let guilty = guilty.replace(" break it without the others", "");
+    let changes = guilty.split(" and ");
     changes
         .map(|change| change.rsplit("::").next().unwrap_or(change).to_owned())
         .collect()
@@ -133,4 +136,51 @@ fn several_changes_are_made_on_all_threads_of_a_check() {
         .must_satisfy("within the domain", |one, other| {
             (-999..=1001).contains(&(other - one))
         });
+}
+
+#[test]
+fn each_of_several_changes_has_to_be_reached() {
+    let records = recorded(|| {
+        program(product)
+            .inputs(vec(0i64..10, 0..10))
+            .transformed(ADDS_ONE)
+            .transformed(ADDS.set(5))
+            .must_be(equal());
+    });
+    let record = &records[0];
+    assert_eq!(record.vacuity, Some(Vacuity::NeverReached));
+    assert!(
+        record.counterpart.ends_with("several::ADDS = 5"),
+        "{record}"
+    );
+}
+
+/// The first and the last step of a program that is right only with both or neither.
+const FLIPS: Transformation = transformation!();
+const FLIPS_BACK: Transformation = transformation!();
+
+#[test]
+fn a_part_of_the_changes_is_not_taken_for_all_of_them() {
+    let negated_twice = |number: &i64| {
+        let number = morph!(FLIPS, *number, -number);
+        let number = if number < -50 { number + 1 } else { number };
+        morph!(FLIPS_BACK, number, -number)
+    };
+    let finding = finding(|| {
+        program(negated_twice)
+            .inputs(0i64..100)
+            .transformed(FLIPS)
+            .transformed(FLIPS_BACK)
+            .must_be(equal());
+    });
+    // Each of them alone breaks the relation on nearly all inputs, and nobody claims otherwise.
+    assert_eq!(
+        (
+            &*finding.input,
+            &*finding.output,
+            &*finding.counterpart_output
+        ),
+        ("51", "51", "50")
+    );
+    assert_eq!(blamed(&finding), ["FLIPS"]);
 }

@@ -375,3 +375,106 @@ fn a_whole_process_has_no_orphans() {
         (2, 2)
     );
 }
+
+#[test]
+fn what_is_the_tests_own_is_no_orphan() {
+    let record = check(sum);
+    let asks_everywhere = recorded(|| {
+        program(sum)
+            .inputs(
+                vec(-100i64..100, 1..40)
+                    .prop_map(|numbers| numbers.into_iter().map(changed).collect::<Vec<_>>()),
+            )
+            .cases(50)
+            .assuming(|numbers| sum(numbers) < 10_000)
+            .transformed(NEGATED)
+            .must_satisfy("negated", |one, other| changed(*one) == -changed(*other));
+    });
+    assert_eq!((record.verdict, record.orphans), (Verdict::Holds, 0));
+    assert_eq!(
+        (asks_everywhere[0].verdict, asks_everywhere[0].orphans),
+        (Verdict::Holds, 0)
+    );
+}
+
+#[test]
+fn a_thread_that_sets_something_else_is_an_orphan_all_the_same() {
+    let elsewhere = |numbers: &[i64], job: fn(&[i64]) -> i64| {
+        thread::scope(|scope| {
+            scope
+                .spawn(|| job(numbers))
+                .join()
+                .expect("it does not panic")
+        })
+    };
+    orphaned(|numbers| elsewhere(numbers, |numbers| FACTOR.applied(1, || sum(numbers))));
+    orphaned(|numbers| elsewhere(numbers, |numbers| OTHER.bypassed(|| sum(numbers))));
+}
+
+const OTHER: Transformation = transformation!();
+
+#[test]
+fn whoever_follows_a_follower_follows_its_leader() {
+    let outer = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .following()
+        .build()
+        .expect("it starts");
+    let inner = outer.install(|| {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .following()
+            .build()
+            .expect("it starts")
+    });
+    check(|numbers| outer.install(|| inner.install(|| sum(numbers))));
+}
+
+#[test]
+fn a_pool_that_follows_the_check_can_not_follow_its_other_threads() {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(2)
+        .following()
+        .build()
+        .expect("it starts");
+    let records = recorded(|| {
+        program(|numbers: &[i64]| pool.install(|| sum(numbers)))
+            .inputs(vec(1i64..100, 4..40))
+            .cases(20)
+            .transformed(NEGATED)
+            .tolerating(Vacuity::NeverReached)
+            .tolerating(Vacuity::NoEffect)
+            .in_parallel()
+            .threads(2)
+            .must_satisfy("no larger", |one, other| other <= one);
+    });
+    assert_eq!(
+        records[0].vacuity,
+        Some(Vacuity::Orphaned),
+        "{:?}",
+        records[0]
+    );
+}
+
+#[test]
+fn a_scope_ends_quietly_with_its_thread() {
+    struct Late;
+    impl Drop for Late {
+        fn drop(&mut self) {
+            // Whatever comes last in the life of a thread may not panic.
+            OTHER.bypassed(|| changed(1));
+            Carried::here().run(|| changed(1));
+        }
+    }
+    thread_local!(static LATE: Late = const { Late });
+    let seen = NEGATED.applied(|| {
+        let job = || {
+            LATE.with(|_| ());
+            NEGATED.applied(|| changed(1)) + changed(1)
+        };
+        thread::spawn(carried(job))
+            .join()
+            .expect("it does not panic")
+    });
+    assert_eq!(seen, -2);
+}

@@ -25,6 +25,7 @@ where
     let mut number = run.first();
     let mut size = 1;
     let mut fatal: Option<Fatal> = None;
+    let mut full_at = None;
     while !run.is_over(number, Ahead::default()) {
         if let Some(met) = fatal.take_if(|fatal| fatal.case == number) {
             number += 1;
@@ -40,6 +41,7 @@ where
                 let is_exhausted = batch.is_exhausted;
                 number = batch.next;
                 run.here.scopes.credit(&batch.bugs);
+                run.here.scopes.credit_changes(batch.changes);
                 if let Some(ending) = folded(run, batch) {
                     return ending;
                 }
@@ -47,7 +49,13 @@ where
                     break;
                 }
             }
-            Err(death) => fatal = Some(Fatal::of(&death, number)),
+            Err(death) => {
+                let met = Fatal::of(&death, number);
+                // What the cases before have left behind counts as well: another worker starts with nothing.
+                let is_full = met.fate == Fate::OutOfMemory && full_at != Some(met.case);
+                full_at = is_full.then_some(met.case);
+                fatal = (!is_full).then_some(met);
+            }
         }
         size = next_size(size, started.elapsed());
     }

@@ -11,6 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::progress::{Mark, nameless_file};
+use super::resources::{end_group, in_a_group_of_its_own};
 use super::summons::{Summons, this_executable};
 use super::wire::{Writer, take_frame};
 use super::{Fate, Part};
@@ -49,7 +50,11 @@ enum Silence {
 impl Child {
     pub(super) fn summoned(summons: &Summons) -> io::Result<Self> {
         let (socket, theirs) = UnixStream::pair()?;
-        let notes = nameless_file()?;
+        let notes = nameless_file().map_err(|error| {
+            let folder = std::env::temp_dir();
+            let reason = format!("no file can be made in {}: {error}", folder.display());
+            io::Error::new(error.kind(), reason)
+        })?;
         let mut command = this_executable()?;
         command.args(["--exact", &summons.test]).args([
             "--nocapture",
@@ -61,6 +66,7 @@ impl Child {
             .stdout(notes.try_clone()?)
             .stderr(Stdio::piped());
         summons.send_with(&mut command);
+        in_a_group_of_its_own(&mut command);
         let mut process = command.spawn()?;
         let last_words = LastWords::of(process.stderr.take());
         Ok(Self {
@@ -152,9 +158,8 @@ impl Child {
 
     fn dismiss(&mut self) {
         drop(self.socket.take());
-        if self.ended_within(LONGEST_END).is_none() {
-            self.end_at_once();
-        }
+        self.ended_within(LONGEST_END);
+        self.end_at_once();
     }
 
     fn ended_within(&mut self, limit: Duration) -> Option<ExitStatus> {
@@ -170,7 +175,9 @@ impl Child {
         }
     }
 
+    /// Ends the worker, and what its programs have started.
     fn end_at_once(&mut self) {
+        end_group(self.process.id());
         // It may have ended by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();

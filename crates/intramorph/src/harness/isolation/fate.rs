@@ -22,12 +22,15 @@ pub(crate) enum Fate {
 
 /// Signals have these numbers on every Unix.
 const SIGABRT: i32 = 6;
-const SIGNALS: [(i32, &str); 6] = [
+const SIGNALS: [(i32, &str); 9] = [
+    (1, "SIGHUP"),
+    (2, "SIGINT"),
     (4, "SIGILL"),
     (5, "SIGTRAP"),
     (8, "SIGFPE"),
     (9, "SIGKILL"),
     (11, "SIGSEGV"),
+    (13, "SIGPIPE"),
     (15, "SIGTERM"),
 ];
 

@@ -29,6 +29,8 @@ pub(super) struct Link {
     slowest_answer: Duration,
     /// Whether programs have less time than usual.
     pub(super) is_hurried: bool,
+    /// Whether the check is not at stake: what goes wrong is not told.
+    is_tentative: bool,
 }
 
 impl Link {
@@ -46,6 +48,15 @@ impl Link {
             slowest: Duration::ZERO,
             slowest_answer: Duration::ZERO,
             is_hurried: false,
+            is_tentative: false,
+        }
+    }
+
+    /// A link that fails by unwinding, without a word.
+    pub(super) fn tentative(hello: Hello, isolation: Isolation, seed: &Seed) -> Self {
+        Self {
+            is_tentative: true,
+            ..Self::new(hello, isolation, seed)
         }
     }
 
@@ -102,7 +113,10 @@ impl Link {
     /// Tells what the worker wrote of a panic of the test's own code.
     pub(super) fn tell_panic(&mut self) {
         if let Some(child) = self.child.take() {
-            eprintln!("{}", child.dismissed());
+            let last_words = child.dismissed();
+            if !self.is_tentative {
+                eprintln!("{last_words}");
+            }
         }
     }
 
@@ -167,6 +181,9 @@ impl Link {
         } else {
             format!("\nits last words:\n{last_words}")
         };
+        if self.is_tentative {
+            resume_unwind(Box::new(reason.to_owned()));
+        }
         let place = &self.hello.place;
         fail(&format!("the isolated check at {place}: {reason}{said}"))
     }

@@ -1,11 +1,14 @@
-//! What a worker may use: its standard streams, and memory.
+//! What a worker may use: its standard streams, memory, and processes of its own.
 
 use std::fs::{self, File};
 use std::io::{self, stdin, stdout};
 use std::os::fd::AsFd as _;
 use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt as _;
+use std::process::Command;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal};
+use rustix::process::{getrlimit, kill_process_group, setrlimit, test_kill_process};
 use rustix::stdio::{dup2_stdin, dup2_stdout};
 
 /// The parent gave these in the place of standard input and output, which are empty from now on.
@@ -16,6 +19,40 @@ pub(super) fn taken_from_parent() -> io::Result<(UnixStream, File)> {
     dup2_stdin(&nothing)?;
     dup2_stdout(&nothing)?;
     Ok((socket, notes))
+}
+
+/// Lets a worker start a group of processes, which ends with it; and lets it end with its parent, whatever it is doing.
+pub(super) fn in_a_group_of_its_own(command: &mut Command) {
+    command.process_group(0);
+    #[cfg(target_os = "linux")]
+    #[expect(
+        unsafe_code,
+        reason = "between fork and exec nothing may be allocated, and nothing is"
+    )]
+    // SAFETY: one system call, and no memory but its argument.
+    unsafe {
+        command.pre_exec(|| {
+            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+            Ok(())
+        });
+    }
+}
+
+/// Ends the group of processes that a worker leads.
+pub(super) fn end_group(worker: u32) {
+    if let Some(worker) = pid(worker) {
+        // There may be nobody left.
+        let _ = kill_process_group(worker, Signal::KILL);
+    }
+}
+
+/// Whether there is a process with that number.
+pub(super) fn is_alive(process: u32) -> bool {
+    pid(process).is_some_and(|process| test_kill_process(process).is_ok())
+}
+
+fn pid(process: u32) -> Option<Pid> {
+    Pid::from_raw(process.try_into().ok()?)
 }
 
 /// Lets the process have so many bytes more than it has now. Without effect where the system does not tell how much that is.

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
+use super::resources::is_alive;
+
 /// The parent's process, the number of the check, and the test's name.
 const WORKER: &str = "INTRAMORPH_WORKER";
 /// The parent's process.
@@ -24,8 +26,22 @@ impl Summons {
     /// it.
     pub(super) fn of_this_process() -> Option<&'static Self> {
         static SUMMONS: OnceLock<Option<Summons>> = OnceLock::new();
-        let summons = SUMMONS.get_or_init(|| parse(&std::env::var(WORKER).ok()?, parent_id()));
+        let summons = SUMMONS.get_or_init(|| {
+            let text = std::env::var(WORKER).ok()?;
+            let summons = parse(&text, parent_id());
+            // A worker whose parent has died before it could look has another parent now, and nothing to do.
+            if summons.is_none() && !is_alive(summoner(&text)?) {
+                std::process::exit(0);
+            }
+            summons
+        });
         summons.as_ref()
+    }
+
+    /// Whether the process that has summoned this one still waits for it.
+    pub(super) fn is_parent_there() -> bool {
+        let text = std::env::var(WORKER).unwrap_or_default();
+        summoner(&text) == Some(parent_id())
     }
 
     pub(super) fn send_with(&self, command: &mut Command) {
@@ -35,9 +51,14 @@ impl Summons {
     }
 }
 
+/// The process that has written a summons.
+fn summoner(summons: &str) -> Option<u32> {
+    summons.split(' ').next()?.parse().ok()
+}
+
 fn parse(summons: &str, parent: u32) -> Option<Summons> {
-    let mut parts = summons.splitn(3, ' ');
-    let is_ours = parts.next()?.parse() == Ok(parent);
+    let is_ours = summoner(summons) == Some(parent);
+    let mut parts = summons.splitn(3, ' ').skip(1);
     let ordinal = parts.next()?.parse().ok()?;
     let test = parts.next()?.to_owned();
     is_ours.then_some(Summons { ordinal, test })

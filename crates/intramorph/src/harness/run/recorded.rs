@@ -37,8 +37,8 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             test: self.here.seed.test.clone(),
             location: self.origin.place(),
             oracle: self.about.oracle,
-            relation: self.about.relation,
-            counterpart: self.about.counterpart,
+            relation: self.about.relation.clone(),
+            counterpart: self.about.counterpart.clone(),
             component,
             classification: signs.classification(),
             seed: self.here.seed.value,
@@ -78,6 +78,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 let is_uncovered = record.coverage.iter().any(is_missed);
                 let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
                 record.vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
+                self.note_unreached(&mut record);
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
                 }
@@ -90,6 +91,19 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     fn component(&self) -> Option<String> {
         let site = self.site().map(|(_, place)| place);
         site.or_else(|| self.here.scopes.declared_at())
+    }
+
+    /// Each of several changes has to be reached.
+    fn note_unreached(&self, record: &mut Record) {
+        if record.vacuity.is_some() || self.plan.tolerates(Vacuity::NeverReached) {
+            return;
+        }
+        if let Some((change, declared_at)) = self.here.scopes.unreached() {
+            record.vacuity = Some(Vacuity::NeverReached);
+            record.counterpart = change;
+            record.component = Some(declared_at);
+            record.reached = Some(0);
+        }
     }
 
     /// How often the component ran on threads that are in no scope.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::Scope;
+use super::{Scope, Standing};
 use crate::transformation::environment::is_environment_set;
 use crate::transformation::gate::Gate;
 use crate::transformation::setting::{Reach, Setting, Value};
@@ -16,8 +16,8 @@ pub(super) struct Glance {
     pub(super) site: Cell<Option<Site>>,
     /// Whether there is more to look at than this one switch.
     pub(super) is_partial: Cell<bool>,
-    /// Whether the thread is in a scope, and whether that says anything.
-    pub(super) is_entered: Cell<bool>,
+    /// The standing of the thread's scope, and whether it says nothing.
+    pub(super) standing: Cell<Standing>,
     pub(super) is_empty: Cell<bool>,
     /// Whether other threads follow this one.
     pub(super) leads: Cell<bool>,
@@ -30,7 +30,7 @@ impl Glance {
             times: Cell::new(0),
             site: Cell::new(None),
             is_partial: Cell::new(true),
-            is_entered: Cell::new(false),
+            standing: Cell::new(Standing::Outside),
             is_empty: Cell::new(true),
             leads: Cell::new(false),
         }
@@ -49,9 +49,16 @@ impl Glance {
         });
         self.gate.set(gate);
         self.is_empty.set(scope.said.is_none());
-        self.is_entered.set(scope.is_entered);
+        self.stand(scope.standing, is_partial);
+    }
+
+    /// Sets what else there is to look at than one switch.
+    #[inline]
+    pub(super) fn stand(&self, standing: Standing, is_partial: bool) {
+        self.standing.set(standing);
+        let is_outside = standing == Standing::Outside;
         self.is_partial
-            .set(is_partial || !scope.is_entered || is_environment_set());
+            .set(is_partial || is_outside || is_environment_set());
     }
 
     /// Gives what was counted to the scope that is being left.
@@ -78,7 +85,7 @@ impl Look {
     #[cold]
     fn at(settings: &[Setting]) -> Self {
         let first = settings.first();
-        let switch = first.filter(|first| matches!(first.value, Value::On) && !first.is_dormant);
+        let switch = first.filter(|first| matches!(first.said(), Value::On));
         let rest = settings.len() - usize::from(switch.is_some());
         Self {
             gate: switch.map(|switch| switch.gate),

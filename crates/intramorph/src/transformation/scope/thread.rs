@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::Scope;
 use super::glance::Glance;
+use super::{Scope, Standing};
 use crate::transformation::elsewhere;
-use crate::transformation::environment::{environment, is_environment_set};
+use crate::transformation::environment::environment;
 use crate::transformation::gate::Gate;
-use crate::transformation::setting::{Reach, Setting, Value};
+use crate::transformation::setting::{Setting, Value};
 use crate::transformation::shared::Shared;
 use crate::transformation::site::Site;
 
@@ -25,7 +25,7 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 /// Whether a switch is on for this thread; counts the reach if so. Called only while its gate is open.
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
-    let glance = GLANCE.try_with(|glance| {
+    let glance = GLANCE.with(|glance| {
         if glance
             .gate
             .get()
@@ -37,8 +37,6 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
         }
         (!glance.is_partial.get()).then_some(false)
     });
-    // A thread that is shutting down has lost its scope, and runs the original.
-    let glance = glance.unwrap_or(Some(false));
     glance.unwrap_or_else(|| is_on_further(gate, site))
 }
 
@@ -56,31 +54,31 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     let said = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
         let mut settings = current.settings_unsettled().iter_mut();
-        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
-            if !matches!(setting.value, Value::Off) {
-                setting.reach.add(Reach::once(site));
-            }
-            return Some(Some(setting.value.clone()));
-        }
-        let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
-        is_entered.unwrap_or(false).then_some(None)
+        let setting = settings.find(|setting| setting.is_of(gate));
+        setting.map(|setting| setting.heed(site))
     });
-    let said = match said {
-        Ok(Some(said)) => said,
-        Ok(None) => elsewhere::value_of(gate, site),
-        Err(_) => None,
-    };
+    // A thread that is shutting down has lost its scope.
+    let said = said.ok().flatten().or_else(|| match standing() {
+        Standing::Outside => elsewhere::value_of(gate, site),
+        Standing::Between | Standing::Inside => None,
+    });
     let value = said.or_else(|| environment.value_of(gate, site));
     value.filter(|value| !matches!(value, Value::Off))
 }
 
-/// What the thread's scope says of some switches.
-pub(super) fn said_here(keep: impl Fn(&Gate) -> bool) -> Vec<(&'static Gate, Value)> {
-    CURRENT.with_borrow(|current| {
+fn standing() -> Standing {
+    GLANCE.with(|glance| glance.standing.get())
+}
+
+/// What the thread's scope says, and its standing.
+pub(super) fn said_here() -> (Vec<Setting>, Standing) {
+    let settings = CURRENT.try_with(|current| {
+        let current = current.borrow();
         let settings = current.settings().iter();
-        let settings = settings.filter(|one| !one.is_dormant && keep(one.gate));
-        settings.map(|one| (one.gate, one.value.clone())).collect()
-    })
+        let settings = settings.map(|one| Setting::new(one.gate, one.said().clone()));
+        settings.collect()
+    });
+    (settings.unwrap_or_default(), standing())
 }
 
 /// Tells the thread's scope what one inside of it has reached.
@@ -101,10 +99,9 @@ pub(super) fn tell_around(inner: &[Setting]) {
 
 /// What this thread's scope is, for other threads.
 pub(in crate::transformation) fn shared() -> Option<Arc<Shared>> {
-    let is_entered = GLANCE.try_with(|glance| glance.is_entered.get());
     let shared = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        current.is_entered = is_entered.unwrap_or(false);
+        current.standing = standing();
         current.shared()
     });
     shared.ok().flatten().or_else(elsewhere::shared)
@@ -116,7 +113,7 @@ pub(in crate::transformation) fn lead() {
 }
 
 /// While it lives, the scope and the thread's current one have changed places.
-pub(super) struct Entered<'scope> {
+pub(crate) struct Entered<'scope> {
     scope: &'scope mut Scope,
 }
 
@@ -133,22 +130,27 @@ fn change_places(scope: &mut Scope) {
     GLANCE.with(|glance| {
         if glance.is_empty.get() && scope.said.is_none() && !glance.leads.get() {
             // All that tells them apart.
-            scope.is_entered = glance.is_entered.replace(scope.is_entered);
-            let is_partial = !glance.is_entered.get() || is_environment_set();
-            glance.is_partial.set(is_partial);
+            let standing = scope.standing;
+            scope.standing = glance.standing.get();
+            glance.stand(standing, false);
         } else {
-            CURRENT.with_borrow_mut(|current| change_places_of(current, scope, glance));
+            // A thread that is shutting down has lost its scope.
+            let _ = CURRENT.try_with(|current| {
+                change_places_of(&mut current.borrow_mut(), scope, glance);
+            });
         }
     });
 }
 
 fn change_places_of(current: &mut Scope, scope: &mut Scope, glance: &Glance) {
     glance.settle(current);
-    current.is_entered = glance.is_entered.get();
+    current.standing = glance.standing.get();
     std::mem::swap(current, scope);
     glance.at(current);
     if glance.leads.get() {
-        elsewhere::publish(current.shared());
+        let is_between = current.standing == Standing::Between;
+        let shared = current.shared().filter(|_| !is_between);
+        elsewhere::publish(shared.as_ref());
     }
 }
 

@@ -301,3 +301,49 @@ fn a_process_that_the_test_has_started_hides_no_death() {
     assert_eq!(finding.counterpart_output, "aborted");
     process.wait().expect("it is ours");
 }
+
+#[test]
+fn two_programs_that_end_in_different_ways_are_told_apart() {
+    let (_, finding) = found(|| {
+        program(|n: &u32| if *n < LEAST { *n } else { exit(3) })
+            .inputs(0u32..1000)
+            .replaced("aborts", |n| if *n < LEAST { *n } else { abort() })
+            .isolated()
+            .must_be(equal());
+    });
+    assert_eq!(
+        (&*finding.input, &*finding.why),
+        ("17", "the original exited with code 3")
+    );
+}
+
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    // Processes inherit the variable by which workers that were left behind are known.
+    check_hanging(|| {
+        let waited = Command::new("sleep").arg("1000").status();
+        waited.map_or(1, |_| 0)
+    });
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_that_cases_before_have_left_behind_is_nobodys_fault() {
+    let records = super::checked(|| {
+        program(|n: &u32| *n)
+            .inputs(any::<u32>())
+            .cases(300)
+            .replaced("leaks", |n| {
+                black_box(vec![1u8; 1 << 20].leak());
+                *n
+            })
+            .memory_limit(64 << 20)
+            .must_be(equal());
+    });
+    assert_eq!(
+        (records[0].verdict, records[0].cases),
+        (Verdict::Holds, 300),
+        "{:?}",
+        records[0]
+    );
+}

@@ -39,7 +39,7 @@ structs! {
         disagreement,
     }
     Finding {
-        why, advice, input, unshrunk_input, follow_up, output, counterpart, counterpart_output, difference, case,
+        why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
     Coverage { class, cases, least_percent }

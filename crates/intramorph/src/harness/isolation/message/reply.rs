@@ -36,6 +36,8 @@ pub(crate) struct Batch {
     pub(crate) orphans: u64,
     /// How often each injected bug was reached since the last answer.
     pub(crate) bugs: Vec<u64>,
+    /// The changes that were reached, a bit for each.
+    pub(crate) changes: u64,
     /// How long a program took at most.
     pub(crate) slowest: Duration,
 }
@@ -134,6 +136,7 @@ impl Batch {
         writer.number(self.rejected);
         writer.option(self.place.as_ref(), write_place);
         writer.number(self.orphans);
+        writer.number(self.changes);
         writer.list(&self.bugs, |writer, times| writer.number(*times));
         let slowest = u64::try_from(self.slowest.as_nanos());
         writer.number(slowest.unwrap_or(u64::MAX));
@@ -147,6 +150,7 @@ impl Batch {
             rejected: reader.number()?,
             place: reader.option(read_place)?,
             orphans: reader.number()?,
+            changes: reader.number()?,
             bugs: reader.list(Reader::number)?,
             slowest: Duration::from_nanos(reader.number()?),
         })

@@ -62,6 +62,8 @@ impl<I: Debug, E: Examine<I>> Examine<I> for Remote<'_, E> {
         match self.ask(&Request::Disagreement(evidence.rest())) {
             Ok(Reply::Disagreement(outputs)) => outputs,
             Ok(_) => self.unlike(input),
+            // Where the other program ended the worker, that says nothing of this one.
+            Err(death) if death.part != Some(Part::Original) => None,
             Err(death) => {
                 let again = death.fate.shown(self.link.borrow().isolation);
                 let before = self.explain(input, evidence, Breach::OriginalPanicked);

@@ -57,6 +57,7 @@ impl<S: Source, E: Examine<S::Input>> Worker<'_, '_, S, E> {
         let orphans = self.here.scopes.orphans();
         batch.orphans = orphans - std::mem::replace(&mut self.orphans, orphans);
         batch.bugs = self.bugs_since();
+        batch.changes = self.here.scopes.changes_reached();
         if let Some(progress) = &self.here.scopes.progress {
             batch.slowest = progress.slowest;
         }

@@ -9,8 +9,9 @@ use std::thread;
 use crate::harness::About;
 use crate::harness::isolation::Mode;
 use crate::harness::isolation::message::{Message, Reply, Request};
-use crate::harness::isolation::resources::taken_from_parent;
+use crate::harness::isolation::resources::{end_group, taken_from_parent};
 use crate::harness::isolation::roll::Outcome;
+use crate::harness::isolation::summons::Summons;
 use crate::harness::isolation::wire::{Reader, Reading, Writer, receive};
 
 /// The connection of a worker to its parent.
@@ -116,6 +117,10 @@ fn listen(socket: &UnixStream, frames: &Sender<Vec<u8>>) {
 
 /// There is nobody left to work for.
 fn gone() -> ! {
+    // Without a parent, nobody else ends what programs have started.
+    if !Summons::is_parent_there() {
+        end_group(std::process::id());
+    }
     std::process::exit(0)
 }
 
