@@ -73,6 +73,7 @@ mod transformation {
     mod knob;
     mod leak;
     mod neutral;
+    mod orphans;
     mod registry;
     mod scope;
     mod several;
