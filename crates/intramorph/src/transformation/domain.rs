@@ -124,6 +124,29 @@ mod tests {
     }
 
     #[test]
+    fn only_finite_floats_are_drawn() {
+        let all: Domain<f64> = Domain::between(&(f64::MIN..=f64::MAX));
+        let positive: Domain<f32> = Domain::between(&(0.0..=f32::INFINITY));
+        let infinite: Domain<f64> = Domain::between(&(f64::NEG_INFINITY..=f64::INFINITY));
+        for number in 0..1000 {
+            assert!(all.draw(number).is_finite());
+            assert!((0.0..=f32::MAX).contains(&positive.draw(number)));
+            assert!(infinite.draw(number).is_finite());
+        }
+        let drawn: Vec<f64> = (0..200).map(|number| infinite.draw(number)).collect();
+        assert!(
+            drawn.contains(&f64::MIN) && drawn.contains(&f64::MAX),
+            "{drawn:?}"
+        );
+    }
+
+    #[test]
+    fn what_has_no_finite_float_is_drawn_all_the_same() {
+        let domain: Domain<f64> = Domain::between(&(f64::INFINITY..=f64::INFINITY));
+        assert!((0..100).all(|number| domain.contains(&domain.draw(number))));
+    }
+
+    #[test]
     fn the_ends_and_the_near_ones_are_drawn() {
         let domain: Domain<u64> = Domain::between(&(1..=u64::MAX));
         let drawn: Vec<u64> = (0..200).map(|number| domain.draw(number)).collect();

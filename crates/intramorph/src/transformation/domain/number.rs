@@ -69,7 +69,11 @@ macro_rules! floats {
                 draw: |least, most, number| {
                     let share = offset(1 << 64, number) as f64 / (1u128 << 64) as f64;
                     let share = share as $float;
-                    (least + share * (most - least)).clamp(least, most)
+                    // Not `least + share * (most - least)`: the difference may be infinite.
+                    let [low, high] = [least, most].map(|end| end.clamp(<$float>::MIN, <$float>::MAX));
+                    let drawn = (low * (1.0 - share) + high * share).clamp(low, high);
+                    // Only a range without any finite number has nothing else.
+                    drawn.clamp(least, most)
                 },
                 parse: |text| text.replace('_', "").parse().ok(),
             };
