@@ -2,6 +2,7 @@
 
 mod number;
 
+use core::any::Any;
 use core::fmt::{Debug, Formatter, Result};
 use core::ops::RangeInclusive;
 
@@ -104,6 +105,19 @@ impl<T: Debug> Debug for Domain<T> {
 impl<T: KnobValue> AnyDomain for Domain<T> {
     fn drawn_by(&self, number: u64) -> String {
         format!("{:?}", self.draw(number))
+    }
+
+    fn is_same(&self, other: &dyn Any) -> bool {
+        match (self, other.downcast_ref()) {
+            // Almost always it is the very same list.
+            (Self::Listed(one), Some(Self::Listed(other))) => {
+                std::ptr::eq(*one, *other) || one == other
+            }
+            (Self::Between(one), Some(Self::Between(other))) => {
+                one.least == other.least && one.most == other.most
+            }
+            _ => false,
+        }
     }
 }
 

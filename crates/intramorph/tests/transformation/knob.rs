@@ -1,5 +1,7 @@
 //! Knobs: constants that a test sets, sweeps, or draws from their domains.
 
+mod generic;
+
 use intramorph::prelude::*;
 use intramorph::{Record, classification::Granularity};
 

@@ -107,7 +107,11 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn named(path: &str) -> KnobNamed<T> {
         let is_knob = |gate: &Gate| gate.declaration().purpose == Purpose::Knob;
-        let gate = registry::find(path, is_knob).unwrap_or_else(|unknown| fail(&unknown));
+        let gate = match registry::find(path, is_knob) {
+            Ok(gate) => gate,
+            // Not in a closure, which has no caller to be accused.
+            Err(unknown) => fail(&unknown),
+        };
         let value = PhantomData;
         KnobNamed { gate, value }
     }
@@ -151,7 +155,7 @@ pub(super) fn get_further<T: KnobValue>(
 
 /// The value of a setting.
 fn resolved<T: KnobValue>(value: Value, default: T, domain: Domain<T>, gate: &'static Gate) -> T {
-    gate.learn(|| Box::new(domain));
+    gate.learn(domain);
     let path = gate.path();
     match value {
         Value::Chosen(chosen) => match chosen.value.downcast_ref() {
