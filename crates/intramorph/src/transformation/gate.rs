@@ -119,7 +119,8 @@ impl Gate {
 
     pub(super) fn learn<D: AnyDomain + Copy + 'static>(&self, domain: D) {
         let known = self.domain.get_or_init(|| Box::new(domain));
-        if !known.is_same(&domain) {
+        // Stored once: sites on other threads read the same cache line.
+        if !self.has_several_domains.load(Ordering::Relaxed) && !known.is_same(&domain) {
             self.has_several_domains.store(true, Ordering::Relaxed);
         }
     }
