@@ -41,10 +41,8 @@ pub(super) fn is_environment_set() -> bool {
 }
 
 /// What to say of a knob whose value the environment has written wrongly.
-pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> ! {
-    misused(&format!(
-        "{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}"
-    ))
+pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> String {
+    format!("{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}")
 }
 
 fn parse(wanted: &str) -> Result<Shared, String> {

@@ -8,10 +8,11 @@ use crate::nested::printed;
 
 const NEGATED: Transformation = transformation!();
 const FACTOR: Knob<i64> = knob!(1, 1..=9);
+const UNLISTED: Knob<i64> = knob!(0, [1, 2]);
 const OFF_BY_ONE: InjectedBug = injected_bug!();
 
 fn value(number: i64) -> i64 {
-    let number = FACTOR.get() * morph!(NEGATED, number, -number);
+    let number = UNLISTED.get() + FACTOR.get() * morph!(NEGATED, number, -number);
     bug!(OFF_BY_ONE, number, number + 1)
 }
 
@@ -101,11 +102,22 @@ fn an_unknown_name_is_told_what_there_is() {
 }
 
 #[test]
+fn a_default_that_is_not_listed_is_accepted() {
+    check("environment::UNLISTED=0", "shown", "here 3 and elsewhere 3");
+    check("environment::UNLISTED=2", "shown", "here 5 and elsewhere 5");
+    check(
+        "environment::UNLISTED=3",
+        "shown",
+        "which is one of [1, 2], read at",
+    );
+}
+
+#[test]
 fn a_value_outside_of_the_domain_is_refused() {
     check(
         "environment::FACTOR=10",
         "shown",
-        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9",
+        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9, read at crates/intramorph/tests/transformation/environment.rs:15",
     );
     check("environment::FACTOR=10", "checked", "`10` is no value of");
     check("environment::FACTOR=two", "shown", "`two` is no value of");
