@@ -103,7 +103,7 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// # Panics
     ///
-    /// If there is none; with the nearest, and all that there are.
+    /// If there is none, with the nearest, and all that there are; or if there are several, with their places.
     #[track_caller]
     pub fn named(path: &str) -> KnobNamed<T> {
         let is_knob = |gate: &Gate| gate.declaration().purpose == Purpose::Knob;
