@@ -198,7 +198,7 @@ pub use injected_bug::InjectedBug;
 pub use intramorph_macros::component;
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
-pub use transformation::knob::{Knob, KnobValue};
+pub use transformation::knob::{Knob, KnobValue, Number};
 
 #[cfg(feature = "test")]
 pub use proptest;
@@ -222,7 +222,6 @@ pub use {
         same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
     },
     transformation::{
-        domain::Number,
         elsewhere::follow,
         registry::{Declared, declared},
     },

@@ -1,16 +1,11 @@
 //! The domain of a knob: the values that it may be set to.
 
-mod number;
-
 use core::any::Any;
 use core::fmt::{Debug, Formatter, Result};
 use core::ops::RangeInclusive;
 
-pub use number::Number;
-use number::Numeric;
-
 use super::gate::AnyDomain;
-use super::knob::{KnobValue, WholeDomain};
+use super::knob::{KnobValue, Number, Numeric, WholeDomain};
 use crate::Randomness;
 
 /// Not public: the values that a knob may be set to.

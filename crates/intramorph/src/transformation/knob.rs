@@ -1,8 +1,12 @@
 //! A knob: a transformation with a value instead of on and off.
 
+mod number;
 #[cfg(feature = "test")]
 mod set;
 
+pub use number::Number;
+#[cfg(feature = "test")]
+pub(super) use number::Numeric;
 #[cfg(feature = "test")]
 pub use set::{KnobNamed, KnobSet};
 
