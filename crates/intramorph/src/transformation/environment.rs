@@ -49,7 +49,7 @@ pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> String {
 
 fn parse(wanted: &OsStr) -> Result<Shared, String> {
     let Some(text) = wanted.to_str() else {
-        return Err(format!("{VARIABLE}: {wanted:?} is not Unicode"));
+        return Err(format!("{VARIABLE}: `{}` is not Unicode", wanted.display()));
     };
     let entries = text
         .split(',')

@@ -36,11 +36,11 @@ fn an_aborted_task_is_dropped_in_its_scope() {
         .build()
         .expect("it starts");
     let (teller, told) = channel();
-    let (starter, started) = channel();
+    let (begin, started) = channel();
     let task = NEGATED.applied(|| {
         Carried::here().around(async move {
             let held = Told(teller);
-            starter.send(()).expect("somebody listens");
+            begin.send(()).expect("somebody listens");
             pending::<()>().await;
             drop(held);
         })

@@ -157,7 +157,7 @@ fn what_is_not_unicode_is_refused() {
     let printed = printed(&output);
     assert!(!output.status.success());
     assert!(
-        printed.contains("INTRAMORPH_ON: \"environment::NEGATED\\xFF\" is not Unicode"),
+        printed.contains("INTRAMORPH_ON: `environment::NEGATED\u{fffd}` is not Unicode"),
         "{printed}"
     );
 }
