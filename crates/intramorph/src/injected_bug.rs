@@ -65,7 +65,9 @@ impl InjectedBug {
         let holds = |record: &&Record| record.verdict == Verdict::Holds;
         let correct = recorded(&check);
         let mut scope = Scope::current().also(gate);
+        let orphans_before = gate.orphans();
         let buggy = scope.run(|| recorded(&check));
+        let orphans = gate.orphans() - orphans_before;
         let reached = scope.reach_of(gate).times;
         let path = gate.path();
         let message = if buggy.is_empty() {
@@ -80,7 +82,8 @@ impl InjectedBug {
             format!("it was not caught, but with it {record}")
         } else {
             let cases: u64 = buggy.iter().map(|record| record.cases).sum();
-            format!("it was not caught in {cases} cases and {}", advice(reached))
+            let advice = advice(reached, orphans);
+            format!("it was not caught in {cases} cases and {advice}")
         };
         crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
     }
@@ -94,10 +97,15 @@ impl InjectedBug {
 
 /// What to do about a bug that a check does not notice.
 #[cfg(feature = "test")]
-fn advice(reached: u64) -> String {
-    match reached {
-        0 => "never reached: generate inputs that get to its `bug!`".to_owned(),
-        times => format!("reached {times} times: strengthen the relation"),
+fn advice(reached: u64, orphans: u64) -> String {
+    match (reached, orphans) {
+        (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
+        // They may work for another test, so it is only said what to do if not.
+        (0, orphans) => format!(
+            "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
+             take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
+        ),
+        (times, _) => format!("reached {times} times: strengthen the relation"),
     }
 }
 

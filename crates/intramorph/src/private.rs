@@ -20,6 +20,20 @@ pub const fn in_whole_domain<T: crate::transformation::knob::WholeDomain + Copy>
     default
 }
 
+/// Type-checks the default and the listed values of an inert knob, as its domain does for a live one.
+#[cfg(not(feature = "test"))]
+pub const fn in_list<T: Copy>(default: T, _values: &[T]) -> T {
+    default
+}
+
+/// Type-checks the range of an inert knob, as its domain does for a live one.
+#[cfg(not(feature = "test"))]
+pub const fn in_range<T: crate::transformation::knob::Number>(
+    domain: core::ops::RangeInclusive<T>,
+) -> core::ops::RangeInclusive<T> {
+    domain
+}
+
 /// How often a switch was asked on threads in no scope while it was on in one; for tests of this library.
 #[cfg(feature = "test")]
 pub fn orphans(path: &str) -> u64 {
@@ -131,12 +145,11 @@ macro_rules! __knob {
     ($neutral:literal, $default:expr) => {
         $crate::Knob::__new($crate::__private::in_whole_domain($default))
     };
-    ($neutral:literal, $default:expr, [$($value:expr),+]) => {{
-        let (default, _) = ($default, [$($value),+]);
-        $crate::Knob::__new(default)
-    }};
+    ($neutral:literal, $default:expr, [$($value:expr),+]) => {
+        $crate::Knob::__new($crate::__private::in_list($default, &[$($value),+]))
+    };
     ($neutral:literal, $default:expr, $domain:expr) => {{
-        let domain: ::core::ops::RangeInclusive<_> = $domain;
+        let domain = $crate::__private::in_range($domain);
         let default = $default;
         ::core::assert!(
             *domain.start() <= default && default <= *domain.end(),

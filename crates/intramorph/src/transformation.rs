@@ -143,7 +143,7 @@ impl Transformation {
     ///
     /// # Panics
     ///
-    /// If there is none; with the nearest, and all that there are.
+    /// If there is none, with the nearest, and all that there are; or if there are several, with their places.
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn named(path: &str) -> Self {

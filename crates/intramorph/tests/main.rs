@@ -67,6 +67,7 @@ mod record {
 
 mod transformation {
     mod component;
+    mod dropped;
     mod environment;
     mod inert;
     mod injected_bug;

@@ -1,7 +1,11 @@
 //! A carried scope: what is on for the thread that starts a job is on for the thread that runs it.
 
 #[cfg(feature = "test")]
-use std::sync::Arc;
+use std::{
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+};
 
 #[cfg(feature = "test")]
 use super::scope::{self, Scope};
@@ -116,8 +120,10 @@ impl Carried {
     /// ```
     #[cfg(feature = "test")]
     pub fn around<F: Future>(self, future: F) -> impl Future<Output = F::Output> {
-        let mut future = Box::pin(future);
-        std::future::poll_fn(move |context| self.run(|| future.as_mut().poll(context)))
+        Around {
+            carried: self,
+            future: Some(Box::pin(future)),
+        }
     }
 
     /// The future with the same on as where this was taken, whichever thread polls it: `tokio::spawn(carried.around(task))`.
@@ -129,6 +135,33 @@ impl Carried {
     #[inline(always)]
     pub fn around<F: Future>(self, future: F) -> impl Future<Output = F::Output> {
         future
+    }
+}
+
+/// A future that is polled, and dropped, in a carried scope: what it holds may ask a switch when it goes.
+#[cfg(feature = "test")]
+struct Around<F> {
+    carried: Carried,
+    /// There until it is dropped.
+    future: Option<Pin<Box<F>>>,
+}
+
+#[cfg(feature = "test")]
+impl<F: Future> Future for Around<F> {
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        let Self { carried, future } = &mut *self;
+        let future = future.as_mut().expect("only its drop takes it");
+        carried.run(|| future.as_mut().poll(context))
+    }
+}
+
+#[cfg(feature = "test")]
+impl<F> Drop for Around<F> {
+    fn drop(&mut self) {
+        let Self { carried, future } = self;
+        carried.run(|| drop(future.take()));
     }
 }
 

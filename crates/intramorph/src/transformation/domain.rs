@@ -1,15 +1,11 @@
 //! The domain of a knob: the values that it may be set to.
 
-mod number;
-
+use core::any::Any;
 use core::fmt::{Debug, Formatter, Result};
 use core::ops::RangeInclusive;
 
-pub use number::Number;
-use number::Numeric;
-
 use super::gate::AnyDomain;
-use super::knob::{KnobValue, WholeDomain};
+use super::knob::{KnobValue, Number, Numeric, WholeDomain};
 use crate::Randomness;
 
 /// Not public: the values that a knob may be set to.
@@ -105,6 +101,19 @@ impl<T: KnobValue> AnyDomain for Domain<T> {
     fn drawn_by(&self, number: u64) -> String {
         format!("{:?}", self.draw(number))
     }
+
+    fn is_same(&self, other: &dyn Any) -> bool {
+        match (self, other.downcast_ref()) {
+            // Almost always it is the very same list.
+            (Self::Listed(one), Some(Self::Listed(other))) => {
+                std::ptr::eq(*one, *other) || one == other
+            }
+            (Self::Between(one), Some(Self::Between(other))) => {
+                one.least == other.least && one.most == other.most
+            }
+            _ => false,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +130,29 @@ mod tests {
             assert!(all.contains(&all.draw(number)));
             assert!(floats.contains(&floats.draw(number)));
         }
+    }
+
+    #[test]
+    fn only_finite_floats_are_drawn() {
+        let all: Domain<f64> = Domain::between(&(f64::MIN..=f64::MAX));
+        let positive: Domain<f32> = Domain::between(&(0.0..=f32::INFINITY));
+        let infinite: Domain<f64> = Domain::between(&(f64::NEG_INFINITY..=f64::INFINITY));
+        for number in 0..1000 {
+            assert!(all.draw(number).is_finite());
+            assert!((0.0..=f32::MAX).contains(&positive.draw(number)));
+            assert!(infinite.draw(number).is_finite());
+        }
+        let drawn: Vec<f64> = (0..200).map(|number| infinite.draw(number)).collect();
+        assert!(
+            drawn.contains(&f64::MIN) && drawn.contains(&f64::MAX),
+            "{drawn:?}"
+        );
+    }
+
+    #[test]
+    fn what_has_no_finite_float_is_drawn_all_the_same() {
+        let domain: Domain<f64> = Domain::between(&(f64::INFINITY..=f64::INFINITY));
+        assert!((0..100).all(|number| domain.contains(&domain.draw(number))));
     }
 
     #[test]

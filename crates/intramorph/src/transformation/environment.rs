@@ -1,5 +1,6 @@
 //! What the environment says of switches, for the whole process.
 
+use std::ffi::OsStr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,6 +12,7 @@ use super::shared::Shared;
 use crate::harness::panics::misused;
 
 /// Switches that are on in `P` and `P'` alike, and outside of checks: paths, and for a knob `path=value`, with commas between.
+/// Therefore a value can't contain a comma.
 const VARIABLE: &str = "INTRAMORPH_ON";
 
 static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
@@ -23,7 +25,7 @@ static IS_SET: AtomicBool = AtomicBool::new(false);
 /// If the environment names what does not exist.
 pub(super) fn environment() -> &'static Shared {
     let environment = ENVIRONMENT.get_or_init(|| {
-        let wanted = std::env::var(VARIABLE).unwrap_or_default();
+        let wanted = std::env::var_os(VARIABLE).unwrap_or_default();
         let environment = parse(&wanted)?;
         IS_SET.store(!environment.settings.is_empty(), Ordering::Relaxed);
         registry::all().for_each(Gate::ask);
@@ -42,40 +44,48 @@ pub(super) fn is_environment_set() -> bool {
 }
 
 /// What to say of a knob whose value the environment has written wrongly.
-pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> ! {
-    misused(&format!(
-        "{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}"
-    ))
+pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> String {
+    format!("{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}")
 }
 
-fn parse(wanted: &str) -> Result<Shared, String> {
-    let entries = wanted
+fn parse(wanted: &OsStr) -> Result<Shared, String> {
+    let Some(text) = wanted.to_str() else {
+        return Err(format!("{VARIABLE}: `{}` is not Unicode", wanted.display()));
+    };
+    let entries = text
         .split(',')
         .map(str::trim)
         .filter(|entry| !entry.is_empty());
-    let settings = entries.map(|entry| {
-        let (path, value) = match entry.split_once('=') {
-            Some((path, value)) => (path.trim(), Some(value.trim())),
-            None => (entry, None),
-        };
-        let gate =
-            registry::find(path, |_| true).map_err(|unknown| format!("{VARIABLE}: {unknown}"))?;
-        let declaration = gate.declaration();
-        let path = gate.path();
-        match (declaration.purpose, value) {
-            (Purpose::Knob, Some(value)) => Ok((gate, Value::Written(value.into()))),
-            (Purpose::Knob, None) => Err(format!(
-                "{VARIABLE}: `{path}` is a knob: write `{path}=value`, with a value of {}",
-                declaration.domain.unwrap_or_default()
-            )),
-            (_, None) => Ok((gate, Value::On)),
-            (_, Some(value)) => Err(format!(
-                "{VARIABLE}: `{path}` is on or off and has no value: leave out `={value}`"
-            )),
+    let mut settings: Vec<(&'static Gate, Value)> = Vec::new();
+    for entry in entries {
+        let (gate, value) = setting(entry).map_err(|reason| format!("{VARIABLE}: {reason}"))?;
+        // One of the two would be ignored.
+        if settings.iter().any(|(known, _)| std::ptr::eq(*known, gate)) {
+            return Err(format!("{VARIABLE}: `{}` is there twice", gate.path()));
         }
-    });
-    Ok(Shared::new(
-        settings.collect::<Result<_, String>>()?,
-        Standing::Outside,
-    ))
+        settings.push((gate, value));
+    }
+    Ok(Shared::new(settings, Standing::Outside))
+}
+
+/// The switch that is meant, and what to set it to.
+fn setting(entry: &str) -> Result<(&'static Gate, Value), String> {
+    let (path, value) = match entry.split_once('=') {
+        Some((path, value)) => (path.trim(), Some(value.trim())),
+        None => (entry, None),
+    };
+    let gate = registry::find(path, |_| true)?;
+    let declaration = gate.declaration();
+    let path = gate.path();
+    match (declaration.purpose, value) {
+        (Purpose::Knob, Some(value)) => Ok((gate, Value::Written(value.into()))),
+        (Purpose::Knob, None) => Err(format!(
+            "`{path}` is a knob: write `{path}=value`, with a value of {}",
+            declaration.domain.unwrap_or_default()
+        )),
+        (_, None) => Ok((gate, Value::On)),
+        (_, Some(value)) => Err(format!(
+            "`{path}` is on or off and has no value: leave out `={value}`"
+        )),
+    }
 }

@@ -1,6 +1,7 @@
 //! A gate: the one word that a switched-off site reads.
 
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
@@ -15,6 +16,8 @@ pub struct Gate {
     declaration: Declaration,
     /// The domain of a knob, known from its first use on: a static can't infer the knob's type.
     domain: OnceLock<Box<dyn AnyDomain>>,
+    /// Whether it is a generic knob, which has another domain for each type, but only this gate.
+    has_several_domains: AtomicBool,
     orphans: Orphans,
 }
 
@@ -22,6 +25,8 @@ pub struct Gate {
 pub(crate) trait AnyDomain: Debug + Send + Sync {
     /// The value drawn by that number, printed.
     fn drawn_by(&self, number: u64) -> String;
+    /// Whether the other one is a domain of the same type with the same values.
+    fn is_same(&self, other: &dyn Any) -> bool;
 }
 
 /// What the source says of a switch.
@@ -66,6 +71,7 @@ impl Gate {
             scopes: AtomicU32::new(UNASKED),
             declaration,
             domain: OnceLock::new(),
+            has_several_domains: AtomicBool::new(false),
             orphans: Orphans(AtomicU64::new(0)),
         }
     }
@@ -111,14 +117,24 @@ impl Gate {
         self.orphans.0.load(Ordering::Relaxed)
     }
 
-    pub(super) fn learn(&self, domain: impl FnOnce() -> Box<dyn AnyDomain>) {
-        self.domain.get_or_init(domain);
+    pub(super) fn learn<D: AnyDomain + Copy + 'static>(&self, domain: D) {
+        let known = self.domain.get_or_init(|| Box::new(domain));
+        // Stored once: sites on other threads read the same cache line.
+        if !self.has_several_domains.load(Ordering::Relaxed) && !known.is_same(&domain) {
+            self.has_several_domains.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The value of a knob that is drawn by that number, printed.
     pub(super) fn drawn_by(&self, number: u64) -> String {
-        let domain = self.domain.get();
-        domain.map_or_else(|| "never read".to_owned(), |domain| domain.drawn_by(number))
+        match self.domain.get() {
+            None => "never read".to_owned(),
+            // Nobody knows which of them it was drawn from.
+            Some(_) if self.has_several_domains.load(Ordering::Relaxed) => {
+                "a value of its domain".to_owned()
+            }
+            Some(domain) => domain.drawn_by(number),
+        }
     }
 
     pub(crate) fn declaration(&self) -> &Declaration {

@@ -1,8 +1,12 @@
 //! A knob: a transformation with a value instead of on and off.
 
+mod number;
 #[cfg(feature = "test")]
 mod set;
 
+pub use number::Number;
+#[cfg(feature = "test")]
+pub(super) use number::Numeric;
 #[cfg(feature = "test")]
 pub use set::{KnobNamed, KnobSet};
 
@@ -124,7 +128,10 @@ impl<T: 'static> Knob<T> {
 /// pub const ORDER: Knob<Order> = knob!(Order::Breadth, [Order::Breadth, Order::Depth]);
 /// ```
 ///
-/// A `bool` needs no domain. `neutral`, at the end, says that no value changes any output; then
+/// A `bool` needs no domain. A test may always set a knob to its default, also where a list lacks it; but what is drawn is in the
+/// domain. Of a range of floats only finite ones are drawn, whatever its ends.
+///
+/// `neutral`, at the end, says that no value changes any output; then
 /// [`transformed_by_any_neutral`](crate::Check::transformed_by_any_neutral) draws from the domain.
 #[macro_export]
 macro_rules! knob {

@@ -70,23 +70,46 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Gate> {
 
 /// The switch with that path, or with a path that ends in it. The error says what there is instead.
 pub(crate) fn find(path: &str, is_wanted: impl Fn(&Gate) -> bool) -> Result<&'static Gate, String> {
-    let ends_in_it = |gate: &&Gate| {
+    let mut gates: Vec<_> = all().collect();
+    gates.sort_by_cached_key(|gate| (gate.path(), gate.declared_at()));
+    let (wanted, others): (Vec<_>, Vec<_>) = gates.into_iter().partition(|gate| is_wanted(gate));
+    let found = matching(path, &wanted);
+    Err(match &found[..] {
+        [gate] => return Ok(gate),
+        [] => match matching(path, &others).first() {
+            Some(other) => of_another_kind(path, other),
+            None => unknown(path, &wanted),
+        },
+        [one, ..] if one.path() == path => format!(
+            "`{path}` is declared more than once, so give each a name of its own:{}",
+            placed(&found)
+        ),
+        several => format!("`{path}` may be any of:{}", placed(several)),
+    })
+}
+
+/// Those with that path; or with a path that ends in it, over which a whole one wins.
+fn matching(path: &str, gates: &[&'static Gate]) -> Vec<&'static Gate> {
+    let ends_in_it = |gate: &&&Gate| {
         let start = gate.path().strip_suffix(path);
         start.is_some_and(|start| start.is_empty() || start.ends_with("::"))
     };
-    let mut candidates: Vec<_> = all().filter(|gate| is_wanted(gate)).collect();
-    candidates.sort_by_key(|gate| gate.path());
-    let found: Vec<_> = candidates.iter().filter(|gate| ends_in_it(gate)).collect();
-    // A whole path wins over one that merely ends in it.
-    let whole = found.iter().find(|gate| gate.path() == path);
-    match (whole, &found[..]) {
-        (Some(gate), _) | (None, [gate]) => Ok(gate),
-        (None, []) => Err(unknown(path, &candidates)),
-        (None, several) => Err(format!(
-            "`{path}` may be any of:{}",
-            listed(several.iter().map(|gate| gate.path()))
-        )),
-    }
+    let (whole, ending): (Vec<_>, Vec<_>) = gates
+        .iter()
+        .filter(ends_in_it)
+        .partition(|gate| gate.path() == path);
+    if whole.is_empty() { ending } else { whole }
+}
+
+fn of_another_kind(path: &str, gate: &Gate) -> String {
+    let what_to_do = match gate.declaration().purpose {
+        Purpose::Transformation => ": write `Transformation::named(..)`",
+        Purpose::Knob => ": write `Knob::<T>::named(..)`, and set it",
+        Purpose::InjectedBug => ", of which nothing is claimed",
+    };
+    let (kind, place) = (kind(gate.declaration().purpose), gate.declared_at());
+    let article = if kind.starts_with('i') { "an" } else { "a" };
+    format!("`{path}` is {article} {kind}, declared at {place}{what_to_do}")
 }
 
 fn unknown(path: &str, candidates: &[&'static Gate]) -> String {
@@ -99,13 +122,19 @@ fn unknown(path: &str, candidates: &[&'static Gate]) -> String {
         Some(nearest) => format!(
             "`{path}` is unknown; the nearest is `{nearest}`, and there are:{}\n\
              a crate that is only named in the manifest is not linked: write `use the_crate as _;`",
-            listed(paths)
+            listed(paths.map(ToOwned::to_owned))
         ),
     }
 }
 
-fn listed<'a>(paths: impl Iterator<Item = &'a str>) -> String {
-    paths.fold(String::new(), |list, path| list + "\n  " + path)
+/// With places, since a path may not tell them apart.
+fn placed(gates: &[&'static Gate]) -> String {
+    let placed = gates.iter();
+    listed(placed.map(|gate| format!("{}  {}", gate.path(), gate.declared_at())))
+}
+
+fn listed(lines: impl Iterator<Item = String>) -> String {
+    lines.fold(String::new(), |list, line| list + "\n  " + &line)
 }
 
 /// How many letters have to be added, left out or replaced to make one path of another's end.

@@ -1,5 +1,6 @@
 //! Switches that the environment has on, for the whole process.
 
+use std::ffi::OsStr;
 use std::process::{Command, Output};
 
 use intramorph::prelude::*;
@@ -8,15 +9,16 @@ use crate::nested::printed;
 
 const NEGATED: Transformation = transformation!();
 const FACTOR: Knob<i64> = knob!(1, 1..=9);
+const UNLISTED: Knob<i64> = knob!(0, [1, 2]);
 const OFF_BY_ONE: InjectedBug = injected_bug!();
 
 fn value(number: i64) -> i64 {
-    let number = FACTOR.get() * morph!(NEGATED, number, -number);
+    let number = UNLISTED.get() + FACTOR.get() * morph!(NEGATED, number, -number);
     bug!(OFF_BY_ONE, number, number + 1)
 }
 
 /// Runs a test of this very executable by itself, with the variable set.
-fn under(on: &str, test: &str) -> Output {
+fn under(on: impl AsRef<OsStr>, test: &str) -> Output {
     let executable = std::env::current_exe().expect("a test has an executable");
     let mut command = Command::new(executable);
     let test = format!("transformation::environment::{test}");
@@ -121,11 +123,22 @@ fn an_unknown_name_is_told_what_there_is() {
 }
 
 #[test]
+fn a_default_that_is_not_listed_is_accepted() {
+    check("environment::UNLISTED=0", "shown", "here 3 and elsewhere 3");
+    check("environment::UNLISTED=2", "shown", "here 5 and elsewhere 5");
+    check(
+        "environment::UNLISTED=3",
+        "shown",
+        "which is one of [1, 2], read at",
+    );
+}
+
+#[test]
 fn a_value_outside_of_the_domain_is_refused() {
     check(
         "environment::FACTOR=10",
         "shown",
-        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9",
+        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9, read at crates/intramorph/tests/transformation/environment.rs:16",
     );
     check("environment::FACTOR=10", "checked", "`10` is no value of");
     check("environment::FACTOR=two", "shown", "`two` is no value of");
@@ -138,5 +151,33 @@ fn a_value_outside_of_the_domain_is_refused() {
         "environment::NEGATED=1",
         "shown",
         "is on or off and has no value: leave out `=1`",
+    );
+}
+
+#[test]
+fn what_is_there_twice_is_refused() {
+    check(
+        "environment::FACTOR=2,environment::NEGATED, transformation::environment::FACTOR=3",
+        "shown",
+        "INTRAMORPH_ON: `main::transformation::environment::FACTOR` is there twice",
+    );
+    check(
+        "environment::NEGATED,environment::NEGATED",
+        "shown",
+        "`main::transformation::environment::NEGATED` is there twice",
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_not_unicode_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let output = under(OsStr::from_bytes(b"environment::NEGATED\xff"), "shown");
+    let printed = printed(&output);
+    assert!(!output.status.success());
+    assert!(
+        printed.contains("INTRAMORPH_ON: `environment::NEGATED\u{fffd}` is not Unicode"),
+        "{printed}"
     );
 }

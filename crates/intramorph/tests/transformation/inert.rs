@@ -114,3 +114,43 @@ fn inert_switches_leave_no_instruction_behind() {
         check(opt_level);
     }
 }
+
+/// Whether a crate without the feature compiles that declares this knob; and what the compiler says.
+fn compiled(declaration: &str, test: &str) -> (bool, String) {
+    let tree = Tree::copied("inert", test);
+    let source = format!("#![no_std]\nuse intramorph::{{Knob, knob}};\npub {declaration}\n");
+    fs::write(tree.path("src/lib.rs"), source).expect("the copy is writable");
+    let output = tree.cargo(&["check", "--quiet", "--lib"]).output();
+    let output = output.expect("cargo runs");
+    (output.status.success(), printed(&output))
+}
+
+#[test]
+fn an_inert_knob_refuses_what_a_live_one_does() {
+    for (declaration, expected) in [
+        (
+            "const LETTER: Knob<char> = knob!('m', 'a'..='z');",
+            "a range of `char` is no domain of a knob",
+        ),
+        ("const SIZE: Knob<u8> = knob!(1, 0..9);", "error[E0308]"),
+        (
+            "const SIZE: Knob<u8> = knob!(1, [1, \"2\"]);",
+            "error[E0308]",
+        ),
+        (
+            "const SIZE: Knob<u8> = knob!(1, [1_u16, 2]);",
+            "error[E0308]",
+        ),
+    ] {
+        let (is_compiled, printed) = compiled(declaration, "refused");
+        assert!(!is_compiled, "{declaration}");
+        assert!(printed.contains(expected), "{printed}");
+    }
+}
+
+#[test]
+fn the_values_of_an_inert_list_have_the_type_of_its_knob() {
+    let declaration = "const LARGE: Knob<u64> = knob!(1, [2, 5_000_000_000]);";
+    let (is_compiled, printed) = compiled(declaration, "accepted");
+    assert!(is_compiled, "{printed}");
+}

@@ -1,5 +1,8 @@
 //! Knobs: constants that a test sets, sweeps, or draws from their domains.
 
+mod default;
+mod generic;
+
 use intramorph::prelude::*;
 use intramorph::{Record, classification::Granularity};
 
@@ -181,7 +184,9 @@ fn a_value_outside_of_the_domain_is_refused() {
 }
 
 #[test]
-#[should_panic(expected = "can't be 10: it is within 0..=9")]
+#[should_panic(
+    expected = "can't be 10: it is within 0..=9, read at crates/intramorph/tests/transformation/knob.rs:"
+)]
 fn a_sweep_outside_of_the_domain_is_refused() {
     program(rounded_down)
         .inputs(any::<u32>())
@@ -203,7 +208,7 @@ fn a_knob_is_known_by_its_path() {
 
 #[test]
 #[should_panic(
-    expected = "knob::DIGITS` can't be 5: it is a `u32`, so write `Knob::<u32>::named(..)`"
+    expected = "knob::DIGITS` can't be 5: it is a `u32`, so write `Knob::<u32>::named(..)`, read at crates/intramorph/tests/transformation/knob.rs:"
 )]
 fn a_knob_of_another_type_is_refused() {
     program(rounded_down)

@@ -70,9 +70,23 @@ fn an_unknown_path_is_told_the_nearest() {
 }
 
 #[test]
-#[should_panic(expected = "`SIZE` is unknown")]
+#[should_panic(
+    expected = "`SIZE` is a knob, declared at crates/intramorph/tests/transformation/registry.rs:17: write `Knob::<T>::named(..)`"
+)]
 fn a_knob_is_no_transformation() {
     Transformation::named("SIZE");
+}
+
+#[test]
+#[should_panic(expected = "`inner::WRONG` is an injected bug, declared at")]
+fn a_bug_is_no_transformation() {
+    Transformation::named("inner::WRONG");
+}
+
+#[test]
+#[should_panic(expected = "`doubled::TRIPLED` is a transformation, declared at")]
+fn a_transformation_is_no_knob() {
+    Knob::<u32>::named("doubled::TRIPLED");
 }
 
 mod twice {
@@ -87,9 +101,42 @@ mod twice {
 }
 
 #[test]
-#[should_panic(
-    expected = "`SAME` may be any of:\n  main::transformation::registry::twice::one::SAME\n  main::transformation::registry::twice::other::SAME"
-)]
+#[should_panic(expected = "`SAME` may be any of:\n  \
+                main::transformation::registry::twice::one::SAME  \
+                crates/intramorph/tests/transformation/registry.rs:95\n  \
+                main::transformation::registry::twice::other::SAME  \
+                crates/intramorph/tests/transformation/registry.rs:99")]
 fn a_path_that_fits_two_is_refused() {
     Transformation::named("SAME");
+}
+
+/// Has two switches of one path.
+fn blocks(number: u32) -> u32 {
+    let number = {
+        const WITHIN: Transformation = transformation!();
+        morph!(WITHIN, number, number + 1)
+    };
+    {
+        const WITHIN: Transformation = transformation!();
+        morph!(WITHIN, number, number + 2)
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "`main::transformation::registry::blocks::WITHIN` is declared more than once, so give each a name of its own:\n  \
+                main::transformation::registry::blocks::WITHIN  \
+                crates/intramorph/tests/transformation/registry.rs:116\n  \
+                main::transformation::registry::blocks::WITHIN  \
+                crates/intramorph/tests/transformation/registry.rs:120"
+)]
+fn a_path_that_two_have_is_refused() {
+    assert_eq!(blocks(1), 1);
+    Transformation::named("main::transformation::registry::blocks::WITHIN");
+}
+
+#[test]
+#[should_panic(expected = "`blocks::WITHIN` may be any of:\n  main::")]
+fn the_end_of_a_path_that_two_have_is_refused() {
+    Transformation::named("blocks::WITHIN");
 }

@@ -39,7 +39,7 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// # Panics
     ///
-    /// If the value is not in the domain.
+    /// If the value is neither in the domain nor the default.
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
         self.must_contain(&value);
@@ -84,7 +84,7 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// # Panics
     ///
-    /// If the value is not in the domain.
+    /// If the value is neither in the domain nor the default.
     #[track_caller]
     pub fn applied<R>(self, value: T, job: impl FnOnce() -> R) -> R {
         self.must_contain(&value);
@@ -94,7 +94,7 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     fn must_contain(self, value: &T) {
         let domain = (self.domain)();
-        if !domain.contains(value) {
+        if !is_allowed(value, self.default, domain) {
             fail(&outside(self.switch.gate().path(), value, domain));
         }
     }
@@ -103,11 +103,15 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// # Panics
     ///
-    /// If there is none; with the nearest, and all that there are.
+    /// If there is none, with the nearest, and all that there are; or if there are several, with their places.
     #[track_caller]
     pub fn named(path: &str) -> KnobNamed<T> {
         let is_knob = |gate: &Gate| gate.declaration().purpose == Purpose::Knob;
-        let gate = registry::find(path, is_knob).unwrap_or_else(|unknown| fail(&unknown));
+        let gate = match registry::find(path, is_knob) {
+            Ok(gate) => gate,
+            // Not in a closure, which has no caller to be accused.
+            Err(unknown) => fail(&unknown),
+        };
         let value = PhantomData;
         KnobNamed { gate, value }
     }
@@ -146,30 +150,46 @@ pub(super) fn get_further<T: KnobValue>(
     site: Site,
 ) -> T {
     let value = scope::value_of(gate, site);
-    value.map_or(default, |value| resolved(value, default, domain(), gate))
+    let Some(value) = value else {
+        return default;
+    };
+    gate.learn(domain());
+    // What is wrong shows in here, long after the mistake: only the place tells the reader of which program.
+    let refused = |reason| misused(&format!("{reason}, read at {}", site.place()));
+    resolved(value, default, domain(), gate.path()).unwrap_or_else(refused)
 }
 
-/// The value of a setting.
-fn resolved<T: KnobValue>(value: Value, default: T, domain: Domain<T>, gate: &'static Gate) -> T {
-    gate.learn(|| Box::new(domain));
-    let path = gate.path();
+/// The value of a setting, or why it is none.
+fn resolved<T: KnobValue>(
+    value: Value,
+    default: T,
+    domain: Domain<T>,
+    path: &str,
+) -> Result<T, String> {
     match value {
         Value::Chosen(chosen) => match chosen.value.downcast_ref() {
-            Some(value) if domain.contains(value) => *value,
-            Some(value) => misused(&outside(path, value, domain)),
-            None => misused(&format!(
+            Some(value) if is_allowed(value, default, domain) => Ok(*value),
+            Some(value) => Err(outside(path, value, domain)),
+            None => Err(format!(
                 "knob `{path}` can't be {}: it is a `{}`, so write `Knob::<{1}>::named(..)`",
                 chosen.text,
                 std::any::type_name::<T>()
             )),
         },
-        Value::Drawn(number) => domain.draw(number),
+        Value::Drawn(number) => Ok(domain.draw(number)),
         Value::Written(text) => {
+            let is_default = || format!("{default:?}") == *text;
             let value = domain.parse(&text);
-            value.unwrap_or_else(|| unreadable(path, &text, &format!("{domain:?}")))
+            let value = value.or_else(|| is_default().then_some(default));
+            value.ok_or_else(|| unreadable(path, &text, &format!("{domain:?}")))
         }
-        Value::On | Value::Off => default,
+        Value::On | Value::Off => Ok(default),
     }
+}
+
+/// Whether a knob may be set to it: to the default always, which a list may lack.
+fn is_allowed<T: KnobValue>(value: &T, default: T, domain: Domain<T>) -> bool {
+    *value == default || domain.contains(value)
 }
 
 fn outside<T: KnobValue>(path: &str, value: &T, domain: Domain<T>) -> String {
