@@ -138,7 +138,7 @@
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on, with as many generated inputs as fit |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
-//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one |
+//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |

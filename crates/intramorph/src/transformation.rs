@@ -11,7 +11,7 @@ pub(crate) mod domain;
 #[cfg(feature = "test")]
 pub(crate) mod elsewhere;
 #[cfg(feature = "test")]
-mod environment;
+pub(crate) mod environment;
 #[cfg(any(feature = "rayon", feature = "tokio"))]
 pub(crate) mod follow;
 #[cfg(feature = "test")]

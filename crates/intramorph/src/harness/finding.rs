@@ -200,6 +200,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             Ending::Disagreed(disagreement)
         } else {
             let mut finding = self.finding(&shrunk, unshrunk, failed);
+            self.found_at = self.site();
             finding.guilty = self.guilty_in_words(&shrunk.input, failed, shrunk.making);
             Ending::Broke(Box::new(finding))
         };

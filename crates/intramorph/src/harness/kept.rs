@@ -35,8 +35,12 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let again = || kept.path.clone();
         let making = Making::At(&again);
         self.here.examiner.admit(self.plan, &input, making)?;
+        if let Some(guilty) = &kept.guilty {
+            self.here.scopes.restrict_to(guilty);
+        }
         let examined = self.here.examine(&input, kept.case.with(making));
         let CaseVerdict::Broken(breach) = examined.verdict else {
+            self.here.scopes.restrict(None);
             return None;
         };
         let failed = Failed {

@@ -17,6 +17,7 @@ use super::seed::Seed;
 use super::survey::Survey;
 use super::watch::Watch;
 use super::{About, Breach, Examine, Examined, Plan};
+use crate::record::classification::Granularity;
 use crate::record::{Disagreement, Finding, Vacuity};
 use crate::transformation::site::Site;
 
@@ -36,6 +37,8 @@ pub(crate) struct Run<'run, 'check, S: Source, E> {
     /// Where the variant was reached last, in the order of cases.
     site: Option<Site>,
     survey: Option<Survey>,
+    /// Where the variant was reached that is in the finding.
+    pub(super) found_at: Option<(Granularity, String)>,
     /// How often threads in no scope had asked for the changes before.
     orphans_before: u64,
     /// A finding made before the component was reached for the first time.
@@ -92,6 +95,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let about = examiner.about();
         let here = Examination::of(plan, seed, examiner);
         Self {
+            found_at: None,
             orphans_before: here.scopes.orphans(),
             plan,
             source,

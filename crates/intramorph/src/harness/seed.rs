@@ -7,6 +7,7 @@ use super::isolation::is_listed;
 use super::note::note;
 use super::panics::fail;
 use super::target::{integration_test, package, profile};
+use crate::transformation::environment;
 
 /// `random`, a number, or `number/case` to replay a single case.
 const VARIABLE: &str = "INTRAMORPH_SEED";
@@ -61,7 +62,7 @@ impl Seed {
         }
     }
 
-    /// The command that runs this test, if it is one.
+    /// The command that runs this test as it runs now, if it is one.
     fn command(&self) -> Option<String> {
         let package = package().map(|name| format!(" -p {name}"));
         let package = package.unwrap_or_default();
@@ -69,10 +70,19 @@ impl Seed {
         let target = target.unwrap_or_default();
         let profile = profile();
         (is_test(&self.test) && is_listed(&self.test)).then(|| {
-            let test = &self.test;
-            format!("cargo test{profile}{package}{target} -- --exact {test}")
+            let (test, on) = (&self.test, switched_on());
+            format!("{on}cargo test{profile}{package}{target} -- --exact {test}")
         })
     }
+}
+
+/// What the environment has on, as it is written before a command.
+fn switched_on() -> String {
+    let on = std::env::var(environment::VARIABLE).unwrap_or_default();
+    if on.is_empty() {
+        return on;
+    }
+    format!("{}='{on}' ", environment::VARIABLE)
 }
 
 /// Whether a thread's name is that of a test.

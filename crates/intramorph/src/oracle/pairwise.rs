@@ -127,6 +127,8 @@ pub(super) struct Evidence<I, O> {
     original: Status<O>,
     /// What the last answer was compared with, if not with the output of the original.
     previous: Option<Box<Answer<I, O>>>,
+    /// Whether outputs before those two differed.
+    has_differed: bool,
     /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
     answer: Option<Answer<I, O>>,
 }
@@ -256,6 +258,7 @@ where
         let randomness = occasion.randomness();
         let mut verdict = CaseVerdict::Holds;
         let (mut previous, mut last) = (None, None);
+        let mut has_differed = false;
         for index in 0..self.counterpart.count() {
             let is_left_out = scopes.leaves_out(Part::Counterpart(index));
             let case = Case {
@@ -282,7 +285,13 @@ where
                 .as_deref()
                 .map(|previous: &Answer<I, O>| &previous.status);
             scopes.note(Part::Relation);
-            let judged = self.judged(input, before.unwrap_or(&original), &answer);
+            let before = before.unwrap_or(&original);
+            if C::IS_CHAIN
+                && let (Ok(one), Ok(other)) = (before, &answer.status)
+            {
+                has_differed |= !self.judge.agree(one, other);
+            }
+            let judged = self.judged(input, before, &answer);
             verdict = judged.or_rather(verdict);
             last = Some(answer);
             if matches!(verdict, CaseVerdict::Broken(_)) {
@@ -294,6 +303,7 @@ where
             evidence: Evidence {
                 original,
                 previous,
+                has_differed,
                 answer: last,
             },
             reached: scopes.times().map(|times| times - reached_before),
@@ -324,6 +334,7 @@ where
             return false;
         };
         match (&answer.follow_up, evidence.before(), &answer.status) {
+            _ if evidence.has_differed => true,
             (Some(follow_up), _, _) => Printed::of(follow_up) != Printed::of(input),
             (None, Ok(one), Ok(other)) => !self.judge.agree(one, other),
             (None, _, _) => false,

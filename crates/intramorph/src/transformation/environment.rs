@@ -13,7 +13,7 @@ use crate::harness::panics::misused;
 
 /// Switches that are on in `P` and `P'` alike, and outside of checks: paths, and for a knob `path=value`, with commas between.
 /// Therefore a value can't contain a comma.
-const VARIABLE: &str = "INTRAMORPH_ON";
+pub(crate) const VARIABLE: &str = "INTRAMORPH_ON";
 
 static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
 static IS_SET: AtomicBool = AtomicBool::new(false);

@@ -150,7 +150,10 @@ impl Scope {
         let mut all = Reach::default();
         for setting in self.settings() {
             if !setting.gate.is_of_a_bug() {
-                all.add(self.reach_at(setting));
+                let reach = self.reach_at(setting);
+                // Where what is left out was reached before is of no interest now.
+                let site = reach.site.filter(|_| !setting.is_dormant);
+                all.add(Reach { site, ..reach });
             }
         }
         all

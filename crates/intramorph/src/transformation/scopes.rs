@@ -200,6 +200,14 @@ impl Scopes {
         }
     }
 
+    /// From the next case on only the changes with these paths are made; all, if there is none of them.
+    pub(crate) fn restrict_to(&mut self, paths: &[String]) {
+        let all = self.changes.all.iter().enumerate();
+        let places = all.filter(|(_, change)| paths.iter().any(|path| path == change.gate.path()));
+        let places: Vec<_> = places.map(|(place, _)| place).collect();
+        self.restrict((!places.is_empty()).then_some(places));
+    }
+
     /// What was on in the last case, if that is not the same in every case.
     pub(crate) fn described(&self) -> Option<String> {
         let is_plain = self.changes.all.len() < 2 && !self.are_drawn;

@@ -40,6 +40,11 @@ fn child() {
             .inputs(0u32..1000)
             .replaced("limited", |n| *n.min(&99))
             .must_be(equal()),
+        Ok("masked") => program(masked)
+            .inputs(0u32..1000)
+            .transformed(ADDS)
+            .transformed(MASKS)
+            .must_be(equal()),
         Ok("many") => (0..2000).for_each(|number| {
             let check = || {
                 program(identity)
@@ -51,6 +56,20 @@ fn child() {
         }),
         _ => {}
     }
+}
+
+const MASKS: Transformation = transformation!(neutral);
+const ADDS: Transformation = transformation!(neutral);
+
+/// Wrong by one change, which the other hides for most inputs.
+fn masked(number: &u32) -> u32 {
+    if MASKS.is_on() {
+        return if *number > 900 { number + 2 } else { *number };
+    }
+    if *number > 10 {
+        return morph!(ADDS, *number, number + 1);
+    }
+    *number
 }
 
 struct Folder(PathBuf);
@@ -122,6 +141,26 @@ fn what_was_kept_is_run_first_and_kept_once() {
     assert!(said.contains("input I  100\n"), "{said}");
     assert!(said.contains("replay  cargo test"), "{said}");
     assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn what_was_kept_of_one_guilty_change_is_run_with_that_one() {
+    let folder = Folder::of("guilty");
+    let (_, said) = folder.run("masked");
+    assert!(said.contains("input I  11\n"), "{said}");
+    // The place is that of the guilty change, whichever was reached before.
+    let line = include_str!("kept.rs")
+        .lines()
+        .position(|line| line.contains("morph!(ADDS,"));
+    let place = format!("kept.rs:{}, reached", line.expect("it is there") + 1);
+    assert!(said.contains(&place), "{said}");
+    let again = folder
+        .command("masked")
+        .env("INTRAMORPH_SEED", "5")
+        .env("INTRAMORPH_CASES", "1")
+        .output();
+    let said = String::from_utf8_lossy(&again.expect("runs").stderr).into_owned();
+    assert!(said.contains("input I  11\n"), "{said}");
 }
 
 #[test]

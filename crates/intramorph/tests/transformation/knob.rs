@@ -166,6 +166,14 @@ fn a_sweep_names_the_step_that_breaks() {
 }
 
 #[test]
+fn a_sweep_shows_its_effect_in_any_step() {
+    program(|number: &u32| DIGITS.get().min(2) + number % 7)
+        .inputs(any::<u32>())
+        .swept(DIGITS, [1, 2, 3])
+        .must_be(at_least());
+}
+
+#[test]
 #[should_panic(expected = "a knob is swept over at least two values")]
 fn a_sweep_of_one_value_is_refused() {
     program(rounded_down)

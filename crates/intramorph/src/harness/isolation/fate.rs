@@ -88,6 +88,10 @@ impl Fate {
                 "if the program does not accept the input: `.assuming(|input| ..)`;\n\
                  if it may use more memory: `.memory_limit(..)`"
             }
+            Self::OverflowedStack => {
+                "if the program does not accept the input: `.assuming(|input| ..)`;\n\
+                 a variant that calls its original calls itself, but for `X.bypassed(|| ..)`"
+            }
             _ => "if the program does not accept the input: `.assuming(|input| ..)`",
         }
     }

@@ -24,6 +24,8 @@ pub(crate) struct Kept {
     pub(crate) input: String,
     /// In which it was found.
     pub(crate) case: Case,
+    /// The changes that were guilty of it, by their paths, where others were made as well.
+    pub(crate) guilty: Option<Vec<String>>,
     /// Whether it was found by a check with the same relation and counterpart.
     pub(crate) is_of_this_check: bool,
 }
@@ -107,6 +109,8 @@ fn file_name(part: &str) -> String {
 
 fn text(record: &Record, finding: &Finding) -> Option<String> {
     let mut text = "# Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.\n".to_owned();
+    let is_reduced = record.counterpart != finding.counterpart;
+    let changes = is_reduced.then_some(("changed by", &finding.counterpart));
     let lines = [
         ("relation", &record.relation),
         ("compared with", &record.counterpart),
@@ -117,7 +121,7 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
         ),
         ("made from", finding.path.as_ref()?),
     ];
-    for (name, value) in lines {
+    for (name, value) in lines.into_iter().chain(changes) {
         writeln!(text, "{name}: {}", value.replace('\n', " ")).ok()?;
     }
     Some(text)
@@ -141,6 +145,7 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
         Some(Kept {
             path: value("made from")?.parse().ok()?,
             input: value("input")?.to_owned(),
+            guilty: value("changed by").map(paths),
             case: Case {
                 seed: seed.parse().ok()?,
                 number: number.parse().ok()?,
@@ -157,4 +162,11 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
         ));
     }
     kept
+}
+
+/// The paths of changes, as a finding names them: `a::B and c::D = 3`.
+fn paths(changes: &str) -> Vec<String> {
+    let changes = changes.split(" and ");
+    let paths = changes.map(|change| change.split(" = ").next().unwrap_or(change));
+    paths.map(ToOwned::to_owned).collect()
 }

@@ -113,7 +113,10 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     }
 
     /// Where the variant was reached last: on this thread, if a finding was made here, or in the last case.
-    fn site(&self) -> Option<(Granularity, String)> {
+    pub(in crate::harness) fn site(&self) -> Option<(Granularity, String)> {
+        if self.found_at.is_some() {
+            return self.found_at.clone();
+        }
         let here = self.here.scopes.reach().and_then(|reach| reach.site);
         let site = here.or(self.site);
         site.map(|site| (site.granularity, site.place()))
