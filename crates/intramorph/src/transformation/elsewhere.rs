@@ -87,8 +87,9 @@ pub(crate) fn lead_process() {
 
 /// Tells followers which scope this thread is in now.
 pub(super) fn publish(shared: Option<&Arc<Shared>>) {
-    LEADS.with_borrow(|leads| {
-        for lead in leads.iter().flatten() {
+    // A thread that is shutting down leads nobody any more.
+    let _ = LEADS.try_with(|leads| {
+        for lead in leads.borrow().iter().flatten() {
             lead.publish(shared.cloned());
         }
     });
