@@ -25,7 +25,7 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 /// Whether a switch is on for this thread; counts the reach if so. Called only while its gate is open.
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
-    let glance = GLANCE.with(|glance| {
+    let glance = GLANCE.try_with(|glance| {
         if glance
             .gate
             .get()
@@ -37,11 +37,14 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
         }
         (!glance.is_partial.get()).then_some(false)
     });
+    // It has nothing to drop, and so is there for as long as its thread.
+    let glance = glance.unwrap_or(Some(false));
     glance.unwrap_or_else(|| is_on_further(gate, site))
 }
 
-/// Looks further than at the first switch of the scope.
+/// Looks further than at the first switch of the scope. Never inlined: a site has no room on the stack to spare.
 #[cold]
+#[inline(never)]
 fn is_on_further(gate: &'static Gate, site: Site) -> bool {
     value_of(gate, site).is_some()
 }
@@ -127,7 +130,7 @@ impl<'scope> Entered<'scope> {
 
 #[inline]
 fn change_places(scope: &mut Scope) {
-    GLANCE.with(|glance| {
+    let _ = GLANCE.try_with(|glance| {
         if glance.is_empty.get() && scope.said.is_none() && !glance.leads.get() {
             // All that tells them apart.
             let standing = scope.standing;
