@@ -7,6 +7,7 @@ mod nested;
 mod operations;
 mod paper;
 pub mod passing;
+pub mod spinning;
 mod string;
 
 use std::fmt::Debug;

@@ -3,11 +3,11 @@
 //! A worker is this executable, asked for a test by its name; so it speaks as much of libtest's language as that takes.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
-use std::hint::black_box;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use benches::measure::median;
+use benches::workload::spinning::{spin, turns_in};
 use intramorph::{equal, program};
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -63,31 +63,12 @@ fn measured(rounds: u32, cases: u32) {
 }
 
 fn check(cases: u32, turns: u64, is_isolated: bool) -> Duration {
-    let seed_of = |numbers: &[i32]| {
-        let numbers = numbers.iter().map(|n| u64::from(n.cast_unsigned()));
-        numbers.fold(7, |sum, n| sum ^ n)
-    };
     let started = Instant::now();
-    let check = program(|numbers: &[i32]| spin(seed_of(numbers), turns))
+    let check = program(|numbers: &[i32]| spin(numbers, turns))
         .inputs(vec(any::<i32>(), 0..32))
         .cases(cases.into())
-        .replaced("the same", |numbers| spin(seed_of(numbers), turns));
+        .replaced("the same", |numbers| spin(numbers, turns));
     let check = if is_isolated { check.isolated() } else { check };
     check.must_be(equal());
     started.elapsed()
-}
-
-/// How many turns take so long on this machine.
-fn turns_in(time: Duration) -> u64 {
-    let turns = 1_000_000;
-    let started = Instant::now();
-    black_box(spin(black_box(1), turns));
-    let turns = u128::from(turns) * time.as_nanos() / started.elapsed().as_nanos().max(1);
-    u64::try_from(turns).expect("a machine of this century")
-}
-
-fn spin(start: u64, turns: u64) -> u64 {
-    (0..turns).fold(start, |state, _| {
-        black_box(state.wrapping_mul(6_364_136_223_846_793_005).rotate_left(7))
-    })
 }
