@@ -15,6 +15,7 @@ mod judge;
 mod observing;
 mod pairwise;
 mod parallel;
+mod requirement;
 
 use std::iter::{Once, once};
 use std::path::Path;
