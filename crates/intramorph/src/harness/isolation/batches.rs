@@ -25,7 +25,7 @@ where
     let mut number = run.first();
     let mut size = 1;
     let mut fatal: Option<Fatal> = None;
-    let mut full_at = None;
+    let mut full = Full::default();
     while !run.is_over(number, Ahead::default()) {
         if let Some(met) = fatal.take_if(|fatal| fatal.case == number) {
             number += 1;
@@ -34,7 +34,11 @@ where
             }
             continue;
         }
-        let last = fatal.as_ref().map(|fatal| fatal.case - 1);
+        if full.starts_anew_at(number) {
+            run.here.examiner.renew();
+        }
+        let end = fatal.as_ref().map(|fatal| fatal.case).or(full.before);
+        let last = end.map(|end| end - 1);
         let started = Instant::now();
         match run.here.examiner.cases(wanted(run, number, size, last)) {
             Ok(batch) => {
@@ -51,15 +55,39 @@ where
             }
             Err(death) => {
                 let met = Fatal::of(&death, number);
-                // What the cases before have left behind counts as well: another worker starts with nothing.
-                let is_full = met.fate == Fate::OutOfMemory && full_at != Some(met.case);
-                full_at = is_full.then_some(met.case);
-                fatal = (!is_full).then_some(met);
+                fatal = (!full.explains(&met)).then_some(met);
             }
         }
         size = next_size(size, started.elapsed());
     }
     run.completed()
+}
+
+/// A worker whose memory is used up: by the case, or by what the cases before have left behind.
+#[derive(Default)]
+struct Full {
+    /// The case at which a worker starts with nothing.
+    before: Option<u64>,
+    /// The case at which one has started so.
+    renewed_at: Option<u64>,
+}
+
+impl Full {
+    /// Whether the cases before may be to blame, so that the case is given to a worker of its own.
+    fn explains(&mut self, met: &Fatal) -> bool {
+        let is_explained = met.fate == Fate::OutOfMemory && self.renewed_at != Some(met.case);
+        self.before = is_explained.then_some(met.case);
+        is_explained
+    }
+
+    /// Whether it is this case's turn.
+    fn starts_anew_at(&mut self, number: u64) -> bool {
+        let is_turn = self.before.take_if(|case| *case == number).is_some();
+        if is_turn {
+            self.renewed_at = Some(number);
+        }
+        is_turn
+    }
 }
 
 /// How many cases to ask for, after so many took so long.

@@ -90,6 +90,11 @@ impl Link {
         }
     }
 
+    /// Ends the worker; the next question starts another.
+    pub(super) fn renew(&mut self) {
+        drop(self.child.take());
+    }
+
     /// Whether less time than usual is enough to see that a program hangs.
     pub(super) fn may_hurry(&self) -> bool {
         self.hurried_limit() < self.isolation.run_limit

@@ -57,6 +57,11 @@ impl<'run, E> Remote<'run, E> {
         self.link.borrow_mut().ask(request)
     }
 
+    /// Ends the worker; the next question starts another.
+    pub(super) fn renew(&self) {
+        self.link.borrow_mut().renew();
+    }
+
     pub(super) fn cases(&self, wanted: Wanted) -> Result<Batch, Death> {
         match self.ask(&Request::Cases(wanted))? {
             Reply::Cases(batch) => {
