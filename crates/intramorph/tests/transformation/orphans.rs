@@ -36,16 +36,17 @@ fn sum(numbers: &[i64]) -> i64 {
     numbers.iter().map(|number| changed(*number)).sum()
 }
 
+/// On a thread that nobody takes along.
+fn sum_elsewhere(numbers: &[i64]) -> i64 {
+    thread::scope(|scope| {
+        let sum = scope.spawn(|| sum(numbers));
+        sum.join().expect("it does not panic")
+    })
+}
+
 #[test]
 fn threads_that_nobody_takes_along_are_noticed() {
-    orphaned(|numbers| {
-        thread::scope(|scope| {
-            scope
-                .spawn(|| sum(numbers))
-                .join()
-                .expect("it does not panic")
-        })
-    });
+    orphaned(sum_elsewhere);
     orphaned(|numbers| {
         let numbers = numbers.to_vec();
         thread::spawn(move || sum(&numbers))
@@ -118,19 +119,12 @@ fn a_pool_that_follows_another_thread_is_noticed() {
 #[test]
 fn a_finding_that_orphans_may_have_made_says_so() {
     let mut records = recorded(|| {
-        program(|numbers: &[i64]| {
-            thread::scope(|scope| {
-                scope
-                    .spawn(|| sum(numbers))
-                    .join()
-                    .expect("it does not panic")
-            })
-        })
-        .inputs(vec(1i64..100, 1..40))
-        .cases(20)
-        .transformed(NEGATED)
-        .tolerating(Vacuity::NeverReached)
-        .must_be(negated());
+        program(sum_elsewhere)
+            .inputs(vec(1i64..100, 1..40))
+            .cases(20)
+            .transformed(NEGATED)
+            .tolerating(Vacuity::NeverReached)
+            .must_be(negated());
     });
     let finding = records.remove(0).finding.expect("nothing is negated");
     assert!(
@@ -143,34 +137,20 @@ fn a_finding_that_orphans_may_have_made_says_so() {
 
 #[test]
 fn orphans_are_told_what_to_do() {
-    let record = orphaned(|numbers| {
-        thread::scope(|scope| {
-            scope
-                .spawn(|| sum(numbers))
-                .join()
-                .expect("it does not panic")
-        })
-    });
+    let record = orphaned(sum_elsewhere);
     let orphans = record.orphans.to_string();
     insta::assert_snapshot!(record.to_string().replace(&orphans, "[orphans]"));
 }
 
 #[test]
 fn orphans_are_tolerated_where_that_is_said() {
-    program(|numbers: &[i64]| {
-        thread::scope(|scope| {
-            scope
-                .spawn(|| sum(numbers))
-                .join()
-                .expect("it does not panic")
-        })
-    })
-    .inputs(vec(1i64..100, 1..40))
-    .cases(20)
-    .transformed(NEGATED)
-    .tolerating(Vacuity::Orphaned)
-    .tolerating(Vacuity::NeverReached)
-    .must_be(equal());
+    program(sum_elsewhere)
+        .inputs(vec(1i64..100, 1..40))
+        .cases(20)
+        .transformed(NEGATED)
+        .tolerating(Vacuity::Orphaned)
+        .tolerating(Vacuity::NeverReached)
+        .must_be(equal());
 }
 
 #[test]

@@ -133,22 +133,3 @@ fn read_breach(reader: &mut Reader<'_>) -> Reading<Breach> {
         _ => return Err(Garbled),
     })
 }
-
-const GRANULARITIES: [Granularity; 5] = [
-    Granularity::Expression,
-    Granularity::Statement,
-    Granularity::Function,
-    Granularity::Constant,
-    Granularity::Program,
-];
-
-fn write_place(writer: &mut Writer, (granularity, place): &Place) {
-    let known = GRANULARITIES.iter().position(|known| known == granularity);
-    writer.number(known.unwrap_or_default() as u64);
-    writer.text(place);
-}
-
-fn read_place(reader: &mut Reader<'_>) -> Reading<Place> {
-    let granularity = GRANULARITIES.get(reader.size()?).ok_or(Garbled)?;
-    Ok((*granularity, reader.text()?))
-}

@@ -144,6 +144,17 @@ impl Message for Duration {
     }
 }
 
+impl<S: Message, T: Message> Message for (S, T) {
+    fn write(&self, writer: &mut Writer) {
+        self.0.write(writer);
+        self.1.write(writer);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        Ok((Message::read(reader)?, Message::read(reader)?))
+    }
+}
+
 impl<T: Message> Message for Option<T> {
     fn write(&self, writer: &mut Writer) {
         writer.option(self.as_ref(), |writer, value| value.write(writer));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Place, explanation, read_breach, read_place, write_breach, write_place};
+use super::{Message as _, Place, explanation, read_breach, write_breach};
 use crate::harness::isolation::wire::{Garbled, Reader, Reading, Writer};
 use crate::harness::{Breach, CaseVerdict, Explanation};
 
@@ -134,7 +134,7 @@ impl Batch {
         writer.number(self.next);
         writer.flag(self.is_exhausted);
         writer.number(self.rejected);
-        writer.option(self.place.as_ref(), write_place);
+        self.place.write(writer);
         writer.number(self.orphans);
         writer.number(self.changes);
         writer.list(&self.bugs, |writer, times| writer.number(*times));
@@ -148,7 +148,7 @@ impl Batch {
             next: reader.number()?,
             is_exhausted: reader.flag()?,
             rejected: reader.number()?,
-            place: reader.option(read_place)?,
+            place: Option::read(reader)?,
             orphans: reader.number()?,
             changes: reader.number()?,
             bugs: reader.list(Reader::number)?,
@@ -236,7 +236,7 @@ impl Seen {
             }
         }
         writer.option(self.reached, Writer::number);
-        writer.option(self.place.as_ref(), write_place);
+        self.place.write(writer);
         writer.list(&self.bugs, |writer, times| writer.number(*times));
         writer.flag(self.shows_effect);
         writer.flag(self.demands_one_output);
@@ -253,7 +253,7 @@ impl Seen {
                 _ => return Err(Garbled),
             },
             reached: reader.option(Reader::number)?,
-            place: reader.option(read_place)?,
+            place: Option::read(reader)?,
             bugs: reader.list(Reader::number)?,
             shows_effect: reader.flag()?,
             demands_one_output: reader.flag()?,

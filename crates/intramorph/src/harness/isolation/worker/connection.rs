@@ -188,5 +188,5 @@ pub(crate) fn write_outcomes(outcomes: &[(Outcome, u64)]) -> Writer {
 }
 
 fn read_outcomes(frame: &[u8]) -> Reading<Vec<(Outcome, u64)>> {
-    Reader::of(frame).list(|reader| Ok((Outcome::read(reader)?, reader.number()?)))
+    Reader::of(frame).list(Message::read)
 }
