@@ -1,5 +1,6 @@
 //! Each check of `oracles.rs` holds on the correct sort and catches the paper's bug; and what a bug in both programs does.
 
+mod integrity;
 mod oracles;
 mod shared_bug;
 
