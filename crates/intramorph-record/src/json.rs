@@ -5,7 +5,9 @@ use std::time::Duration;
 use crate::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
-use crate::{Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use crate::{
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
+};
 
 impl Record {
     /// The record as one line of JSON, which the types read back with the feature `serde`.
@@ -37,12 +39,14 @@ macro_rules! objects {
 objects! {
     Record {
         schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, finding, vacuity, disagreement,
+        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, statistics, finding,
+        vacuity, disagreement,
     }
     Finding {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
+    Statistics { seen, is_decided, against, in_favour, within, false_alarms }
     Coverage { class, cases, least_percent }
     Disagreement { program, input, output, again, replay }
     Classification { granularity, format, application, automation, completeness, false_alarms }
@@ -70,7 +74,8 @@ names!(
     Completeness
 );
 
-macro_rules! numbers {
+/// What JSON writes as Rust does.
+macro_rules! literals {
     ($($type:ty),*) => {$(
         impl Json for $type {
             fn write(&self, text: &mut String) {
@@ -80,7 +85,7 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(u32, u64);
+literals!(bool, u32, u64);
 
 impl Json for FalseAlarms {
     fn write(&self, text: &mut String) {

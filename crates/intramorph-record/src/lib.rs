@@ -15,6 +15,7 @@ pub mod classification;
 mod coverage;
 mod finding;
 mod record;
+mod statistics;
 
 mod json;
 mod text;
@@ -23,3 +24,4 @@ pub use classification::Classification;
 pub use coverage::Coverage;
 pub use finding::{Disagreement, Finding};
 pub use record::{Oracle, Record, SCHEMA, Vacuity, Verdict};
+pub use statistics::Statistics;

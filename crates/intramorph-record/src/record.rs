@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Classification, Coverage, Disagreement, Finding};
+use crate::{Classification, Coverage, Disagreement, Finding, Statistics};
 
 /// The version of the schema that [`Record::schema`] bears. A field that is added does not change it.
 pub const SCHEMA: u32 = 1;
@@ -56,6 +56,9 @@ pub struct Record {
     pub shrinking: Duration,
     /// The check's verdict. Whatever does not hold fails the test.
     pub verdict: Verdict,
+    /// What the evidence came to, if the relation is between random outputs.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub statistics: Option<Statistics>,
     /// The finding behind a broken verdict.
     pub finding: Option<Finding>,
     /// The reason of an inconclusive verdict.
@@ -120,4 +123,8 @@ pub enum Vacuity {
     MostlyInconclusive,
     /// A class that the test wants inputs of was missed.
     Uncovered,
+    /// A random program drew no random numbers from the generator that it is given.
+    NoRandomness,
+    /// The budget ended before there was enough evidence on random outputs.
+    Undecided,
 }

@@ -43,16 +43,27 @@ impl Display for Record {
         match (&self.finding, self.vacuity) {
             (Some(finding), _) => self.write_finding(finding, formatter),
             (None, Some(vacuity)) => self.write_vacuity(vacuity, formatter),
-            (None, None) => write!(
-                formatter,
-                "`{}` holds in {} cases",
-                self.relation, self.cases
-            ),
+            (None, None) => self.write_held(formatter),
         }
     }
 }
 
 impl Record {
+    fn write_held(&self, formatter: &mut Formatter<'_>) -> Result {
+        let (relation, cases) = (&self.relation, self.cases);
+        match &self.statistics {
+            Some(statistics) if statistics.is_decided => {
+                let within = statistics.within;
+                write!(
+                    formatter,
+                    "`{relation}` holds within {within} after {cases} pairs"
+                )
+            }
+            Some(_) => write!(formatter, "`{relation}` is undecided after {cases} pairs"),
+            None => write!(formatter, "`{relation}` holds in {cases} cases"),
+        }
+    }
+
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
@@ -73,6 +84,7 @@ impl Record {
         if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
         }
+        self.write_statistics(formatter)?;
         if self.oracle != Oracle::Regression {
             row(formatter, "found", &found(finding))?;
         }
@@ -89,6 +101,7 @@ impl Record {
             let diagnosis = self.diagnosis(vacuity);
             let claim = match vacuity {
                 Vacuity::Uncovered => "this check tests less than it asks for",
+                Vacuity::Undecided => "this check is undecided",
                 _ => "this check tests nothing",
             };
             writeln!(formatter, "{claim}\n{diagnosis}\n")?;
@@ -96,12 +109,28 @@ impl Record {
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
-        row(formatter, "what to do", vacuity::advice(vacuity))?;
+        self.write_statistics(formatter)?;
+        let is_random = self.statistics.is_some();
+        row(formatter, "what to do", vacuity::advice(vacuity, is_random))?;
         let replay = self
             .disagreement
             .as_ref()
             .map(|disagreement| &disagreement.replay);
         replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
+    }
+
+    /// What was seen of random outputs, and what that is worth.
+    fn write_statistics(&self, formatter: &mut Formatter<'_>) -> Result {
+        let Some(statistics) = &self.statistics else {
+            return Ok(());
+        };
+        row(formatter, "seen", &statistics.seen)?;
+        let (needed, rate) = (1.0 / statistics.false_alarms, statistics.false_alarms);
+        let [against, in_favour] = [statistics.against, statistics.in_favour];
+        let evidence =
+            format!("{against:.1e} against, {in_favour:.1e} in favour; {needed:.0e} decides");
+        row(formatter, "evidence", &evidence)?;
+        row(formatter, "false alarms", &format!("at most {rate:e}"))
     }
 
     /// Which outputs are not related as they must be, and why. It blames neither program.

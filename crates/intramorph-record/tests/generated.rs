@@ -6,7 +6,8 @@ use intramorph_record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use intramorph_record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, SCHEMA, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, SCHEMA, Statistics, Vacuity,
+    Verdict,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -20,6 +21,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
         vec(coverages(), 0..3),
         of(findings()),
         of(disagreements()),
+        of(statistics()),
         select(ORACLES),
         select(VERDICTS),
         of(select(VACUITIES)),
@@ -41,7 +43,8 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
             ],
             reached,
         ) = numbers;
-        let (classification, coverage, finding, disagreement, oracle, verdict, vacuity) = parts;
+        let (classification, coverage, finding, disagreement, statistics, oracle, verdict, vacuity) =
+            parts;
         Record {
             schema: SCHEMA,
             package,
@@ -64,6 +67,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
             elapsed: Duration::from_nanos(elapsed),
             shrinking: Duration::from_nanos(shrinking),
             verdict,
+            statistics,
             finding,
             vacuity,
             disagreement,
@@ -89,6 +93,8 @@ const VACUITIES: &[Vacuity] = &[
     Vacuity::SelfDisagreement,
     Vacuity::MostlyInconclusive,
     Vacuity::Uncovered,
+    Vacuity::NoRandomness,
+    Vacuity::Undecided,
 ];
 
 fn findings() -> impl Strategy<Value = Finding> {
@@ -123,6 +129,22 @@ fn findings() -> impl Strategy<Value = Finding> {
             path,
             kept,
             replay,
+        }
+    })
+}
+
+fn statistics() -> impl Strategy<Value = Statistics> {
+    let number = || (1u32..1000).prop_map(|number| f64::from(number) / 1000.0);
+    let numbers = [(); 4].map(|()| number());
+    (text(), any::<bool>(), numbers).prop_map(|(seen, is_decided, numbers)| {
+        let [against, in_favour, within, false_alarms] = numbers;
+        Statistics {
+            seen,
+            is_decided,
+            against,
+            in_favour,
+            within,
+            false_alarms,
         }
     })
 }

@@ -48,7 +48,7 @@ use run::Run;
 use seed::Seed;
 
 use crate::record::classification::{Application, Granularity};
-use crate::record::{Oracle, Record, Vacuity, Verdict};
+use crate::record::{Oracle, Record, Statistics, Vacuity, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::{Changes, Scopes};
@@ -120,6 +120,21 @@ pub(crate) trait Examine<I> {
     }
 
     fn ends_shrinking(&self) {}
+
+    /// Whether further cases can't change the verdict.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// What the evidence came to, if it takes more than one case.
+    fn statistics(&self) -> Option<Statistics> {
+        None
+    }
+
+    /// Why the check has tested nothing, for a reason that only the oracle knows.
+    fn vacuity(&self) -> Option<Vacuity> {
+        None
+    }
 }
 
 /// The scopes in which one thread runs the programs of an oracle. They are made on the thread of the check, whose injected
@@ -172,6 +187,8 @@ pub(crate) enum Breach {
     RelationPanicked(usize),
     /// A program took its process with it.
     Died(Part, Fate),
+    /// Not this case alone, but all that were seen so far.
+    Evidence,
 }
 
 /// What an oracle says of a broken case.

@@ -189,6 +189,8 @@ pub mod oracle;
 mod record;
 #[cfg(feature = "test")]
 pub mod relation;
+#[cfg(feature = "test")]
+pub mod statistics;
 
 #[doc(hidden)]
 #[path = "private.rs"]
@@ -211,15 +213,22 @@ pub use {
     harness::inputs::{Each, InputFor, Inputs, each},
     harness::one_of::{OneOf, nested},
     harness::randomness::Randomness,
-    oracle::{BlockOn, Check, Program, ThisThread, blocking, in_place, program},
+    oracle::{
+        BlockOn, Check, Program, RandomCheck, RandomProgram, ThisThread, blocking, in_place,
+        program, program_with_rng,
+    },
     record::{
-        Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
-        classification, recorded,
+        Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity,
+        Verdict, classification, recorded,
     },
     relation::{
         Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
         equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,
         same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
+    },
+    statistics::{
+        StatisticalRelation, equally_distributed, means_within, scaled_error,
+        stochastically_at_least, stochastically_at_most,
     },
     transformation::{
         elsewhere::follow,

@@ -2,6 +2,7 @@
 
 mod blocking;
 mod program;
+mod random;
 
 mod differential;
 mod intramorphic;
@@ -9,7 +10,7 @@ mod metamorphic;
 mod regression;
 mod swept;
 
-mod counterpart;
+pub(crate) mod counterpart;
 mod isolated;
 mod judge;
 mod observing;
@@ -28,6 +29,7 @@ pub use metamorphic::{FollowedUp, Run};
 pub use observing::Observing;
 pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
+pub use random::{Another, ObservingRandom, RandomCheck, RandomProgram, program_with_rng};
 pub use swept::Swept;
 
 pub use crate::transformation::change::IntoChange;

@@ -17,7 +17,15 @@ pub use crate::{
     sorted, subsequence, subset, superset, within, within_relative,
 };
 #[cfg(feature = "test")]
-pub use crate::{Vacuity, Verdict, each, in_place, nested, one_of, program, recorded};
+pub use crate::{
+    Randomness, Vacuity, Verdict, each, in_place, nested, one_of, program, program_with_rng,
+    recorded,
+};
+#[cfg(feature = "test")]
+pub use crate::{
+    equally_distributed, means_within, scaled_error, stochastically_at_least,
+    stochastically_at_most,
+};
 #[cfg(feature = "test")]
 pub use proptest::collection::vec;
 #[cfg(feature = "test")]

@@ -5,7 +5,7 @@ pub(crate) mod write;
 use std::cell::RefCell;
 
 pub use intramorph_record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
     classification,
 };
 

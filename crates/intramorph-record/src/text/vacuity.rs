@@ -15,6 +15,8 @@ impl Display for Vacuity {
             Self::SelfDisagreement => "self disagreement",
             Self::MostlyInconclusive => "mostly inconclusive",
             Self::Uncovered => "uncovered",
+            Self::NoRandomness => "no randomness",
+            Self::Undecided => "undecided",
         })
     }
 }
@@ -46,6 +48,10 @@ impl Record {
                 self.inconclusive
             ),
             Vacuity::Uncovered => self.missed(),
+            Vacuity::NoRandomness => {
+                format!("P drew no random numbers from its generator in {cases} cases")
+            }
+            Vacuity::Undecided => format!("{cases} pairs of outputs are not enough evidence"),
         }
     }
 
@@ -76,7 +82,7 @@ fn times(number: u64) -> String {
     }
 }
 
-pub(super) fn advice(vacuity: Vacuity) -> &'static str {
+pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
             "give at least one input: `.on(value)`, `.inputs(strategy)` or `.inputs(each(values))`"
@@ -98,6 +104,10 @@ pub(super) fn advice(vacuity: Vacuity) -> &'static str {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"
         }
+        Vacuity::SelfDisagreement if is_random => {
+            "let the program draw all of its random numbers from the generator that it is given, so that the same\n\
+             seed gives the same verdict, or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
+        }
         Vacuity::SelfDisagreement => {
             "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
              or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
@@ -109,6 +119,14 @@ pub(super) fn advice(vacuity: Vacuity) -> &'static str {
         Vacuity::Uncovered => {
             "generate more inputs of that class, or examine more: `.cases(n)`;\n\
              INTRAMORPH_INPUTS=show prints what the inputs look like"
+        }
+        Vacuity::NoRandomness => {
+            "let the program draw all of its random numbers from the generator that it is given; one that draws\n\
+             none is tested by `program(..)`; or allow it: `.tolerating(Vacuity::NoRandomness)`"
+        }
+        Vacuity::Undecided => {
+            "examine more pairs: `.cases(n)`, or claim less: `.to_within(..)`, a larger tolerance or rate;\n\
+             or allow it: `.tolerating(Vacuity::Undecided)`"
         }
     }
 }

@@ -15,6 +15,8 @@ pub(super) struct Signs {
     pub(super) is_functional: bool,
     /// Whether assumptions reject inputs.
     pub(super) is_guarded: bool,
+    /// At which rate a correct program may fail the check, if it is a statistical one.
+    pub(super) false_alarms: Option<f64>,
 }
 
 impl Signs {
@@ -36,7 +38,9 @@ impl Signs {
             application,
             automation: Automation::Manual,
             completeness,
-            false_alarms: FalseAlarms::NoneClaimed,
+            false_alarms: self
+                .false_alarms
+                .map_or(FalseAlarms::NoneClaimed, FalseAlarms::AtMost),
         })
     }
 }

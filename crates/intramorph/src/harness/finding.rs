@@ -50,6 +50,29 @@ struct Reduced<I, E> {
 }
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
+    /// Makes the finding of all cases so far, unless `P` turns out to disagree with itself. No single input is to blame.
+    pub(super) fn weighed(
+        &mut self,
+        input: S::Input,
+        examined: Examined<E::Evidence>,
+        failed: Failed,
+    ) -> Ending {
+        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
+            return Ending::Disagreed(disagreement);
+        }
+        let shrunk = Shrunk {
+            input,
+            examined,
+            path: None,
+            making: Making::Drawn(failed.case.number),
+            runs: 0,
+        };
+        let unshrunk = Printed::of(&shrunk.input).in_order();
+        let mut finding = self.finding(&shrunk, &unshrunk, failed);
+        finding.replay = self.here.seed.replay_all();
+        Ending::Broke(Box::new(finding))
+    }
+
     /// Makes the finding, unless `P` turns out to disagree with itself.
     pub(super) fn shrunk(&mut self, broken: Broken<'_, S::Input, E::Evidence>) -> Ending {
         let Broken {

@@ -1,6 +1,10 @@
-//! Randomness for follow-up inputs: a stream per case, the same in every run and in every shrinking step.
+//! Randomness for follow-up inputs and random programs: a stream per case, the same in every run and every shrinking step.
 
-/// A source of random numbers, handed to a follow-up.
+use std::convert::Infallible;
+
+use rand_core::TryRng;
+
+/// A source of random numbers, handed to a follow-up and to a random program.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -14,7 +18,10 @@
 ///     })
 ///     .must_be(equal());
 /// ```
-#[derive(Clone, Debug)]
+///
+/// It is a generator of `rand` 0.10 and `rand_core` 0.10. One of another version is seeded by it:
+/// `StdRng::seed_from_u64(randomness.number())`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Randomness {
     state: u64,
 }
@@ -49,9 +56,39 @@ impl Randomness {
         (product >> 64) as usize
     }
 
+    /// A number from 0 up to, and without, 1.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "53 bits are what such a number holds"
+    )]
+    pub fn fraction(&mut self) -> f64 {
+        (self.number() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// One of the items, or `None` if there are none.
     pub fn choose<'items, T>(&mut self, items: &'items [T]) -> Option<&'items T> {
         items.get(self.below(items.len()))
+    }
+}
+
+/// What `rand` and all that is built on it draws from.
+impl TryRng for Randomness {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok((self.number() >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(self.number())
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for chunk in bytes.chunks_mut(8) {
+            let word = self.number().to_le_bytes();
+            chunk.copy_from_slice(&word[..chunk.len()]);
+        }
+        Ok(())
     }
 }
 

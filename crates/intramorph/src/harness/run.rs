@@ -200,7 +200,10 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let is_out_of_time = || examined > 0 && self.limit.is_out_of_time(self.started);
         match self.here.seed.case {
             Some(case) => number > case,
-            None => self.plan.is_over(examined, rejected, &self.limit) || is_out_of_time(),
+            None => {
+                let is_over = self.plan.is_over(examined, rejected, &self.limit);
+                is_over || self.here.examiner.is_settled() || is_out_of_time()
+            }
         }
     }
 
@@ -284,6 +287,15 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         examined: Examined<E::Evidence>,
         failed: Failed,
     ) -> Option<Ending> {
+        if failed.breach == Breach::Evidence {
+            // If the component is never reached, that is what to say.
+            let ending = self.weighed(input, examined, failed);
+            return Some(if self.was_reached() {
+                ending
+            } else {
+                Ending::Completed
+            });
+        }
         let is_premature = matches!(failed.breach, Breach::Unrelated(_)) && !self.was_reached();
         if is_premature && self.premature.is_some() {
             return None;

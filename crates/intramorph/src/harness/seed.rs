@@ -47,6 +47,15 @@ impl Seed {
         }
     }
 
+    /// How to run all cases of this test again.
+    pub(crate) fn replay_all(&self) -> String {
+        let value = self.value;
+        match self.command() {
+            Some(command) => format!("{VARIABLE}={value} {command}"),
+            None => format!("run again with {VARIABLE}={value}"),
+        }
+    }
+
     /// How to run this test again, whose only input is written by hand.
     pub(crate) fn replay_without_seed(&self) -> String {
         self.command().unwrap_or_else(|| "run again".to_owned())

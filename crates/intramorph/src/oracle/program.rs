@@ -36,8 +36,7 @@ pub struct Program<A: ?Sized, O, F> {
 ///     .must_be(equal());
 /// ```
 pub fn program<A: ?Sized, O: Debug, F: Fn(&A) -> O>(run: F) -> Program<A, O, F> {
-    let signature = PhantomData;
-    Program { run, signature }
+    Program::of(run)
 }
 
 /// Makes a program of a function that changes its argument: every run gets a fresh copy, and returns it.
@@ -63,6 +62,17 @@ where
         let mut output = input.to_owned();
         change(output.borrow_mut());
         output
+    }
+}
+
+impl<A: ?Sized, O, F> Program<A, O, F> {
+    pub(super) fn of(run: F) -> Self {
+        let signature = PhantomData;
+        Self { run, signature }
+    }
+
+    pub(super) fn into_run(self) -> F {
+        self.run
     }
 }
 

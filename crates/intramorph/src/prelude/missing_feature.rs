@@ -20,6 +20,15 @@ pub fn program<T: FeatureTest>(_: T) -> T::Unknown {
 }
 
 #[doc(hidden)]
+pub fn program_with_rng<T: FeatureTest>(_: T) -> T::Unknown {
+    unreachable!("nothing implements the trait")
+}
+
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Randomness;
+
+#[doc(hidden)]
 pub trait Strategy {
     type Value;
 }
@@ -68,12 +77,14 @@ relations!(
     equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within<T>, within_relative<T>,
     reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>,
     at_least, at_most, cost_at_most<T>, subset, superset, prefix, subsequence, refinement, same_status,
+    equally_distributed, means_within<T, U>, scaled_error<T, U, V>, stochastically_at_least, stochastically_at_most,
 );
 
 #[doc(hidden)]
 pub trait Compose: Sized {
     fn and<R>(self, _: R) {}
     fn observed<F>(self, _: F) {}
+    fn in_all_but<T>(self, _: T) {}
 }
 
 impl Compose for () {}

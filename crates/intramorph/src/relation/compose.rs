@@ -1,5 +1,7 @@
 //! Composition: two relations at once, or a relation between parts of the outputs.
 
+use crate::statistics::InAllBut;
+
 use super::{
     And, AtLeast, AtMost, CostAtMost, Equal, EqualAsMultiset, EqualAsSet, EqualTokens,
     EqualUpToTies, Mapped, Negated, Observed, Offset, Prefix, Refinement, Relation, Reversed,
@@ -82,6 +84,29 @@ pub trait Compose: Sized {
     /// ```
     fn observed<F>(self, observe: F) -> Observed<Self, F> {
         Observed::new(self, observe)
+    }
+
+    /// This relation between random outputs, which break it at most at that rate.
+    ///
+    /// The check holds when it is clear that the rate is exceeded by less than 0.05, or by what
+    /// [`to_within`](InAllBut::to_within) says.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// // The better of two throws is less than a single one in 55 of 216 cases.
+    /// program_with_rng(|_: &(), rng| rng.below(6))
+    ///     .on(())
+    ///     .replaced("the better of two", |_, rng| rng.below(6).max(rng.below(6)))
+    ///     .must_be(at_least().in_all_but(0.26));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Unless the rate is between 0 and 1.
+    #[track_caller]
+    fn in_all_but(self, rate: f64) -> InAllBut<Self> {
+        InAllBut::new(self, rate)
     }
 }
 

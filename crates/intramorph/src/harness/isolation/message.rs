@@ -118,6 +118,7 @@ fn write_breach(writer: &mut Writer, breach: Breach) {
         Breach::OriginalPanicked | Breach::Died(..) => (1, 0),
         Breach::CounterpartPanicked(index) => (2, index),
         Breach::RelationPanicked(index) => (3, index),
+        Breach::Evidence => (4, 0),
     };
     writer.number(kind);
     writer.number(index as u64);
@@ -130,6 +131,7 @@ fn read_breach(reader: &mut Reader<'_>) -> Reading<Breach> {
         1 => Breach::OriginalPanicked,
         2 => Breach::CounterpartPanicked(index),
         3 => Breach::RelationPanicked(index),
+        4 => Breach::Evidence,
         _ => return Err(Garbled),
     })
 }

@@ -46,6 +46,7 @@ fn held<I, E: Examine<I>>(examiner: &E) -> Record {
         elapsed: Duration::ZERO,
         shrinking: Duration::ZERO,
         verdict: Verdict::Holds,
+        statistics: None,
         finding: None,
         vacuity: None,
         disagreement: None,

@@ -14,11 +14,13 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     fn signs(&self, ending: &Ending) -> Signs {
         // A finding that was kept comes without a report, but not without what the relation demands.
         let is_demanded = matches!(ending, Ending::Broke(finding) if finding.difference.is_some());
+        let statistics = self.here.examiner.statistics();
         Signs {
             application: self.about.application,
             granularity: self.site().map(|(granularity, _)| granularity),
             is_functional: self.tally.is_functional || is_demanded,
             is_guarded: !self.plan.assumptions.is_empty(),
+            false_alarms: statistics.map(|statistics| statistics.false_alarms),
         }
     }
 
@@ -52,6 +54,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             elapsed: self.started.elapsed(),
             shrinking: self.shrinking,
             verdict: Verdict::Holds,
+            statistics: self.here.examiner.statistics(),
             finding: None,
             vacuity: None,
             disagreement: None,
@@ -77,7 +80,8 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
                 let is_uncovered = record.coverage.iter().any(is_missed);
                 let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
-                record.vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
+                let vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
+                record.vacuity = vacuity.or_else(|| self.vacuity_of_oracle());
                 self.note_unreached(&mut record);
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
@@ -85,6 +89,12 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             }
         }
         record
+    }
+
+    /// Why the oracle itself says that nothing was tested.
+    fn vacuity_of_oracle(&self) -> Option<Vacuity> {
+        let vacuity = self.here.examiner.vacuity();
+        vacuity.filter(|vacuity| !self.plan.tolerates(*vacuity))
     }
 
     /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.

@@ -7,7 +7,7 @@ use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use crate::record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
 };
 
 /// What is written and read back.
@@ -35,13 +35,14 @@ macro_rules! structs {
 structs! {
     Record {
         schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, finding, vacuity,
-        disagreement,
+        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, statistics, finding,
+        vacuity, disagreement,
     }
     Finding {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
+    Statistics { seen, is_decided, against, in_favour, within, false_alarms }
     Coverage { class, cases, least_percent }
     Disagreement { program, input, output, again, replay }
     Classification { granularity, format, application, automation, completeness, false_alarms }
@@ -70,6 +71,7 @@ enums! {
     Verdict { Holds, Broken, Inconclusive }
     Vacuity {
         NoInputs, MostlyRejected, NeverReached, Orphaned, NoEffect, SelfDisagreement, MostlyInconclusive, Uncovered,
+        NoRandomness, Undecided,
     }
     Granularity { Expression, Statement, Function, Constant, Program }
     Format { Source, Binary }
@@ -100,6 +102,16 @@ impl Message for String {
 
     fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.text()
+    }
+}
+
+impl Message for bool {
+    fn write(&self, writer: &mut Writer) {
+        writer.number((*self).into());
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+        reader.number().map(|number| number == 1)
     }
 }
 
@@ -193,6 +205,10 @@ mod tests {
                 .inputs(0i32..100)
                 .replaced("the same", |number| *number)
                 .must_be(at_least());
+            program_with_rng(|_: &(), rng| rng.below(2))
+                .on(())
+                .replaced("the other half", |_, rng| 1 - rng.below(2))
+                .must_be(stochastically_at_least());
         });
         for record in records {
             let mut writer = Writer::default();

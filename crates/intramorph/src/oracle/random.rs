@@ -1,0 +1,348 @@
+//! Checks of random programs: the same input, through both programs with randomness of their own, until the evidence suffices.
+
+use std::fmt::Debug;
+
+use proptest::strategy::{Just, Strategy};
+
+use super::counterpart::{Answer, Case, Counterpart};
+use super::program::name_of;
+use super::{Check, Program, Swept, Transformed, Undecided};
+use crate::Randomness;
+use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::panics::{caught, fail};
+use crate::record::classification::Application;
+use crate::record::{Oracle, Vacuity};
+use crate::relation::{Judgement, Satisfied};
+use crate::statistics::{InAllBut, OfPart, Sampling, StatisticalRelation};
+use crate::transformation::change::IntoChange;
+use crate::transformation::knob::{KnobNamed, KnobValue};
+
+/// At most so many pairs are examined.
+const PAIRS: u64 = 10_000;
+/// With a thousand such checks in a run, one in a million runs has a false alarm.
+const FALSE_ALARMS: f64 = 1e-9;
+
+/// A random program under test, `P`, which takes `&A` and draws from a generator; made by [`program_with_rng`].
+#[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
+pub struct RandomProgram<A: ?Sized, O, F> {
+    program: Program<A, O, F>,
+}
+
+/// A check of a random program in the making; see [`program_with_rng`].
+#[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
+pub struct RandomCheck<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
+    check: Check<'check, A, O, F, S, Chosen>,
+    false_alarms: f64,
+}
+
+/// Starts a check of a random program: names the program `P`, which draws all of its random numbers from the generator that it is
+/// given.
+///
+/// `P` and `P'` run on the same input with independent randomness, again and again, and a
+/// [statistical relation](crate::statistics) is claimed of their outputs. The check ends as soon as the evidence suffices,
+/// one way or the other. A correct program fails it with a probability of at most 1e-9, or what
+/// [`false_alarms`](RandomCheck::false_alarms) says; and the same seed gives the same verdict.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// /// How many random points are drawn.
+/// const SAMPLES: Knob<u32> = knob!(1_000_000, 1..=1_000_000);
+///
+/// fn approximate_pi(rng: &mut Randomness) -> f64 {
+///     let samples = SAMPLES.get();
+///     let is_inside = |_: &u32| rng.fraction().powi(2) + rng.fraction().powi(2) <= 1.0;
+///     let inside = (0..samples).filter(is_inside).count();
+///     4.0 * inside as f64 / f64::from(samples)
+/// }
+///
+/// program_with_rng(|_: &(), rng| approximate_pi(rng))
+///     .on(())
+///     .swept(SAMPLES, [100, 1000])
+///     .must_be(scaled_error(std::f64::consts::PI, 100.0, 1000.0));
+/// ```
+///
+/// The generator is one of `rand` 0.10; for programs with another one, `|input, rng| run(input, OtherRng::seed_from_u64(rng.number()))`.
+pub fn program_with_rng<A, O, F>(run: F) -> RandomProgram<A, O, F>
+where
+    A: ?Sized,
+    O: Debug,
+    F: Fn(&A, &mut Randomness) -> O,
+{
+    let program = Program::of(run);
+    RandomProgram { program }
+}
+
+impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
+    /// The inputs: a proptest strategy. Each pair of outputs is of one input.
+    pub fn inputs<'check, S>(self, inputs: S) -> RandomCheck<'check, A, O, F, S>
+    where
+        S: Strategy,
+        S::Value: InputFor<A>,
+    {
+        let check = self.program.inputs(inputs).cases(PAIRS);
+        RandomCheck {
+            check,
+            false_alarms: FALSE_ALARMS,
+        }
+    }
+
+    /// A single input, on which the program runs again and again; `()` if it takes none.
+    pub fn on<'check, I>(self, input: I) -> RandomCheck<'check, A, O, F, Just<I>>
+    where
+        I: InputFor<A> + Clone,
+    {
+        self.inputs(Just(input))
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> RandomCheck<'check, A, O, F, S, Chosen> {
+    /// Examines at most so many pairs of outputs, instead of 10,000. `INTRAMORPH_CASES` overrides it.
+    pub fn cases(self, pairs: u64) -> Self {
+        self.with(|check| check.cases(pairs))
+    }
+
+    /// Examines pairs of outputs for so long at most. `INTRAMORPH_SECONDS` overrides it.
+    pub fn within(self, time: std::time::Duration) -> Self {
+        self.with(|check| check.within(time))
+    }
+
+    /// Rejects inputs that the program does not accept, as [`Check::assuming`] does.
+    pub fn assuming(self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
+        self.with(|check| check.assuming(accepts))
+    }
+
+    /// Lets the check pass in spite of one reason to believe that it tests nothing; [`Vacuity::Undecided`] for one that has
+    /// too little evidence.
+    pub fn tolerating(self, vacuity: Vacuity) -> Self {
+        self.with(|check| check.tolerating(vacuity))
+    }
+
+    /// Lets a correct program fail with a probability of at most `rate`, instead of 1e-9. A tenth of it takes a few pairs more.
+    ///
+    /// The probability that a program passes which is further from the relation than its tolerance is bounded by the same rate.
+    ///
+    /// # Panics
+    ///
+    /// Unless it is between 0 and 1.
+    #[track_caller]
+    pub fn false_alarms(mut self, rate: f64) -> Self {
+        if !(rate > 0.0 && rate < 1.0) {
+            fail(&format!(
+                "false alarms are raised at a rate between 0 and 1, not {rate}"
+            ));
+        }
+        self.false_alarms = rate;
+        self
+    }
+
+    /// Relates what is observed of the two outputs instead of the outputs themselves.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program_with_rng(|_: &(), rng| (rng.below(6), rng.below(6)))
+    ///     .on(())
+    ///     .replaced("the second is the larger", |_, rng| {
+    ///         let (one, other) = (rng.below(6), rng.below(6));
+    ///         (one.min(other), one.max(other))
+    ///     })
+    ///     .observed(|(_, second)| *second)
+    ///     .must_be(stochastically_at_least());
+    /// ```
+    pub fn observed<V, G: Fn(&O) -> V>(self, observe: G) -> ObservingRandom<Self, G> {
+        ObservingRandom {
+            check: self,
+            observe,
+        }
+    }
+
+    fn with<C>(
+        self,
+        change: impl FnOnce(Check<'check, A, O, F, S, Chosen>) -> Check<'check, A, O, F, S, C>,
+    ) -> RandomCheck<'check, A, O, F, S, C> {
+        RandomCheck {
+            check: change(self.check),
+            false_alarms: self.false_alarms,
+        }
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs> RandomCheck<'check, A, O, F, S> {
+    /// Intramorphic: `P'` is the same program with `transformation` on, or with a knob set, as in [`Check::transformed`].
+    pub fn transformed(
+        self,
+        transformation: impl IntoChange,
+    ) -> RandomCheck<'check, A, O, F, S, Transformed> {
+        self.with(|check| check.transformed(transformation))
+    }
+
+    /// Intramorphic: `P` is the program with the first of two values of a knob, and `P'` with the second.
+    #[track_caller]
+    pub fn swept<T: KnobValue>(
+        self,
+        knob: impl Into<KnobNamed<T>>,
+        values: [T; 2],
+    ) -> RandomCheck<'check, A, O, F, S, Swept> {
+        RandomCheck {
+            check: self.check.swept(knob, values),
+            false_alarms: self.false_alarms,
+        }
+    }
+
+    /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
+    pub fn replaced<G: Fn(&A, &mut Randomness) -> O>(
+        self,
+        name: &str,
+        variant: G,
+    ) -> RandomCheck<'check, A, O, F, S, Another<G, true>> {
+        let name = format!("\"{name}\"");
+        self.with(|check| check.choosing(|_| Another { name, variant }))
+    }
+
+    /// Differential: another program that should have outputs alike.
+    pub fn compared_with<G: Fn(&A, &mut Randomness) -> O>(
+        self,
+        program: G,
+    ) -> RandomCheck<'check, A, O, F, S, Another<G, false>> {
+        let (name, variant) = (name_of::<G>(), program);
+        self.with(|check| check.choosing(|_| Another { name, variant }))
+    }
+}
+
+#[expect(
+    private_bounds,
+    reason = "which oracles there are is decided here, not by users"
+)]
+impl<A: ?Sized, O: Debug, F, S, C> RandomCheck<'_, A, O, F, S, C>
+where
+    F: Fn(&A, &mut Randomness) -> O,
+    S: Inputs,
+    S::Input: InputFor<A>,
+    C: Counterpart<S::Input, A, O>,
+{
+    /// Runs the check: the distributions of the outputs must be related by `relation`.
+    ///
+    /// # Panics
+    ///
+    /// With a finding, if there is enough evidence that the relation is broken; with advice, if there is too little either way
+    /// or the check tests nothing.
+    #[track_caller]
+    pub fn must_be<R: StatisticalRelation<O>>(self, relation: R) {
+        let Check {
+            program,
+            inputs,
+            plan,
+            chosen,
+            ..
+        } = self.check;
+        let sampling = Sampling::new(program.into_run(), chosen, relation, self.false_alarms);
+        let record = crate::harness::check(&plan, |seed| inputs.source(seed), &sampling);
+        crate::harness::conclude(record);
+    }
+
+    /// Runs the check: the closure says whether two outputs are related, and at most at this rate it may say no.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program_with_rng(|_: &(), rng| rng.fraction())
+    ///     .on(())
+    ///     .replaced("the mean of two", |_, rng| (rng.fraction() + rng.fraction()) / 2.0)
+    ///     .must_satisfy_in_all_but(0.5, "nearer to the middle", |one, mean| {
+    ///         (mean - 0.5).abs() <= (one - 0.5).abs()
+    ///     });
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`must_be`](Self::must_be) does, and unless the rate is between 0 and 1.
+    #[track_caller]
+    pub fn must_satisfy_in_all_but<V: Judgement>(
+        self,
+        rate: f64,
+        name: &str,
+        relation: impl Fn(&O, &O) -> V,
+    ) {
+        let name = name.to_owned();
+        self.must_be(InAllBut::new(Satisfied { name, relation }, rate));
+    }
+}
+
+/// A check of what is observed of random outputs; made by [`observed`](RandomCheck::observed).
+#[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
+pub struct ObservingRandom<K, G> {
+    check: K,
+    observe: G,
+}
+
+#[expect(
+    private_bounds,
+    reason = "which oracles there are is decided here, not by users"
+)]
+impl<A: ?Sized, O: Debug, F, S, C, V, G> ObservingRandom<RandomCheck<'_, A, O, F, S, C>, G>
+where
+    F: Fn(&A, &mut Randomness) -> O,
+    S: Inputs,
+    S::Input: InputFor<A>,
+    C: Counterpart<S::Input, A, O>,
+    G: Fn(&O) -> V,
+{
+    /// Runs the check: the distributions of what is observed must be related by `relation`.
+    ///
+    /// # Panics
+    ///
+    /// As [`RandomCheck::must_be`] does.
+    #[track_caller]
+    pub fn must_be<R: StatisticalRelation<V>>(self, relation: R) {
+        let observe = self.observe;
+        self.check.must_be(OfPart { relation, observe });
+    }
+}
+
+/// `P'` is given as a random program of its own: by a switch that the program has, or as another implementation.
+#[derive(Debug)]
+pub struct Another<G, const IS_VARIANT: bool> {
+    name: String,
+    variant: G,
+}
+
+impl<I, A, O, G, const IS_VARIANT: bool> Counterpart<I, A, O> for Another<G, IS_VARIANT>
+where
+    A: ?Sized,
+    I: InputFor<A>,
+    G: Fn(&A, &mut Randomness) -> O,
+{
+    const ORACLE: Oracle = if IS_VARIANT {
+        Oracle::Intramorphic
+    } else {
+        Oracle::Differential
+    };
+    const APPLICATION: Option<Application> = Some(if IS_VARIANT {
+        Application::Parameter
+    } else {
+        Application::Added
+    });
+    const PANICKED: &'static str = if IS_VARIANT {
+        "the changed program panicked"
+    } else {
+        "the other program panicked"
+    };
+
+    fn describe(&self, _index: usize) -> String {
+        self.name.clone()
+    }
+
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let mut randomness = case.randomness;
+        let status = case
+            .scopes
+            .original
+            .run(|| caught(|| (self.variant)(case.input.argument(), &mut randomness)));
+        Some(Answer {
+            index,
+            follow_up: None,
+            status,
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! Statistics: relations between random outputs, put to the test by betting, with a bound on false alarms that is a theorem.
+//!
+//! Of a random program ([`program_with_rng`](crate::program_with_rng)) a single pair of outputs says little, so a relation is
+//! claimed of the two distributions. Somebody who doubts it bets on every pair, with stakes that are fair, or better for the
+//! other side, if the relation holds. Then their wealth, which starts from 1, gets to `1/α` with a probability of at most α,
+//! however often one looks and whenever one stops (Ville's inequality). So the check may stop as soon as it is that large, and a
+//! correct program fails with a probability of at most α = 1e-9.
+//!
+//! Holding is a claim of its own: somebody else bets against everything that is further than a tolerance from the relation,
+//! and when their wealth is large enough the relation *held within* the tolerance. If neither happens before the budget ends,
+//! the check is undecided, and fails.
+//!
+//! | relation | claims |
+//! |---|---|
+//! | [`relation.in_all_but(rate)`](crate::Compose::in_all_but) | a relation of single outputs is broken at most at that rate |
+//! | [`stochastically_at_least()`], [`stochastically_at_most()`] | `O'` is not less, or not more, often than the other way round |
+//! | [`means_within(tolerance, range)`](means_within) | the means are equal up to a tolerance |
+//! | [`equally_distributed()`] | the distributions are equal |
+//! | [`scaled_error(target, from, to)`](scaled_error) | an error shrinks with the root of the number of samples |
+
+mod wealth;
+
+mod distribution;
+mod means;
+mod order;
+mod rate;
+mod scaled_error;
+
+mod observed;
+mod sampling;
+
+pub use distribution::{EquallyDistributed, equally_distributed};
+pub use means::{MeansWithin, Measure, means_within};
+pub(crate) use observed::OfPart;
+pub use order::{
+    StochasticallyAtLeast, StochasticallyAtMost, stochastically_at_least, stochastically_at_most,
+};
+pub use rate::InAllBut;
+pub(crate) use sampling::Sampling;
+pub use scaled_error::{ScaledError, scaled_error};
+pub use wealth::Wealth;
+
+/// What must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
+///
+/// Each reads as a [`Relation`](crate::Relation) does, "`O'` is … `O`". Implement it for a relation of your own, by a
+/// [`Wealth`] for each side:
+///
+/// ```
+/// use intramorph::prelude::*;
+/// use intramorph::statistics::{StatisticalRelation, Wealth};
+///
+/// /// Heads come up as often as tails, to within 0.1.
+/// struct Fair {
+///     against: [Wealth; 2],
+///     in_favour: [Wealth; 2],
+/// }
+///
+/// impl Fair {
+///     fn new() -> Self {
+///         let [against, in_favour] = [1.0, 0.9].map(|loss| [Wealth::risking(loss), Wealth::risking(loss)]);
+///         Self { against, in_favour }
+///     }
+/// }
+///
+/// impl StatisticalRelation<bool> for Fair {
+///     fn name(&self) -> String {
+///         "fair".to_owned()
+///     }
+///     fn see(&mut self, original: &bool, transformed: &bool) {
+///         let difference = f64::from(u8::from(*transformed)) - f64::from(u8::from(*original));
+///         for (sign, (against, in_favour)) in [1.0, -1.0].into_iter().zip(self.against.iter_mut().zip(&mut self.in_favour)) {
+///             against.bet(sign * difference);
+///             in_favour.bet(0.1 - sign * difference);
+///         }
+///     }
+///     fn against(&self) -> f64 {
+///         (self.against[0].value() + self.against[1].value()) / 2.0
+///     }
+///     fn in_favour(&self) -> f64 {
+///         self.in_favour[0].value().min(self.in_favour[1].value())
+///     }
+///     fn within(&self) -> f64 {
+///         0.1
+///     }
+///     fn seen(&self) -> String {
+///         String::new()
+///     }
+/// }
+///
+/// program_with_rng(|_: &(), rng| rng.number() % 2 == 0)
+///     .on(())
+///     .replaced("another bit", |_, rng| rng.number() & 16 == 0)
+///     .must_be(Fair::new());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no statistical relation between outputs of type `{O}`",
+    label = "says nothing of the distributions of random outputs `{O}`",
+    note = "for a random program, pick `equally_distributed()`, `stochastically_at_least()`, `means_within(..)` or `scaled_error(..)`, \
+            or say how often a relation may be broken: `at_least().in_all_but(0.1)`"
+)]
+pub trait StatisticalRelation<O: ?Sized> {
+    /// The name that a finding shows, such as `stochastically at least`.
+    fn name(&self) -> String;
+
+    /// Why the relation can't be asked about these outputs, if so. Such outputs break it.
+    fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
+        let _ = (original, transformed);
+        None
+    }
+
+    /// Takes one more pair of independent outputs into account.
+    fn see(&mut self, original: &O, transformed: &O);
+
+    /// The wealth of a bet against the relation: if the relation holds, it ever gets to `1/α` with a probability of at most α.
+    fn against(&self) -> f64;
+
+    /// The wealth of a bet against all that is further from the relation than [`within`](Self::within).
+    fn in_favour(&self) -> f64;
+
+    /// How far from the relation the program may be where it is held.
+    fn within(&self) -> f64;
+
+    /// One line that says what was seen so far.
+    fn seen(&self) -> String;
+}

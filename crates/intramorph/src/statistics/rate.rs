@@ -1,0 +1,193 @@
+//! The violation rate: a relation of single outputs that random outputs may break, but not too often.
+
+use crate::harness::panics::fail;
+use crate::record::Verdict;
+use crate::relation::Relation;
+
+use super::{StatisticalRelation, Wealth};
+
+/// How much more often than claimed a relation may be broken where it is held.
+const WITHIN: f64 = 0.05;
+
+/// The relation of [`in_all_but`](crate::Compose::in_all_but).
+#[derive(Clone, Debug)]
+pub struct InAllBut<R> {
+    relation: R,
+    rate: Rate,
+}
+
+/// How often something happens, and whether that is more often than was claimed.
+#[derive(Clone, Debug)]
+pub(super) struct Rate {
+    claimed: f64,
+    within: f64,
+    against: Wealth,
+    in_favour: Wealth,
+    pairs: u64,
+    violations: u64,
+}
+
+impl<R> InAllBut<R> {
+    #[track_caller]
+    pub(crate) fn new(relation: R, rate: f64) -> Self {
+        let rate = Rate::at_most(rate);
+        Self { relation, rate }
+    }
+
+    /// Holds as soon as it is clear that the relation is broken less than `within` more often than claimed; 0.05 by default.
+    ///
+    /// # Panics
+    ///
+    /// Unless it is positive, and with the rate less than 1.
+    #[must_use]
+    #[track_caller]
+    pub fn to_within(mut self, within: f64) -> Self {
+        self.rate = Rate::new(self.rate.claimed, within);
+        self
+    }
+}
+
+impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
+    fn name(&self) -> String {
+        let percent = in_percent(self.rate.claimed);
+        format!("{} in all but {percent}", self.relation.name())
+    }
+
+    fn see(&mut self, original: &O, transformed: &O) {
+        match self.relation.verdict(original, transformed) {
+            Verdict::Inconclusive => {}
+            verdict => self.rate.see(verdict == Verdict::Broken),
+        }
+    }
+
+    fn against(&self) -> f64 {
+        self.rate.against.value()
+    }
+
+    fn in_favour(&self) -> f64 {
+        self.rate.in_favour.value()
+    }
+
+    fn within(&self) -> f64 {
+        self.rate.within
+    }
+
+    fn seen(&self) -> String {
+        self.rate.seen()
+    }
+}
+
+impl Rate {
+    #[track_caller]
+    pub(super) fn at_most(claimed: f64) -> Self {
+        // A rate near 1 leaves no more room.
+        Self::new(claimed, WITHIN.min((1.0 - claimed) / 2.0))
+    }
+
+    #[track_caller]
+    fn new(claimed: f64, within: f64) -> Self {
+        if !(claimed > 0.0 && claimed < 1.0) {
+            fail(&format!(
+                "a relation may be broken at a rate between 0 and 1, not {claimed}; one that never may is tested by `program(..)`"
+            ));
+        }
+        if !(within > 0.0 && claimed + within < 1.0) {
+            fail(&format!(
+                "a rate of {claimed} is held within a positive number that is less than {}, not {within}",
+                1.0 - claimed
+            ));
+        }
+        Self {
+            claimed,
+            within,
+            against: Wealth::risking(claimed),
+            in_favour: Wealth::risking(1.0 - claimed - within),
+            pairs: 0,
+            violations: 0,
+        }
+    }
+
+    pub(super) fn see(&mut self, is_violated: bool) {
+        let violated = f64::from(u8::from(is_violated));
+        self.against.bet(violated - self.claimed);
+        self.in_favour.bet(self.claimed + self.within - violated);
+        self.pairs += 1;
+        self.violations += u64::from(is_violated);
+    }
+
+    pub(super) fn against(&self) -> f64 {
+        self.against.value()
+    }
+
+    pub(super) fn in_favour(&self) -> f64 {
+        self.in_favour.value()
+    }
+
+    pub(super) fn within(&self) -> f64 {
+        self.within
+    }
+
+    pub(super) fn seen(&self) -> String {
+        let Self {
+            pairs, violations, ..
+        } = self;
+        let claimed = in_percent(self.claimed);
+        format!("broken in {violations} of {pairs} pairs, where at most {claimed} are claimed")
+    }
+}
+
+/// A share of a few digits.
+fn in_percent(share: f64) -> String {
+    let percent = (share * 1e6).round() / 1e4;
+    format!("{percent} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rate;
+
+    fn check(rate: f64, violated: u32, of: u32) -> [bool; 2] {
+        let mut rate = Rate::at_most(rate);
+        for pair in 0..of {
+            rate.see((pair + 1) * violated / of > pair * violated / of);
+        }
+        [rate.against(), rate.in_favour()].map(|wealth| wealth >= 1e9)
+    }
+
+    #[test]
+    fn a_higher_rate_is_noticed() {
+        assert_eq!(check(0.35, 90, 100), [true, false]);
+    }
+
+    #[test]
+    fn a_lower_rate_is_held() {
+        assert_eq!(check(0.35, 300, 1000), [false, false]);
+        assert_eq!(check(0.35, 900, 3000), [false, true]);
+    }
+
+    #[test]
+    fn the_very_rate_is_held_within_a_tolerance() {
+        assert_eq!(check(0.35, 3500, 10_000), [false, true]);
+    }
+
+    #[test]
+    fn a_rate_near_one_has_a_smaller_tolerance() {
+        assert_eq!(check(0.99, 10, 5000), [false, true]);
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "between 0 and 1, not 0; one that never may is tested by `program(..)`"
+    )]
+    fn a_rate_of_zero_is_refused() {
+        Rate::at_most(0.0);
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "a rate of 0.5 is held within a positive number that is less than 0.5, not 0.6"
+    )]
+    fn a_tolerance_beyond_all_rates_is_refused() {
+        Rate::new(0.5, 0.6);
+    }
+}

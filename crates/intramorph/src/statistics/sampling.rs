@@ -1,0 +1,277 @@
+//! Sampling: a random program as the harness examines it, pair by pair, until the evidence suffices.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use super::StatisticalRelation;
+use crate::Randomness;
+use crate::harness::examination::{Case, Making, Occasion};
+use crate::harness::inputs::InputFor;
+use crate::harness::isolation::Part;
+use crate::harness::panics::{Status, caught, left_out, shown};
+use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::oracle::counterpart::{self, Answer, Counterpart};
+use crate::record::{Statistics, Vacuity};
+use crate::relation::Printed;
+use crate::transformation::scopes::{Changes, Scopes};
+
+const ORIGINAL_PANICKED: &str = "the original panicked";
+const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
+
+/// A random program, what it is compared with, and the evidence so far.
+pub(crate) struct Sampling<A: ?Sized, O, F, C, R> {
+    program: F,
+    counterpart: C,
+    relation: RefCell<R>,
+    false_alarms: f64,
+    has_drawn: Cell<bool>,
+    signature: PhantomData<fn(&A) -> O>,
+}
+
+/// The pair of outputs that was seen last.
+pub(crate) struct Pair<I, O> {
+    case: Case,
+    original: Status<O>,
+    answer: Option<Answer<I, O>>,
+    refusal: Option<String>,
+}
+
+/// The randomness of `P` and that of `P'` in one case, independent of each other and of all others.
+fn streams(case: Case) -> [Randomness; 2] {
+    let mut seeds = Randomness::seeded(case.seed);
+    [(); 2].map(|()| Randomness::of_case(seeds.number(), case.number))
+}
+
+impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
+    pub(crate) fn new(program: F, counterpart: C, relation: R, false_alarms: f64) -> Self {
+        Self {
+            program,
+            counterpart,
+            relation: RefCell::new(relation),
+            false_alarms,
+            has_drawn: Cell::new(false),
+            signature: PhantomData,
+        }
+    }
+
+    /// Whether that much wealth is enough.
+    fn suffices(&self, wealth: f64) -> bool {
+        wealth >= 1.0 / self.false_alarms
+    }
+
+    fn is_held(&self) -> bool
+    where
+        R: StatisticalRelation<O>,
+    {
+        self.suffices(self.relation.borrow().in_favour())
+    }
+}
+
+impl<A, O, F, C, R> Sampling<A, O, F, C, R>
+where
+    A: ?Sized,
+    F: Fn(&A, &mut Randomness) -> O,
+    R: StatisticalRelation<O>,
+{
+    fn original(&self, scopes: &mut Scopes, argument: &A, mut stream: Randomness) -> Status<O> {
+        if scopes.leaves_out(Part::Original) {
+            return left_out();
+        }
+        let before = stream.clone();
+        let status = scopes
+            .original
+            .run(|| caught(|| (self.program)(argument, &mut stream)));
+        self.has_drawn.set(self.has_drawn.get() || stream != before);
+        status
+    }
+
+    fn answer<I>(&self, scopes: &mut Scopes, input: &I, stream: Randomness) -> Option<Answer<I, O>>
+    where
+        C: Counterpart<I, A, O>,
+    {
+        let is_left_out = scopes.leaves_out(Part::Counterpart(0));
+        let rng = RefCell::new(stream.clone());
+        let case = counterpart::Case {
+            program: &|argument| (self.program)(argument, &mut rng.borrow_mut()),
+            scopes,
+            input,
+            output: None,
+            randomness: stream,
+        };
+        if is_left_out {
+            self.counterpart.left_out(0, case)
+        } else {
+            self.counterpart.run(0, case)
+        }
+    }
+
+    /// Only pairs that were drawn are evidence; others were chosen, because they break or to see whether they do.
+    fn judged(
+        &self,
+        original: &O,
+        transformed: &O,
+        making: Making<'_>,
+    ) -> Result<CaseVerdict, String> {
+        let mut relation = self.relation.borrow_mut();
+        if let Some(refusal) = relation.refusal(original, transformed) {
+            return Err(refusal);
+        }
+        if !matches!(making, Making::Drawn(_)) {
+            return Ok(CaseVerdict::Holds);
+        }
+        relation.see(original, transformed);
+        Ok(if self.suffices(relation.against()) {
+            CaseVerdict::Broken(Breach::Evidence)
+        } else {
+            CaseVerdict::Holds
+        })
+    }
+
+    fn verdict<I>(&self, pair: &mut Pair<I, O>, making: Making<'_>) -> CaseVerdict {
+        let status = pair.answer.as_ref().map(|answer| &answer.status);
+        let (original, transformed) = match (&pair.original, status) {
+            (Ok(original), Some(Ok(transformed))) => (original, transformed),
+            (Err(_), _) => return CaseVerdict::Broken(Breach::OriginalPanicked),
+            _ => return CaseVerdict::Broken(Breach::CounterpartPanicked(0)),
+        };
+        match caught(|| self.judged(original, transformed, making)) {
+            Ok(Ok(verdict)) => verdict,
+            Ok(Err(refusal)) => {
+                pair.refusal = Some(refusal);
+                CaseVerdict::Broken(Breach::Unrelated(0))
+            }
+            Err(panic) => {
+                pair.refusal = Some(format!("the relation {panic}"));
+                CaseVerdict::Broken(Breach::RelationPanicked(0))
+            }
+        }
+    }
+}
+
+impl<I, A, O, F, C, R> Examine<I> for Sampling<A, O, F, C, R>
+where
+    A: ?Sized,
+    I: InputFor<A>,
+    O: Debug,
+    F: Fn(&A, &mut Randomness) -> O,
+    C: Counterpart<I, A, O>,
+    R: StatisticalRelation<O>,
+{
+    type Evidence = Pair<I, O>;
+
+    fn about(&self) -> About {
+        About {
+            oracle: C::ORACLE,
+            application: C::APPLICATION,
+            relation: self.relation.borrow().name(),
+            counterpart: self.counterpart.describe_all(),
+            // Random outputs differ anyhow.
+            must_show_effect: false,
+        }
+    }
+
+    fn changes(&self) -> Changes {
+        self.counterpart.changes()
+    }
+
+    fn examine(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        occasion: Occasion<'_>,
+    ) -> Examined<Pair<I, O>> {
+        let case = occasion.case;
+        let [own, other] = streams(case);
+        let original = self.original(scopes, input.argument(), own);
+        let reached_before = scopes.times().unwrap_or(0);
+        let answer = self.answer(scopes, input, other);
+        scopes.note(Part::Relation);
+        let mut pair = Pair {
+            case,
+            original,
+            answer,
+            refusal: None,
+        };
+        Examined {
+            verdict: self.verdict(&mut pair, occasion.making),
+            evidence: pair,
+            reached: scopes.times().map(|times| times - reached_before),
+        }
+    }
+
+    fn disagreement(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        pair: &Pair<I, O>,
+    ) -> Option<[String; 2]> {
+        let [own, _] = streams(pair.case);
+        let again = self.original(scopes, input.argument(), own);
+        scopes.note(Part::Relation);
+        let agrees = match (&pair.original, &again) {
+            (Ok(one), Ok(other)) => Printed::of(one) == Printed::of(other),
+            (Err(one), Err(other)) => one == other,
+            _ => false,
+        };
+        (!agrees).then(|| [shown(&pair.original), shown(&again)])
+    }
+
+    fn shows_effect(&self, _input: &I, _pair: &Pair<I, O>) -> bool {
+        true
+    }
+
+    fn explain(&self, _input: &I, pair: &Pair<I, O>, breach: Breach) -> Explanation {
+        let is_panic = matches!(
+            breach,
+            Breach::OriginalPanicked | Breach::CounterpartPanicked(_)
+        );
+        let why = match (breach, &pair.refusal) {
+            (Breach::Evidence, _) => "too many pairs of outputs speak against it".to_owned(),
+            (_, Some(refusal)) => refusal.clone(),
+            (Breach::CounterpartPanicked(_), None) => C::PANICKED.to_owned(),
+            (_, None) => ORIGINAL_PANICKED.to_owned(),
+        };
+        let status = pair.answer.as_ref().map(|answer| &answer.status);
+        Explanation {
+            why,
+            advice: is_panic.then(|| ASSUMING.to_owned()),
+            follow_up: None,
+            output: shown(&pair.original),
+            counterpart: self.counterpart.describe(0),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            demanded: None,
+        }
+    }
+
+    fn panicked(&self, part: Part) -> &'static str {
+        match part {
+            Part::Counterpart(_) => C::PANICKED,
+            _ => ORIGINAL_PANICKED,
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        self.is_held()
+    }
+
+    fn statistics(&self) -> Option<Statistics> {
+        let relation = self.relation.borrow();
+        let (against, in_favour) = (relation.against(), relation.in_favour());
+        Some(Statistics {
+            seen: relation.seen(),
+            is_decided: self.suffices(against) || self.suffices(in_favour),
+            against,
+            in_favour,
+            within: relation.within(),
+            false_alarms: self.false_alarms,
+        })
+    }
+
+    fn vacuity(&self) -> Option<Vacuity> {
+        if !self.has_drawn.get() {
+            return Some(Vacuity::NoRandomness);
+        }
+        (!self.is_held()).then_some(Vacuity::Undecided)
+    }
+}

@@ -1,0 +1,99 @@
+//! The scaled error: that of a Monte Carlo simulation shrinks with the root of the number of its samples.
+
+use std::fmt::Debug;
+
+use crate::harness::panics::fail;
+
+use super::StatisticalRelation;
+use super::means::Measure;
+use super::rate::Rate;
+
+/// By so much a scaled error may exceed the other one.
+const FACTOR: f64 = 2.0;
+/// Two errors of the same normal distribution exceed each other by that factor at a rate of 1 - 2/π·atan(2) = 0.295; the rest is
+/// for simulations of few samples, whose errors are not quite normal.
+const RATE: f64 = 0.35;
+
+/// The distance from `target`, times the root of the number of samples, does not grow from `P`, which takes `from` samples, to
+/// `P'`, which takes `to`: `√to·|O' - target| > 2·√from·|O - target|` in at most 35 % of the pairs.
+///
+/// This is how a Monte Carlo simulation without bias converges. A bias does not shrink, so it grows with the root: the relation
+/// finds one that is much smaller than the error of a single simulation. That an error is merely smaller with more samples finds
+/// hardly any.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// /// How many dice are thrown.
+/// const DICE: Knob<u32> = knob!(1000, 1..=1000);
+///
+/// fn mean_of_dice(rng: &mut Randomness) -> f64 {
+///     let dice = DICE.get();
+///     (0..dice).map(|_| 1.0 + rng.below(6) as f64).sum::<f64>() / f64::from(dice)
+/// }
+///
+/// program_with_rng(|_: &(), rng| mean_of_dice(rng))
+///     .on(())
+///     .swept(DICE, [10, 100])
+///     .must_be(scaled_error(3.5, 10.0, 100.0));
+/// ```
+///
+/// # Panics
+///
+/// Unless all are finite and there are fewer samples in `from` than in `to`.
+#[track_caller]
+pub fn scaled_error(target: f64, from: f64, to: f64) -> ScaledError {
+    if !(target.is_finite() && from > 0.0 && to > from && to.is_finite()) {
+        fail(&format!(
+            "an error is scaled from fewer samples to more, around a finite target; not from {from} to {to} around {target}"
+        ));
+    }
+    ScaledError {
+        target,
+        roots: [from, to].map(f64::sqrt),
+        rate: Rate::at_most(RATE),
+    }
+}
+
+/// The relation of [`scaled_error`].
+#[derive(Clone, Debug)]
+pub struct ScaledError {
+    target: f64,
+    roots: [f64; 2],
+    rate: Rate,
+}
+
+impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
+    fn name(&self) -> String {
+        format!("scaled error around {}", self.target)
+    }
+
+    fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
+        let outputs = [original, transformed];
+        let output = outputs.iter().find(|output| output.measure().is_nan())?;
+        Some(format!("{output:?} has no distance from {}", self.target))
+    }
+
+    fn see(&mut self, original: &O, transformed: &O) {
+        let [from, to] = self.roots;
+        let error = |output: &O| (output.measure() - self.target).abs();
+        let is_violated = to * error(transformed) > FACTOR * from * error(original);
+        self.rate.see(is_violated);
+    }
+
+    fn against(&self) -> f64 {
+        self.rate.against()
+    }
+
+    fn in_favour(&self) -> f64 {
+        self.rate.in_favour()
+    }
+
+    fn within(&self) -> f64 {
+        self.rate.within()
+    }
+
+    fn seen(&self) -> String {
+        self.rate.seen()
+    }
+}

@@ -1,0 +1,152 @@
+//! Wealth: what a bet on payoffs has come to, for many stakes at once.
+
+/// As many stakes are tried at once; the larger ones win soon if much is wrong, the smaller ones later if little is.
+const STAKES: usize = 16;
+/// Of all that a bet may cost, the largest stake is so much. It never loses everything.
+const LARGEST: f64 = 0.95;
+
+/// What a bet on payoffs has come to, starting from 1.
+///
+/// If no payoff has a positive expectation, whatever was seen before, then `P(ever value() ≥ 1/α) ≤ α` (Ville's inequality):
+/// the wealth `Σ_j w_j Π_s (1 + λ_j Z_s)` is a nonnegative supermartingale. The stakes λ are fixed fractions of the largest
+/// that can't be lost, since nobody knows the best one before.
+///
+/// ```
+/// use intramorph::statistics::Wealth;
+///
+/// // Is a coin fair that always shows heads? A bet on heads wins or loses 1.
+/// let mut wealth = Wealth::risking(1.0);
+/// for _ in 0..40 {
+///     wealth.bet(1.0);
+/// }
+/// assert!(wealth.value() > 1e9);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wealth {
+    most_lost: f64,
+    purses: [f64; STAKES],
+}
+
+impl Wealth {
+    /// Bets on payoffs that are never below `-most_lost`.
+    ///
+    /// # Panics
+    ///
+    /// Unless it is a positive number.
+    #[track_caller]
+    pub fn risking(most_lost: f64) -> Self {
+        assert!(
+            most_lost > 0.0 && most_lost.is_finite(),
+            "a bet risks a positive amount, not {most_lost}"
+        );
+        Self {
+            most_lost,
+            purses: [1.0; STAKES],
+        }
+    }
+
+    /// One more payoff.
+    ///
+    /// # Panics
+    ///
+    /// If it is less than may be lost, or no finite number: then nothing bounds false alarms.
+    #[track_caller]
+    pub fn bet(&mut self, payoff: f64) {
+        let unit = payoff / self.most_lost;
+        // A rounding error beyond the limit is no other payoff.
+        assert!(
+            (-1.0 - 1e-9..f64::INFINITY).contains(&unit),
+            "the payoff {payoff} is not bounded by {}",
+            -self.most_lost
+        );
+        let mut stake = LARGEST;
+        for purse in &mut self.purses {
+            *purse *= 1.0 + stake * unit;
+            stake *= std::f64::consts::FRAC_1_SQRT_2;
+        }
+    }
+
+    /// What it has come to.
+    pub fn value(&self) -> f64 {
+        let mean = self.purses.iter().sum::<f64>() / STAKES as f64;
+        mean.min(f64::MAX)
+    }
+}
+
+/// The evidence of two bets on one claim that is broken in either way: the mean of fair bets is a fair bet.
+pub(super) fn either(wealths: &[Wealth; 2]) -> f64 {
+    let [one, other] = wealths.each_ref().map(Wealth::value);
+    (one / 2.0 + other / 2.0).min(f64::MAX)
+}
+
+/// The evidence that two claims are wrong: that of the one which it is less clear of.
+pub(super) fn both(wealths: &[Wealth; 2]) -> f64 {
+    let [one, other] = wealths.each_ref().map(Wealth::value);
+    one.min(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wealth;
+    use crate::Randomness;
+
+    #[test]
+    fn a_bet_starts_from_one() {
+        let wealth = Wealth::risking(0.3).value();
+        assert!((wealth - 1.0).abs() < 1e-12, "{wealth}");
+    }
+
+    #[test]
+    fn losing_leaves_a_little() {
+        let mut wealth = Wealth::risking(0.3);
+        wealth.bet(-0.3);
+        assert!((0.0..1.0).contains(&wealth.value()));
+    }
+
+    /// The mean over many fair games is what each began with.
+    #[test]
+    fn a_fair_game_has_no_winner() {
+        let mut randomness = Randomness::seeded(1);
+        let games = 20_000;
+        let total: f64 = (0..games)
+            .map(|_| {
+                let mut wealth = Wealth::risking(1.0);
+                for _ in 0..3 {
+                    wealth.bet(if randomness.below(2) == 0 { 1.0 } else { -1.0 });
+                }
+                wealth.value()
+            })
+            .sum();
+        let mean = total / f64::from(games);
+        assert!((mean - 1.0).abs() < 0.03, "{mean}");
+    }
+
+    #[test]
+    fn wealth_stays_finite() {
+        let mut wealth = Wealth::risking(0.01);
+        for _ in 0..1000 {
+            wealth.bet(1.0);
+        }
+        assert!(wealth.value().is_finite());
+        wealth.bet(-0.01);
+        assert!(wealth.value().is_finite());
+    }
+
+    #[test]
+    #[should_panic(expected = "the payoff -0.5 is not bounded by -0.3")]
+    fn a_payoff_below_the_limit_is_refused() {
+        Wealth::risking(0.3).bet(-0.5);
+    }
+
+    #[test]
+    #[should_panic(expected = "the payoff NaN is not bounded by -0.3")]
+    fn a_payoff_that_is_no_number_is_refused() {
+        Wealth::risking(0.3).bet(f64::NAN);
+    }
+
+    #[test]
+    #[should_panic(expected = "a bet risks a positive amount, not 0")]
+    fn nothing_can_be_won_at_no_risk() {
+        Wealth::risking(0.0);
+    }
+}
