@@ -2,6 +2,7 @@
 //! beside the types.
 
 mod excerpt;
+mod statistics;
 mod vacuity;
 
 use std::fmt::{Display, Formatter, Result};
@@ -84,9 +85,12 @@ impl Record {
         if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
         }
-        self.write_statistics(formatter)?;
-        if self.oracle != Oracle::Regression {
-            row(formatter, "found", &found(finding))?;
+        match &self.statistics {
+            Some(statistics) if statistics.is_broken() => {
+                statistics.write_against(finding.case, formatter)?;
+            }
+            _ if self.oracle != Oracle::Regression => row(formatter, "found", &found(finding))?,
+            _ => {}
         }
         if let Some(kept) = &finding.kept {
             row(formatter, "kept in", kept)?;
@@ -109,7 +113,9 @@ impl Record {
         row(formatter, "relation", &self.relation)?;
         self.write_counterpart(&self.counterpart, self.reached, formatter)?;
         row(formatter, "cases", &self.tally())?;
-        self.write_statistics(formatter)?;
+        if let (Vacuity::Undecided, Some(statistics)) = (vacuity, &self.statistics) {
+            statistics.write_either(formatter)?;
+        }
         let is_random = self.statistics.is_some();
         row(formatter, "what to do", vacuity::advice(vacuity, is_random))?;
         let replay = self
@@ -117,20 +123,6 @@ impl Record {
             .as_ref()
             .map(|disagreement| &disagreement.replay);
         replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
-    }
-
-    /// What was seen of random outputs, and what that is worth.
-    fn write_statistics(&self, formatter: &mut Formatter<'_>) -> Result {
-        let Some(statistics) = &self.statistics else {
-            return Ok(());
-        };
-        row(formatter, "seen", &statistics.seen)?;
-        let (needed, rate) = (1.0 / statistics.false_alarms, statistics.false_alarms);
-        let [against, in_favour] = [statistics.against, statistics.in_favour];
-        let evidence =
-            format!("{against:.1e} against, {in_favour:.1e} in favour; {needed:.0e} decides");
-        row(formatter, "evidence", &evidence)?;
-        row(formatter, "false alarms", &format!("at most {rate:e}"))
     }
 
     /// Which outputs are not related as they must be, and why. It blames neither program.

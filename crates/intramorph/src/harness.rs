@@ -90,6 +90,16 @@ pub(crate) trait Examine<I> {
         evidence: &Self::Evidence,
     ) -> Option<[String; 2]>;
 
+    /// Runs what `P` is compared with once more, where nothing else would show that it is not the same each time.
+    fn disagreement_of_counterpart(
+        &self,
+        _scopes: &mut Scopes,
+        _input: &I,
+        _evidence: &Self::Evidence,
+    ) -> Option<[String; 2]> {
+        None
+    }
+
     /// Whether the change made a difference in this case.
     fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
 
@@ -141,6 +151,15 @@ pub(crate) trait Examine<I> {
 /// bugs they keep.
 fn scopes_for<I>(examiner: &impl Examine<I>) -> Scopes {
     Scopes::with(examiner.changes())
+}
+
+/// How the paper calls what `P` is compared with.
+fn name_of_counterpart(oracle: Oracle) -> &'static str {
+    match oracle {
+        Oracle::Intramorphic => "P'",
+        Oracle::Differential => "P2",
+        Oracle::Metamorphic | Oracle::Regression => "P",
+    }
 }
 
 /// What an oracle is, whatever its runs may show.

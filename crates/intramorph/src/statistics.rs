@@ -87,9 +87,9 @@ pub use wealth::Wealth;
 ///     }
 /// }
 ///
-/// program_with_rng(|_: &(), rng| rng.number() % 2 == 0)
+/// program_with_rng(|&(), rng| rng.number() % 2 == 0)
 ///     .on(())
-///     .replaced("another bit", |_, rng| rng.number() & 16 == 0)
+///     .replaced("another bit", |&(), rng| rng.number() & 16 == 0)
 ///     .must_be(Fair::new());
 /// ```
 #[diagnostic::on_unimplemented(

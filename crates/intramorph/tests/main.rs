@@ -59,6 +59,14 @@ mod harness {
     mod vacuous;
 }
 
+mod statistics {
+    mod false_alarms;
+    mod refused;
+    mod relations;
+    mod told;
+    mod verdict;
+}
+
 mod record {
     mod classification;
     mod origin;

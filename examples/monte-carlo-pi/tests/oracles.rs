@@ -14,15 +14,15 @@ pub(crate) fn regression() {
 
 /// Another simulation has the same mean.
 pub(crate) fn differential() {
-    program_with_rng(|_: &(), rng| SAMPLES.applied(100, || approximate_pi(rng)))
+    program_with_rng(|&(), rng| SAMPLES.applied(100, || approximate_pi(rng)))
         .on(())
-        .compared_with(|_, rng| SAMPLES.applied(100, || integrate_pi(rng)))
+        .compared_with(|&(), rng| SAMPLES.applied(100, || integrate_pi(rng)))
         .must_be(means_within(0.1, 0.0..=4.0));
 }
 
 /// The paper's relation, of many pairs instead of one: more samples, and the error is stochastically at most as large.
 pub(crate) fn intramorphic_order() {
-    program_with_rng(|_: &(), rng| approximate_pi(rng))
+    program_with_rng(|&(), rng| approximate_pi(rng))
         .on(())
         .swept(SAMPLES, [100, 1000])
         .observed(|pi| (pi - PI).abs())
@@ -31,7 +31,7 @@ pub(crate) fn intramorphic_order() {
 
 /// A sharper relation: ten times the samples, and the error is smaller by a factor of √10.
 pub(crate) fn intramorphic_scaled() {
-    program_with_rng(|_: &(), rng| approximate_pi(rng))
+    program_with_rng(|&(), rng| approximate_pi(rng))
         .on(())
         .swept(SAMPLES, [100, 1000])
         .must_be(scaled_error(PI, 100.0, 1000.0));
@@ -39,7 +39,7 @@ pub(crate) fn intramorphic_scaled() {
 
 /// The same with more samples, which bring out a smaller bias.
 pub(crate) fn intramorphic_scaled_further() {
-    program_with_rng(|_: &(), rng| approximate_pi(rng))
+    program_with_rng(|&(), rng| approximate_pi(rng))
         .on(())
         .swept(SAMPLES, [100, 10_000])
         .must_be(scaled_error(PI, 100.0, 10_000.0));

@@ -8,7 +8,9 @@ use super::path::Path;
 use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
-use super::{Breach, CaseVerdict, Examine, Examined, Explanation, Plan, scopes_for};
+use super::{
+    Breach, CaseVerdict, Examine, Examined, Explanation, Plan, name_of_counterpart, scopes_for,
+};
 use crate::record::{Disagreement, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;
@@ -232,7 +234,7 @@ impl<'run, E> Examination<'run, E> {
         explanation
     }
 
-    /// Runs `P` once more on the same input.
+    /// Runs the programs once more on the same input.
     pub(crate) fn disagreement<I: Debug>(
         &mut self,
         input: &I,
@@ -246,12 +248,16 @@ impl<'run, E> Examination<'run, E> {
             return None;
         }
         let _watch = Watch::over(self.seed, input, number);
-        let outputs = self
-            .examiner
-            .disagreement(&mut self.scopes, input, evidence);
-        let [output, again] = outputs?;
+        let (examiner, scopes) = (self.examiner, &mut self.scopes);
+        let original = examiner.disagreement(scopes, input, evidence);
+        let (program, [output, again]) = if let Some(outputs) = original {
+            ("P", outputs)
+        } else {
+            let outputs = examiner.disagreement_of_counterpart(scopes, input, evidence)?;
+            (name_of_counterpart(examiner.about().oracle), outputs)
+        };
         Some(Disagreement {
-            program: "P".to_owned(),
+            program: program.to_owned(),
             input: Printed::of(input).in_order(),
             output,
             again,

@@ -8,7 +8,7 @@ use super::inputs::Source;
 use super::kept::shown;
 use super::reduction::Reduction;
 use super::run::{Ending, Run};
-use super::{Breach, CaseVerdict, Examine, Examined, difference, path};
+use super::{Breach, CaseVerdict, Examine, Examined, difference, name_of_counterpart, path};
 use crate::record::{Disagreement, Finding, Oracle};
 use crate::relation::Printed;
 
@@ -261,11 +261,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 .counterpart_output
         };
         Some(Disagreement {
-            program: match self.about.oracle {
-                Oracle::Intramorphic => "P'".to_owned(),
-                Oracle::Differential => "P2".to_owned(),
-                Oracle::Metamorphic | Oracle::Regression => "P".to_owned(),
-            },
+            program: name_of_counterpart(self.about.oracle).to_owned(),
             input: Printed::of(input).in_order(),
             output: output(&shrunk.examined.evidence),
             again: output(&other.evidence),

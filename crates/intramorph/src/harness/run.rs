@@ -198,13 +198,13 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let examined = self.tally.examined + ahead.examined;
         let rejected = self.tally.rejected + ahead.rejected;
         let is_out_of_time = || examined > 0 && self.limit.is_out_of_time(self.started);
-        match self.here.seed.case {
-            Some(case) => number > case,
-            None => {
-                let is_over = self.plan.is_over(examined, rejected, &self.limit);
-                is_over || self.here.examiner.is_settled() || is_out_of_time()
-            }
+        if let Some(case) = self.here.seed.case {
+            return number > case;
         }
+        let is_settled = || {
+            self.plan.is_over(examined, rejected, &self.limit) || self.here.examiner.is_settled()
+        };
+        is_settled() || is_out_of_time()
     }
 
     /// Counts one case, and ends the run if that settles it. Cases are counted in their order, wherever they were examined.

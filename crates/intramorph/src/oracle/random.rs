@@ -56,7 +56,7 @@ pub struct RandomCheck<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
 ///     4.0 * inside as f64 / f64::from(samples)
 /// }
 ///
-/// program_with_rng(|_: &(), rng| approximate_pi(rng))
+/// program_with_rng(|&(), rng| approximate_pi(rng))
 ///     .on(())
 ///     .swept(SAMPLES, [100, 1000])
 ///     .must_be(scaled_error(std::f64::consts::PI, 100.0, 1000.0));
@@ -141,9 +141,9 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> RandomCheck<'check, A, O, F, S,
     /// ```
     /// use intramorph::prelude::*;
     ///
-    /// program_with_rng(|_: &(), rng| (rng.below(6), rng.below(6)))
+    /// program_with_rng(|&(), rng| (rng.below(6), rng.below(6)))
     ///     .on(())
-    ///     .replaced("the second is the larger", |_, rng| {
+    ///     .replaced("the second is the larger", |&(), rng| {
     ///         let (one, other) = (rng.below(6), rng.below(6));
     ///         (one.min(other), one.max(other))
     ///     })
@@ -246,9 +246,9 @@ where
     /// ```
     /// use intramorph::prelude::*;
     ///
-    /// program_with_rng(|_: &(), rng| rng.fraction())
+    /// program_with_rng(|&(), rng| rng.fraction())
     ///     .on(())
-    ///     .replaced("the mean of two", |_, rng| (rng.fraction() + rng.fraction()) / 2.0)
+    ///     .replaced("the mean of two", |&(), rng| (rng.fraction() + rng.fraction()) / 2.0)
     ///     .must_satisfy_in_all_but(0.5, "nearer to the middle", |one, mean| {
     ///         (mean - 0.5).abs() <= (one - 0.5).abs()
     ///     });

@@ -95,9 +95,9 @@ pub trait Compose: Sized {
     /// use intramorph::prelude::*;
     ///
     /// // The better of two throws is less than a single one in 55 of 216 cases.
-    /// program_with_rng(|_: &(), rng| rng.below(6))
+    /// program_with_rng(|&(), rng| rng.below(6))
     ///     .on(())
-    ///     .replaced("the better of two", |_, rng| rng.below(6).max(rng.below(6)))
+    ///     .replaced("the better of two", |&(), rng| rng.below(6).max(rng.below(6)))
     ///     .must_be(at_least().in_all_but(0.26));
     /// ```
     ///

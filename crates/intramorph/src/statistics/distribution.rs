@@ -20,9 +20,9 @@ const WITHIN: f64 = 0.1;
 /// ```
 /// use intramorph::prelude::*;
 ///
-/// program_with_rng(|_: &(), rng| rng.below(6) + rng.below(6))
+/// program_with_rng(|&(), rng| rng.below(6) + rng.below(6))
 ///     .on(())
-///     .replaced("one of all pairs", |_, rng| {
+///     .replaced("one of all pairs", |&(), rng| {
 ///         let pair = rng.below(36);
 ///         pair / 6 + pair % 6
 ///     })

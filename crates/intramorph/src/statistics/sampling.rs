@@ -43,6 +43,16 @@ fn streams(case: Case) -> [Randomness; 2] {
     [(); 2].map(|()| Randomness::of_case(seeds.number(), case.number))
 }
 
+/// Two outputs of one program, unless they are the same.
+fn differing<O: Debug>(one: &Status<O>, other: &Status<O>) -> Option<[String; 2]> {
+    let agrees = match (one, other) {
+        (Ok(one), Ok(other)) => Printed::of(one) == Printed::of(other),
+        (Err(one), Err(other)) => one == other,
+        _ => false,
+    };
+    (!agrees).then(|| [shown(one), shown(other)])
+}
+
 impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
     pub(crate) fn new(program: F, counterpart: C, relation: R, false_alarms: f64) -> Self {
         Self {
@@ -209,12 +219,19 @@ where
         let [own, _] = streams(pair.case);
         let again = self.original(scopes, input.argument(), own);
         scopes.note(Part::Relation);
-        let agrees = match (&pair.original, &again) {
-            (Ok(one), Ok(other)) => Printed::of(one) == Printed::of(other),
-            (Err(one), Err(other)) => one == other,
-            _ => false,
-        };
-        (!agrees).then(|| [shown(&pair.original), shown(&again)])
+        differing(&pair.original, &again)
+    }
+
+    fn disagreement_of_counterpart(
+        &self,
+        scopes: &mut Scopes,
+        input: &I,
+        pair: &Pair<I, O>,
+    ) -> Option<[String; 2]> {
+        let [_, other] = streams(pair.case);
+        let again = self.answer(scopes, input, other)?;
+        scopes.note(Part::Relation);
+        differing(&pair.answer.as_ref()?.status, &again.status)
     }
 
     fn shows_effect(&self, _input: &I, _pair: &Pair<I, O>) -> bool {
@@ -227,7 +244,7 @@ where
             Breach::OriginalPanicked | Breach::CounterpartPanicked(_)
         );
         let why = match (breach, &pair.refusal) {
-            (Breach::Evidence, _) => "too many pairs of outputs speak against it".to_owned(),
+            (Breach::Evidence, _) => self.relation.borrow().seen(),
             (_, Some(refusal)) => refusal.clone(),
             (Breach::CounterpartPanicked(_), None) => C::PANICKED.to_owned(),
             (_, None) => ORIGINAL_PANICKED.to_owned(),

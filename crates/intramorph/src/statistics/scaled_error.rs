@@ -32,7 +32,7 @@ const RATE: f64 = 0.35;
 ///     (0..dice).map(|_| 1.0 + rng.below(6) as f64).sum::<f64>() / f64::from(dice)
 /// }
 ///
-/// program_with_rng(|_: &(), rng| mean_of_dice(rng))
+/// program_with_rng(|&(), rng| mean_of_dice(rng))
 ///     .on(())
 ///     .swept(DICE, [10, 100])
 ///     .must_be(scaled_error(3.5, 10.0, 100.0));

@@ -1,7 +1,7 @@
 //! Wealth: what a bet on payoffs has come to, for many stakes at once.
 
 /// As many stakes are tried at once; the larger ones win soon if much is wrong, the smaller ones later if little is.
-const STAKES: usize = 16;
+const STAKES: u8 = 16;
 /// Of all that a bet may cost, the largest stake is so much. It never loses everything.
 const LARGEST: f64 = 0.95;
 
@@ -24,7 +24,7 @@ const LARGEST: f64 = 0.95;
 #[derive(Clone, Debug)]
 pub struct Wealth {
     most_lost: f64,
-    purses: [f64; STAKES],
+    purses: [f64; STAKES as usize],
 }
 
 impl Wealth {
@@ -41,7 +41,7 @@ impl Wealth {
         );
         Self {
             most_lost,
-            purses: [1.0; STAKES],
+            purses: [1.0; STAKES as usize],
         }
     }
 
@@ -68,7 +68,7 @@ impl Wealth {
 
     /// What it has come to.
     pub fn value(&self) -> f64 {
-        let mean = self.purses.iter().sum::<f64>() / STAKES as f64;
+        let mean = self.purses.iter().sum::<f64>() / f64::from(STAKES);
         mean.min(f64::MAX)
     }
 }

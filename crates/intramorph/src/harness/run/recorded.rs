@@ -77,11 +77,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             // Whoever cuts the budget by the environment gets less of a proof, and knows it.
             Ending::Completed if self.limit.is_cut_at(record.cases) && record.cases > 0 => {}
             Ending::Completed => {
-                let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
-                let is_uncovered = record.coverage.iter().any(is_missed);
-                let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
-                let vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
-                record.vacuity = vacuity.or_else(|| self.vacuity_of_oracle());
+                record.vacuity = self.vacuity(&record);
                 self.note_unreached(&mut record);
                 if record.vacuity.is_some() {
                     record.verdict = Verdict::Inconclusive;
@@ -91,10 +87,16 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         record
     }
 
-    /// Why the oracle itself says that nothing was tested.
-    fn vacuity_of_oracle(&self) -> Option<Vacuity> {
-        let vacuity = self.here.examiner.vacuity();
-        vacuity.filter(|vacuity| !self.plan.tolerates(*vacuity))
+    /// Why a check that found nothing has tested nothing, or too little.
+    fn vacuity(&self, record: &Record) -> Option<Vacuity> {
+        let vacuity = self.plan.vacuity(&self.tally, self.about.must_show_effect);
+        let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
+        let is_uncovered = record.coverage.iter().any(is_missed);
+        let vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
+        vacuity.or_else(|| {
+            let vacuity = self.here.examiner.vacuity();
+            vacuity.filter(|vacuity| !self.plan.tolerates(*vacuity))
+        })
     }
 
     /// Where the component is that the variant replaces: the site reached last, or else where its transformation is declared.

@@ -205,9 +205,9 @@ mod tests {
                 .inputs(0i32..100)
                 .replaced("the same", |number| *number)
                 .must_be(at_least());
-            program_with_rng(|_: &(), rng| rng.below(2))
+            program_with_rng(|&(), rng| rng.below(2))
                 .on(())
-                .replaced("the other half", |_, rng| 1 - rng.below(2))
+                .replaced("the other half", |&(), rng| 1 - rng.below(2))
                 .must_be(stochastically_at_least());
         });
         for record in records {
