@@ -8,7 +8,7 @@ use notations::{Expression, POSTFIX, PREFIX, read_infix, read_prefix, tokens};
 fn expressions() -> impl Strategy<Value = Expression> {
     let constant = (-9i64..=9).prop_map(Constant);
     let variable = select(vec!['a', 'b', 'c']).prop_map(Variable);
-    nested(4, one_of![constant, variable], |operand| {
+    nested(3, one_of![constant, variable], |operand| {
         (select(vec![Plus, Times]), operand.clone(), operand)
             .prop_map(|(operator, left, right)| Expression::operation(operator, left, right))
     })
