@@ -1,4 +1,4 @@
-//! Insertion sort: a second implementation, for differential testing.
+//! Insertion sort: a second implementation, for differential testing and as a variant.
 
 /// Sorts from smallest to largest.
 pub fn insertion_sort<T: Ord>(items: &mut [T]) {

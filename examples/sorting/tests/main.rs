@@ -1,14 +1,29 @@
-//! Each check of `oracles.rs` holds on the correct sort and catches the paper's bug; and what a bug in both programs does.
+//! Each check of `oracles.rs` holds on the correct sorts, and which bugs it catches; what a bug in both programs does.
 
 mod integrity;
+mod listing;
+mod neutral;
 mod oracles;
 mod shared_bug;
 
-use sorting::WRONG_INDEX;
+use intramorph::prelude::*;
+use sorting::{FORGOTTEN_REST, TOO_FEW_PASSES, UNSTABLE_MERGE, WRONG_INDEX};
+
+/// The check holds, although the bug is in the program.
+fn check_misses(bug: InjectedBug, check: fn()) {
+    let records = bug.injected(|| recorded(check));
+    let verdicts: Vec<_> = records.iter().map(|record| record.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Holds]);
+}
 
 #[test]
 fn the_regression_test_catches_the_wrong_index() {
     WRONG_INDEX.must_be_caught_by(oracles::regression);
+}
+
+#[test]
+fn the_regression_test_misses_too_few_passes_since_one_pass_sorts_its_input() {
+    check_misses(TOO_FEW_PASSES, oracles::regression);
 }
 
 #[test]
@@ -17,8 +32,28 @@ fn the_differential_test_catches_the_wrong_index() {
 }
 
 #[test]
+fn the_differential_test_catches_too_few_passes() {
+    TOO_FEW_PASSES.must_be_caught_by(oracles::differential);
+}
+
+#[test]
+fn the_differential_test_catches_the_forgotten_rest() {
+    FORGOTTEN_REST.must_be_caught_by(oracles::differential);
+}
+
+#[test]
+fn the_differential_test_misses_the_unstable_merge_since_equal_numbers_look_alike() {
+    check_misses(UNSTABLE_MERGE, oracles::differential);
+}
+
+#[test]
 fn the_metamorphic_test_catches_the_wrong_index() {
     WRONG_INDEX.must_be_caught_by(oracles::metamorphic);
+}
+
+#[test]
+fn the_metamorphic_test_catches_too_few_passes() {
+    TOO_FEW_PASSES.must_be_caught_by(oracles::metamorphic);
 }
 
 #[test]
@@ -27,6 +62,30 @@ fn the_intramorphic_test_by_operator_catches_the_wrong_index() {
 }
 
 #[test]
+fn the_intramorphic_test_by_operator_catches_too_few_passes() {
+    TOO_FEW_PASSES.must_be_caught_by(oracles::intramorphic_operator);
+}
+
+#[test]
 fn the_intramorphic_test_by_function_catches_the_wrong_index() {
     WRONG_INDEX.must_be_caught_by(oracles::intramorphic_function);
+}
+
+#[test]
+fn the_intramorphic_test_by_function_catches_too_few_passes() {
+    TOO_FEW_PASSES.must_be_caught_by(oracles::intramorphic_function);
+}
+
+#[test]
+fn checks_of_bubble_sort_alone_miss_the_bugs_of_merge_sort() {
+    let checks = [
+        oracles::regression,
+        oracles::metamorphic,
+        oracles::intramorphic_operator,
+        oracles::intramorphic_function,
+    ];
+    for check in checks {
+        check_misses(UNSTABLE_MERGE, check);
+        check_misses(FORGOTTEN_REST, check);
+    }
 }

@@ -1,10 +1,16 @@
-//! The paper's Section 2 in code: one check of bubble sort for each oracle.
+//! The paper's Section 2 in code, one check of bubble sort for each oracle; and of Section 3 the special case.
 
 use intramorph::prelude::*;
-use sorting::{DESCENDING, bubble_sort, bubble_sort_reverse, insertion_sort, merge_sort};
+use sorting::{BY_QUICKSORT, DESCENDING};
+use sorting::{bubble_sort, bubble_sort_reverse, insertion_sort, merge_sort, ranking};
 
 fn arrays() -> impl Strategy<Value = Vec<i32>> {
     vec(any::<i32>(), 0..32)
+}
+
+/// So few different scores that most of them are equal to another one.
+fn scores() -> impl Strategy<Value = Vec<u32>> {
+    vec(0u32..10, 0..32)
 }
 
 /// The paper's regression test: one input, the output written by hand.
@@ -69,4 +75,20 @@ pub(crate) fn intramorphic_function() {
         .inputs(arrays())
         .replaced("bubble_sort_reverse", in_place(bubble_sort_reverse))
         .must_be(reversed());
+}
+
+/// The special case: stable sorts are interchangeable, so that `P(I) = P'(I)`.
+pub(crate) fn intramorphic_neutral() {
+    program(ranking)
+        .inputs(scores())
+        .transformed_by_any_neutral()
+        .must_be(equal());
+}
+
+/// The paper's own pair, a bubble sort and a quicksort: interchangeable up to ties, since quicksort is not stable.
+pub(crate) fn intramorphic_quicksort() {
+    program(ranking)
+        .inputs(scores())
+        .transformed(BY_QUICKSORT)
+        .must_be(equal_up_to_ties(|(score, _): &(u32, usize)| *score));
 }
