@@ -1,5 +1,6 @@
 //! Intramorph measured beside its peers: the same programs, the same kinds of inputs, one process.
 
+pub mod boundary;
 pub mod measure;
 pub mod peer;
 pub mod probe;

@@ -32,6 +32,21 @@ impl Statistics {
         row(formatter, "evidence", &evidence)
     }
 
+    /// How many pairs might decide, if all go on as these did; wealth grows by a factor for each.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a guess of two digits"
+    )]
+    pub(super) fn pairs_to_decide(&self, pairs: u64) -> Option<u64> {
+        let growth = self.against.max(self.in_favour).ln() / pairs as f64;
+        let pairs = self.needed().ln() / growth;
+        let digit = 10f64.powf(pairs.log10().floor() - 1.0);
+        let rounded = (pairs / digit).ceil() * digit;
+        (growth > 0.0 && rounded < 1e12).then_some(rounded as u64)
+    }
+
     /// The wealth that decides.
     fn needed(&self) -> f64 {
         1.0 / self.false_alarms

@@ -51,7 +51,13 @@ impl Record {
             Vacuity::NoRandomness => {
                 format!("P drew no random numbers from its generator in {cases} cases")
             }
-            Vacuity::Undecided => format!("{cases} pairs of outputs are not enough evidence"),
+            Vacuity::Undecided => {
+                let more = self.statistics.as_ref();
+                let more = more.and_then(|statistics| statistics.pairs_to_decide(cases));
+                let more =
+                    more.map_or_else(String::new, |pairs| format!("; about {pairs} might be"));
+                format!("{cases} pairs of outputs are not enough evidence{more}")
+            }
         }
     }
 
