@@ -1,0 +1,138 @@
+//! Which check catches which bug, and which it can't.
+
+mod enumeration;
+mod integrity;
+mod oracles;
+
+use intramorph::prelude::*;
+use register_allocation::{
+    EXPIRES_EARLY, EXPIRES_LATE, FIRST_FOUND, FIRST_USE, NEVER_USED, ONE_SIDED, ONE_TOO_MANY,
+    SPILLS_THE_NEWEST, WRONG_REGISTER,
+};
+
+/// The oracle holds on the correct programs, finds these bugs, and misses those.
+fn check(oracle: fn(), found: &[InjectedBug], missed: &[InjectedBug]) {
+    for bug in found {
+        bug.must_be_caught_by(oracle);
+    }
+    for bug in missed {
+        let records = bug.injected(|| recorded(oracle));
+        let verdicts: Vec<Verdict> = records.iter().map(|record| record.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Holds], "with {bug:?}");
+    }
+}
+
+#[test]
+fn the_regression_test_misses_the_colouring_and_what_its_one_block_has_not() {
+    check(
+        oracles::regression,
+        &[
+            FIRST_USE,
+            EXPIRES_EARLY,
+            EXPIRES_LATE,
+            SPILLS_THE_NEWEST,
+            WRONG_REGISTER,
+        ],
+        &[NEVER_USED, ONE_SIDED, ONE_TOO_MANY, FIRST_FOUND],
+    );
+}
+
+#[test]
+fn the_differential_test_misses_what_is_only_expensive() {
+    check(
+        oracles::differential,
+        &[
+            FIRST_USE,
+            NEVER_USED,
+            EXPIRES_EARLY,
+            WRONG_REGISTER,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+        ],
+        &[EXPIRES_LATE, SPILLS_THE_NEWEST, FIRST_FOUND],
+    );
+}
+
+#[test]
+fn the_metamorphic_test_misses_the_colouring_and_what_is_only_expensive() {
+    check(
+        oracles::metamorphic,
+        &[FIRST_USE, EXPIRES_EARLY, WRONG_REGISTER],
+        &[
+            NEVER_USED,
+            EXPIRES_LATE,
+            SPILLS_THE_NEWEST,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+            FIRST_FOUND,
+        ],
+    );
+}
+
+/// It sees a scan that is too cheap to be true and a colouring that is too expensive, and nothing else.
+#[test]
+fn the_relation_that_the_paper_suggests_finds_two_bugs() {
+    check(
+        oracles::intramorphic_at_most,
+        &[EXPIRES_EARLY, FIRST_FOUND],
+        &[
+            FIRST_USE,
+            NEVER_USED,
+            EXPIRES_LATE,
+            SPILLS_THE_NEWEST,
+            WRONG_REGISTER,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+        ],
+    );
+}
+
+/// A register that is given twice costs nothing; and of the spills that are as few as possible, any will do.
+#[test]
+fn equal_costs_find_a_scan_that_spills_too_much() {
+    check(
+        oracles::intramorphic_equal_costs,
+        &[
+            NEVER_USED,
+            EXPIRES_EARLY,
+            EXPIRES_LATE,
+            SPILLS_THE_NEWEST,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+        ],
+        &[FIRST_USE, WRONG_REGISTER, FIRST_FOUND],
+    );
+}
+
+/// Whoever judges by the same live ranges shares their mistakes.
+#[test]
+fn validity_misses_live_ranges_that_are_too_short() {
+    check(
+        oracles::intramorphic_valid,
+        &[
+            NEVER_USED,
+            EXPIRES_EARLY,
+            WRONG_REGISTER,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+        ],
+        &[FIRST_USE, EXPIRES_LATE, SPILLS_THE_NEWEST, FIRST_FOUND],
+    );
+}
+
+/// Both programs have live ranges that are too short, and yet they rarely compute the same.
+#[test]
+fn running_the_block_finds_all_that_is_not_only_expensive() {
+    check(
+        oracles::intramorphic_run,
+        &[
+            FIRST_USE,
+            NEVER_USED,
+            EXPIRES_EARLY,
+            WRONG_REGISTER,
+            ONE_SIDED,
+            ONE_TOO_MANY,
+        ],
+        &[EXPIRES_LATE, SPILLS_THE_NEWEST, FIRST_FOUND],
+    );
+}
