@@ -29,7 +29,9 @@ pub use metamorphic::{FollowedUp, Run};
 pub use observing::Observing;
 pub use parallel::InParallel;
 pub use program::{Program, in_place, program};
-pub use random::{Another, ObservingRandom, RandomCheck, RandomProgram, program_with_rng};
+pub use random::{
+    Another, EndlessInputs, ObservingRandom, RandomCheck, RandomProgram, program_with_rng,
+};
 pub use swept::Swept;
 
 pub use crate::transformation::change::IntoChange;

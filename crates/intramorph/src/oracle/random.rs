@@ -35,6 +35,17 @@ pub struct RandomCheck<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
     false_alarms: f64,
 }
 
+/// Inputs of which there are as many as it takes: a proptest strategy.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have as many inputs as a random program takes",
+    label = "is no proptest strategy",
+    note = "write a strategy, such as `1usize..10`; of a list, any is selected: `select(vec![1, 2, 3])`"
+)]
+pub trait EndlessInputs: Inputs {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Strategy> EndlessInputs for S {}
+
 /// Starts a check of a random program: names the program `P`, which draws all of its random numbers from the generator that it is
 /// given.
 ///
@@ -77,8 +88,8 @@ impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
     /// The inputs: a proptest strategy. Each pair of outputs is of one input.
     pub fn inputs<'check, S>(self, inputs: S) -> RandomCheck<'check, A, O, F, S>
     where
-        S: Strategy,
-        S::Value: InputFor<A>,
+        S: EndlessInputs,
+        S::Input: InputFor<A>,
     {
         let check = self.program.inputs(inputs).cases(PAIRS);
         RandomCheck {
