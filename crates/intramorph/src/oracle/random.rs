@@ -1,19 +1,24 @@
 //! Checks of random programs: the same input, through both programs with randomness of their own, until the evidence suffices.
 
+mod another;
+mod observing;
+
 use std::fmt::Debug;
 
 use proptest::strategy::{Just, Strategy};
 
-use super::counterpart::{Answer, Case, Counterpart};
+pub use another::Another;
+pub use observing::ObservingRandom;
+
+use super::counterpart::Counterpart;
 use super::program::name_of;
 use super::{Check, Program, Swept, Transformed, Undecided};
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::{caught, fail};
-use crate::record::classification::Application;
-use crate::record::{Oracle, Vacuity};
+use crate::harness::panics::fail;
+use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};
-use crate::statistics::{InAllBut, OfPart, Sampling, StatisticalRelation};
+use crate::statistics::{InAllBut, Sampling, StatisticalRelation};
 use crate::transformation::change::IntoChange;
 use crate::transformation::knob::{KnobNamed, KnobValue};
 
@@ -277,83 +282,5 @@ where
     ) {
         let name = name.to_owned();
         self.must_be(InAllBut::new(Satisfied { name, relation }, rate));
-    }
-}
-
-/// A check of what is observed of random outputs; made by [`observed`](RandomCheck::observed).
-#[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
-pub struct ObservingRandom<K, G> {
-    check: K,
-    observe: G,
-}
-
-#[expect(
-    private_bounds,
-    reason = "which oracles there are is decided here, not by users"
-)]
-impl<A: ?Sized, O: Debug, F, S, C, V, G> ObservingRandom<RandomCheck<'_, A, O, F, S, C>, G>
-where
-    F: Fn(&A, &mut Randomness) -> O,
-    S: Inputs,
-    S::Input: InputFor<A>,
-    C: Counterpart<S::Input, A, O>,
-    G: Fn(&O) -> V,
-{
-    /// Runs the check: the distributions of what is observed must be related by `relation`.
-    ///
-    /// # Panics
-    ///
-    /// As [`RandomCheck::must_be`] does.
-    #[track_caller]
-    pub fn must_be<R: StatisticalRelation<V>>(self, relation: R) {
-        let observe = self.observe;
-        self.check.must_be(OfPart { relation, observe });
-    }
-}
-
-/// `P'` is given as a random program of its own: by a switch that the program has, or as another implementation.
-#[derive(Debug)]
-pub struct Another<G, const IS_VARIANT: bool> {
-    name: String,
-    variant: G,
-}
-
-impl<I, A, O, G, const IS_VARIANT: bool> Counterpart<I, A, O> for Another<G, IS_VARIANT>
-where
-    A: ?Sized,
-    I: InputFor<A>,
-    G: Fn(&A, &mut Randomness) -> O,
-{
-    const ORACLE: Oracle = if IS_VARIANT {
-        Oracle::Intramorphic
-    } else {
-        Oracle::Differential
-    };
-    const APPLICATION: Option<Application> = Some(if IS_VARIANT {
-        Application::Parameter
-    } else {
-        Application::Added
-    });
-    const PANICKED: &'static str = if IS_VARIANT {
-        "the changed program panicked"
-    } else {
-        "the other program panicked"
-    };
-
-    fn describe(&self, _index: usize) -> String {
-        self.name.clone()
-    }
-
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let mut randomness = case.randomness;
-        let status = case
-            .scopes
-            .original
-            .run(|| caught(|| (self.variant)(case.input.argument(), &mut randomness)));
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
     }
 }

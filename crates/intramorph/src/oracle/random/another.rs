@@ -1,0 +1,55 @@
+//! A second random program, given by a closure.
+
+use crate::Randomness;
+use crate::harness::inputs::InputFor;
+use crate::harness::panics::caught;
+use crate::oracle::counterpart::{Answer, Case, Counterpart};
+use crate::record::Oracle;
+use crate::record::classification::Application;
+
+/// `P'` is given as a random program of its own: by a switch that the program has, or as another implementation.
+#[derive(Debug)]
+pub struct Another<G, const IS_VARIANT: bool> {
+    pub(super) name: String,
+    pub(super) variant: G,
+}
+
+impl<I, A, O, G, const IS_VARIANT: bool> Counterpart<I, A, O> for Another<G, IS_VARIANT>
+where
+    A: ?Sized,
+    I: InputFor<A>,
+    G: Fn(&A, &mut Randomness) -> O,
+{
+    const ORACLE: Oracle = if IS_VARIANT {
+        Oracle::Intramorphic
+    } else {
+        Oracle::Differential
+    };
+    const APPLICATION: Option<Application> = Some(if IS_VARIANT {
+        Application::Parameter
+    } else {
+        Application::Added
+    });
+    const PANICKED: &'static str = if IS_VARIANT {
+        "the changed program panicked"
+    } else {
+        "the other program panicked"
+    };
+
+    fn describe(&self, _index: usize) -> String {
+        self.name.clone()
+    }
+
+    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let mut randomness = case.randomness;
+        let status = case
+            .scopes
+            .original
+            .run(|| caught(|| (self.variant)(case.input.argument(), &mut randomness)));
+        Some(Answer {
+            index,
+            follow_up: None,
+            status,
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! Checks of random programs that look at a part of the output only.
+
+use std::fmt::Debug;
+
+use super::RandomCheck;
+use crate::Randomness;
+use crate::harness::inputs::{InputFor, Inputs};
+use crate::oracle::counterpart::Counterpart;
+use crate::statistics::{OfPart, StatisticalRelation};
+
+/// A check of what is observed of random outputs; made by [`observed`](RandomCheck::observed).
+#[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
+pub struct ObservingRandom<K, G> {
+    pub(super) check: K,
+    pub(super) observe: G,
+}
+
+#[expect(
+    private_bounds,
+    reason = "which oracles there are is decided here, not by users"
+)]
+impl<A: ?Sized, O: Debug, F, S, C, V, G> ObservingRandom<RandomCheck<'_, A, O, F, S, C>, G>
+where
+    F: Fn(&A, &mut Randomness) -> O,
+    S: Inputs,
+    S::Input: InputFor<A>,
+    C: Counterpart<S::Input, A, O>,
+    G: Fn(&O) -> V,
+{
+    /// Runs the check: the distributions of what is observed must be related by `relation`.
+    ///
+    /// # Panics
+    ///
+    /// As [`RandomCheck::must_be`] does.
+    #[track_caller]
+    pub fn must_be<R: StatisticalRelation<V>>(self, relation: R) {
+        let observe = self.observe;
+        self.check.must_be(OfPart { relation, observe });
+    }
+}
