@@ -82,6 +82,15 @@ mod tests {
     }
 
     #[test]
+    fn the_map_of_the_paper_names_what_is_in_the_examples() {
+        check(
+            "examples/README.md",
+            "| 2 | a claim | `a_test_that_is_gone` |\n",
+            "`a_test_that_is_gone`, which is in no example",
+        );
+    }
+
+    #[test]
     fn a_document_contains_no_loose_code() {
         check(
             "README.md",

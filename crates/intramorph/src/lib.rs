@@ -113,6 +113,32 @@
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
 //! [`must_be_caught_by`](InjectedBug::must_be_caught_by).
 //!
+//! # Random programs
+//!
+//! A program that draws random numbers gets a generator from the check, [`program_with_rng`], and is held to a [statistical
+//! relation](statistics) of many outputs. False alarms are bounded by a theorem: a correct program fails with a probability of at
+//! most 1e-9, however long the check goes on.
+//!
+//! ```
+//! use intramorph::prelude::*;
+//!
+//! /// Go through the places from the first one on.
+//! const ASCENDING: Transformation = transformation!();
+//!
+//! fn shuffled(mut numbers: Vec<u8>, rng: &mut Randomness) -> Vec<u8> {
+//!     for step in 1..numbers.len() {
+//!         let place = morph!(ASCENDING, numbers.len() - step, step);
+//!         numbers.swap(place, rng.below(place + 1));
+//!     }
+//!     numbers
+//! }
+//!
+//! program_with_rng(|&(), rng| shuffled(vec![1, 2, 3], rng))
+//!     .on(())
+//!     .transformed(ASCENDING)
+//!     .must_be(equally_distributed());
+//! ```
+//!
 //! # Threads
 //!
 //! A transformation is on for the thread that runs the check. What the program hands to other threads:

@@ -18,6 +18,9 @@ pub(crate) fn offences(files: &[File]) -> Vec<String> {
             ));
         }
     }
+    if let Some(examples) = of_name("examples/README.md") {
+        offences.extend(unknown_names(examples, files));
+    }
     if let Some(readme) = of_name("README.md") {
         offences.extend(loose_code(readme, files));
     }
@@ -32,6 +35,25 @@ fn missing_paths(map: &File) -> Vec<String> {
     let missing = paths.filter(|path| !root().join(path).exists());
     missing
         .map(|path| format!("{} names `{path}`, which does not exist", map.path))
+        .collect()
+}
+
+/// Names in backticks that are those of tests, of switches or of files, in no example.
+fn unknown_names(map: &File, files: &[File]) -> Vec<String> {
+    let quoted = map.text.split('`').skip(1).step_by(2);
+    let is_name = |name: &&str| {
+        let is_part =
+            |character: char| character.is_ascii_alphanumeric() || "_/-.".contains(character);
+        name.contains(['_', '/']) && name.chars().all(is_part)
+    };
+    let is_known = |name: &str| {
+        let of_example = |file: &&File| file.path.starts_with("examples/") && file.path != map.path;
+        let mut examples = files.iter().filter(of_example);
+        examples.any(|file| file.path.ends_with(name) || file.text.contains(name))
+    };
+    let unknown = quoted.filter(is_name).filter(|name| !is_known(name));
+    unknown
+        .map(|name| format!("{} names `{name}`, which is in no example", map.path))
         .collect()
 }
 
