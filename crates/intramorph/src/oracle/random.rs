@@ -128,6 +128,24 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> RandomCheck<'check, A, O, F, S,
         self.with(|check| check.assuming(accepts))
     }
 
+    /// Fails unless at least so many percent of the inputs are of a class, as [`Check::cover`] does.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 64 classes.
+    #[track_caller]
+    pub fn cover(
+        self,
+        class: &str,
+        least_percent: f64,
+        contains: impl Fn(&S::Input) -> bool + 'check,
+    ) -> Self {
+        RandomCheck {
+            check: self.check.cover(class, least_percent, contains),
+            false_alarms: self.false_alarms,
+        }
+    }
+
     /// Lets the check pass in spite of one reason to believe that it tests nothing; [`Vacuity::Undecided`] for one that has
     /// too little evidence.
     pub fn tolerating(self, vacuity: Vacuity) -> Self {

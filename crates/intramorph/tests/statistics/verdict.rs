@@ -142,6 +142,7 @@ fn rejected_inputs_are_no_pairs() {
         program_with_rng(|dice: &usize, rng| DICE.applied(*dice, || throw(rng)))
             .inputs(0usize..5)
             .assuming(|dice| *dice > 0)
+            .cover("many", 10.0, |dice| *dice > 3)
             .replaced("one more", |dice, rng| {
                 DICE.applied(*dice + 1, || throw(rng))
             })
@@ -149,4 +150,5 @@ fn rejected_inputs_are_no_pairs() {
     });
     assert_eq!(record.verdict, Verdict::Holds);
     assert!(record.rejected > 0);
+    assert_eq!(record.coverage[0].class, "many");
 }
