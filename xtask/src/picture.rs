@@ -1,16 +1,23 @@
-//! The README's picture: what the tour of one example prints on a terminal, as an SVG.
+//! The README's pictures: what the tour of one example prints on a terminal, and the beginning of its page.
 
 use std::fs;
 use std::process::Command;
 
+use crate::page;
 use crate::tree::root;
 
 const PICTURE: &str = "docs/tour.svg";
+const PICTURE_OF_PAGE: &str = "docs/page.png";
 /// The whole tour would be too long for a picture.
 const EXAMPLE: &str = "sorting";
 
-/// Runs the tour with colours and draws what it prints.
 pub(crate) fn run() -> Result<(), String> {
+    draw_text()?;
+    page::draw(&root().join(PICTURE_OF_PAGE))
+}
+
+/// Runs the tour with colours and draws what it prints.
+fn draw_text() -> Result<(), String> {
     let mut tour = Command::new("cargo");
     tour.args(["run", "--release", "--quiet", "--package", "tour"])
         .args(["--", EXAMPLE])

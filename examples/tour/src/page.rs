@@ -68,7 +68,7 @@ fn scrollable(caption: &str, table: &Markup) -> Markup {
     html! {
         div.scrollable role="region" aria-label=(caption) tabindex="0" {
             table {
-                caption { (caption) }
+                caption { span { (caption) } }
                 (table)
             }
         }

@@ -11,7 +11,7 @@ pub(super) fn section(example: &Example) -> Markup {
     html! {
         section id=(example.package) {
             h2 { (example.title) " " small { (example.section) " of the paper" } }
-            p { (example.program) " Its tests: " code { "cargo test -p " (example.package) } "." }
+            p { (example.program) " Its tests: " code.command { "cargo test -p " (example.package) } "." }
             @if !example.checks.is_empty() { (tested(example)) }
             @if let Some(simulation) = &example.simulation { (simulation::of(simulation)) }
         }
@@ -52,13 +52,12 @@ fn checks(example: &Example) -> Markup {
     html! {
         thead {
             tr {
-                th scope="col" { "oracle" }
                 th scope="col" { "check" }
-                th scope="col" { "relation" }
+                @for bug in &example.bugs { th scope="col" { (bug.title()) } }
                 th.number scope="col" { "lines of test" }
                 th.number scope="col" { "lines of program" }
                 th.number scope="col" { "alarms" }
-                @for bug in &example.bugs { th scope="col" { (bug.title()) } }
+                th scope="col" { "relation" }
             }
         }
         tbody { @for check in &example.checks { (row(check)) } }
@@ -68,18 +67,21 @@ fn checks(example: &Example) -> Markup {
 fn row(check: &CheckResult) -> Markup {
     html! {
         tr class=(check.oracle()) {
-            td { (check.oracle()) }
-            th scope="row" { (check.title) }
-            td { (check.first().relation) }
+            (header(check))
+            @for bug in 0..check.with_bugs.len() { (outcome(&check.outcome(bug))) }
             td.number { (check.lines.test) }
             td.number { (check.lines.program) }
-            td.number class=[(check.alarms() > 0).then_some("alarm")] {
+            td.number.alarm[check.alarms() > 0] {
                 (check.alarms()) " of " (check.correct.len())
                 small { (HumanCount(check.cases())) " cases" }
             }
-            @for bug in 0..check.with_bugs.len() { (outcome(&check.outcome(bug))) }
+            td { (check.first().relation) }
         }
     }
+}
+
+fn header(check: &CheckResult) -> Markup {
+    html! { th scope="row" { (check.title) small { (check.oracle()) } } }
 }
 
 fn outcome(outcome: &Outcome) -> Markup {
@@ -122,7 +124,7 @@ fn dimensions(example: &Example) -> Markup {
 fn classified(check: &CheckResult) -> Markup {
     html! {
         tr class=(check.oracle()) {
-            th scope="row" { (check.title) }
+            (header(check))
             @if let Some(classification) = check.classification() {
                 td { (classification.granularity.map_or_else(String::new, |granularity| granularity.to_string())) }
                 td { (classification.format) }

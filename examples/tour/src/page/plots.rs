@@ -12,7 +12,7 @@ use crate::simulation::{Approximation, Simulation};
 
 /// Twice the size at which it is looked at, since the library draws in whole pixels.
 const SIZE: (u32, u32) = (960, 960);
-const FONT: (&str, u32) = ("sans-serif", 28);
+const FONT: (&str, u32) = ("sans-serif", 30);
 
 /// The style knows these by their numbers.
 const INK: RGBColor = RGBColor(0, 0, 0);
@@ -83,7 +83,8 @@ fn draw_convergence(area: &Area, simulation: &Simulation) -> Drawn {
     chart.draw_series(LineSeries::new(line, INK.stroke_width(3)))?;
     let middle_left = Pos::new(HPos::Left, VPos::Center);
     let style = TextStyle::from(FONT).pos(middle_left);
-    chart.draw_series([Text::new(" π", (last, PI), style)])?;
+    let beside = EmptyElement::at((last, PI)) + Text::new("π", (12, 0), style);
+    chart.draw_series([beside])?;
     Ok(())
 }
 
