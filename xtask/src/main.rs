@@ -4,6 +4,7 @@
 mod page;
 mod picture;
 mod tidy;
+mod tour;
 mod tree;
 
 use std::process::ExitCode;

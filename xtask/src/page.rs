@@ -5,8 +5,8 @@ mod probe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::tour;
 use crate::tree::root;
 use browser::Browser;
 
@@ -17,14 +17,15 @@ const PICTURE: [u32; 2] = [1200, 1500];
 
 /// Makes the page, opens it, and leaves a picture beside it to look at.
 pub(crate) fn run() -> Result<(), String> {
-    let (browser, page) = (Browser::find()?, made()?);
+    let browser = Browser::find()?;
+    let page = made()?;
     let text = fs::read_to_string(&page)
         .map_err(|error| format!("cannot read {}: {error}", page.display()))?;
     let probe = page.with_file_name("probe.html");
     written(&probe, &probe::html(&text, &WIDTHS))?;
     judged(&browser.console(&page)?, &[])?;
     judged(&browser.console(&probe)?, &WIDTHS.map(probe::fits))?;
-    draw(&page.with_file_name("page.png"))
+    browser.draw(&page, &page.with_file_name("page.png"), PICTURE)
 }
 
 /// Draws the beginning of the page.
@@ -32,22 +33,9 @@ pub(crate) fn draw(picture: &Path) -> Result<(), String> {
     Browser::find()?.draw(&made()?, picture, PICTURE)
 }
 
-/// Runs the tour, which says where its page is.
+/// Takes the tour, which says where its page is.
 fn made() -> Result<PathBuf, String> {
-    let mut tour = Command::new("cargo");
-    tour.args(["run", "--release", "--quiet", "--package", "tour"])
-        .current_dir(root());
-    let output = tour.output();
-    let output = output.map_err(|error| format!("cannot run the tour: {error}"))?;
-    let printed = String::from_utf8_lossy(&output.stdout);
-    let place = printed
-        .lines()
-        .find_map(|line| line.strip_prefix("The page: "));
-    let place = place.ok_or_else(|| {
-        let said = String::from_utf8_lossy(&output.stderr);
-        format!("the tour has written no page: {said}")
-    })?;
-    let place = root().join(place);
+    let place = root().join(tour::taken(&[])?.place_of_page);
     fs::canonicalize(&place).map_err(|error| format!("no page at {}: {error}", place.display()))
 }
 

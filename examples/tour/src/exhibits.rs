@@ -1,4 +1,7 @@
-//! All exhibits, in the order of the paper; each has a file of its own.
+//! All exhibits, in the order of the paper.
+//!
+//! Another one is a file beside these, which includes the example's file of checks, a line here, and the example's package
+//! among the dependencies of the tour.
 
 mod monte_carlo_pi;
 mod sorting;

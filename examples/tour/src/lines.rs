@@ -1,4 +1,4 @@
-//! Lines of test and of program, counted in the sources themselves. Blank lines and comments do not count.
+//! Lines of test and of program, counted in the sources themselves: without blank lines and comments.
 
 mod item;
 

@@ -1,17 +1,18 @@
 //! Measuring an exhibit: every check on the correct program under several seeds, and with each bug, on all processors.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+mod job;
+mod processors;
 
-use intramorph::{Oracle, Record, declared, recorded};
+use intramorph::Record;
 
 use crate::comparison::{CheckResult, Example, SeededBug};
-use crate::exhibit::{Bug, Check, Exhibit, last_segment};
-use crate::lines::{self, Lines};
+use crate::exhibit::{Bug, Check, Exhibit};
+use crate::lines::{Lines, description};
+use job::{jobs, path};
+use processors::on_all_processors;
 
 /// Under how many seeds each check runs on the correct program.
-pub(crate) const SEEDS: usize = 10;
+const SEEDS: usize = 10;
 
 /// How often checks run to measure an exhibit.
 pub(crate) fn runs(exhibit: &Exhibit) -> usize {
@@ -24,154 +25,55 @@ pub(crate) fn runs(exhibit: &Exhibit) -> usize {
 ///
 /// If the exhibit names what is not in its sources, or if a check makes no record.
 pub(crate) fn measured(exhibit: &Exhibit, ran: impl Fn(&Check) + Sync) -> Example {
+    Example {
+        title: exhibit.title,
+        package: exhibit.package,
+        section: exhibit.section,
+        program: exhibit.program,
+        bugs: bugs(exhibit),
+        checks: checks(exhibit, ran),
+        simulation: exhibit.simulation.map(|simulated| simulated()),
+    }
+}
+
+fn bugs(exhibit: &Exhibit) -> Vec<SeededBug> {
+    let seeded = |bug: &Bug| SeededBug {
+        name: bug.name,
+        path: path(bug, exhibit),
+        description: description(bug.name, exhibit.sources.program),
+    };
+    exhibit.bugs.iter().map(seeded).collect()
+}
+
+fn checks(exhibit: &Exhibit, ran: impl Fn(&Check) + Sync) -> Vec<CheckResult> {
     let lines: Vec<_> = exhibit
         .checks
         .iter()
         .map(|check| Lines::of(check, exhibit))
         .collect();
-    let bugs = exhibit
-        .bugs
-        .iter()
-        .map(|bug| seeded(bug, exhibit))
-        .collect();
-    let jobs: Vec<_> = exhibit
-        .checks
-        .iter()
-        .flat_map(|check| jobs(check, exhibit))
-        .collect();
-    let mut records = on_all_processors(&jobs, |job| {
-        let records = job.run(exhibit);
-        ran(job.check);
-        records
-    })
-    .into_iter();
-    let mut next = |runs: usize| -> Vec<_> { records.by_ref().take(runs).collect() };
-    let checks = exhibit
-        .checks
-        .iter()
-        .zip(lines)
+    let mut records = records(exhibit, ran).into_iter();
+    let mut next = |runs: usize| records.by_ref().take(runs).collect();
+    let checks = exhibit.checks.iter().zip(lines);
+    checks
         .map(|(check, lines)| CheckResult {
             title: check.title,
             name: check.name(),
             lines,
             correct: next(SEEDS),
             with_bugs: next(exhibit.bugs.len()),
-        });
-    Example {
-        checks: checks.collect(),
-        title: exhibit.title,
-        package: exhibit.package,
-        section: exhibit.section,
-        program: exhibit.program,
-        bugs,
-        simulation: exhibit.simulation.map(|simulated| simulated()),
-    }
+        })
+        .collect()
 }
 
-/// One run of a check.
-struct Job<'a> {
-    check: &'a Check,
-    bug: Option<&'a Bug>,
-    /// Inputs derive from it; the bugs are looked for under the first.
-    seed: usize,
-}
-
-impl Job<'_> {
-    /// Inputs derive from the thread's name, as they derive from a test's.
-    fn run(&self, exhibit: &Exhibit) -> Vec<Record> {
-        let name = match self.seed {
-            0 => format!("{}::{}", exhibit.package, self.check.name()),
-            seed => format!("{}::{}, seed {seed}", exhibit.package, self.check.name()),
-        };
-        let (run, bug) = (self.check.run, self.bug.map(|bug| bug.bug));
-        let thread = thread::Builder::new().name(name).spawn(move || match bug {
-            Some(bug) => bug.injected(|| recorded(run)),
-            None => recorded(run),
-        });
-        let records = thread.expect("a thread can be started").join();
-        let records = records.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        assert!(!records.is_empty(), "`{}` is no check", self.check.path);
+/// The records of all runs, in the order of [`jobs`], check after check.
+fn records(exhibit: &Exhibit, ran: impl Fn(&Check) + Sync) -> Vec<Vec<Record>> {
+    let checks = exhibit.checks.iter();
+    let jobs: Vec<_> = checks.flat_map(|check| jobs(check, exhibit)).collect();
+    on_all_processors(&jobs, |job| {
+        let records = job.run();
+        ran(job.check);
         records
-            .into_iter()
-            .map(|record| self.replayable(record, exhibit))
-            .collect()
-    }
-
-    /// The tour is no test, so the tests of the example have to replay what it finds.
-    fn replayable(&self, mut record: Record, exhibit: &Exhibit) -> Record {
-        if let Some(finding) = &mut record.finding {
-            let seed = match record.oracle {
-                Oracle::Regression => String::new(),
-                _ => format!("INTRAMORPH_SEED={}/{} ", record.seed, finding.case),
-            };
-            let on = self.bug.map(|bug| path(bug, exhibit));
-            let on = on.map(|path| format!("INTRAMORPH_ON='{path}' "));
-            let (on, package) = (on.unwrap_or_default(), exhibit.package);
-            finding.replay = format!("{seed}{on}cargo test -p {package}");
-        }
-        record
-    }
-}
-
-/// The runs of a check: first on the correct program, then with each bug.
-fn jobs<'a>(check: &'a Check, exhibit: &'a Exhibit) -> impl Iterator<Item = Job<'a>> {
-    let correct = (0..SEEDS).map(move |seed| Job {
-        check,
-        bug: None,
-        seed,
-    });
-    let with_bugs = exhibit.bugs.iter().map(move |bug| Job {
-        check,
-        bug: Some(bug),
-        seed: 0,
-    });
-    correct.chain(with_bugs)
-}
-
-/// Runs all jobs, as many at once as there are processors; what they return has their order.
-fn on_all_processors<J: Sync, R: Send>(jobs: &[J], run: impl Fn(&J) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let returned = Mutex::new(Vec::new());
-    let work = || {
-        while let Some((number, job)) = {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            jobs.get(number).map(|job| (number, job))
-        } {
-            let value = run(job);
-            let mut returned = returned
-                .lock()
-                .expect("no worker panics while it has the lock");
-            returned.push((number, value));
-        }
-    };
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..processors {
-            scope.spawn(work);
-        }
-    });
-    let mut returned = returned.into_inner().expect("no worker panicked");
-    returned.sort_by_key(|(number, _)| *number);
-    returned.into_iter().map(|(_, value)| value).collect()
-}
-
-fn seeded(bug: &Bug, exhibit: &Exhibit) -> SeededBug {
-    SeededBug {
-        name: bug.name,
-        path: path(bug, exhibit),
-        description: lines::description(bug.name, exhibit.sources.program),
-    }
-}
-
-/// The path of the constant, by which the environment switches the bug on.
-fn path(bug: &Bug, exhibit: &Exhibit) -> &'static str {
-    let package = exhibit.package.replace('-', "_");
-    let mut paths = declared().into_iter().map(|switch| switch.path);
-    let path = paths.find(|path| {
-        let is_of_package = path.split("::").next() == Some(&package);
-        is_of_package && last_segment(path) == bug.name
-    });
-    path.unwrap_or_else(|| panic!("`{}` is declared nowhere in `{package}`", bug.name))
+    })
 }
 
 #[cfg(test)]
@@ -180,7 +82,7 @@ mod tests {
 
     use intramorph::Verdict;
 
-    use super::{SEEDS, measured, on_all_processors, runs};
+    use super::{SEEDS, measured, runs};
     use crate::comparison::{CheckResult, Comparison, Outcome};
     use crate::exhibit::{Check, Exhibit};
     use crate::sample;
@@ -245,6 +147,16 @@ mod tests {
     }
 
     #[test]
+    fn an_input_that_is_written_by_hand_is_replayed_without_a_seed() {
+        let mut exhibit = sample::exhibit();
+        exhibit.checks = vec![sample::false_alarm()];
+        let example = measured(&exhibit, |_| ());
+        let finding = example.checks[0].correct[0][0].finding.as_ref();
+        let finding = finding.expect("the check is wrong");
+        assert_eq!(finding.replay, "cargo test -p tour");
+    }
+
+    #[test]
     fn a_check_of_several_parts_finds_a_bug_in_any() {
         let example = measured(&sample::exhibit(), |_| ());
         let [alone, second] = [1, 2].map(|check| match example.checks[check].outcome(0) {
@@ -264,11 +176,5 @@ mod tests {
             told.fetch_add(1, Ordering::Relaxed);
         });
         assert_eq!(told.into_inner(), runs(&exhibit));
-    }
-
-    #[test]
-    fn jobs_keep_their_order() {
-        let jobs: Vec<u32> = (0..1000).collect();
-        assert_eq!(on_all_processors(&jobs, |job| *job), jobs);
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn example(example: &Example) -> String {
 /// What follows the examples: the sums, and one finding in full.
 pub(crate) fn conclusion(comparison: &Comparison) -> String {
     let sum = comparison.sum();
-    let heading = bold("All examples, with the lines of a check on average");
+    let heading = bold("In sum, with the lines of a check on average");
     let mut paragraphs = vec![heading.to_string(), table::of_oracles(&sum)];
     paragraphs.extend(finding::in_full(&comparison.examples));
     paragraphs.push(verdict(&sum, comparison.is_as_promised()));

@@ -32,7 +32,7 @@ fn text_of(picture: &str) -> String {
 fn masked(text: &str) -> String {
     let mut words: Vec<_> = text.split_whitespace().collect();
     for place in 1..words.len() {
-        if ["ms", "s"].contains(&words[place]) {
+        if ["µs", "ms", "s"].contains(&words[place]) {
             words[place - 1] = "…";
             words[place] = "…";
         }

@@ -26,17 +26,18 @@ pub(super) fn section(comparison: &Comparison) -> Markup {
     };
     html! {
         section {
-            h2 { "All examples" }
+            h2 { "In sum" }
             p class=(class) {
                 (sum.bugs_found_intramorphically) " of " (sum.bugs) " seeded bugs are found by an intramorphic check; "
                 (sum.alarms) " alarms in " (HumanCount(sum.runs as u64)) " runs, "
                 (HumanCount(sum.cases)) " cases, on correct programs."
             }
-            (scrollable("The four oracles, over all examples; lines are those of a check, on average", &table))
+            (scrollable("What the checks of each oracle find; lines are those of a check, on average", &table))
             p.note {
                 "Bugs found are those that any check of the oracle finds, out of those in the examples to which the oracle was "
                 "applied. Lines are counted in the sources, without blank lines and comments: of the check with what it alone "
-                "uses, and of what was added to the program for it. An alarm is a check that fails on a correct program."
+                "uses, and of what was added to the program for it. An alarm is a check that fails on a correct program. Below, a "
+                "bug is found in a case, after a time without shrinking, by an input that was shrunk to so many characters."
             }
         }
     }
