@@ -59,6 +59,14 @@ impl<'a> Found<'a> {
     pub(crate) fn characters(&self) -> usize {
         self.finding.input.chars().count()
     }
+
+    /// The same to read.
+    pub(crate) fn size(&self) -> String {
+        match self.characters() {
+            1 => "1 character".to_owned(),
+            characters => format!("{characters} characters"),
+        }
+    }
 }
 
 fn time_of(record: &Record) -> Duration {

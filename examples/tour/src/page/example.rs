@@ -96,7 +96,7 @@ fn found_in(found: &Found) -> Markup {
     html! {
         td.found {
             "case " (HumanCount(found.cases)) ", " (duration::text(found.time))
-            small { (found.characters()) " characters" }
+            small { (found.size()) }
         }
     }
 }

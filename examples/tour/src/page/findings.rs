@@ -20,7 +20,7 @@ fn finding(check: &CheckResult, bug: &SeededBug, outcome: &Outcome) -> Markup {
         @if let Outcome::Found(found) = outcome {
             details {
                 summary {
-                    (check.title) " finds the " em { (bug.title()) } ": "
+                    (check.title) " finds " em { (bug.title()) } ": "
                     code { (found.finding.input) }
                 }
                 pre tabindex="0" { (found.record) }

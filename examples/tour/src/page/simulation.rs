@@ -1,5 +1,6 @@
 //! The Monte Carlo simulation to look at, and how often relations of a random program are broken by luck.
 
+use indicatif::HumanCount;
 use maud::{Markup, PreEscaped, html};
 
 use super::{plots, scrollable};
@@ -56,7 +57,7 @@ fn false_alarms(rates: &[FalseAlarmRate]) -> Markup {
             @for row in rates {
                 tr {
                     th scope="row" { (row.relation) }
-                    td.number { (row.samples[0]) ", " (row.samples[1]) }
+                    td.number { (HumanCount(row.samples[0].into())) " and " (HumanCount(row.samples[1].into())) }
                     td.number { (rate::text(row.naive)) }
                     td.number { (rate::text(row.observed)) }
                     td.number { (rate::text(row.bound)) }

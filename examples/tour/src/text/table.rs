@@ -5,6 +5,7 @@ use std::ops::Range;
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width,
 };
+use indicatif::HumanCount;
 
 use crate::comparison::{CheckResult, Example, Found, OracleSum, Outcome, SeededBug, Sum};
 use crate::{duration, rate};
@@ -60,10 +61,10 @@ pub(super) fn of_false_alarm_rates(example: &Example) -> String {
     let header = ["relation", "samples", "naive", "observed", "at most"];
     let mut table = table(header.map(ToOwned::to_owned).into());
     for row in example.false_alarm_rates() {
-        let [few, many] = row.samples;
+        let [few, many] = row.samples.map(|samples| HumanCount(samples.into()));
         table.add_row([
             row.relation.clone(),
-            format!("{few}, {many}"),
+            format!("{few} and {many}"),
             rate::text(row.naive),
             rate::text(row.observed),
             rate::text(row.bound),
@@ -112,9 +113,9 @@ fn outcome(outcome: &Outcome, width: u16) -> String {
 }
 
 fn text_of(found: &Found, width: u16) -> String {
-    let (cases, time, characters) = (found.cases, duration::text(found.time), found.characters());
+    let (cases, time, size) = (found.cases, duration::text(found.time), found.size());
     let separator = if width < WIDE { '\n' } else { ' ' };
-    format!("case {cases},{separator}{time}\n{characters} characters")
+    format!("case {cases},{separator}{time}\n{size}")
 }
 
 fn row_of_oracle(sum: &OracleSum) -> [String; 5] {
