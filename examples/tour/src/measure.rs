@@ -165,7 +165,10 @@ mod tests {
         });
         assert_eq!(second.cases, 1 + second.finding.case);
         assert_eq!(second.finding.input, "100");
-        assert_eq!([alone.characters(), second.characters()], [3, 3]);
+        assert_eq!(
+            [alone.characters(), second.characters()],
+            [Some(3), Some(3)]
+        );
     }
 
     #[test]

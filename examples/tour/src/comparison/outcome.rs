@@ -55,17 +55,10 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// How long the shrunk input is.
-    pub(crate) fn characters(&self) -> usize {
-        self.finding.input.chars().count()
-    }
-
-    /// The same to read.
-    pub(crate) fn size(&self) -> String {
-        match self.characters() {
-            1 => "1 character".to_owned(),
-            characters => format!("{characters} characters"),
-        }
+    /// How long the shrunk input is, if there is any.
+    pub(crate) fn characters(&self) -> Option<usize> {
+        let input = &self.finding.input;
+        (input != "()").then(|| input.chars().count())
     }
 }
 

@@ -96,8 +96,15 @@ fn found_in(found: &Found) -> Markup {
     html! {
         td.found {
             "case " (HumanCount(found.cases)) ", " (duration::text(found.time))
-            small { (found.size()) }
+            @if let Some(characters) = found.characters() { small { (size(characters)) } }
         }
+    }
+}
+
+fn size(characters: usize) -> String {
+    match characters {
+        1 => "1 character".to_owned(),
+        _ => format!("{characters} characters"),
     }
 }
 

@@ -13,13 +13,11 @@ use crate::{duration, rate};
 const WIDTH: u16 = 80;
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 /// Of the columns before those of the bugs. All widths include a space on both sides.
-const WIDTHS_BEFORE: [u16; 3] = [21, 9, 8];
+const WIDTHS_BEFORE: [u16; 2] = [21, 10];
 /// Of the column of a bug, at most.
-const WIDEST: u16 = 20;
-/// From here on, there is room for the case and the time on one line.
-const WIDE: u16 = 17;
+const WIDEST: u16 = 16;
 /// More bugs than this have a table of their own.
-const MOST_BUGS: usize = 3;
+const MOST_BUGS: usize = 4;
 
 /// The checks of an example, with a column for each bug; in several tables, if there are many.
 pub(super) fn of_checks(example: &Example) -> String {
@@ -33,11 +31,11 @@ pub(super) fn of_checks(example: &Example) -> String {
 
 fn of_bugs(example: &Example, bugs: Range<usize>) -> String {
     let width = width_of_a_bug(bugs.len());
-    let mut header = vec!["check".to_owned(), "lines".to_owned(), "alarms".to_owned()];
+    let mut header = vec!["check".to_owned(), "lines\nalarms".to_owned()];
     header.extend(example.bugs[bugs.clone()].iter().map(SeededBug::title));
     let mut table = table(header);
     for check in &example.checks {
-        let outcomes = bugs.clone().map(|bug| outcome(&check.outcome(bug), width));
+        let outcomes = bugs.clone().map(|bug| outcome(&check.outcome(bug)));
         table.add_row(row(check).into_iter().chain(outcomes));
     }
     let widths = WIDTHS_BEFORE.into_iter().chain(bugs.map(|_| width));
@@ -96,34 +94,37 @@ fn width_of_a_bug(bugs: usize) -> u16 {
     (left / bugs).min(WIDEST)
 }
 
-fn row(check: &CheckResult) -> [String; 3] {
+fn row(check: &CheckResult) -> [String; 2] {
+    let lines = format!("{} + {}", check.lines.test, check.lines.program);
+    let (alarms, runs) = (check.alarms(), check.correct.len());
     [
         format!("{}\n {}", check.oracle(), check.title),
-        format!("{} + {}", check.lines.test, check.lines.program),
-        format!("{}/{}", check.alarms(), check.correct.len()),
+        format!("{lines}\n{alarms} of {runs}"),
     ]
 }
 
-fn outcome(outcome: &Outcome, width: u16) -> String {
+fn outcome(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Found(found) => text_of(found, width),
+        Outcome::Found(found) => text_of(found),
         Outcome::Missed => "missed".to_owned(),
-        Outcome::Inconclusive => "inconclusive".to_owned(),
+        Outcome::Inconclusive => "no verdict".to_owned(),
     }
 }
 
-fn text_of(found: &Found, width: u16) -> String {
-    let (cases, time, size) = (found.cases, duration::text(found.time), found.size());
-    let separator = if width < WIDE { '\n' } else { ' ' };
-    format!("case {cases},{separator}{time}\n{size}")
+fn text_of(found: &Found) -> String {
+    let (cases, time) = (found.cases, duration::text(found.time));
+    let size = found
+        .characters()
+        .map(|characters| format!("\n{characters} chars"));
+    format!("#{cases} {time}{}", size.unwrap_or_default())
 }
 
 fn row_of_oracle(sum: &OracleSum) -> [String; 5] {
     [
         sum.oracle.to_string(),
         sum.checks.to_string(),
-        format!("{}/{}", sum.found, sum.bugs),
+        format!("{} of {}", sum.found, sum.bugs),
         format!("{} + {}", sum.lines.test, sum.lines.program),
-        format!("{}/{}", sum.alarms, sum.runs),
+        format!("{} of {}", sum.alarms, sum.runs),
     ]
 }
