@@ -30,7 +30,7 @@ pub(crate) fn html(comparison: &Comparison) -> String {
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                (introduction())
+                (introduction(comparison))
                 main { (content(comparison)) }
                 footer { p { "Made by " code { "cargo run --release" } ", from the records of its checks alone." } }
             }
@@ -39,7 +39,7 @@ pub(crate) fn html(comparison: &Comparison) -> String {
     page.into_string()
 }
 
-fn introduction() -> Markup {
+fn introduction(comparison: &Comparison) -> Markup {
     html! {
         header {
             h1 { (TITLE) }
@@ -48,6 +48,13 @@ fn introduction() -> Markup {
                 "the same input, and check that the outputs are related as expected. The paper ("
                 a href=(PAPER) { "Rigger and Su, Onward! 2022" }
                 ") compares this with other test oracles in words; here they are measured, on its own programs and with its own bugs."
+            }
+            nav aria-label="examples" {
+                ul {
+                    @for example in &comparison.examples {
+                        li { a href={ "#" (example.package) } { (example.title) } }
+                    }
+                }
             }
         }
     }
@@ -92,7 +99,7 @@ mod tests {
         }
         let links = page.split("href=\"").skip(1);
         let links: Vec<_> = links.filter_map(|rest| rest.split('"').next()).collect();
-        assert_eq!(links, ["data:,", PAPER]);
+        assert_eq!(links, ["data:,", PAPER, "#tour"]);
     }
 
     #[test]
@@ -128,6 +135,7 @@ mod tests {
     #[test]
     fn findings_are_there_as_a_failing_test_prints_them() {
         let page = page();
+        assert!(page.contains("4 findings"));
         assert_eq!(page.matches("<details>").count(), 4);
         assert!(page.contains("relation `negated` is broken between P and P'"));
     }

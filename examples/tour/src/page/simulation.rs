@@ -37,7 +37,7 @@ fn points(simulation: &Simulation) -> String {
         .iter()
         .filter(|point| point.is_inside())
         .count();
-    let all = simulation.points.len();
+    let all = HumanCount(simulation.points.len() as u64);
     format!(
         "Of {all} random points, {inside} are inside the circle: π is about 4 · {inside} / {all}."
     )

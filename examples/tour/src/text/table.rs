@@ -113,10 +113,12 @@ fn outcome(outcome: &Outcome) -> String {
 
 fn text_of(found: &Found) -> String {
     let (cases, time) = (found.cases, duration::text(found.time));
-    let size = found
-        .characters()
-        .map(|characters| format!("\n{characters} chars"));
-    format!("#{cases} {time}{}", size.unwrap_or_default())
+    let size = match found.characters() {
+        None => String::new(),
+        Some(1) => "1 char".to_owned(),
+        Some(characters) => format!("{characters} chars"),
+    };
+    format!("#{cases} {time}\n{size}")
 }
 
 fn row_of_oracle(sum: &OracleSum) -> [String; 5] {
