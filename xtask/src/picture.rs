@@ -1,21 +1,19 @@
-//! The README's picture: what the tour prints on a terminal, as an SVG.
+//! The README's pictures: what the tour of one example prints on a terminal, and the beginning of its page.
 
 use std::fs;
-use std::process::Command;
 
 use crate::tree::root;
+use crate::{page, tour};
 
 const PICTURE: &str = "docs/tour.svg";
+const PICTURE_OF_PAGE: &str = "docs/page.png";
+/// The whole tour would be too long for a picture.
+const EXAMPLE: &str = "sorting";
 
-/// Runs the tour with colours and draws what it prints.
 pub(crate) fn run() -> Result<(), String> {
-    let mut tour = Command::new("cargo");
-    tour.args(["run", "--release", "--quiet", "--package", "tour"])
-        .current_dir(root());
-    let output = tour.env("CLICOLOR_FORCE", "1").output();
-    let output = output.map_err(|error| format!("cannot run the tour: {error}"))?;
-    let printed = String::from_utf8_lossy(&output.stdout);
-    let picture = anstyle_svg::Term::new().render_svg(printed.trim_end());
+    let tour = tour::taken(&[EXAMPLE])?;
+    let picture = anstyle_svg::Term::new().render_svg(tour.text.trim_end());
     fs::write(root().join(PICTURE), picture)
-        .map_err(|error| format!("cannot write {PICTURE}: {error}"))
+        .map_err(|error| format!("cannot write {PICTURE}: {error}"))?;
+    page::draw(&root().join(PICTURE_OF_PAGE))
 }

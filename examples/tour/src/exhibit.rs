@@ -1,77 +1,81 @@
-//! An exhibit: one check, seen on the correct program and with a bug in it.
+//! An exhibit: one of the paper's programs, the checks that test it, and the bugs that are seeded in it.
 
-use intramorph::{InjectedBug, Record, Verdict, recorded};
+use intramorph::InjectedBug;
 
-/// One check and the bug that it should catch.
+use crate::simulation::Simulation;
+
+/// One of the paper's programs. Names are those of its sources, from which lines are counted.
 pub(crate) struct Exhibit {
+    /// What people call it.
     pub(crate) title: &'static str,
-    pub(crate) check: fn(),
+    /// The package, as cargo knows it.
+    pub(crate) package: &'static str,
+    /// Where the paper has it.
+    pub(crate) section: &'static str,
+    /// One line on the program.
+    pub(crate) program: &'static str,
+    pub(crate) checks: Vec<Check>,
+    pub(crate) bugs: Vec<Bug>,
+    pub(crate) sources: Sources,
+    /// What a random program does, to look at.
+    pub(crate) simulation: Option<fn() -> Simulation>,
+}
+
+/// A check of the program, by one oracle.
+pub(crate) struct Check {
+    /// What it compares, in a few words.
+    pub(crate) title: &'static str,
+    /// The path of its function.
+    pub(crate) path: &'static str,
+    pub(crate) run: fn(),
+    /// What it needs in the program: a switch by its name, any other item as it is declared, such as `fn merge_sort`.
+    pub(crate) needs: &'static [&'static str],
+}
+
+/// A bug that is seeded in the program.
+pub(crate) struct Bug {
+    /// The constant's name.
+    pub(crate) name: &'static str,
     pub(crate) bug: InjectedBug,
 }
 
-/// What became of an exhibit.
-pub(crate) struct Viewed {
-    pub(crate) title: &'static str,
-    pub(crate) correct: Record,
-    pub(crate) buggy: Record,
+/// The text of an exhibit's sources.
+pub(crate) struct Sources {
+    /// The files of the program, without its `lib.rs`, which only repeats their names.
+    pub(crate) program: &'static [&'static str],
+    /// The file of the checks.
+    pub(crate) checks: &'static str,
 }
 
-impl Exhibit {
-    pub(crate) fn view(&self) -> Viewed {
-        Viewed {
-            title: self.title,
-            correct: only_record(self.check),
-            buggy: self.bug.injected(|| only_record(self.check)),
+impl Check {
+    /// The name of its function.
+    pub(crate) fn name(&self) -> &'static str {
+        last_segment(self.path)
+    }
+}
+
+/// A check by its title, its function, and what it needs in the program.
+macro_rules! check {
+    ($title:expr, $run:path, $needs:expr $(,)?) => {
+        $crate::exhibit::Check {
+            title: $title,
+            path: stringify!($run),
+            run: $run,
+            needs: &$needs,
         }
-    }
+    };
 }
 
-impl Viewed {
-    /// Whether the check holds on the correct program and catches the bug.
-    pub(crate) fn is_as_promised(&self) -> bool {
-        self.correct.verdict == Verdict::Holds && self.buggy.verdict == Verdict::Broken
-    }
+/// Bugs by their constants.
+macro_rules! bugs {
+    ($($bug:ident),* $(,)?) => {
+        vec![$($crate::exhibit::Bug { name: stringify!($bug), bug: $bug }),*]
+    };
 }
 
-fn only_record(check: fn()) -> Record {
-    let records = recorded(check);
-    records
-        .into_iter()
-        .next()
-        .expect("every exhibit is a check")
-}
+pub(crate) use {bugs, check};
 
-#[cfg(test)]
-mod tests {
-    use intramorph::prelude::*;
-
-    use super::Exhibit;
-
-    const NO_BUG_AT_ALL: InjectedBug = injected_bug!();
-    const MINUS_ONE: InjectedBug = injected_bug!();
-
-    fn one(_: &u8) -> i32 {
-        bug!(MINUS_ONE, 1, -1)
-    }
-
-    fn check(bug: InjectedBug, check: fn(), is_as_promised: bool) {
-        let title = "";
-        let exhibit = Exhibit { title, check, bug };
-        assert_eq!(exhibit.view().is_as_promised(), is_as_promised);
-    }
-
-    #[test]
-    fn a_caught_bug_is_as_promised() {
-        check(MINUS_ONE, || program(one).on(0).must_return(1), true);
-    }
-
-    #[test]
-    fn a_missed_bug_is_not() {
-        check(NO_BUG_AT_ALL, || program(one).on(0).must_return(1), false);
-    }
-
-    #[test]
-    fn an_alarm_on_the_correct_program_is_not() {
-        check(MINUS_ONE, || program(one).on(0).must_return(2), false);
-    }
+/// What comes after the last `::`.
+pub(crate) fn last_segment(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
 }

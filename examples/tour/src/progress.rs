@@ -2,22 +2,33 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::exhibit::{Exhibit, Viewed};
+/// How far the tour has got. Without a terminal on standard error, nothing is drawn.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+}
 
-/// Views all exhibits. Without a terminal on standard error, nothing is drawn.
-pub(crate) fn through(exhibits: &[Exhibit], view: impl Fn(&Exhibit) -> Viewed) -> Vec<Viewed> {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
-    let style = style.expect("the template is well-formed");
-    let bar = ProgressBar::new(exhibits.len() as u64).with_style(style);
-    let viewed = exhibits
-        .iter()
-        .map(|exhibit| {
-            bar.set_message(exhibit.title);
-            let viewed = view(exhibit);
-            bar.inc(1);
-            viewed
-        })
-        .collect();
-    bar.finish_and_clear();
-    viewed
+impl Progress {
+    /// Of so many runs of checks.
+    pub(crate) fn of(runs: usize) -> Self {
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
+        let style = style.expect("the template is well-formed");
+        let bar = ProgressBar::new(runs as u64).with_style(style);
+        Self { bar }
+    }
+
+    /// One more run has ended.
+    pub(crate) fn ran(&self, example: &str, check: &str) {
+        self.bar.set_message(format!("{example}: {check}"));
+        self.bar.inc(1);
+    }
+
+    /// Writes something without the bar in between.
+    pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
+        self.bar.suspend(write)
+    }
+
+    /// There is no more to come.
+    pub(crate) fn ends(self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -1,0 +1,101 @@
+//! Chromium without a window.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// No request leaves the machine; and the pages are our own, so that no sandbox is needed, which root can't have.
+const FLAGS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--hide-scrollbars",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--timeout=30000",
+];
+
+/// A Chromium that can be started.
+pub(super) struct Browser {
+    name: &'static str,
+}
+
+impl Browser {
+    pub(super) fn find() -> Result<Self, String> {
+        let starts = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+        let name = NAMES.into_iter().find(|name| starts(name));
+        name.map(|name| Self { name })
+            .ok_or_else(|| format!("there is no Chromium here; looked for {}", NAMES.join(", ")))
+    }
+
+    /// Opens a page, and tells what is on the console then.
+    pub(super) fn console(&self, page: &Path) -> Result<Vec<String>, String> {
+        let output = self.opened(page, &["--enable-logging=stderr", "--dump-dom"])?;
+        let document = String::from_utf8_lossy(&output.stdout);
+        if !document.contains("</body>") {
+            return Err(format!("{} shows nothing of {}", self.name, page.display()));
+        }
+        let logged = String::from_utf8_lossy(&output.stderr);
+        Ok(messages(&logged))
+    }
+
+    /// Draws the beginning of a page.
+    pub(super) fn draw(
+        &self,
+        page: &Path,
+        picture: &Path,
+        [width, height]: [u32; 2],
+    ) -> Result<(), String> {
+        let size = format!("--window-size={width},{height}");
+        let file = format!("--screenshot={}", picture.display());
+        self.opened(page, &[&size, &file])?;
+        if picture.exists() {
+            Ok(())
+        } else {
+            Err(format!("{} has not drawn {}", self.name, picture.display()))
+        }
+    }
+
+    fn opened(&self, page: &Path, flags: &[&str]) -> Result<Output, String> {
+        let mut browser = Command::new(self.name);
+        let profile = format!(
+            "--user-data-dir={}",
+            page.with_file_name("chromium").display()
+        );
+        browser.args(FLAGS).arg(profile).args(flags);
+        let address = format!("file://{}", page.display());
+        let output = browser.arg(address).output();
+        output.map_err(|error| format!("cannot start {}: {error}", self.name))
+    }
+}
+
+/// What pages have said, among all that the browser logs.
+fn messages(logged: &str) -> Vec<String> {
+    let lines = logged.lines().filter(|line| line.contains(":CONSOLE"));
+    let quoted = lines.map(|line| {
+        let message = line.split_once("] ").map_or(line, |(_, message)| message);
+        let message = message
+            .rsplit_once(", source: ")
+            .map_or(message, |(message, _)| message);
+        message.trim_matches('"').to_owned()
+    });
+    quoted.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::messages;
+
+    #[test]
+    fn messages_are_told_from_what_the_browser_says_itself() {
+        let logged = "\
+[1:2:1115/151551.410356:ERROR:dbus/bus.cc:405] Failed to connect to the bus
+[1:1:1115/151551.869560:INFO:CONSOLE:1] \"fits, \"too\"\", source: file:///tmp/t.html (1)
+[1:1:1115/151551.870021:ERROR:CONSOLE(3)] \"bad\", source: file:///tmp/t.html (3)
+";
+        assert_eq!(messages(logged), ["fits, \"too", "bad"]);
+    }
+}
