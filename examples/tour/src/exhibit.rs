@@ -29,7 +29,7 @@ pub(crate) struct Check {
     pub(crate) path: &'static str,
     pub(crate) run: fn(),
     /// What it needs in the program: a switch by its name, any other item as it is declared, such as `fn merge_sort`.
-    pub(crate) needs: &'static [&'static str],
+    pub(crate) needs: &'static [&'static [&'static str]],
 }
 
 /// A bug that is seeded in the program.
@@ -54,14 +54,14 @@ impl Check {
     }
 }
 
-/// A check by its title, its function, and what it needs in the program.
+/// A check by its title, its function, and what it needs in the program, in lists.
 macro_rules! check {
-    ($title:expr, $run:path, $needs:expr $(,)?) => {
+    ($title:expr, $run:path $(, $needs:expr)* $(,)?) => {
         $crate::exhibit::Check {
             title: $title,
             path: stringify!($run),
             run: $run,
-            needs: &$needs,
+            needs: &[$(&$needs),*],
         }
     };
 }

@@ -3,11 +3,20 @@
 //! Another one is a file beside these, which includes the example's file of checks, a line here, and the example's package
 //! among the dependencies of the tour.
 
+mod knapsack;
 mod monte_carlo_pi;
+mod notations;
+mod register_allocation;
 mod sorting;
 
 use crate::exhibit::Exhibit;
 
 pub(crate) fn all() -> Vec<Exhibit> {
-    vec![sorting::exhibit(), monte_carlo_pi::exhibit()]
+    vec![
+        sorting::exhibit(),
+        notations::exhibit(),
+        monte_carlo_pi::exhibit(),
+        knapsack::exhibit(),
+        register_allocation::exhibit(),
+    ]
 }

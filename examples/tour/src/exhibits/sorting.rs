@@ -3,7 +3,7 @@
 #[path = "../../../sorting/tests/oracles.rs"]
 mod oracles;
 
-use sorting::WRONG_INDEX;
+use sorting::{FORGOTTEN_REST, TOO_FEW_PASSES, UNSTABLE_MERGE, WRONG_INDEX};
 
 use crate::exhibit::{Exhibit, Sources, bugs, check};
 
@@ -13,12 +13,12 @@ pub(crate) fn exhibit() -> Exhibit {
     Exhibit {
         title: "Sorting",
         package: "sorting",
-        section: "Section 2",
-        program: "Bubble sort, with merge sort and insertion sort to compare it with.",
+        section: "Sections 2 and 3",
+        program: "Bubble sort, and a ranking made by it or by another sort.",
         checks: vec![
-            check!("written by hand", oracles::regression, []),
+            check!("sorted by hand", oracles::regression),
             check!("three sorts agree", oracles::differential, OTHER_SORTS),
-            check!("one element less", oracles::metamorphic, []),
+            check!("one element less", oracles::metamorphic),
             check!(
                 "comparison flipped",
                 oracles::intramorphic_operator,
@@ -29,13 +29,26 @@ pub(crate) fn exhibit() -> Exhibit {
                 oracles::intramorphic_function,
                 ["fn bubble_sort_reverse"]
             ),
+            check!(
+                "other stable sorts",
+                oracles::intramorphic_neutral,
+                ["BY_INSERTION", "BY_MERGING"],
+                OTHER_SORTS
+            ),
+            check!(
+                "quicksort, up to ties",
+                oracles::intramorphic_quicksort,
+                ["BY_QUICKSORT", "fn quick_sort"]
+            ),
         ],
-        bugs: bugs![WRONG_INDEX],
+        bugs: bugs![WRONG_INDEX, TOO_FEW_PASSES, UNSTABLE_MERGE, FORGOTTEN_REST],
         sources: Sources {
             program: &[
                 include_str!("../../../sorting/src/bubble.rs"),
                 include_str!("../../../sorting/src/insertion.rs"),
                 include_str!("../../../sorting/src/merge.rs"),
+                include_str!("../../../sorting/src/quick.rs"),
+                include_str!("../../../sorting/src/ranking.rs"),
             ],
             checks: include_str!("../../../sorting/tests/oracles.rs"),
         },
