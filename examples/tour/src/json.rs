@@ -111,7 +111,8 @@ fn rate(rate: &FalseAlarmRate) -> Value {
         "relation": rate.relation,
         "samples": rate.samples,
         "naive": rate.naive,
-        "observed": rate.observed,
+        "runs": rate.runs,
+        "alarms": rate.alarms,
         "bound": rate.bound,
     })
 }

@@ -1,5 +1,7 @@
 //! Progress on the terminal, if there is one.
 
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How far the tour has got. Without a terminal on standard error, nothing is drawn.
@@ -10,9 +12,10 @@ pub(crate) struct Progress {
 impl Progress {
     /// Of so many runs of checks.
     pub(crate) fn of(runs: usize) -> Self {
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
+        let style = ProgressStyle::with_template("{spinner} {bar:30} {pos}/{len} {msg}");
         let style = style.expect("the template is well-formed");
         let bar = ProgressBar::new(runs as u64).with_style(style);
+        bar.enable_steady_tick(Duration::from_millis(100));
         Self { bar }
     }
 

@@ -37,8 +37,10 @@ pub(crate) struct FalseAlarmRate {
     pub(crate) samples: [u32; 2],
     /// The exact rate of the naive assertion, that more samples are closer.
     pub(crate) naive: f64,
-    /// The observed rate of the statistical relation.
-    pub(crate) observed: f64,
+    /// How often the check of the statistical relation ran.
+    pub(crate) runs: usize,
+    /// In how many of these runs it failed.
+    pub(crate) alarms: usize,
     /// What that rate is at most, by a theorem.
     pub(crate) bound: f64,
 }

@@ -116,7 +116,7 @@ mod tests {
     fn rates_of_false_alarms_are_shown() {
         let comparison = sample::comparison();
         let text = compact(&example(&comparison.examples[0]));
-        let row = "scaled error <at most> twice 10 and 1,000,000 22 % 0 1e-9";
+        let row = "scaled error <at most> twice 10 and 1,000,000 22 % 1 of 300 1e-9";
         assert!(text.contains(row), "{text}");
     }
 

@@ -29,6 +29,14 @@ pub(super) fn jobs<'a>(check: &'a Check, exhibit: &'a Exhibit) -> impl Iterator<
     correct.chain(exhibit.bugs.iter().map(move |bug| job(Some(bug), 0)))
 }
 
+/// The records of a check that runs on a thread of that name, from which its inputs derive.
+fn recorded_on(name: String, check: impl FnOnce() + Send + 'static) -> Vec<Record> {
+    let thread = thread::Builder::new().name(name);
+    let thread = thread.spawn(|| recorded(check));
+    let records = thread.expect("a thread can be started").join();
+    records.unwrap_or_else(|panic| resume_unwind(panic))
+}
+
 /// The path of the constant, by which the environment switches the bug on.
 pub(super) fn path(bug: &Bug, exhibit: &Exhibit) -> &'static str {
     let package = exhibit.package.replace('-', "_");
@@ -43,13 +51,10 @@ pub(super) fn path(bug: &Bug, exhibit: &Exhibit) -> &'static str {
 impl Job<'_> {
     pub(super) fn run(&self) -> Vec<Record> {
         let (check, bug) = (self.check.run, self.bug.map(|bug| bug.bug));
-        let thread = thread::Builder::new().name(self.name());
-        let thread = thread.spawn(move || match bug {
-            Some(bug) => bug.injected(|| recorded(check)),
-            None => recorded(check),
+        let records = recorded_on(self.name(), move || match bug {
+            Some(bug) => bug.injected(check),
+            None => check(),
         });
-        let records = thread.expect("a thread can be started").join();
-        let records = records.unwrap_or_else(|panic| resume_unwind(panic));
         assert!(!records.is_empty(), "`{}` is no check", self.check.path);
         let replayable = |record| self.replayable(record);
         records.into_iter().map(replayable).collect()

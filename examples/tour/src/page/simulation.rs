@@ -48,7 +48,7 @@ fn false_alarms(rates: &[FalseAlarmRate]) -> Markup {
         thead {
             tr {
                 th scope="col" { "statistical relation" }
-                @for head in ["samples", "naive assertion", "relation, observed", "relation, at most"] {
+                @for head in ["samples", "naive assertion", "alarms", "at most"] {
                     th.number scope="col" { (head) }
                 }
             }
@@ -59,7 +59,7 @@ fn false_alarms(rates: &[FalseAlarmRate]) -> Markup {
                     th scope="row" { (row.relation) }
                     td.number { (HumanCount(row.samples[0].into())) " and " (HumanCount(row.samples[1].into())) }
                     td.number { (rate::text(row.naive)) }
-                    td.number { (rate::text(row.observed)) }
+                    td.number { (row.alarms) " of " (row.runs) }
                     td.number { (rate::text(row.bound)) }
                 }
             }

@@ -56,7 +56,7 @@ pub(super) fn of_oracles(sum: &Sum) -> String {
 
 /// The naive assertion beside a relation whose alarms are bounded.
 pub(super) fn of_false_alarm_rates(example: &Example) -> String {
-    let header = ["relation", "samples", "naive", "observed", "at most"];
+    let header = ["relation", "samples", "naive", "alarms", "at most"];
     let mut table = table(header.map(ToOwned::to_owned).into());
     for row in example.false_alarm_rates() {
         let [few, many] = row.samples.map(|samples| HumanCount(samples.into()));
@@ -64,7 +64,7 @@ pub(super) fn of_false_alarm_rates(example: &Example) -> String {
             row.relation.clone(),
             format!("{few} and {many}"),
             rate::text(row.naive),
-            rate::text(row.observed),
+            format!("{} of {}", row.alarms, row.runs),
             rate::text(row.bound),
         ]);
     }
