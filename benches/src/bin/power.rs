@@ -2,8 +2,8 @@
 //! often the paper's own assertion, and what is claimed in its place, fail the correct one.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
-#[path = "../../../examples/monte-carlo-pi/tests/exact.rs"]
-mod exact;
+#[path = "../../../examples/monte-carlo-pi/tests/correct.rs"]
+mod correct;
 
 use std::f64::consts::PI;
 use std::thread;
@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use benches::measure::median;
 use intramorph::{
-    InjectedBug, Randomness, Record, Verdict, program_with_rng, recorded, scaled_error,
-    stochastically_at_most,
+    InjectedBug, Record, Verdict, program_with_rng, recorded, scaled_error, stochastically_at_most,
 };
 use monte_carlo_pi::{SAMPLES, SHORT_RADIUS, SLIGHTLY_SHORT_RADIUS, approximate_pi};
 
@@ -46,9 +45,9 @@ fn main() {
         "\nhow often a correct program fails, in {CHECKS} checks of each pair of sample counts"
     );
     for (few, many) in [(10, 100), (100, 1000), (10, 1_000_000)] {
-        let assertion = 100.0 * exact::rate_of_false_alarms(few, many);
-        let violations = 100.0 * exact::rate_of_scaled_violations(few, many);
-        let alarms = alarms(few, many);
+        let assertion = 100.0 * correct::rate_of_false_alarms(few, many);
+        let violations = 100.0 * correct::rate_of_scaled_violations(few, many);
+        let alarms = correct::alarms(few, many, CHECKS);
         println!(
             "{few:>4} and {many:<8} the paper's assertion {assertion:>5.2} %, scaled error {alarms} (broken by {violations:.1} % of pairs)"
         );
@@ -105,37 +104,4 @@ fn row(name: &str, samples: [u32; 2], records: &[Record]) {
     println!(
         "{name:<46} {found:>3}/{seeds}  {middle:>5} ({most:>5}) pairs  {drawn:>9} samples  {time:>9.1?}"
     );
-}
-
-/// How many checks of the correct program fail. A simulation's error is drawn from its distribution, in one step.
-fn alarms(few: u32, many: u32) -> usize {
-    let alarm = |number: &u32| {
-        let [one, other] = [few, many].map(|samples| {
-            let errors = cumulated(samples);
-            move |&(): &(), rng: &mut Randomness| PI + drawn(&errors, rng)
-        });
-        let check = move || {
-            program_with_rng(&one)
-                .on(())
-                .replaced("more samples", &other)
-                .must_be(scaled_error(PI, few.into(), many.into()));
-        };
-        named(format!("check {number}"), || recorded(check)).verdict == Verdict::Broken
-    };
-    (0..CHECKS).filter(alarm).count()
-}
-
-/// Errors, each with the probability of it or one before it.
-fn cumulated(samples: u32) -> Vec<(f64, f64)> {
-    let sum = |total: &mut f64, (error, probability): (f64, f64)| {
-        *total += probability;
-        Some((error, *total))
-    };
-    exact::errors(samples).scan(0.0, sum).collect()
-}
-
-fn drawn(errors: &[(f64, f64)], rng: &mut Randomness) -> f64 {
-    let fraction = rng.fraction();
-    let place = errors.partition_point(|(_, total)| *total < fraction);
-    errors[place.min(errors.len() - 1)].0
 }

@@ -147,6 +147,7 @@ impl Display for FalseAlarms {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         match self {
             Self::NoneClaimed => formatter.pad("none claimed"),
+            Self::AtMost(rate) if *rate < 1e-3 => formatter.pad(&format!("at most {rate:e}")),
             Self::AtMost(rate) => formatter.pad(&format!("at most {rate}")),
         }
     }

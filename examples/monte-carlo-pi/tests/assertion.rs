@@ -9,7 +9,7 @@ use std::f64::consts::PI;
 use intramorph::prelude::*;
 use monte_carlo_pi::{SAMPLES, approximate_pi};
 
-use super::exact::{rate_of_false_alarms, rate_of_scaled_violations};
+use super::correct::{alarms, rate_of_false_alarms, rate_of_scaled_violations};
 
 fn check(few: u32, many: u32, percent: f64) {
     let rate = 100.0 * rate_of_false_alarms(few, many);
@@ -48,5 +48,12 @@ fn the_scaled_error_claims_nothing_wrong() {
     for (few, many) in [(10, 100), (100, 1000), (100, 10_000), (10, 1_000_000)] {
         let rate = rate_of_scaled_violations(few, many);
         assert!(rate < 0.35, "{few} {many} {rate}");
+    }
+}
+
+#[test]
+fn the_scaled_error_raises_no_alarm_in_100_checks_of_the_correct_program() {
+    for (few, many) in [(10, 100), (100, 1000), (10, 1_000_000)] {
+        assert_eq!(alarms(few, many, 100), 0, "{few} {many}");
     }
 }

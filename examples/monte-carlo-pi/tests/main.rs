@@ -1,7 +1,7 @@
 //! Each check of `oracles.rs` holds on the correct simulation, and which bugs it catches; how often the paper's assertion is wrong.
 
 mod assertion;
-mod exact;
+mod correct;
 mod integrity;
 mod oracles;
 mod power;

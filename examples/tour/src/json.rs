@@ -111,6 +111,7 @@ fn rate(rate: &FalseAlarmRate) -> Value {
         "relation": rate.relation,
         "samples": rate.samples,
         "naive": rate.naive,
+        "violations": rate.violations,
         "runs": rate.runs,
         "alarms": rate.alarms,
         "bound": rate.bound,

@@ -1,5 +1,8 @@
 //! What the Monte Carlo example does, to look at: its points, and how the approximation converges.
 
+#[path = "../../monte-carlo-pi/tests/correct.rs"]
+mod correct;
+
 use std::f64::consts::PI;
 
 use monte_carlo_pi::{Point, points};
@@ -12,6 +15,8 @@ const POINTS: usize = 1_000;
 const RUNS: u64 = 5;
 /// After how many points a simulation is looked at, for each power of ten.
 const STEPS_PER_DECADE: u32 = 20;
+/// How many checks of the correct program are made for each pair of sample counts.
+const CHECKS: u32 = 100;
 /// The first and the last power of ten.
 const DECADES: [u32; 2] = [1, 6];
 
@@ -37,12 +42,30 @@ pub(crate) struct FalseAlarmRate {
     pub(crate) samples: [u32; 2],
     /// The exact rate of the naive assertion, that more samples are closer.
     pub(crate) naive: f64,
+    /// The exact rate of pairs that break the statistical relation, of which it claims at most 35 %.
+    pub(crate) violations: f64,
     /// How often the check of the statistical relation ran.
     pub(crate) runs: usize,
     /// In how many of these runs it failed.
     pub(crate) alarms: usize,
     /// What that rate is at most, by a theorem.
     pub(crate) bound: f64,
+}
+
+impl FalseAlarmRate {
+    /// Of the correct program, with so few and so many samples.
+    fn of(samples: [u32; 2]) -> Self {
+        let [few, many] = samples;
+        Self {
+            relation: "scaled error".to_owned(),
+            samples,
+            naive: correct::rate_of_false_alarms(few, many),
+            violations: correct::rate_of_scaled_violations(few, many),
+            runs: CHECKS as usize,
+            alarms: correct::alarms(few, many, CHECKS),
+            bound: 1e-9,
+        }
+    }
 }
 
 impl Simulation {
@@ -53,7 +76,9 @@ impl Simulation {
                 .take(POINTS)
                 .collect(),
             runs: (0..RUNS).map(approximations).collect(),
-            false_alarm_rates: Vec::new(),
+            false_alarm_rates: [[10, 100], [100, 1000], [10, 1_000_000]]
+                .map(FalseAlarmRate::of)
+                .into(),
         }
     }
 

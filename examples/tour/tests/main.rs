@@ -57,7 +57,7 @@ fn the_tour_is_plain_and_fits_80_columns() {
 #[test]
 fn examples_can_be_chosen() {
     let printed = text(&output_of(&mut tour(&["sorting"])).stdout);
-    assert!(printed.contains("Sorting (Section 2)"));
+    assert!(printed.contains("Sorting (Sections 2 and 3)"));
     assert!(!printed.contains("Monte Carlo"));
 }
 
@@ -66,7 +66,7 @@ fn a_bug_that_is_there_all_the_time_is_an_alarm() {
     let mut tour = tour(&["sorting"]);
     let output = output_of(tour.env("INTRAMORPH_ON", "sorting::bubble::WRONG_INDEX"));
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).contains("50 alarms in 50 runs"));
+    assert!(text(&output.stdout).contains("70 alarms in 70 runs"));
 }
 
 #[test]

@@ -44,6 +44,6 @@ fn a_page_that_cannot_be_written_is_an_error_and_the_text_is_there() {
     let output = output_of(command.arg("sorting").env("CARGO_TARGET_DIR", &executable));
     fs::remove_dir_all(&folder).expect("the folder is ours");
     assert_eq!(output.status.code(), Some(3));
-    assert!(text(&output.stdout).contains("1 of 1 seeded bugs are found"));
+    assert!(text(&output.stdout).contains("4 of 4 seeded bugs are found"));
     assert!(text(&output.stderr).starts_with("error: cannot write "));
 }

@@ -65,7 +65,8 @@ pub struct ScaledError {
 
 impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
     fn name(&self) -> String {
-        format!("scaled error around {}", self.target)
+        // A few digits are enough for a name.
+        format!("scaled error around {}", (self.target * 1e4).round() / 1e4)
     }
 
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {

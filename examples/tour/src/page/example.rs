@@ -22,8 +22,8 @@ fn tested(example: &Example) -> Markup {
     let title = example.title;
     html! {
         (bugs(example))
-        (scrollable(&format!("{title}: what each check finds and costs"), &checks(example)))
-        (scrollable(&format!("{title}: the checks on the paper’s six dimensions"), &dimensions(example)))
+        (scrollable(&format!("{title}: what each check finds"), &checks(example)))
+        (scrollable(&format!("{title}: what each check costs, and where it stands on the paper’s six dimensions"), &costs(example)))
         (findings::of(example))
     }
 }
@@ -54,10 +54,6 @@ fn checks(example: &Example) -> Markup {
             tr {
                 th scope="col" { "check" }
                 @for bug in &example.bugs { th scope="col" { (bug.title()) } }
-                th.number scope="col" { "lines of test" }
-                th.number scope="col" { "lines of program" }
-                th.number scope="col" { "alarms" }
-                th scope="col" { "relation" }
             }
         }
         tbody { @for check in &example.checks { (row(check)) } }
@@ -69,13 +65,6 @@ fn row(check: &CheckResult) -> Markup {
         tr class=(check.oracle()) {
             (header(check))
             @for bug in 0..check.with_bugs.len() { (outcome(&check.outcome(bug))) }
-            td.number { (check.lines.test) }
-            td.number { (check.lines.program) }
-            td.number.alarm[check.alarms() > 0] {
-                (check.alarms()) " of " (check.correct.len())
-                small { (HumanCount(check.cases())) " cases" }
-            }
-            td { (check.first().relation) }
         }
     }
 }
@@ -95,7 +84,8 @@ fn outcome(outcome: &Outcome) -> Markup {
 fn found_in(found: &Found) -> Markup {
     html! {
         td.found {
-            "case " (HumanCount(found.cases)) ", " (duration::text(found.time))
+            @if found.record.statistics.is_some() { (HumanCount(found.cases)) " pairs" } @else { "case " (HumanCount(found.cases)) }
+            small { (duration::text(found.time)) }
             @if let Some(characters) = found.characters() { small { (size(characters)) } }
         }
     }
@@ -108,8 +98,9 @@ fn size(characters: usize) -> String {
     }
 }
 
-fn dimensions(example: &Example) -> Markup {
+fn costs(example: &Example) -> Markup {
     let names = [
+        "relation",
         "granularity",
         "format",
         "application",
@@ -121,17 +112,25 @@ fn dimensions(example: &Example) -> Markup {
         thead {
             tr {
                 th scope="col" { "check" }
+                th.number scope="col" { "lines" }
+                th.number scope="col" { "alarms" }
                 @for name in names { th scope="col" { (name) } }
             }
         }
-        tbody { @for check in &example.checks { (classified(check)) } }
+        tbody { @for check in &example.checks { (cost(check)) } }
     }
 }
 
-fn classified(check: &CheckResult) -> Markup {
+fn cost(check: &CheckResult) -> Markup {
     html! {
         tr class=(check.oracle()) {
             (header(check))
+            td.number { (check.lines.test) " + " (check.lines.program) }
+            td.number.alarm[check.alarms() > 0] {
+                (check.alarms()) " of " (check.correct.len())
+                small { (HumanCount(check.cases())) " cases" }
+            }
+            td { (check.first().relation) }
             @if let Some(classification) = check.classification() {
                 td { (classification.granularity.map_or_else(String::new, |granularity| granularity.to_string())) }
                 td { (classification.format) }

@@ -36,8 +36,10 @@ pub(super) fn section(comparison: &Comparison) -> Markup {
             p.note {
                 "Bugs found are those that any check of the oracle finds, out of those in the examples to which the oracle was "
                 "applied. Lines are counted in the sources, without blank lines and comments: of the check with what it alone "
-                "uses, and of what was added to the program for it. An alarm is a check that fails on a correct program. Below, a "
-                "bug is found in a case, after a time without shrinking, by an input that was shrunk to so many characters."
+                "uses, plus those of what was added to the program for it. An alarm is a check that fails on a correct program. Below, a "
+                "bug is found in a case, or by so many pairs of random outputs, after a time without shrinking, by an input that was "
+                "shrunk to so many characters. The bugs were seeded so that some intramorphic check finds each; what is measured "
+                "is which, and what the others make of them."
             }
         }
     }

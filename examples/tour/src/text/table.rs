@@ -1,46 +1,41 @@
-//! Tables without frames. Their widths do not depend on how long something took.
+//! Tables without frames.
 
-use std::ops::Range;
+use std::time::Duration;
 
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width,
-};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use indicatif::HumanCount;
 
-use crate::comparison::{CheckResult, Example, Found, OracleSum, Outcome, SeededBug, Sum};
+use crate::comparison::{CheckResult, Example, OracleSum, Outcome, Sum};
 use crate::{duration, rate};
 
 const WIDTH: u16 = 80;
+/// More bugs than this have narrow columns.
+const MANY_BUGS: usize = 6;
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
-/// Of the columns before those of the bugs. All widths include a space on both sides.
-const WIDTHS_BEFORE: [u16; 2] = [21, 10];
-/// Of the column of a bug, at most.
-const WIDEST: u16 = 16;
-/// More bugs than this have a table of their own.
-const MOST_BUGS: usize = 4;
 
-/// The checks of an example, with a column for each bug; in several tables, if there are many.
+/// The checks of an example, a line for each, with a column for each bug.
 pub(super) fn of_checks(example: &Example) -> String {
-    let bugs = example.bugs.len();
-    let tables = bugs.div_ceil(MOST_BUGS).max(1);
-    let in_each = bugs.div_ceil(tables);
-    let starts = (0..tables).map(|table| table * in_each);
-    let tables = starts.map(|start| of_bugs(example, start..bugs.min(start + in_each)));
-    tables.collect::<Vec<_>>().join("\n\n")
+    let before = ["oracle", "check", "lines"].map(ToOwned::to_owned);
+    let letters = (0..example.bugs.len()).map(letter);
+    let header = before.into_iter().chain(letters).chain(["time".to_owned()]);
+    let mut table = table(header.collect());
+    for check in &example.checks {
+        table.add_row(row(check));
+    }
+    let gap = if example.bugs.len() > MANY_BUGS { 1 } else { 2 };
+    for (place, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((u16::from(place == 0), gap));
+        if place > 1 {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
 }
 
-fn of_bugs(example: &Example, bugs: Range<usize>) -> String {
-    let width = width_of_a_bug(bugs.len());
-    let mut header = vec!["check".to_owned(), "lines\nalarms".to_owned()];
-    header.extend(example.bugs[bugs.clone()].iter().map(SeededBug::title));
-    let mut table = table(header);
-    for check in &example.checks {
-        let outcomes = bugs.clone().map(|bug| outcome(&check.outcome(bug)));
-        table.add_row(row(check).into_iter().chain(outcomes));
-    }
-    let widths = WIDTHS_BEFORE.into_iter().chain(bugs.map(|_| width));
-    table.set_constraints(widths.map(|width| ColumnConstraint::Absolute(Width::Fixed(width))));
-    table.trim_fmt()
+/// By which the bug of that number is known in a table.
+pub(super) fn letter(bug: usize) -> String {
+    let letter = u8::try_from(bug).ok().and_then(|bug| b'A'.checked_add(bug));
+    letter.map_or_else(|| bug.to_string(), |letter| char::from(letter).to_string())
 }
 
 /// What the checks of each oracle found and cost.
@@ -56,7 +51,14 @@ pub(super) fn of_oracles(sum: &Sum) -> String {
 
 /// The naive assertion beside a relation whose alarms are bounded.
 pub(super) fn of_false_alarm_rates(example: &Example) -> String {
-    let header = ["relation", "samples", "naive", "alarms", "at most"];
+    let header = [
+        "relation",
+        "samples",
+        "assertion",
+        "pairs",
+        "checks",
+        "at most",
+    ];
     let mut table = table(header.map(ToOwned::to_owned).into());
     for row in example.false_alarm_rates() {
         let [few, many] = row.samples.map(|samples| HumanCount(samples.into()));
@@ -64,6 +66,7 @@ pub(super) fn of_false_alarm_rates(example: &Example) -> String {
             row.relation.clone(),
             format!("{few} and {many}"),
             rate::text(row.naive),
+            rate::text(row.violations),
             format!("{} of {}", row.alarms, row.runs),
             rate::text(row.bound),
         ]);
@@ -88,37 +91,31 @@ fn numbers_to_the_right(table: &mut Table) {
     }
 }
 
-fn width_of_a_bug(bugs: usize) -> u16 {
-    let bugs = u16::try_from(bugs.max(1)).unwrap_or(u16::MAX);
-    let left = WIDTH - WIDTHS_BEFORE.into_iter().sum::<u16>();
-    (left / bugs).min(WIDEST)
-}
-
-fn row(check: &CheckResult) -> [String; 2] {
+fn row(check: &CheckResult) -> Vec<String> {
     let lines = format!("{} + {}", check.lines.test, check.lines.program);
-    let (alarms, runs) = (check.alarms(), check.correct.len());
-    [
-        format!("{}\n {}", check.oracle(), check.title),
-        format!("{lines}\n{alarms} of {runs}"),
-    ]
+    let title = match check.alarms() {
+        0 => check.title.to_owned(),
+        alarms => format!("{} ({alarms} alarms)", check.title),
+    };
+    let bugs = 0..check.with_bugs.len();
+    let outcomes = bugs.clone().map(|bug| outcome(&check.outcome(bug)));
+    let times = bugs.filter_map(|bug| match check.outcome(bug) {
+        Outcome::Found(found) => Some(found.time),
+        _ => None,
+    });
+    let before = [check.oracle().to_string(), title, lines];
+    let longest: Option<Duration> = times.max();
+    let after = longest.map_or_else(String::new, duration::text);
+    before.into_iter().chain(outcomes).chain([after]).collect()
 }
 
+/// In which case the bug is found, if it is.
 fn outcome(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Found(found) => text_of(found),
-        Outcome::Missed => "missed".to_owned(),
-        Outcome::Inconclusive => "no verdict".to_owned(),
+        Outcome::Found(found) => found.cases.to_string(),
+        Outcome::Missed => "–".to_owned(),
+        Outcome::Inconclusive => "?".to_owned(),
     }
-}
-
-fn text_of(found: &Found) -> String {
-    let (cases, time) = (found.cases, duration::text(found.time));
-    let size = match found.characters() {
-        None => String::new(),
-        Some(1) => "1 char".to_owned(),
-        Some(characters) => format!("{characters} chars"),
-    };
-    format!("#{cases} {time}\n{size}")
 }
 
 fn row_of_oracle(sum: &OracleSum) -> [String; 5] {

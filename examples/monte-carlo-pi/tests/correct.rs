@@ -1,9 +1,52 @@
-//! The distribution of an approximation's error, exactly: how often relations hold between two of them.
+//! The correct simulation: how often relations between two of its outputs are broken, exactly, and how often a check fails it.
+//!
+//! The number of points inside the circle is binomial, so that an approximation can be drawn in one step, of any number of samples.
 
 use std::f64::consts::PI;
+use std::thread;
+
+use intramorph::prelude::*;
+
+/// In how many of so many checks, each from a seed of its own, the scaled error of the correct simulation raises an alarm.
+pub(crate) fn alarms(few: u32, many: u32, checks: u32) -> usize {
+    let errors = [few, many].map(cumulated);
+    let is_alarm = |number: &u32| {
+        let [one, other] = errors
+            .each_ref()
+            .map(|errors| move |&(): &(), rng: &mut Randomness| PI + drawn(errors, rng));
+        let check = || {
+            program_with_rng(one)
+                .on(())
+                .replaced("more samples", other)
+                .must_be(scaled_error(PI, few.into(), many.into()));
+        };
+        thread::scope(|scope| {
+            let named = thread::Builder::new().name(format!("check {number}"));
+            let verdict = named.spawn_scoped(scope, || recorded(check)[0].verdict);
+            let verdict = verdict.expect("a thread can be started").join();
+            verdict.expect("a check that is recorded does not panic") == Verdict::Broken
+        })
+    };
+    (0..checks).filter(is_alarm).count()
+}
+
+/// Errors, each with the probability of it or one before it.
+fn cumulated(samples: u32) -> Vec<(f64, f64)> {
+    let sum = |total: &mut f64, (error, probability): (f64, f64)| {
+        *total += probability;
+        Some((error, *total))
+    };
+    errors(samples).scan(0.0, sum).collect()
+}
+
+fn drawn(errors: &[(f64, f64)], rng: &mut Randomness) -> f64 {
+    let fraction = rng.fraction();
+    let place = errors.partition_point(|(_, total)| *total < fraction);
+    errors[place.min(errors.len() - 1)].0
+}
 
 /// How likely it is that the relation between the errors of two simulations of so many samples holds, by adding up.
-pub(crate) fn probability(few: u32, many: u32, holds: impl Fn(f64, f64) -> bool) -> f64 {
+fn probability(few: u32, many: u32, holds: impl Fn(f64, f64) -> bool) -> f64 {
     let many: Vec<_> = errors(many).collect();
     let of_one = |(error, probability): (f64, f64)| {
         let others = many.iter().filter(|(other, _)| holds(error, *other));
@@ -23,8 +66,8 @@ pub(crate) fn rate_of_scaled_violations(few: u32, many: u32) -> f64 {
     probability(few, many, |error, other| to * other > 2.0 * from * error)
 }
 
-/// The possible errors of an approximation and their probabilities: the number of points inside is binomial.
-pub(crate) fn errors(samples: u32) -> impl Iterator<Item = (f64, f64)> {
+/// The possible errors of an approximation, and their probabilities.
+fn errors(samples: u32) -> impl Iterator<Item = (f64, f64)> {
     let n = f64::from(samples);
     let inside = PI / 4.0;
     let middle = (n * inside).floor();
