@@ -55,6 +55,23 @@ fn the_tour_is_plain_and_fits_80_columns() {
 }
 
 #[test]
+fn the_table_in_the_readme_has_the_sums_of_the_tour() {
+    let readme = include_str!("../../../README.md");
+    let printed = text(&TOUR.stdout);
+    let (_, sums) = printed.split_once("In sum").expect("there are sums");
+    for oracle in ["regression", "differential", "metamorphic", "intramorphic"] {
+        let line = sums
+            .lines()
+            .find(|line| line.trim_start().starts_with(oracle));
+        let line = line.expect("every oracle has a line");
+        let cells: Vec<_> = line.split("  ").map(str::trim).collect();
+        let cells: Vec<_> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+        let row = format!("| {} ", cells.join(" | "));
+        assert!(readme.contains(&row), "not in README.md: {row}");
+    }
+}
+
+#[test]
 fn examples_can_be_chosen() {
     let printed = text(&output_of(&mut tour(&["sorting"])).stdout);
     assert!(printed.contains("Sorting (Sections 2 and 3)"));
