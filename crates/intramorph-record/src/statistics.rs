@@ -17,6 +17,6 @@ pub struct Statistics {
     pub in_favour: f64,
     /// How far from the relation the program may be where it is held.
     pub within: f64,
-    /// The probability that a correct program fails the check is at most this.
+    /// The probability that a correct program is found broken is at most this.
     pub false_alarms: f64,
 }

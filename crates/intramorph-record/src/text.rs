@@ -53,8 +53,8 @@ impl Record {
     fn write_held(&self, formatter: &mut Formatter<'_>) -> Result {
         let (relation, cases) = (&self.relation, self.cases);
         match &self.statistics {
-            Some(statistics) if statistics.is_decided => {
-                let within = statistics.within;
+            Some(statistics) if statistics.is_held() => {
+                let within = rounded(statistics.within);
                 write!(
                     formatter,
                     "`{relation}` holds within {within} after {cases} pairs"
@@ -215,6 +215,11 @@ impl Labels {
             counterpart,
         }
     }
+}
+
+/// Without what a sum of fractions leaves behind.
+fn rounded(number: f64) -> f64 {
+    (number * 1e12).round() / 1e12
 }
 
 fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {

@@ -116,8 +116,8 @@
 //! # Random programs
 //!
 //! A program that draws random numbers gets a generator from the check, [`program_with_rng`], and is held to a [statistical
-//! relation](statistics) of many outputs. False alarms are bounded by a theorem: a correct program fails with a probability of at
-//! most 1e-9, however long the check goes on.
+//! relation](statistics) of many outputs. False alarms are bounded by a theorem: a correct program is found broken with a
+//! probability of at most 1e-9, however long the check goes on.
 //!
 //! ```
 //! use intramorph::prelude::*;

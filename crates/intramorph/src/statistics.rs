@@ -4,7 +4,7 @@
 //! claimed of the two distributions. Somebody who doubts it bets on every pair, with stakes that are fair, or better for the
 //! other side, if the relation holds. Then their wealth, which starts from 1, gets to `1/α` with a probability of at most α,
 //! however often one looks and whenever one stops (Ville's inequality). So the check may stop as soon as it is that large, and a
-//! correct program fails with a probability of at most α = 1e-9.
+//! correct program is found broken with a probability of at most α = 1e-9.
 //!
 //! Holding is a claim of its own: somebody else bets against everything that is further than a tolerance from the relation,
 //! and when their wealth is large enough the relation *held within* the tolerance. If neither happens before the budget ends,
@@ -17,6 +17,8 @@
 //! | [`means_within(tolerance, range)`](means_within) | the means are equal up to a tolerance |
 //! | [`equally_distributed()`] | the distributions are equal |
 //! | [`scaled_error(target, from, to)`](scaled_error) | an error shrinks with the root of the number of samples |
+//!
+//! With a strategy of inputs, a relation is claimed of all inputs together, as they are drawn.
 
 mod wealth;
 
@@ -40,6 +42,10 @@ pub(crate) use sampling::Sampling;
 pub use scaled_error::{ScaledError, scaled_error};
 pub use wealth::Wealth;
 
+use std::fmt::Debug;
+
+use crate::relation::print_alike;
+
 /// What must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
 ///
 /// Each reads as a [`Relation`](crate::Relation) does, "`O'` is … `O`". Implement it for a relation of your own, by a
@@ -49,22 +55,25 @@ pub use wealth::Wealth;
 /// use intramorph::prelude::*;
 /// use intramorph::statistics::{StatisticalRelation, Wealth};
 ///
-/// /// Heads come up as often as tails, to within 0.1.
-/// struct Fair {
+/// /// Both coins show heads as often, to within 0.1.
+/// struct Alike {
 ///     against: [Wealth; 2],
 ///     in_favour: [Wealth; 2],
 /// }
 ///
-/// impl Fair {
+/// impl Alike {
 ///     fn new() -> Self {
 ///         let [against, in_favour] = [1.0, 0.9].map(|loss| [Wealth::risking(loss), Wealth::risking(loss)]);
 ///         Self { against, in_favour }
 ///     }
 /// }
 ///
-/// impl StatisticalRelation<bool> for Fair {
+/// impl StatisticalRelation<bool> for Alike {
 ///     fn name(&self) -> String {
-///         "fair".to_owned()
+///         "alike".to_owned()
+///     }
+///     fn is_equality(&self) -> bool {
+///         true
 ///     }
 ///     fn see(&mut self, original: &bool, transformed: &bool) {
 ///         let difference = f64::from(u8::from(*transformed)) - f64::from(u8::from(*original));
@@ -90,7 +99,7 @@ pub use wealth::Wealth;
 /// program_with_rng(|&(), rng| rng.number() % 2 == 0)
 ///     .on(())
 ///     .replaced("another bit", |&(), rng| rng.number() & 16 == 0)
-///     .must_be(Fair::new());
+///     .must_be(Alike::new());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no statistical relation between outputs of type `{O}`",
@@ -110,6 +119,25 @@ pub trait StatisticalRelation<O: ?Sized> {
 
     /// Takes one more pair of independent outputs into account.
     fn see(&mut self, original: &O, transformed: &O);
+
+    /// Whether the relation can say anything of these outputs; those of which it can't are no evidence.
+    fn is_conclusive(&self, original: &O, transformed: &O) -> bool {
+        let _ = (original, transformed);
+        true
+    }
+
+    /// Whether the relation is a kind of equality, so that a transformation without effect is what it asks for.
+    fn is_equality(&self) -> bool {
+        false
+    }
+
+    /// Whether the relation cannot tell these two outputs apart.
+    fn agree(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        print_alike(one, other)
+    }
 
     /// The wealth of a bet against the relation: if the relation holds, it ever gets to `1/α` with a probability of at most α.
     fn against(&self) -> f64;

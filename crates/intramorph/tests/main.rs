@@ -60,6 +60,7 @@ mod harness {
 }
 
 mod statistics {
+    mod environment;
     mod false_alarms;
     mod refused;
     mod relations;

@@ -2,7 +2,7 @@
 
 use std::fmt::{Formatter, Result};
 
-use super::row;
+use super::{WIDEST_REASON, cut, rounded, row};
 use crate::Statistics;
 
 impl Statistics {
@@ -11,10 +11,18 @@ impl Statistics {
         self.against >= self.needed()
     }
 
+    /// Whether there is enough evidence for it, up to its tolerance.
+    pub(super) fn is_held(&self) -> bool {
+        self.in_favour >= self.needed()
+    }
+
     /// What a finding rests on, which is no single pair.
     pub(super) fn write_against(&self, pairs: u64, formatter: &mut Formatter<'_>) -> Result {
         let (against, needed, rate) = (self.against, self.needed(), self.false_alarms);
-        let found = format!("by {pairs} pairs of outputs, of which this is the last");
+        let found = match pairs {
+            1 => "by one pair of outputs".to_owned(),
+            _ => format!("by {pairs} pairs of outputs, of which this is the last"),
+        };
         row(formatter, "found", &found)?;
         let evidence = format!("{against:.1e} against the relation, where {needed:.0e} suffices");
         row(formatter, "evidence", &evidence)?;
@@ -23,8 +31,8 @@ impl Statistics {
 
     /// What there is of evidence, either way.
     pub(super) fn write_either(&self, formatter: &mut Formatter<'_>) -> Result {
-        row(formatter, "seen", &self.seen)?;
-        let (needed, within) = (self.needed(), self.within);
+        row(formatter, "seen", &cut(&self.seen, WIDEST_REASON))?;
+        let (needed, within) = (self.needed(), rounded(self.within));
         let [against, in_favour] = [self.against, self.in_favour];
         let evidence = format!(
             "{against:.1e} against the relation, {in_favour:.1e} in favour within {within}, where {needed:.0e} suffices"

@@ -40,6 +40,11 @@ impl Record {
                 Oracle::Metamorphic => {
                     format!("the follow-up input never differed from the input in {cases} cases")
                 }
+                _ if self.statistics.is_some() => {
+                    format!(
+                        "from the same random numbers, no output ever differed in {cases} cases"
+                    )
+                }
                 _ => format!("no output ever differed in {cases} cases"),
             },
             Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
@@ -49,7 +54,7 @@ impl Record {
             ),
             Vacuity::Uncovered => self.missed(),
             Vacuity::NoRandomness => {
-                format!("P drew no random numbers from its generator in {cases} cases")
+                format!("neither program drew random numbers from its generator in {cases} cases")
             }
             Vacuity::Undecided => {
                 let more = self.statistics.as_ref();
@@ -106,6 +111,10 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              of a pool of the test's own follow, `.following()`, or switch it for all: `.whole_process()`;\n\
              or allow it: `.tolerating(Vacuity::Orphaned)`"
         }
+        Vacuity::NoEffect if is_random => {
+            "generate inputs on which the change shows, claim `equally_distributed()` if it never should,\n\
+             or allow it: `.tolerating(Vacuity::NoEffect)`"
+        }
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"
@@ -127,11 +136,11 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              INTRAMORPH_INPUTS=show prints what the inputs look like"
         }
         Vacuity::NoRandomness => {
-            "let the program draw all of its random numbers from the generator that it is given; one that draws\n\
+            "let programs draw all of their random numbers from the generator that they are given; one that draws\n\
              none is tested by `program(..)`; or allow it: `.tolerating(Vacuity::NoRandomness)`"
         }
         Vacuity::Undecided => {
-            "examine more pairs: `.cases(n)`, or claim less: `.to_within(..)`, a larger tolerance or rate;\n\
+            "examine more pairs: `.cases(n)`, or claim less: `.to_within(..)` more, a larger tolerance or rate;\n\
              or allow it: `.tolerating(Vacuity::Undecided)`"
         }
     }

@@ -51,23 +51,19 @@ struct Reduced<I, E> {
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     /// Makes the finding of all cases so far, unless `P` turns out to disagree with itself. No single input is to blame.
-    pub(super) fn weighed(
-        &mut self,
-        input: S::Input,
-        examined: Examined<E::Evidence>,
-        failed: Failed,
-    ) -> Ending {
-        if let Some(disagreement) = self.any_disagreement(&input, &examined.evidence, failed) {
+    pub(super) fn weighed(&mut self, broken: Broken<'_, S::Input, E::Evidence>) -> Ending {
+        let (evidence, failed) = (&broken.examined.evidence, broken.failed);
+        if let Some(disagreement) = self.any_disagreement(&broken.input, evidence, failed) {
             return Ending::Disagreed(disagreement);
         }
+        let unshrunk = Printed::of(&broken.input).in_order();
         let shrunk = Shrunk {
-            input,
-            examined,
+            input: broken.input,
+            examined: broken.examined,
             path: None,
-            making: Making::Drawn(failed.case.number),
+            making: broken.making,
             runs: 0,
         };
-        let unshrunk = Printed::of(&shrunk.input).in_order();
         let mut finding = self.finding(&shrunk, &unshrunk, failed);
         finding.replay = self.here.seed.replay_all();
         Ending::Broke(Box::new(finding))

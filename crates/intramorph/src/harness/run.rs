@@ -201,10 +201,9 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         if let Some(case) = self.here.seed.case {
             return number > case;
         }
-        let is_settled = || {
-            self.plan.is_over(examined, rejected, &self.limit) || self.here.examiner.is_settled()
-        };
-        is_settled() || is_out_of_time()
+        // A component that few inputs get to is waited for.
+        let is_settled = || self.here.examiner.is_settled() && self.was_reached();
+        self.plan.is_over(examined, rejected, &self.limit) || is_settled() || is_out_of_time()
     }
 
     /// Counts one case, and ends the run if that settles it. Cases are counted in their order, wherever they were examined.
@@ -287,26 +286,22 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         examined: Examined<E::Evidence>,
         failed: Failed,
     ) -> Option<Ending> {
-        if failed.breach == Breach::Evidence {
-            // If the component is never reached, that is what to say.
-            let ending = self.weighed(input, examined, failed);
-            return Some(if self.was_reached() {
-                ending
-            } else {
-                Ending::Completed
-            });
-        }
-        let is_premature = matches!(failed.breach, Breach::Unrelated(_)) && !self.was_reached();
+        let is_relation = matches!(failed.breach, Breach::Unrelated(_) | Breach::Evidence);
+        let is_premature = is_relation && !self.was_reached();
         if is_premature && self.premature.is_some() {
             return None;
         }
-        let ending = self.shrunk(Broken {
+        let broken = Broken {
             input,
             examined,
             failed,
             path: self.source.path(failed.case.number),
             making: Making::Drawn(failed.case.number),
-        });
+        };
+        let ending = match failed.breach {
+            Breach::Evidence => self.weighed(broken),
+            _ => self.shrunk(broken),
+        };
         if is_premature {
             self.premature = Some(ending);
             return None;

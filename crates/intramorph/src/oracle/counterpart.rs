@@ -48,6 +48,11 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         })
     }
 
+    /// Whether a program of its own has drawn random numbers.
+    fn has_drawn(&self) -> bool {
+        false
+    }
+
     /// Whether a change to the output is expected, from the relation alone.
     fn must_show_effect(&self, relation_is_equality: bool) -> bool {
         !relation_is_equality

@@ -22,8 +22,10 @@ use crate::statistics::{InAllBut, Sampling, StatisticalRelation};
 use crate::transformation::change::IntoChange;
 use crate::transformation::knob::{KnobNamed, KnobValue};
 
-/// At most so many pairs are examined.
-const PAIRS: u64 = 10_000;
+/// At most so many pairs are examined, unless the test says otherwise.
+const PAIRS: u64 = 100_000;
+/// A smaller rate of false alarms would need more evidence than a number holds.
+const LEAST_FALSE_ALARMS: f64 = 1e-300;
 /// With a thousand such checks in a run, one in a million runs has a false alarm.
 const FALSE_ALARMS: f64 = 1e-9;
 
@@ -56,8 +58,8 @@ impl<S: Strategy> EndlessInputs for S {}
 ///
 /// `P` and `P'` run on the same input with independent randomness, again and again, and a
 /// [statistical relation](crate::statistics) is claimed of their outputs. The check ends as soon as the evidence suffices,
-/// one way or the other. A correct program fails it with a probability of at most 1e-9, or what
-/// [`false_alarms`](RandomCheck::false_alarms) says; and the same seed gives the same verdict.
+/// one way or the other. A correct program is found broken with a probability of at most 1e-9, or what
+/// [`false_alarms`](RandomCheck::false_alarms) says, over all seeds; and the same seed gives the same verdict.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -91,12 +93,15 @@ where
 
 impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
     /// The inputs: a proptest strategy. Each pair of outputs is of one input.
+    ///
+    /// The relation is claimed of all inputs together, as they are drawn: one that is broken in one way for some of them and
+    /// in the other way for others may hold. Of a single input, [`on`](Self::on) claims it.
     pub fn inputs<'check, S>(self, inputs: S) -> RandomCheck<'check, A, O, F, S>
     where
         S: EndlessInputs,
         S::Input: InputFor<A>,
     {
-        let check = self.program.inputs(inputs).cases(PAIRS);
+        let check = self.program.inputs(inputs);
         RandomCheck {
             check,
             false_alarms: FALSE_ALARMS,
@@ -113,12 +118,13 @@ impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
 }
 
 impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> RandomCheck<'check, A, O, F, S, Chosen> {
-    /// Examines at most so many pairs of outputs, instead of 10,000. `INTRAMORPH_CASES` overrides it.
+    /// Examines at most so many pairs of outputs, instead of 100,000. `INTRAMORPH_CASES` overrides it.
     pub fn cases(self, pairs: u64) -> Self {
         self.with(|check| check.cases(pairs))
     }
 
-    /// Examines pairs of outputs for so long at most. `INTRAMORPH_SECONDS` overrides it.
+    /// Examines pairs of outputs for so long at most, as many as fit unless [`cases`](Self::cases) sets a number.
+    /// `INTRAMORPH_SECONDS` overrides it.
     pub fn within(self, time: std::time::Duration) -> Self {
         self.with(|check| check.within(time))
     }
@@ -152,18 +158,19 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> RandomCheck<'check, A, O, F, S,
         self.with(|check| check.tolerating(vacuity))
     }
 
-    /// Lets a correct program fail with a probability of at most `rate`, instead of 1e-9. A tenth of it takes a few pairs more.
+    /// Lets a correct program be found broken with a probability of at most `rate`, instead of 1e-9. A tenth of it takes a few pairs
+    /// more.
     ///
     /// The probability that a program passes which is further from the relation than its tolerance is bounded by the same rate.
     ///
     /// # Panics
     ///
-    /// Unless it is between 0 and 1.
+    /// Unless it is between 1e-300 and 1.
     #[track_caller]
     pub fn false_alarms(mut self, rate: f64) -> Self {
-        if !(rate > 0.0 && rate < 1.0) {
+        if !(rate > LEAST_FALSE_ALARMS && rate < 1.0) {
             fail(&format!(
-                "false alarms are raised at a rate between 0 and 1, not {rate}"
+                "false alarms are raised at a rate between 1e-300 and 1, not {rate}"
             ));
         }
         self.false_alarms = rate;
@@ -231,7 +238,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs> RandomCheck<'check, A, O, F, S> {
         variant: G,
     ) -> RandomCheck<'check, A, O, F, S, Another<G, true>> {
         let name = format!("\"{name}\"");
-        self.with(|check| check.choosing(|_| Another { name, variant }))
+        self.with(|check| check.choosing(|_| Another::new(name, variant)))
     }
 
     /// Differential: another program that should have outputs alike.
@@ -239,8 +246,8 @@ impl<'check, A: ?Sized, O, F, S: Inputs> RandomCheck<'check, A, O, F, S> {
         self,
         program: G,
     ) -> RandomCheck<'check, A, O, F, S, Another<G, false>> {
-        let (name, variant) = (name_of::<G>(), program);
-        self.with(|check| check.choosing(|_| Another { name, variant }))
+        let name = name_of::<G>();
+        self.with(|check| check.choosing(|_| Another::new(name, program)))
     }
 }
 
@@ -266,10 +273,13 @@ where
         let Check {
             program,
             inputs,
-            plan,
+            mut plan,
             chosen,
             ..
         } = self.check;
+        if plan.budget.time.is_none() {
+            plan.budget.cases.get_or_insert(PAIRS);
+        }
         let sampling = Sampling::new(program.into_run(), chosen, relation, self.false_alarms);
         let record = crate::harness::check(&plan, |seed| inputs.source(seed), &sampling);
         crate::harness::conclude(record);

@@ -88,8 +88,8 @@ pub trait Compose: Sized {
 
     /// This relation between random outputs, which break it at most at that rate.
     ///
-    /// The check holds when it is clear that the rate is exceeded by less than 0.05, or by what
-    /// [`to_within`](InAllBut::to_within) says.
+    /// The check holds when it is clear that the rate is exceeded by less than 0.05 and is not twice as high, or as
+    /// [`to_within`](InAllBut::to_within) says. Pairs of which the relation can't decide do not count.
     ///
     /// ```
     /// use intramorph::prelude::*;

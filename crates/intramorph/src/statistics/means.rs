@@ -51,6 +51,9 @@ pub fn means_within(tolerance: f64, range: RangeInclusive<f64>) -> MeansWithin {
     }
 }
 
+/// By so much of its width a range may be left.
+const ROUNDING: f64 = 1e-6;
+
 /// The relation of [`means_within`].
 #[derive(Clone, Debug)]
 pub struct MeansWithin {
@@ -74,6 +77,18 @@ pub trait Measure: Debug {
     fn measure(&self) -> f64;
 }
 
+impl MeansWithin {
+    /// Whether a number is in the range, but for a rounding error such as that of `0.1f32`.
+    fn contains(&self, number: f64) -> bool {
+        let width = self.range.end() - self.range.start();
+        (number - self.clamped(number)).abs() <= ROUNDING * width
+    }
+
+    fn clamped(&self, number: f64) -> f64 {
+        number.clamp(*self.range.start(), *self.range.end())
+    }
+}
+
 impl<O: Measure> StatisticalRelation<O> for MeansWithin {
     fn name(&self) -> String {
         format!("means within {}", self.tolerance)
@@ -83,7 +98,7 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         let outputs = [("O", original), ("O'", transformed)];
         let (name, output) = outputs
             .into_iter()
-            .find(|(_, output)| !self.range.contains(&output.measure()))?;
+            .find(|(_, output)| !self.contains(output.measure()))?;
         Some(format!(
             "{name} = {output:?} is not in {:?}, and only in a known range false alarms are bounded",
             self.range
@@ -91,7 +106,8 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
     }
 
     fn see(&mut self, original: &O, transformed: &O) {
-        let [original, transformed] = [original, transformed].map(Measure::measure);
+        let [original, transformed] =
+            [original, transformed].map(|output| self.clamped(output.measure()));
         let width = self.range.end() - self.range.start();
         let difference = (transformed - original) / width;
         let share = self.tolerance / width;
@@ -104,6 +120,10 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         self.pairs += 1;
         self.sums[0] += original;
         self.sums[1] += transformed;
+    }
+
+    fn is_equality(&self) -> bool {
+        true
     }
 
     fn against(&self) -> f64 {

@@ -1,5 +1,7 @@
 //! Observation: a statistical relation between parts of random outputs.
 
+use std::fmt::Debug;
+
 use super::StatisticalRelation;
 
 /// A statistical relation between what is observed of the outputs.
@@ -11,6 +13,7 @@ pub(crate) struct OfPart<R, G> {
 
 impl<O, V, R, G> StatisticalRelation<O> for OfPart<R, G>
 where
+    V: Debug,
     R: StatisticalRelation<V>,
     G: Fn(&O) -> V,
 {
@@ -26,6 +29,20 @@ where
     fn see(&mut self, original: &O, transformed: &O) {
         let [original, transformed] = [original, transformed].map(&self.observe);
         self.relation.see(&original, &transformed);
+    }
+
+    fn is_conclusive(&self, original: &O, transformed: &O) -> bool {
+        let [original, transformed] = [original, transformed].map(&self.observe);
+        self.relation.is_conclusive(&original, &transformed)
+    }
+
+    fn is_equality(&self) -> bool {
+        self.relation.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool {
+        let [one, other] = [one, other].map(&self.observe);
+        self.relation.agree(&one, &other)
     }
 
     fn against(&self) -> f64 {

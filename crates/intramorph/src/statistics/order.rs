@@ -141,6 +141,16 @@ pub(super) fn unordered<O>(original: &O, transformed: &O) -> Option<String>
 where
     O: PartialOrd + Debug + ?Sized,
 {
-    let is_unordered = transformed.partial_cmp(original).is_none();
-    is_unordered.then(|| format!("O = {original:?} and O' = {transformed:?} have no order"))
+    let is_ordered = |one: &O, other: &O| one.partial_cmp(other).is_some();
+    let outputs = [("O", original), ("O'", transformed)];
+    let unordered = outputs
+        .iter()
+        .find(|(_, output)| !is_ordered(output, output));
+    if let Some((name, output)) = unordered {
+        return Some(format!(
+            "{name} has no order, not even with itself: {output:?}"
+        ));
+    }
+    let is_unordered = !is_ordered(original, transformed);
+    is_unordered.then(|| format!("O and O' have no order: {original:?} and {transformed:?}"))
 }

@@ -1,13 +1,17 @@
 //! The violation rate: a relation of single outputs that random outputs may break, but not too often.
 
+use std::fmt::Debug;
+
 use crate::harness::panics::fail;
 use crate::record::Verdict;
 use crate::relation::Relation;
 
 use super::{StatisticalRelation, Wealth};
 
-/// How much more often than claimed a relation may be broken where it is held.
+/// How much more often than claimed a relation may be broken where it is held, but not more than twice as often.
 const WITHIN: f64 = 0.05;
+/// Below it, no number of pairs would decide.
+const LEAST: f64 = 1e-12;
 
 /// The relation of [`in_all_but`](crate::Compose::in_all_but).
 #[derive(Clone, Debug)]
@@ -34,7 +38,8 @@ impl<R> InAllBut<R> {
         Self { relation, rate }
     }
 
-    /// Holds as soon as it is clear that the relation is broken less than `within` more often than claimed; 0.05 by default.
+    /// Holds as soon as it is clear that the relation is broken less than `within` more often than claimed; by default 0.05, or as
+    /// much as was claimed if that is less.
     ///
     /// # Panics
     ///
@@ -42,7 +47,7 @@ impl<R> InAllBut<R> {
     #[must_use]
     #[track_caller]
     pub fn to_within(mut self, within: f64) -> Self {
-        self.rate = Rate::new(self.rate.claimed, within);
+        self.rate = self.rate.to_within(within);
         self
     }
 }
@@ -58,6 +63,21 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
             Verdict::Inconclusive => {}
             verdict => self.rate.see(verdict == Verdict::Broken),
         }
+    }
+
+    fn is_conclusive(&self, original: &O, transformed: &O) -> bool {
+        self.relation.verdict(original, transformed) != Verdict::Inconclusive
+    }
+
+    fn is_equality(&self) -> bool {
+        self.relation.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        self.relation.agree(one, other)
     }
 
     fn against(&self) -> f64 {
@@ -80,13 +100,18 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
 impl Rate {
     #[track_caller]
     pub(super) fn at_most(claimed: f64) -> Self {
-        // A rate near 1 leaves no more room.
-        Self::new(claimed, WITHIN.min((1.0 - claimed) / 2.0))
+        // A low rate should not be exceeded by far, and one near 1 can't be.
+        Self::new(claimed, WITHIN.min(claimed).min((1.0 - claimed) / 2.0))
+    }
+
+    #[track_caller]
+    pub(super) fn to_within(&self, within: f64) -> Self {
+        Self::new(self.claimed, within)
     }
 
     #[track_caller]
     fn new(claimed: f64, within: f64) -> Self {
-        if !(claimed > 0.0 && claimed < 1.0) {
+        if !(claimed > LEAST && claimed < 1.0) {
             fail(&format!(
                 "a relation may be broken at a rate between 0 and 1, not {claimed}; one that never may is tested by `program(..)`"
             ));
@@ -139,12 +164,15 @@ impl Rate {
 /// A share of a few digits.
 fn in_percent(share: f64) -> String {
     let percent = (share * 1e6).round() / 1e4;
+    if percent < 0.001 {
+        return format!("{share:e}");
+    }
     format!("{percent} %")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Rate;
+    use super::{Rate, in_percent};
 
     fn check(rate: f64, violated: u32, of: u32) -> [bool; 2] {
         let mut rate = Rate::at_most(rate);
@@ -173,6 +201,18 @@ mod tests {
     #[test]
     fn a_rate_near_one_has_a_smaller_tolerance() {
         assert_eq!(check(0.99, 10, 5000), [false, true]);
+    }
+
+    #[test]
+    fn a_low_rate_that_is_exceeded_tenfold_is_noticed() {
+        assert_eq!(check(0.0001, 50, 50_000), [true, false]);
+        assert_eq!(check(0.001, 10, 1000), [false, false]);
+    }
+
+    #[test]
+    fn rates_are_told_in_a_few_digits() {
+        let told = [0.35, 0.001, 1e-7, 1.0 / 3.0].map(in_percent);
+        assert_eq!(told, ["35 %", "0.1 %", "1e-7", "33.3333 %"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use super::StatisticalRelation;
 use crate::Randomness;
 use crate::harness::examination::{Case, Making, Occasion};
+use crate::harness::guard::calls_for_repetition;
 use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
 use crate::harness::panics::{Status, caught, left_out, shown};
@@ -19,6 +20,9 @@ use crate::transformation::scopes::{Changes, Scopes};
 const ORIGINAL_PANICKED: &str = "the original panicked";
 const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
 
+/// In so many cases that reach the component an effect is looked for, and then in few.
+const MOST_LOOKS: u32 = 64;
+
 /// A random program, what it is compared with, and the evidence so far.
 pub(crate) struct Sampling<A: ?Sized, O, F, C, R> {
     program: F,
@@ -26,6 +30,11 @@ pub(crate) struct Sampling<A: ?Sized, O, F, C, R> {
     relation: RefCell<R>,
     false_alarms: f64,
     has_drawn: Cell<bool>,
+    /// Whether the change made a difference to outputs from the same random numbers.
+    has_differed: Cell<bool>,
+    /// How often that was looked for.
+    looks: Cell<u32>,
+    has_broken: Cell<bool>,
     signature: PhantomData<fn(&A) -> O>,
 }
 
@@ -41,6 +50,15 @@ pub(crate) struct Pair<I, O> {
 fn streams(case: Case) -> [Randomness; 2] {
     let mut seeds = Randomness::seeded(case.seed);
     [(); 2].map(|()| Randomness::of_case(seeds.number(), case.number))
+}
+
+/// A record holds finite numbers; no other is evidence.
+fn finite(wealth: f64) -> f64 {
+    if wealth.is_nan() {
+        0.0
+    } else {
+        wealth.min(f64::MAX)
+    }
 }
 
 /// Two outputs of one program, unless they are the same.
@@ -61,6 +79,9 @@ impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
             relation: RefCell::new(relation),
             false_alarms,
             has_drawn: Cell::new(false),
+            has_differed: Cell::new(false),
+            looks: Cell::new(0),
+            has_broken: Cell::new(false),
             signature: PhantomData,
         }
     }
@@ -68,6 +89,26 @@ impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
     /// Whether that much wealth is enough.
     fn suffices(&self, wealth: f64) -> bool {
         wealth >= 1.0 / self.false_alarms
+    }
+
+    /// Whether to look for an effect: not once there was one, and not for ever where there is none.
+    fn wants_effect(&self, number: u64, reached: Option<u64>) -> bool
+    where
+        R: StatisticalRelation<O>,
+    {
+        let looks = self.looks.get();
+        let is_promising = looks < MOST_LOOKS && reached > Some(0);
+        let is_wanted = (is_promising || calls_for_repetition(number)) && !self.has_effect();
+        self.looks.set(looks + u32::from(is_wanted));
+        is_wanted
+    }
+
+    /// Whether the change had an effect, if it must.
+    fn has_effect(&self) -> bool
+    where
+        R: StatisticalRelation<O>,
+    {
+        self.has_differed.get() || self.relation.borrow().is_equality()
     }
 
     fn is_held(&self) -> bool
@@ -102,6 +143,7 @@ where
     {
         let is_left_out = scopes.leaves_out(Part::Counterpart(0));
         let rng = RefCell::new(stream.clone());
+        let before = stream.clone();
         let case = counterpart::Case {
             program: &|argument| (self.program)(argument, &mut rng.borrow_mut()),
             scopes,
@@ -109,14 +151,32 @@ where
             output: None,
             randomness: stream,
         };
-        if is_left_out {
+        let answer = if is_left_out {
             self.counterpart.left_out(0, case)
         } else {
             self.counterpart.run(0, case)
+        };
+        let has_drawn = *rng.borrow() != before || self.counterpart.has_drawn();
+        self.has_drawn.set(self.has_drawn.get() || has_drawn);
+        answer
+    }
+
+    /// On some inputs, `P'` is run with the random numbers of `P`: what differs then is the change's doing.
+    fn look_for_effect<I>(&self, scopes: &mut Scopes, input: &I, pair: &Pair<I, O>)
+    where
+        O: Debug,
+        C: Counterpart<I, A, O>,
+    {
+        let [own, _] = streams(pair.case);
+        let alike = self.answer(scopes, input, own).map(|answer| answer.status);
+        scopes.note(Part::Relation);
+        if let (Ok(one), Some(Ok(other))) = (&pair.original, &alike) {
+            let agree = caught(|| self.relation.borrow().agree(one, other));
+            self.has_differed.set(agree.is_ok_and(|agree| !agree));
         }
     }
 
-    /// Only pairs that were drawn are evidence; others were chosen, because they break or to see whether they do.
+    /// Only pairs that were drawn are evidence, until one breaks; then others are chosen to see whether they do.
     fn judged(
         &self,
         original: &O,
@@ -127,11 +187,14 @@ where
         if let Some(refusal) = relation.refusal(original, transformed) {
             return Err(refusal);
         }
-        if !matches!(making, Making::Drawn(_)) {
-            return Ok(CaseVerdict::Holds);
+        if !relation.is_conclusive(original, transformed) {
+            return Ok(CaseVerdict::Inconclusive);
         }
-        relation.see(original, transformed);
-        Ok(if self.suffices(relation.against()) {
+        let is_drawn = matches!(making, Making::Drawn(_));
+        if is_drawn || self.has_broken.get() {
+            relation.see(original, transformed);
+        }
+        Ok(if is_drawn && self.suffices(relation.against()) {
             CaseVerdict::Broken(Breach::Evidence)
         } else {
             CaseVerdict::Holds
@@ -176,8 +239,7 @@ where
             application: C::APPLICATION,
             relation: self.relation.borrow().name(),
             counterpart: self.counterpart.describe_all(),
-            // Random outputs differ anyhow.
-            must_show_effect: false,
+            must_show_effect: !self.relation.borrow().is_equality(),
         }
     }
 
@@ -196,6 +258,7 @@ where
         let original = self.original(scopes, input.argument(), own);
         let reached_before = scopes.times().unwrap_or(0);
         let answer = self.answer(scopes, input, other);
+        let reached = scopes.times().map(|times| times - reached_before);
         scopes.note(Part::Relation);
         let mut pair = Pair {
             case,
@@ -203,10 +266,16 @@ where
             answer,
             refusal: None,
         };
+        let verdict = self.verdict(&mut pair, occasion.making);
+        let is_broken = matches!(verdict, CaseVerdict::Broken(_));
+        self.has_broken.set(self.has_broken.get() || is_broken);
+        if !is_broken && self.wants_effect(case.number, reached) {
+            self.look_for_effect(scopes, input, &pair);
+        }
         Examined {
-            verdict: self.verdict(&mut pair, occasion.making),
+            verdict,
             evidence: pair,
-            reached: scopes.times().map(|times| times - reached_before),
+            reached,
         }
     }
 
@@ -235,7 +304,7 @@ where
     }
 
     fn shows_effect(&self, _input: &I, _pair: &Pair<I, O>) -> bool {
-        true
+        self.has_differed.get()
     }
 
     fn explain(&self, _input: &I, pair: &Pair<I, O>, breach: Breach) -> Explanation {
@@ -269,7 +338,7 @@ where
     }
 
     fn is_settled(&self) -> bool {
-        self.is_held()
+        self.is_held() && self.has_effect()
     }
 
     fn statistics(&self) -> Option<Statistics> {
@@ -278,8 +347,8 @@ where
         Some(Statistics {
             seen: relation.seen(),
             is_decided: self.suffices(against) || self.suffices(in_favour),
-            against,
-            in_favour,
+            against: finite(against),
+            in_favour: finite(in_favour),
             within: relation.within(),
             false_alarms: self.false_alarms,
         })

@@ -17,9 +17,13 @@ const RATE: f64 = 0.35;
 /// The distance from `target`, times the root of the number of samples, does not grow from `P`, which takes `from` samples, to
 /// `P'`, which takes `to`: `√to·|O' - target| > 2·√from·|O - target|` in at most 35 % of the pairs.
 ///
-/// This is how a Monte Carlo simulation without bias converges. A bias does not shrink, so it grows with the root: the relation
-/// finds one that is much smaller than the error of a single simulation. That an error is merely smaller with more samples finds
-/// hardly any.
+/// This is how a Monte Carlo simulation without bias converges whose errors are about normally distributed. A bias does not
+/// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. That an
+/// error is merely smaller with more samples finds hardly any.
+///
+/// With few samples of a rare event, or with weights of which a few decide, errors are far from normal, and the relation is broken
+/// by correct programs: take so many samples in `from` that there are some ten events in them, or allow more by
+/// [`in_all_but`](ScaledError::in_all_but).
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -63,6 +67,32 @@ pub struct ScaledError {
     rate: Rate,
 }
 
+impl ScaledError {
+    /// Lets so many pairs break the relation, instead of 35 %.
+    ///
+    /// # Panics
+    ///
+    /// Unless it is between 0 and 1.
+    #[must_use]
+    #[track_caller]
+    pub fn in_all_but(mut self, rate: f64) -> Self {
+        self.rate = Rate::at_most(rate);
+        self
+    }
+
+    /// Holds as soon as it is clear that less than `within` more of the pairs break the relation; 0.05 by default.
+    ///
+    /// # Panics
+    ///
+    /// Unless it is positive, and with the rate less than 1.
+    #[must_use]
+    #[track_caller]
+    pub fn to_within(mut self, within: f64) -> Self {
+        self.rate = self.rate.to_within(within);
+        self
+    }
+}
+
 impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
     fn name(&self) -> String {
         // A few digits are enough for a name.
@@ -71,8 +101,13 @@ impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
 
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
         let outputs = [original, transformed];
-        let output = outputs.iter().find(|output| output.measure().is_nan())?;
-        Some(format!("{output:?} has no distance from {}", self.target))
+        let output = outputs
+            .iter()
+            .find(|output| !output.measure().is_finite())?;
+        Some(format!(
+            "{output:?} has no finite distance from {}",
+            self.target
+        ))
     }
 
     fn see(&mut self, original: &O, transformed: &O) {

@@ -1,7 +1,7 @@
 //! Wealth: what a bet on payoffs has come to, for many stakes at once.
 
 /// As many stakes are tried at once; the larger ones win soon if much is wrong, the smaller ones later if little is.
-const STAKES: u8 = 16;
+const STAKES: u8 = 24;
 /// Of all that a bet may cost, the largest stake is so much. It never loses everything.
 const LARGEST: f64 = 0.95;
 
@@ -73,6 +73,34 @@ impl Wealth {
     }
 }
 
+/// Bets on payoffs of which there are only three, told from how often each came up.
+pub(super) struct Counted {
+    /// For each stake, by what its purse is multiplied for each payoff, as a logarithm.
+    growth: [[f64; 3]; STAKES as usize],
+}
+
+impl Counted {
+    /// Bets on these payoffs, of which none is below `-most_lost`.
+    pub(super) fn risking(most_lost: f64, payoffs: [f64; 3]) -> Self {
+        let mut stake = LARGEST;
+        let growth = [(); STAKES as usize].map(|()| {
+            let growth = payoffs.map(|payoff| (stake * payoff / most_lost).ln_1p());
+            stake *= std::f64::consts::FRAC_1_SQRT_2;
+            growth
+        });
+        Self { growth }
+    }
+
+    /// What a bet has come to when the payoffs came up so many times.
+    pub(super) fn value(&self, times: [f64; 3]) -> f64 {
+        let purses = self.growth.iter().map(|growth| {
+            let [one, two, three] = std::array::from_fn(|payoff| growth[payoff] * times[payoff]);
+            (one + two + three).exp()
+        });
+        (purses.sum::<f64>() / f64::from(STAKES)).min(f64::MAX)
+    }
+}
+
 /// The evidence of two bets on one claim that is broken in either way: the mean of fair bets is a fair bet.
 pub(super) fn either(wealths: &[Wealth; 2]) -> f64 {
     let [one, other] = wealths.each_ref().map(Wealth::value);
@@ -87,13 +115,24 @@ pub(super) fn both(wealths: &[Wealth; 2]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Wealth;
+    use super::{Counted, Wealth};
     use crate::Randomness;
 
     #[test]
     fn a_bet_starts_from_one() {
         let wealth = Wealth::risking(0.3).value();
         assert!((wealth - 1.0).abs() < 1e-12, "{wealth}");
+    }
+
+    #[test]
+    fn counting_payoffs_comes_to_the_same_as_betting_on_each() {
+        let payoffs = [-0.3, 0.1, 0.5];
+        let mut wealth = Wealth::risking(0.3);
+        for (payoff, times) in payoffs.into_iter().zip([3, 5, 7]) {
+            (0..times).for_each(|_| wealth.bet(payoff));
+        }
+        let counted = Counted::risking(0.3, payoffs).value([3.0, 5.0, 7.0]);
+        assert!((wealth.value() / counted - 1.0).abs() < 1e-9, "{counted}");
     }
 
     #[test]

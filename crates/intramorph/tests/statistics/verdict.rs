@@ -76,6 +76,32 @@ fn a_budget_that_ends_first_leaves_the_check_undecided() {
     );
 }
 
+/// The relation has so much room that a few pairs suffice, and few inputs get to the component.
+#[test]
+fn a_component_that_is_seldom_reached_is_waited_for() {
+    let record = record(|| {
+        program_with_rng(|dice: &usize, rng| if *dice == 0 { throw(rng) } else { rng.below(2) })
+            .inputs(0usize..100)
+            .transformed(DICE.set(10))
+            .must_be(stochastically_at_least().to_within(0.9));
+    });
+    assert_eq!(record.verdict, Verdict::Holds, "{record}");
+    assert!(record.reached > Some(0));
+}
+
+#[test]
+fn time_alone_sets_no_number_of_pairs() {
+    let record = record(|| {
+        program_with_rng(|&(), rng| throw(rng))
+            .on(())
+            .replaced("the same", |&(), rng| throw(rng))
+            .within(std::time::Duration::from_millis(20))
+            .must_be(equally_distributed().to_within(1e-6));
+    });
+    assert_eq!(record.vacuity, Some(Vacuity::Undecided));
+    assert!(record.elapsed.as_millis() >= 20);
+}
+
 #[test]
 fn an_undecided_check_can_be_tolerated() {
     let record = record(|| {

@@ -75,7 +75,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 self.here.seed.note_unless(record.cases > 0);
             }
             // Whoever cuts the budget by the environment gets less of a proof, and knows it.
-            Ending::Completed if self.limit.is_cut_at(record.cases) && record.cases > 0 => {}
+            Ending::Completed if self.is_cut(record.cases) => {}
             Ending::Completed => {
                 record.vacuity = self.vacuity(&record);
                 self.note_unreached(&mut record);
@@ -85,6 +85,11 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             }
         }
         record
+    }
+
+    /// Whether the environment ended the check, and not that there was enough evidence.
+    fn is_cut(&self, cases: u64) -> bool {
+        cases > 0 && self.limit.is_cut_at(cases) && !self.here.examiner.is_settled()
     }
 
     /// Why a check that found nothing has tested nothing, or too little.

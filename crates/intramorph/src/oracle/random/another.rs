@@ -1,5 +1,7 @@
 //! A second random program, given by a closure.
 
+use std::cell::Cell;
+
 use crate::Randomness;
 use crate::harness::inputs::InputFor;
 use crate::harness::panics::caught;
@@ -10,8 +12,20 @@ use crate::record::classification::Application;
 /// `P'` is given as a random program of its own: by a switch that the program has, or as another implementation.
 #[derive(Debug)]
 pub struct Another<G, const IS_VARIANT: bool> {
-    pub(super) name: String,
-    pub(super) variant: G,
+    name: String,
+    variant: G,
+    has_drawn: Cell<bool>,
+}
+
+impl<G, const IS_VARIANT: bool> Another<G, IS_VARIANT> {
+    pub(super) fn new(name: String, variant: G) -> Self {
+        let has_drawn = Cell::new(false);
+        Self {
+            name,
+            variant,
+            has_drawn,
+        }
+    }
 }
 
 impl<I, A, O, G, const IS_VARIANT: bool> Counterpart<I, A, O> for Another<G, IS_VARIANT>
@@ -40,12 +54,19 @@ where
         self.name.clone()
     }
 
+    fn has_drawn(&self) -> bool {
+        self.has_drawn.get()
+    }
+
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let mut randomness = case.randomness;
+        let before = randomness.clone();
         let status = case
             .scopes
             .original
             .run(|| caught(|| (self.variant)(case.input.argument(), &mut randomness)));
+        self.has_drawn
+            .set(self.has_drawn.get() || randomness != before);
         Some(Answer {
             index,
             follow_up: None,

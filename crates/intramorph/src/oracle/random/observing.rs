@@ -6,7 +6,8 @@ use super::RandomCheck;
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::oracle::counterpart::Counterpart;
-use crate::statistics::{OfPart, StatisticalRelation};
+use crate::relation::{Judgement, Satisfied};
+use crate::statistics::{InAllBut, OfPart, StatisticalRelation};
 
 /// A check of what is observed of random outputs; made by [`observed`](RandomCheck::observed).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
@@ -26,6 +27,7 @@ where
     S::Input: InputFor<A>,
     C: Counterpart<S::Input, A, O>,
     G: Fn(&O) -> V,
+    V: Debug,
 {
     /// Runs the check: the distributions of what is observed must be related by `relation`.
     ///
@@ -36,5 +38,21 @@ where
     pub fn must_be<R: StatisticalRelation<V>>(self, relation: R) {
         let observe = self.observe;
         self.check.must_be(OfPart { relation, observe });
+    }
+
+    /// Runs the check: the closure says whether what is observed is related, and at most at this rate it may say no.
+    ///
+    /// # Panics
+    ///
+    /// As [`RandomCheck::must_satisfy_in_all_but`] does.
+    #[track_caller]
+    pub fn must_satisfy_in_all_but<J: Judgement>(
+        self,
+        rate: f64,
+        name: &str,
+        relation: impl Fn(&V, &V) -> J,
+    ) {
+        let name = name.to_owned();
+        self.must_be(InAllBut::new(Satisfied { name, relation }, rate));
     }
 }

@@ -1,0 +1,165 @@
+//! A sweep over all thresholds: which of them tells the outputs of pairs apart, and how far apart they can be at any.
+
+use std::cmp::Ordering;
+
+use crate::statistics::wealth::Counted;
+
+/// What is seen of pairs from all thresholds.
+pub(super) struct Sweep<O> {
+    /// The threshold that tells the outputs apart best, if any does.
+    pub(super) witness: Option<Witness<O>>,
+    /// The evidence that the distribution functions are nowhere as far apart as is tolerated.
+    pub(super) nearness: f64,
+}
+
+/// A threshold, and which of the outputs are at or below it more often.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Witness<O> {
+    pub(super) threshold: O,
+    /// 1 if that is `O`, -1 if it is `O'`.
+    side: f64,
+    /// In how much of the pairs.
+    pub(super) share: f64,
+}
+
+impl<O: PartialOrd> Witness<O> {
+    /// What a bet on it wins or loses by a pair.
+    pub(super) fn payoff(&self, original: &O, transformed: &O) -> f64 {
+        let below = |output: &O| f64::from(u8::from(*output <= self.threshold));
+        self.side * (below(original) - below(transformed))
+    }
+
+    pub(super) fn more_often(&self) -> &'static str {
+        if self.side > 0.0 { "O" } else { "O'" }
+    }
+}
+
+impl<O: PartialOrd + Clone> Sweep<O> {
+    /// How a threshold divides pairs changes only at outputs, so it is enough to look at those.
+    ///
+    /// If the functions are further apart than `within`, that is at some threshold, and there a bet against it is fair. All
+    /// thresholds are bet against at once, and the evidence is that of the poorest: it can't be more than of the one in question.
+    pub(super) fn over(pairs: &[[O; 2]], within: f64) -> Self {
+        let mut steps: Vec<_> = pairs.iter().flat_map(steps).collect();
+        steps.sort_by(|(one, _), (other, _)| order(*one, *other));
+        let bets = Counted::risking(1.0 - within, [within - 1.0, within, within + 1.0]);
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 pairs")]
+        let all = pairs.len() as f64;
+        let mut divided = Divided::default();
+        let mut sweep = Self {
+            witness: None,
+            nearness: divided.nearness(&bets, all),
+        };
+        for (place, (threshold, step)) in steps.iter().enumerate() {
+            divided.take(*step);
+            // What is equal is below the threshold together.
+            let next = steps.get(place + 1);
+            if next.is_some_and(|(next, _)| order(*next, *threshold) == Ordering::Equal) {
+                continue;
+            }
+            sweep.nearness = sweep.nearness.min(divided.nearness(&bets, all));
+            let lead = divided.original_only - divided.transformed_only;
+            let share = lead.abs() / all;
+            if share > sweep.witness.as_ref().map_or(0.0, |witness| witness.share) {
+                sweep.witness = Some(Witness {
+                    threshold: (*threshold).clone(),
+                    side: lead.signum(),
+                    share,
+                });
+            }
+        }
+        sweep
+    }
+}
+
+/// Of how many pairs only one output is at or below a threshold.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Divided {
+    original_only: f64,
+    transformed_only: f64,
+}
+
+impl Divided {
+    fn take(&mut self, step: Self) {
+        self.original_only += step.original_only;
+        self.transformed_only += step.transformed_only;
+    }
+
+    /// The evidence that neither output is at or below the threshold that much more often.
+    fn nearness(self, bets: &Counted, all: f64) -> f64 {
+        let Self {
+            original_only,
+            transformed_only,
+        } = self;
+        let both_or_none = all - original_only - transformed_only;
+        let of_original = bets.value([original_only, both_or_none, transformed_only]);
+        let of_transformed = bets.value([transformed_only, both_or_none, original_only]);
+        of_original.min(of_transformed)
+    }
+}
+
+/// At which thresholds a pair begins and ceases to be divided, and how.
+fn steps<O: PartialOrd>([original, transformed]: &[O; 2]) -> [(&O, Divided); 2] {
+    let [mut begins, mut ceases] = [Divided::default(); 2];
+    match order(original, transformed) {
+        Ordering::Less => {
+            begins.original_only = 1.0;
+            ceases.original_only = -1.0;
+            [(original, begins), (transformed, ceases)]
+        }
+        Ordering::Greater => {
+            begins.transformed_only = 1.0;
+            ceases.transformed_only = -1.0;
+            [(transformed, begins), (original, ceases)]
+        }
+        Ordering::Equal => [(original, begins), (transformed, ceases)],
+    }
+}
+
+/// What has no order was refused.
+fn order<O: PartialOrd>(one: &O, other: &O) -> Ordering {
+    one.partial_cmp(other).unwrap_or(Ordering::Equal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sweep, Witness};
+
+    fn check(pairs: &[[i32; 2]], expected: Option<(i32, &str, f64)>) {
+        let witness = Sweep::over(pairs, 0.1).witness;
+        let told =
+            |witness: &Witness<i32>| (witness.threshold, witness.more_often(), witness.share);
+        assert_eq!(witness.as_ref().map(told), expected);
+    }
+
+    #[test]
+    fn outputs_that_are_as_often_below_have_no_witness() {
+        check(&[], None);
+        check(&[[1, 2], [2, 1], [3, 3]], None);
+    }
+
+    #[test]
+    fn the_witness_is_where_outputs_differ_most() {
+        check(&[[1, 2], [2, 3], [3, 4]], Some((1, "O", 1.0 / 3.0)));
+        check(&[[5, 1], [6, 2], [7, 7]], Some((2, "O'", 2.0 / 3.0)));
+    }
+
+    #[test]
+    fn a_witness_pays_where_it_divides_a_pair() {
+        let witness = Sweep::over(&[[5, 1], [6, 2]], 0.1).witness.expect("2");
+        let payoffs = [[5, 1], [1, 5], [1, 2], [5, 6]];
+        let payoffs = payoffs.map(|[one, other]| witness.payoff(&one, &other).to_string());
+        assert_eq!(payoffs, ["1", "-1", "-0", "-0"]);
+    }
+
+    #[test]
+    fn nearness_grows_with_pairs_that_are_not_divided() {
+        let of_pairs = |pairs| Sweep::over(&vec![[1, 1]; pairs], 0.1).nearness;
+        assert!(of_pairs(10) > 1.0 && of_pairs(1000) > 1e9);
+    }
+
+    #[test]
+    fn nearness_shrinks_with_pairs_that_are_divided_alike() {
+        assert!(Sweep::over(&vec![[1, 2]; 1000], 0.1).nearness < 0.5);
+    }
+}
