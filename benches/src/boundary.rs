@@ -149,3 +149,21 @@ impl Alarms {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CLAIMS, Plan, alarms};
+
+    #[test]
+    fn claims_at_the_boundary_raise_no_more_alarms_than_promised() {
+        let plan = Plan {
+            pairs: 200,
+            false_alarms: 0.1,
+        };
+        let alarms = alarms(100, plan);
+        assert_eq!(alarms.of_claims.len(), CLAIMS.len());
+        let [sequential, fixed] = alarms.of_runs;
+        assert!(sequential <= 10, "{sequential} of 100");
+        assert!(fixed > 40, "{fixed} of 100");
+    }
+}

@@ -91,13 +91,19 @@ impl Counted {
         Self { growth }
     }
 
-    /// What a bet has come to when the payoffs came up so many times.
-    pub(super) fn value(&self, times: [f64; 3]) -> f64 {
-        let purses = self.growth.iter().map(|growth| {
-            let [one, two, three] = std::array::from_fn(|payoff| growth[payoff] * times[payoff]);
-            (one + two + three).exp()
-        });
-        (purses.sum::<f64>() / f64::from(STAKES)).min(f64::MAX)
+    /// What a bet has come to when the payoffs came up so many times, or `most` if that is less.
+    ///
+    /// All is known of a bet whose largest purse alone is worth as much; most of them are, and exponentials cost.
+    pub(super) fn value_up_to(&self, most: f64, times: [f64; 3]) -> f64 {
+        let purses = self
+            .growth
+            .map(|[one, two, three]| one * times[0] + two * times[1] + three * times[2]);
+        let largest = purses.into_iter().fold(f64::NEG_INFINITY, f64::max);
+        if largest >= (most * f64::from(STAKES)).ln() {
+            return most;
+        }
+        let sum: f64 = purses.into_iter().map(f64::exp).sum();
+        (sum / f64::from(STAKES)).min(most)
     }
 }
 
@@ -131,7 +137,7 @@ mod tests {
         for (payoff, times) in payoffs.into_iter().zip([3, 5, 7]) {
             (0..times).for_each(|_| wealth.bet(payoff));
         }
-        let counted = Counted::risking(0.3, payoffs).value([3.0, 5.0, 7.0]);
+        let counted = Counted::risking(0.3, payoffs).value_up_to(f64::MAX, [3.0, 5.0, 7.0]);
         assert!((wealth.value() / counted - 1.0).abs() < 1e-9, "{counted}");
     }
 

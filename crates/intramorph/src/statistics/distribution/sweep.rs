@@ -48,7 +48,7 @@ impl<O: PartialOrd + Clone> Sweep<O> {
         let mut divided = Divided::default();
         let mut sweep = Self {
             witness: None,
-            nearness: divided.nearness(&bets, all),
+            nearness: divided.nearness(f64::MAX, &bets, all),
         };
         for (place, (threshold, step)) in steps.iter().enumerate() {
             divided.take(*step);
@@ -57,7 +57,7 @@ impl<O: PartialOrd + Clone> Sweep<O> {
             if next.is_some_and(|(next, _)| order(*next, *threshold) == Ordering::Equal) {
                 continue;
             }
-            sweep.nearness = sweep.nearness.min(divided.nearness(&bets, all));
+            sweep.nearness = divided.nearness(sweep.nearness, &bets, all);
             let lead = divided.original_only - divided.transformed_only;
             let share = lead.abs() / all;
             if share > sweep.witness.as_ref().map_or(0.0, |witness| witness.share) {
@@ -85,16 +85,15 @@ impl Divided {
         self.transformed_only += step.transformed_only;
     }
 
-    /// The evidence that neither output is at or below the threshold that much more often.
-    fn nearness(self, bets: &Counted, all: f64) -> f64 {
+    /// The evidence that neither output is at or below the threshold that much more often, or `most` if that is less.
+    fn nearness(self, most: f64, bets: &Counted, all: f64) -> f64 {
         let Self {
             original_only,
             transformed_only,
         } = self;
         let both_or_none = all - original_only - transformed_only;
-        let of_original = bets.value([original_only, both_or_none, transformed_only]);
-        let of_transformed = bets.value([transformed_only, both_or_none, original_only]);
-        of_original.min(of_transformed)
+        let most = bets.value_up_to(most, [original_only, both_or_none, transformed_only]);
+        bets.value_up_to(most, [transformed_only, both_or_none, original_only])
     }
 }
 
