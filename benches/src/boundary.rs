@@ -64,15 +64,15 @@ pub fn alarms(runs: u32, plan: Plan) -> Alarms {
     let of_thread = |first: u32| {
         let numbers = (first..runs).step_by(threads as usize);
         let alarms = numbers.map(|number| in_run(number, plan));
-        alarms.fold(Alarms::default(), Alarms::with)
+        alarms.fold(Alarms::default(), |sum, alarms| sum.with(&alarms))
     };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|first| scope.spawn(move || of_thread(first)))
             .collect();
-        let parts = workers.into_iter().map(|worker| worker.join());
+        let parts = workers.into_iter().map(thread::ScopedJoinHandle::join);
         parts.fold(Alarms::default(), |alarms, part| {
-            alarms.and(part.expect("checks that are recorded do not panic"))
+            alarms.and(&part.expect("checks that are recorded do not panic"))
         })
     })
 }
@@ -127,10 +127,10 @@ fn not_less_than_one() -> relation::AtLeast {
 }
 
 impl Alarms {
-    fn with(mut self, alarms: Vec<[bool; 2]>) -> Self {
+    fn with(mut self, alarms: &[[bool; 2]]) -> Self {
         self.of_claims.resize(CLAIMS.len(), [0; 2]);
         for side in 0..2 {
-            for (count, alarm) in self.of_claims.iter_mut().zip(&alarms) {
+            for (count, alarm) in self.of_claims.iter_mut().zip(alarms) {
                 count[side] += u32::from(alarm[side]);
             }
             self.of_runs[side] += u32::from(alarms.iter().any(|alarm| alarm[side]));
@@ -138,7 +138,7 @@ impl Alarms {
         self
     }
 
-    fn and(mut self, other: Self) -> Self {
+    fn and(mut self, other: &Self) -> Self {
         self.of_claims.resize(CLAIMS.len(), [0; 2]);
         for side in 0..2 {
             for (count, more) in self.of_claims.iter_mut().zip(&other.of_claims) {

@@ -9,7 +9,7 @@ use std::fmt::{Display, Formatter, Result};
 
 use excerpt::around_difference;
 
-use crate::{Disagreement, Finding, Oracle, Record, Vacuity, Verdict};
+use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict};
 
 /// Inputs are there to be copied into a test; only absurd ones are cut.
 const WIDEST_INPUT: usize = 2000;
@@ -68,7 +68,14 @@ impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
-        row(formatter, "input I", &cut(&finding.input, WIDEST_INPUT))?;
+        // Of many pairs none is to blame.
+        let is_one_of_many = self.statistics.as_ref().is_some_and(Statistics::is_broken);
+        let widest = if is_one_of_many {
+            WIDEST_OUTPUT
+        } else {
+            WIDEST_INPUT
+        };
+        row(formatter, "input I", &cut(&finding.input, widest))?;
         if let Some(follow_up) = &finding.follow_up {
             row(formatter, "input I'", &cut(follow_up, WIDEST_INPUT))?;
         }
@@ -100,7 +107,8 @@ impl Record {
 
     fn write_vacuity(&self, vacuity: Vacuity, formatter: &mut Formatter<'_>) -> Result {
         if let Some(disagreement) = &self.disagreement {
-            write_disagreement(disagreement, formatter)?;
+            let is_random = self.statistics.is_some();
+            write_disagreement(disagreement, is_random, formatter)?;
         } else {
             let diagnosis = self.diagnosis(vacuity);
             let claim = match vacuity {
@@ -176,13 +184,19 @@ impl Record {
     }
 }
 
-fn write_disagreement(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
+fn write_disagreement(
+    disagreement: &Disagreement,
+    is_random: bool,
+    formatter: &mut Formatter<'_>,
+) -> Result {
     let program = &disagreement.program;
     writeln!(formatter, "{program} disagrees with itself")?;
-    writeln!(
-        formatter,
-        "run again on the same input, its output differs\n"
-    )?;
+    let same = if is_random {
+        "on the same input and from the same random numbers"
+    } else {
+        "on the same input"
+    };
+    writeln!(formatter, "run again {same}, its output differs\n")?;
     row(
         formatter,
         "input I",

@@ -110,7 +110,8 @@ use crate::record::Verdict;
     message = "`{Self}` is no relation between outputs of type `{O}`",
     label = "does not fit the program's output `{O}`",
     note = "pick a relation that fits `{O}`, make the program return what the relation is about, \
-            or say it in a closure: `.must_satisfy(\"name\", |original, transformed| ..)`"
+            or say it in a closure: `.must_satisfy(\"name\", |original, transformed| ..)`; \
+            statistical relations are for random programs: `program_with_rng(..)`"
 )]
 pub trait Relation<O: ?Sized> {
     /// The name that a finding shows, such as `reversed`.

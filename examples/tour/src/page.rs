@@ -47,7 +47,7 @@ fn introduction(comparison: &Comparison) -> Markup {
                 "Change one component of a program in a way whose effect you know, run the original and the changed program on "
                 "the same input, and check that the outputs are related as expected. The paper ("
                 a href=(PAPER) { "Rigger and Su, Onward! 2022" }
-                ") compares this with other test oracles in words; here they are measured, on its own programs and with its own bugs."
+                ") compares this with other test oracles in words; here they are measured, on its programs and the one that it names next, with seeded bugs."
             }
             nav aria-label="examples" {
                 ul {

@@ -9,6 +9,8 @@ use monte_carlo_pi::{Point, points};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
+use crate::rate;
+
 /// How many points there are to look at.
 const POINTS: usize = 1_000;
 /// How many simulations there are to look at.
@@ -64,6 +66,17 @@ impl FalseAlarmRate {
             runs: CHECKS as usize,
             alarms: correct::alarms(few, many, CHECKS),
             bound: 1e-9,
+        }
+    }
+}
+
+impl FalseAlarmRate {
+    /// The rate of the naive assertion, to read. It is never 0, but may be too small to be added up.
+    pub(crate) fn naive(&self) -> String {
+        if self.naive > 0.0 {
+            rate::text(self.naive)
+        } else {
+            "< 1e-20".to_owned()
         }
     }
 }

@@ -24,7 +24,10 @@ impl Statistics {
             _ => format!("by {pairs} pairs of outputs, of which this is the last"),
         };
         row(formatter, "found", &found)?;
-        let evidence = format!("{against:.1e} against the relation, where {needed:.0e} suffices");
+        let evidence = format!(
+            "{} against the relation, where {needed:.0e} suffices",
+            short(against)
+        );
         row(formatter, "evidence", &evidence)?;
         row(formatter, "false alarms", &format!("at most {rate:e}"))
     }
@@ -33,9 +36,9 @@ impl Statistics {
     pub(super) fn write_either(&self, formatter: &mut Formatter<'_>) -> Result {
         row(formatter, "seen", &cut(&self.seen, WIDEST_REASON))?;
         let (needed, within) = (self.needed(), rounded(self.within));
-        let [against, in_favour] = [self.against, self.in_favour];
+        let [against, in_favour] = [self.against, self.in_favour].map(short);
         let evidence = format!(
-            "{against:.1e} against the relation, {in_favour:.1e} in favour within {within}, where {needed:.0e} suffices"
+            "{against} against the relation, {in_favour} in favour within {within}, where {needed:.0e} suffices"
         );
         row(formatter, "evidence", &evidence)
     }
@@ -58,5 +61,13 @@ impl Statistics {
     /// The wealth that decides.
     fn needed(&self) -> f64 {
         1.0 / self.false_alarms
+    }
+}
+
+/// Two digits, and of large and small numbers the power of ten.
+fn short(number: f64) -> String {
+    match number {
+        0.01..1000.0 => format!("{number:.2}"),
+        _ => format!("{number:.1e}"),
     }
 }

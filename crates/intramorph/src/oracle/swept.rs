@@ -49,8 +49,11 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
         values: impl IntoIterator<Item = T>,
     ) -> Check<'check, A, O, F, S, Swept> {
         let knob = knob.into();
-        let values = values.into_iter();
-        let changes: Vec<_> = values.map(|value| knob.set(value).into_change()).collect();
+        let mut changes = Vec::new();
+        // Not by a closure, which would not know who called: a value may be refused.
+        for value in values {
+            changes.push(knob.set(value).into_change());
+        }
         if changes.len() < 2 {
             fail("a knob is swept over at least two values");
         }

@@ -116,10 +116,10 @@ impl<O: PartialOrd + Clone + Debug> StatisticalRelation<O> for EquallyDistribute
         let Some(witness) = &self.witness else {
             return format!("no threshold tells O from O' in {pairs} pairs");
         };
-        let (more, share) = (witness.more_often(), witness.share);
+        let (more, percent) = (witness.more_often(), 100.0 * witness.share);
         let threshold = &witness.threshold;
         format!(
-            "{more} is at or below a threshold more often, by {share:.3} of the cases, in {pairs} pairs; it is {threshold:?}"
+            "{more} is at most T in {percent:.1} % more of {pairs} pairs than the other; T is {threshold:?}"
         )
     }
 }

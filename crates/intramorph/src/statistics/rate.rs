@@ -113,7 +113,8 @@ impl Rate {
     fn new(claimed: f64, within: f64) -> Self {
         if !(claimed > LEAST && claimed < 1.0) {
             fail(&format!(
-                "a relation may be broken at a rate between 0 and 1, not {claimed}; one that never may is tested by `program(..)`"
+                "a relation may be broken at a rate of more than 0 and less than 1, not {claimed}; where it never may, make the\n\
+                 seed part of the input: `program(|(input, seed): &(Input, u64)| run(input, &mut Randomness::seeded(*seed)))`"
             ));
         }
         if !(within > 0.0 && claimed + within < 1.0) {
@@ -216,9 +217,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(
-        expected = "between 0 and 1, not 0; one that never may is tested by `program(..)`"
-    )]
+    #[should_panic(expected = "not 0; where it never may, make the
+seed part of the input")]
     fn a_rate_of_zero_is_refused() {
         Rate::at_most(0.0);
     }

@@ -21,6 +21,8 @@ const RATE: f64 = 0.35;
 /// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. That an
 /// error is merely smaller with more samples finds hardly any.
 ///
+/// The numbers are those by which `P` and `P'` differ, as in a sweep; with others the relation claims too little or too much.
+///
 /// With few samples of a rare event, or with weights of which a few decide, errors are far from normal, and the relation is broken
 /// by correct programs: take so many samples in `from` that there are some ten events in them, or allow more by
 /// [`in_all_but`](ScaledError::in_all_but).

@@ -43,6 +43,13 @@ pub(super) fn is_environment_set() -> bool {
     IS_SET.load(Ordering::Relaxed)
 }
 
+/// Whether the environment has seeded a bug, so that what is found is none of the program's.
+pub(crate) fn has_injected_bug() -> bool {
+    let is_bug = |gate: &Gate| gate.declaration().purpose == Purpose::InjectedBug;
+    let settings = &environment().settings;
+    settings.iter().any(|setting| is_bug(setting.gate))
+}
+
 /// What to say of a knob whose value the environment has written wrongly.
 pub(super) fn unreadable(path: &str, text: &str, domain: &str) -> String {
     format!("{VARIABLE}: `{text}` is no value of `{path}`, which is {domain}")

@@ -22,6 +22,10 @@ fn child() {
             .inputs(0u32..1000)
             .replaced("capped", |n| *n.min(&99))
             .must_be(equal()),
+        Ok("seeded") => program(|n: &u32| bug!(CAPPED, *n, *n.min(&99)))
+            .inputs(0u32..1000)
+            .replaced("as it is", |n| *n)
+            .must_be(equal()),
         Ok("fixed") => program(identity)
             .inputs(0u32..1000)
             .replaced("capped", |n| *n)
@@ -58,6 +62,7 @@ fn child() {
     }
 }
 
+const CAPPED: InjectedBug = injected_bug!();
 const MASKS: Transformation = transformation!(neutral);
 const ADDS: Transformation = transformation!(neutral);
 
@@ -112,6 +117,18 @@ impl Folder {
             .map(|file| (file.clone(), fs::read_to_string(file).expect("readable")))
             .collect()
     }
+}
+
+#[test]
+fn the_finding_of_a_seeded_bug_is_not_kept() {
+    let folder = Folder::of("seeded");
+    let mut command = folder.command("seeded");
+    let output = command.env("INTRAMORPH_ON", "kept::CAPPED").output();
+    let output = output.expect("the test binary runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("is broken between P and P'"), "{told}");
+    assert!(!told.contains("kept in"), "{told}");
+    assert_eq!(folder.files(), []);
 }
 
 #[test]

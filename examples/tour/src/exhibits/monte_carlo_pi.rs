@@ -24,7 +24,7 @@ pub(crate) fn exhibit() -> Exhibit {
             check!("smaller error", oracles::intramorphic_order, ["SAMPLES"]),
             check!("scaled error", oracles::intramorphic_scaled, ["SAMPLES"]),
             check!(
-                "the same, 10,000",
+                "scaled, 10,000",
                 oracles::intramorphic_scaled_further,
                 ["SAMPLES"]
             ),

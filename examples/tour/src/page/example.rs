@@ -93,8 +93,8 @@ fn found_in(found: &Found) -> Markup {
 
 fn size(characters: usize) -> String {
     match characters {
-        1 => "1 character".to_owned(),
-        _ => format!("{characters} characters"),
+        1 => "1 char".to_owned(),
+        _ => format!("{characters} chars"),
     }
 }
 

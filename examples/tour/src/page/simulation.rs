@@ -58,7 +58,7 @@ fn false_alarms(rates: &[FalseAlarmRate]) -> Markup {
                 tr {
                     th scope="row" { (row.relation) }
                     td.number { (HumanCount(row.samples[0].into())) " and " (HumanCount(row.samples[1].into())) }
-                    td.number { (rate::text(row.naive)) }
+                    td.number { (row.naive()) }
                     td.number { (rate::text(row.violations)) }
                     td.number { (row.alarms) " of " (row.runs) }
                     td.number { (rate::text(row.bound)) }

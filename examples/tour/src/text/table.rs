@@ -65,7 +65,7 @@ pub(super) fn of_false_alarm_rates(example: &Example) -> String {
         table.add_row([
             row.relation.clone(),
             format!("{few} and {many}"),
-            rate::text(row.naive),
+            row.naive(),
             rate::text(row.violations),
             format!("{} of {}", row.alarms, row.runs),
             rate::text(row.bound),

@@ -11,6 +11,7 @@ use crate::harness::seed::{hash, is_test};
 use crate::harness::target::executable;
 use crate::harness::whole_file::write_whole;
 use crate::record::{Finding, Record};
+use crate::transformation::environment;
 
 /// The folder for findings, or `off`.
 const VARIABLE: &str = "INTRAMORPH_FINDINGS";
@@ -53,9 +54,12 @@ pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
         .collect()
 }
 
-/// Keeps the finding of a record, and says where; or why not.
+/// Keeps the finding of a record, and says where; or why not. That of a seeded bug is not worth keeping.
 pub(crate) fn keep(record: &Record) -> Option<String> {
     let finding = record.finding.as_ref()?;
+    if environment::has_injected_bug() {
+        return None;
+    }
     let text = text(record, finding)?;
     // The same input, found again from another seed, is kept once.
     let name = hash(&format!(
