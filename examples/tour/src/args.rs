@@ -50,14 +50,15 @@ program and with each seeded bug; what it finds, and what it costs.
 
 Usage: cargo run --release -- [--json] [EXAMPLE]...
 
-Examples: {}; all, if none is named.
+Examples: all, if none is named, of
+  {}.
 
 Options:
       --json  print the whole comparison as one JSON document
   -h, --help  print this
 
 The comparison is also written as a page, intramorph/tour.html in cargo's
-target directory.
+target directory; that of some examples with their names in its own.
 
 {}",
         known.join(", "),

@@ -21,6 +21,7 @@ mod sample;
 mod simulation;
 mod text;
 
+use std::path::PathBuf;
 use std::process;
 
 use args::Args;
@@ -48,7 +49,8 @@ fn run() -> ExitCode {
                 packages.is_empty() || packages.iter().any(|package| package == exhibit.package)
             };
             let exhibits: Vec<_> = exhibits.into_iter().filter(is_wanted).collect();
-            tour(&exhibits, is_json, output)
+            let written = |page: &str| page_file::written(page, &packages);
+            tour(&exhibits, is_json, written, output)
         }
         Err(message) => {
             eprintln!("error: {message}\n\n{}", args::help(&known));
@@ -57,13 +59,18 @@ fn run() -> ExitCode {
     }
 }
 
-fn tour(exhibits: &[Exhibit], is_json: bool, mut output: Output) -> ExitCode {
+fn tour(
+    exhibits: &[Exhibit],
+    is_json: bool,
+    written: impl Fn(&str) -> Result<PathBuf, String>,
+    mut output: Output,
+) -> ExitCode {
     let comparison = measured(exhibits, |text| {
         if !is_json {
             output.write(text);
         }
     });
-    let page = page_file::written(&page::html(&comparison));
+    let page = written(&page::html(&comparison));
     if is_json {
         output.write(&json::text(&comparison));
     } else {

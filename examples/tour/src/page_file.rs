@@ -6,9 +6,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// Writes the page whole or not at all, and says where it is.
-pub(crate) fn written(page: &str) -> Result<PathBuf, String> {
-    let path = target().join("intramorph").join("tour.html");
+/// Writes the page whole or not at all, and says where it is. That of some examples has a name of its own, lest it replace that of
+/// all.
+pub(crate) fn written(page: &str, packages: &[String]) -> Result<PathBuf, String> {
+    let name = ["tour".to_owned()]
+        .into_iter()
+        .chain(packages.iter().cloned());
+    let name = format!("{}.html", name.collect::<Vec<_>>().join("-"));
+    let path = target().join("intramorph").join(name);
     match write(&path, page) {
         Ok(()) => Ok(path),
         Err(error) => Err(format!("cannot write {}: {error}", path.display())),

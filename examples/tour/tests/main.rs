@@ -74,6 +74,7 @@ fn the_table_in_the_readme_has_the_sums_of_the_tour() {
 #[test]
 fn examples_can_be_chosen() {
     let printed = text(&output_of(&mut tour(&["sorting"])).stdout);
+    assert!(printed.contains("intramorph/tour-sorting.html"));
     assert!(printed.contains("Sorting (Sections 2 and 3)"));
     assert!(!printed.contains("Monte Carlo"));
 }
