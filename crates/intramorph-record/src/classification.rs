@@ -55,7 +55,7 @@ pub enum Format {
 pub enum Application {
     /// The variant stands beside the component in the program's source.
     InPlace,
-    /// Another program was added.
+    /// A function, or another program, was added.
     Added,
     /// The program has a switch of its own.
     Parameter,

@@ -23,6 +23,41 @@ impl Origin {
 
     /// As `file:line`.
     pub(super) fn place(&self) -> String {
-        format!("{}:{}", self.location.file(), self.location.line())
+        let file = straightened(self.location.file());
+        format!("{file}:{}", self.location.line())
+    }
+}
+
+/// Of a module that is included by its path, `a/b/../c.rs`, the file `a/c.rs`.
+fn straightened(file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in file.split('/') {
+        let is_inside = parts.last().is_some_and(|last| !["", ".."].contains(last));
+        if part == ".." && is_inside {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::straightened;
+
+    fn check(file: &str, expected: &str) {
+        assert_eq!(straightened(file), expected);
+    }
+
+    #[test]
+    fn a_path_goes_up_as_far_as_it_can() {
+        check("tests/main.rs", "tests/main.rs");
+        check(
+            "tour/src/../../sorting/tests/oracles.rs",
+            "sorting/tests/oracles.rs",
+        );
+        check("../tests/main.rs", "../tests/main.rs");
+        check("/../a/../b.rs", "/../b.rs");
     }
 }

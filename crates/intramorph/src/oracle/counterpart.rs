@@ -9,12 +9,17 @@ use crate::transformation::scopes::{Changes, Scopes};
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;
-    /// How the counterpart came to be, if it is another program.
+    /// How the counterpart came to be, if it is another program and nothing else is known.
     const APPLICATION: Option<Application>;
     /// What to say of a second output that is a panic.
     const PANICKED: &'static str;
     /// Whether each second output is compared with the one before, rather than with that of `P`.
     const IS_CHAIN: bool = false;
+
+    /// How the counterpart came to be, if it is another program.
+    fn application(&self) -> Option<Application> {
+        Self::APPLICATION
+    }
 
     /// How many second outputs there are to compare with.
     fn count(&self) -> usize {

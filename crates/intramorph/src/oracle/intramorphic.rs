@@ -1,6 +1,7 @@
 //! Intramorphic testing: the same input, through the program and through the program with one component replaced.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
+use super::program::{CLOSURE, name_of};
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::{caught, fail};
@@ -198,6 +199,10 @@ where
     const APPLICATION: Option<Application> = Some(Application::Parameter);
     const PANICKED: &'static str = "the changed program panicked";
 
+    fn application(&self) -> Option<Application> {
+        Some(application_of::<G>())
+    }
+
     fn describe(&self, _index: usize) -> String {
         format!("\"{}\"", self.name)
     }
@@ -212,6 +217,15 @@ where
             follow_up: None,
             status,
         })
+    }
+}
+
+/// A function was added to the program; a closure sets a parameter that the program has.
+pub(super) fn application_of<G>() -> Application {
+    if name_of::<G>().starts_with(CLOSURE) {
+        Application::Parameter
+    } else {
+        Application::Added
     }
 }
 

@@ -142,7 +142,7 @@ where
     fn about(&self) -> About {
         About {
             oracle: C::ORACLE,
-            application: C::APPLICATION,
+            application: self.counterpart.application(),
             relation: self.judge.name().to_owned(),
             counterpart: self.counterpart.describe_all(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),

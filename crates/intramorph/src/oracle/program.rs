@@ -82,6 +82,9 @@ impl<A: ?Sized, O, F: Fn(&A) -> O> Program<A, O, F> {
     }
 }
 
+/// How the name of a closure begins.
+pub(super) const CLOSURE: &str = "a closure in";
+
 /// The path of a function given as a program; a closure is named after the function around it.
 pub(crate) fn name_of<F>() -> String {
     let name = std::any::type_name::<F>();
@@ -89,7 +92,7 @@ pub(crate) fn name_of<F>() -> String {
     // What `in_place` returns is a closure of its own, with the function as its last type argument.
     match function.split_once("::in_place<") {
         Some((_, arguments)) => without_arguments(last_argument(arguments)),
-        None if function.len() < name.len() => format!("a closure in {function}"),
+        None if function.len() < name.len() => format!("{CLOSURE} {function}"),
         None => without_arguments(name),
     }
 }

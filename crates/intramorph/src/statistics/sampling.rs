@@ -87,7 +87,7 @@ where
     fn about(&self) -> About {
         About {
             oracle: C::ORACLE,
-            application: C::APPLICATION,
+            application: self.counterpart.application(),
             relation: self.relation.borrow().name(),
             counterpart: self.counterpart.describe_all(),
             must_show_effect: !self.relation.borrow().is_equality(),

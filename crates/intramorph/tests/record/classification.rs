@@ -62,6 +62,19 @@ fn the_size_is_known_of_a_check_in_parallel_too() {
 }
 
 #[test]
+fn a_function_was_added_and_a_closure_sets_a_parameter() {
+    fn doubled(n: &u32) -> u32 {
+        2 * n
+    }
+    let added = program(|n: &u32| *n).on(3).replaced("added", doubled);
+    let added = classification(|| added.must_be(at_least()));
+    assert_eq!(added.application, Application::Added);
+    let switched = program(|n: &u32| *n).on(3).replaced("switched", |n| 2 * n);
+    let switched = classification(|| switched.must_be(at_least()));
+    assert_eq!(switched.application, Application::Parameter);
+}
+
+#[test]
 fn a_transformation_is_applied_in_place_by_hand() {
     let check = program(by_expression).on(3).transformed(DOUBLED);
     let expected = Classification {

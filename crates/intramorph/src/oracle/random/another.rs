@@ -6,6 +6,7 @@ use crate::Randomness;
 use crate::harness::inputs::InputFor;
 use crate::harness::panics::caught;
 use crate::oracle::counterpart::{Answer, Case, Counterpart};
+use crate::oracle::intramorphic::application_of;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 
@@ -39,16 +40,20 @@ where
     } else {
         Oracle::Differential
     };
-    const APPLICATION: Option<Application> = Some(if IS_VARIANT {
-        Application::Parameter
-    } else {
-        Application::Added
-    });
+    const APPLICATION: Option<Application> = Some(Application::Added);
     const PANICKED: &'static str = if IS_VARIANT {
         "the changed program panicked"
     } else {
         "the other program panicked"
     };
+
+    fn application(&self) -> Option<Application> {
+        Some(if IS_VARIANT {
+            application_of::<G>()
+        } else {
+            Application::Added
+        })
+    }
 
     fn describe(&self, _index: usize) -> String {
         self.name.clone()
