@@ -71,8 +71,7 @@ impl InjectedBug {
         let reached = scope.reach_of(gate).times;
         let path = gate.path();
         let message = if buggy.is_empty() {
-            "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
-                .to_owned()
+            NO_CHECK.to_owned()
         } else if let Some(record) = correct.iter().find(|record| !holds(record)) {
             format!("the check fails without it: {record}")
         } else if is_driven() || Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken)
@@ -88,12 +87,63 @@ impl InjectedBug {
         crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
     }
 
+    /// Shows what a check cannot see: it holds on the correct program, and with this bug in it as well.
+    ///
+    /// Whoever sharpens the relation is told that the bug is caught now.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// const LAST_LOST: InjectedBug = injected_bug!();
+    ///
+    /// fn sorted(numbers: &[u8]) -> Vec<u8> {
+    ///     let mut numbers = numbers.to_vec();
+    ///     numbers.sort_unstable();
+    ///     numbers.truncate(bug!(LAST_LOST, numbers.len(), numbers.len().saturating_sub(1)));
+    ///     numbers
+    /// }
+    ///
+    /// LAST_LOST.must_be_missed_by(|| {
+    ///     program(sorted).on(Vec::new()).must_return(Vec::new());
+    /// });
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the closure runs no check, or a check fails with the bug or without it.
+    #[cfg(feature = "test")]
+    #[track_caller]
+    pub fn must_be_missed_by(self, check: impl Fn()) {
+        use crate::record::{Verdict, recorded};
+
+        let path = self.switch.gate().path();
+        let [correct, buggy] = [recorded(&check), self.injected(|| recorded(&check))];
+        let failed = |records: Vec<crate::Record>| {
+            let mut records = records.into_iter();
+            records.find(|record| record.verdict != Verdict::Holds)
+        };
+        let message = if buggy.is_empty() {
+            NO_CHECK.to_owned()
+        } else if let Some(record) = failed(correct) {
+            format!("the check fails without it: {record}")
+        } else if let Some(record) = failed(buggy) {
+            format!("it is not missed: {record}")
+        } else {
+            return;
+        };
+        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
+    }
+
     /// Not public: macros call it.
     #[doc(hidden)]
     pub const fn __new(switch: Switch) -> Self {
         Self { switch }
     }
 }
+
+#[cfg(feature = "test")]
+const NO_CHECK: &str =
+    "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`";
 
 /// What to do about a bug that a check does not notice.
 #[cfg(feature = "test")]

@@ -36,6 +36,29 @@ fn a_check_that_catches_the_bug_is_worth_having() {
 }
 
 #[test]
+fn what_a_check_cannot_see_is_shown() {
+    OFF_BY_ONE.must_be_missed_by(negation_holds);
+}
+
+#[test]
+#[should_panic(expected = "OFF_BY_ONE`: it is not missed: P(I) is not the expected output")]
+fn a_bug_that_is_caught_is_not_missed() {
+    OFF_BY_ONE.must_be_missed_by(regression);
+}
+
+#[test]
+#[should_panic(expected = "HARMLESS`: the check fails without it: P(I) is not the expected output")]
+fn a_check_that_fails_anyhow_misses_nothing() {
+    HARMLESS.must_be_missed_by(|| program(value).on(3).must_return(4));
+}
+
+#[test]
+#[should_panic(expected = "HARMLESS`: there is no check to catch it")]
+fn no_check_misses_nothing() {
+    HARMLESS.must_be_missed_by(|| assert_eq!(value(&3), 3));
+}
+
+#[test]
 #[should_panic(expected = "OFF_BY_ONE`: it was not caught in 1000 cases and reached")]
 fn a_check_that_misses_the_bug_is_told_so() {
     OFF_BY_ONE.must_be_caught_by(negation_holds);
