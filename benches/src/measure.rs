@@ -1,8 +1,14 @@
-//! Clocks and medians.
+//! Clocks, medians, and how much to measure.
 
 use std::time::Duration;
 
 use rustix::time::{ClockId, Timespec, clock_gettime};
+
+/// The number after an argument of that name, on the command line.
+pub fn argument(name: &str) -> Option<u32> {
+    let mut arguments = std::env::args().skip_while(|argument| argument != name);
+    arguments.nth(1)?.parse().ok()
+}
 
 /// Processor time that this thread has used.
 pub fn thread_time() -> Duration {

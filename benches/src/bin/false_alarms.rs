@@ -4,18 +4,16 @@
 use std::time::Instant;
 
 use benches::boundary::{CLAIMS, Plan, alarms};
+use benches::measure::argument;
 
 /// Of a whole run.
 const FALSE_ALARMS: f64 = 0.01;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let number = |name: &str, otherwise: u32| {
-        let place = arguments.iter().position(|argument| argument == name);
-        let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
-        value.unwrap_or(otherwise)
-    };
-    let (runs, pairs) = (number("--runs", 10_000), number("--pairs", 1000));
+    let (runs, pairs) = (
+        argument("--runs").unwrap_or(10_000),
+        argument("--pairs").unwrap_or(1000),
+    );
     let started = Instant::now();
     let alarms = alarms(
         runs,

@@ -6,7 +6,7 @@
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use benches::measure::median;
+use benches::measure::{argument, median};
 use benches::workload::spinning::{spin, turns_in};
 use intramorph::{equal, program};
 use proptest::collection::vec;
@@ -23,15 +23,13 @@ fn main() {
         println!("{TEST}: test");
         return;
     }
-    let number = |name: &str, otherwise: u32| {
-        let place = arguments.iter().position(|argument| argument == name);
-        let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
-        value.unwrap_or(otherwise)
-    };
     // A worker goes on to the check that it is needed for, and ends there.
     let is_worker = arguments.iter().any(|argument| argument == "--exact");
     let rounds = if is_worker { 10_000 } else { 9 };
-    let (rounds, cases) = (number("--rounds", rounds), number("--cases", 20_000));
+    let (rounds, cases) = (
+        argument("--rounds").unwrap_or(rounds),
+        argument("--cases").unwrap_or(20_000),
+    );
     // A test is known by the name of its thread.
     let test = Builder::new().name(TEST.to_owned());
     let test = test.spawn(move || measured(rounds, cases));

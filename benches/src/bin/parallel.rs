@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use benches::measure::median;
+use benches::measure::{argument, median};
 use benches::workload::spinning::{spin, turns_in};
 use intramorph::{equal, program};
 use proptest::collection::vec;
@@ -14,13 +14,10 @@ use proptest::prelude::any;
 const COMPONENT: Duration = Duration::from_micros(10);
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let number = |name: &str, otherwise: u32| {
-        let place = arguments.iter().position(|argument| argument == name);
-        let value = place.and_then(|place| arguments.get(place + 1)?.parse().ok());
-        value.unwrap_or(otherwise)
-    };
-    let (rounds, cases) = (number("--rounds", 9), number("--cases", 20_000));
+    let (rounds, cases) = (
+        argument("--rounds").unwrap_or(9),
+        argument("--cases").unwrap_or(20_000),
+    );
     let turns = turns_in(COMPONENT);
     let measured: Vec<[Duration; 3]> = (0..rounds)
         .map(|_| {

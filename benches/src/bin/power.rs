@@ -9,7 +9,7 @@ use std::f64::consts::PI;
 use std::thread;
 use std::time::Duration;
 
-use benches::measure::median;
+use benches::measure::{argument, median};
 use intramorph::{
     InjectedBug, Record, Verdict, program_with_rng, recorded, scaled_error, stochastically_at_most,
 };
@@ -20,9 +20,7 @@ const RADII: [(&str, InjectedBug); 2] = [("0.9", SHORT_RADIUS), ("0.99", SLIGHTL
 const CHECKS: u32 = 1000;
 
 fn main() {
-    let mut arguments = std::env::args().skip_while(|argument| argument != "--seeds");
-    let seeds = arguments.nth(1).and_then(|seeds| seeds.parse().ok());
-    let seeds = seeds.unwrap_or(100);
+    let seeds = argument("--seeds").unwrap_or(100);
     println!("found from {seeds} seeds, and the median (and most) of pairs, samples and time");
     for (square, bug) in RADII {
         for samples in [[100, 1000], [100, 10_000], [1000, 100_000]] {

@@ -46,7 +46,7 @@ objects! {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
-    Statistics { seen, is_decided, against, in_favour, within, false_alarms }
+    Statistics { seen, against, in_favour, within, false_alarms }
     Coverage { class, cases, least_percent }
     Disagreement { program, input, output, again, replay }
     Classification { granularity, format, application, automation, completeness, false_alarms }
@@ -85,7 +85,7 @@ macro_rules! literals {
     )*};
 }
 
-literals!(bool, u32, u64);
+literals!(u32, u64);
 
 impl Json for FalseAlarms {
     fn write(&self, text: &mut String) {

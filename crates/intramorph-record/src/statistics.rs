@@ -9,8 +9,6 @@
 pub struct Statistics {
     /// What was seen, in words.
     pub seen: String,
-    /// Whether either wealth sufficed.
-    pub is_decided: bool,
     /// The wealth of a bet against the relation.
     pub against: f64,
     /// The wealth of a bet against all that is further than `within` from the relation.
@@ -19,4 +17,21 @@ pub struct Statistics {
     pub within: f64,
     /// The probability that a correct program is found broken is at most this.
     pub false_alarms: f64,
+}
+
+impl Statistics {
+    /// The wealth that decides, either way.
+    pub fn needed(&self) -> f64 {
+        1.0 / self.false_alarms
+    }
+
+    /// Whether there is enough evidence against the relation.
+    pub fn is_broken(&self) -> bool {
+        self.against >= self.needed()
+    }
+
+    /// Whether there is enough evidence for it, up to its tolerance.
+    pub fn is_held(&self) -> bool {
+        self.in_favour >= self.needed()
+    }
 }

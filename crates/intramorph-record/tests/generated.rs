@@ -136,11 +136,10 @@ fn findings() -> impl Strategy<Value = Finding> {
 fn statistics() -> impl Strategy<Value = Statistics> {
     let number = || (1u32..1000).prop_map(|number| f64::from(number) / 1000.0);
     let numbers = [(); 4].map(|()| number());
-    (text(), any::<bool>(), numbers).prop_map(|(seen, is_decided, numbers)| {
+    (text(), numbers).prop_map(|(seen, numbers)| {
         let [against, in_favour, within, false_alarms] = numbers;
         Statistics {
             seen,
-            is_decided,
             against,
             in_favour,
             within,

@@ -111,7 +111,7 @@
 //! a finding like any other.
 //!
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
-//! [`must_be_caught_by`](InjectedBug::must_be_caught_by).
+//! [`must_be_caught_by`](InjectedBug::must_be_caught_by); of one that it cannot see, [`must_be_missed_by`](InjectedBug::must_be_missed_by).
 //!
 //! # Random programs
 //!

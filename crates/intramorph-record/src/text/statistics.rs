@@ -6,16 +6,6 @@ use super::{WIDEST_REASON, cut, rounded, row};
 use crate::Statistics;
 
 impl Statistics {
-    /// Whether there is enough evidence against the relation.
-    pub(super) fn is_broken(&self) -> bool {
-        self.against >= self.needed()
-    }
-
-    /// Whether there is enough evidence for it, up to its tolerance.
-    pub(super) fn is_held(&self) -> bool {
-        self.in_favour >= self.needed()
-    }
-
     /// What a finding rests on, which is no single pair.
     pub(super) fn write_against(&self, pairs: u64, formatter: &mut Formatter<'_>) -> Result {
         let (against, needed, rate) = (self.against, self.needed(), self.false_alarms);
@@ -56,11 +46,6 @@ impl Statistics {
         let digit = 10f64.powf(pairs.log10().floor() - 1.0);
         let rounded = (pairs / digit).ceil() * digit;
         (growth > 0.0 && rounded < 1e12).then_some(rounded as u64)
-    }
-
-    /// The wealth that decides.
-    fn needed(&self) -> f64 {
-        1.0 / self.false_alarms
     }
 }
 

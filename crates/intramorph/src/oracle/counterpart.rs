@@ -6,6 +6,12 @@ use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::scopes::{Changes, Scopes};
 
+/// What to say of a first output that is a panic.
+pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
+/// What to do about a panic that is no bug.
+pub(crate) const ASSUMING: &str =
+    "if the program does not accept the input: `.assuming(|input| ..)`";
+
 /// Where the second output comes from.
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;

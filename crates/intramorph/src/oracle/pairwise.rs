@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::Run;
-use super::counterpart::{Answer, Case, Counterpart};
+use super::counterpart::{ASSUMING, Answer, Case, Counterpart, ORIGINAL_PANICKED};
 use super::judge::Judge;
 use super::program::Program;
 use crate::harness::examination::Occasion;
@@ -15,10 +15,7 @@ use crate::record::{Oracle, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scopes::{Changes, Scopes};
 
-const ORIGINAL_PANICKED: &str = "the original panicked";
-
 /// What to do about a panic that is no bug.
-const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
                                    if it may panic on it: `.panics_are_outputs()`";
 

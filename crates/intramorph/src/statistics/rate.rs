@@ -81,15 +81,15 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
     }
 
     fn against(&self) -> f64 {
-        self.rate.against.value()
+        self.rate.against()
     }
 
     fn in_favour(&self) -> f64 {
-        self.rate.in_favour.value()
+        self.rate.in_favour()
     }
 
     fn within(&self) -> f64 {
-        self.rate.within
+        self.rate.within()
     }
 
     fn seen(&self) -> String {

@@ -16,13 +16,10 @@ use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
 use crate::harness::panics::{Status, shown};
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
-use crate::oracle::counterpart::{Answer, Counterpart};
+use crate::oracle::counterpart::{ASSUMING, Answer, Counterpart, ORIGINAL_PANICKED};
 use crate::record::{Statistics, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::{Changes, Scopes};
-
-const ORIGINAL_PANICKED: &str = "the original panicked";
-const ASSUMING: &str = "if the program does not accept the input: `.assuming(|input| ..)`";
 
 /// A random program, what it is compared with, and the evidence so far.
 pub(crate) struct Sampling<A: ?Sized, O, F, C, R> {

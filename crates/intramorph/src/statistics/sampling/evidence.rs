@@ -18,7 +18,6 @@ impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
         let (against, in_favour) = (relation.against(), relation.in_favour());
         Statistics {
             seen: relation.seen(),
-            is_decided: self.suffices(against) || self.suffices(in_favour),
             against: finite(against),
             in_favour: finite(in_favour),
             within: relation.within(),

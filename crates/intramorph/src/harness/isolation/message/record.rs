@@ -42,7 +42,7 @@ structs! {
         why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
         shrinking_runs, reached, path, kept, replay,
     }
-    Statistics { seen, is_decided, against, in_favour, within, false_alarms }
+    Statistics { seen, against, in_favour, within, false_alarms }
     Coverage { class, cases, least_percent }
     Disagreement { program, input, output, again, replay }
     Classification { granularity, format, application, automation, completeness, false_alarms }
@@ -102,16 +102,6 @@ impl Message for String {
 
     fn read(reader: &mut Reader<'_>) -> Reading<Self> {
         reader.text()
-    }
-}
-
-impl Message for bool {
-    fn write(&self, writer: &mut Writer) {
-        writer.number((*self).into());
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
-        reader.number().map(|number| number == 1)
     }
 }
 
