@@ -60,6 +60,7 @@ macro_rules! __switch {
                 purpose: $crate::__private::Purpose::$purpose,
                 is_neutral: $neutral,
                 domain: [$(::core::option::Option::Some($domain),)? ::core::option::Option::None][0],
+                // A function nested in the constant that is declared: its type name contains the constant's path.
                 item: || $crate::__private::type_name_of_val(&item),
                 // `cargo intramorph verify-release` looks for this text in executables; see `Gate::declared_at`.
                 marker: ::core::concat!(

@@ -34,6 +34,9 @@ pub trait Inputs {
 ///
 /// All of them are examined, unless the iterator cannot promise to end within a million: then as many as a check has cases.
 ///
+/// Lists are wrapped, since a range is both an iterator and a strategy, and so is an array of string literals, each of them a regular
+/// expression.
+///
 /// ```
 /// use intramorph::prelude::*;
 ///
