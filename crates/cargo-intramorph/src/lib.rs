@@ -19,6 +19,7 @@ mod exit_code;
 mod artifact;
 mod discover;
 mod marker;
+mod rewrite;
 
 use std::ffi::OsString;
 use std::process;

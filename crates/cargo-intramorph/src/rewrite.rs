@@ -1,0 +1,156 @@
+//! From the text of a crate to the same text with switchable changes. Does no I/O.
+//!
+//! [`plan`] finds the places where something could be changed, and all the changes that the operators make of each. Such a
+//! place is a *site*; what it may become are its *arms*, of which the first is the original. [`Plan::render`] writes the
+//! text in which every site asks at run time which of its arms to take: so all changes are compiled at once. Lines stay
+//! where they are, and comments, too.
+
+mod change;
+mod knowledge;
+mod one_line;
+mod operator;
+mod proposals;
+mod render;
+mod site;
+mod surroundings;
+mod values;
+mod walk;
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+pub(crate) use change::{Change, ChangeId, Identity};
+use knowledge::Knowledge;
+use proposals::Proposals;
+pub(crate) use render::{Region, Rendered, Where};
+use site::Site;
+pub(crate) use site::SiteId;
+use walk::Walk;
+
+/// The name by which generated code calls the crate that decides which arm is taken.
+pub(crate) const RUNTIME: &str = "__intramorph";
+
+/// A file of the crate that is to be changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// Relative to the workspace, with `/` on every platform.
+    pub(crate) path: String,
+    /// Of the module that the file is, such as `parse::number`; empty for the root of a crate.
+    pub(crate) module: String,
+    pub(crate) text: String,
+}
+
+/// All sites of a crate, with their changes.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    sources: Vec<Source>,
+    /// Of each source, its sites from left to right, an outer one before those in it.
+    sites: Vec<Vec<Site>>,
+    changes: Vec<Change>,
+}
+
+/// A source that is no Rust.
+#[derive(Debug)]
+pub(crate) struct Unparsable {
+    pub(crate) path: String,
+    pub(crate) line: usize,
+    pub(crate) message: String,
+}
+
+/// Plans every change of every operator in the sources.
+pub(crate) fn plan(sources: Vec<Source>) -> Result<Plan, Unparsable> {
+    let parsed = sources.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
+    let knowledge = Knowledge::of(&parsed);
+    let mut plan = Plan {
+        sites: Vec::with_capacity(sources.len()),
+        changes: Vec::new(),
+        sources: Vec::new(),
+    };
+    let mut next_site = 0;
+    for (source, file) in sources.iter().zip(&parsed) {
+        let mut proposals = Proposals::new(source, next_site);
+        Walk::through(file, source, &knowledge, &mut proposals);
+        let sites = proposals.into_sites(&mut plan.changes);
+        next_site += u32::try_from(sites.len()).expect("a crate has fewer sites than that");
+        plan.sites.push(sites);
+    }
+    plan.sources = sources;
+    Ok(plan)
+}
+
+impl Plan {
+    pub(crate) fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    pub(crate) fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    pub(crate) fn change(&self, change: ChangeId) -> &Change {
+        &self.changes[change.0 as usize]
+    }
+
+    /// How many sites there are; their numbers are smaller.
+    pub(crate) fn sites(&self) -> usize {
+        self.sites.iter().map(Vec::len).sum()
+    }
+
+    /// The text of one source with all its changes but some.
+    pub(crate) fn render(&self, source: usize, without: &HashSet<ChangeId>) -> Rendered {
+        render::render(&self.sources[source].text, &self.sites[source], without)
+    }
+
+    pub(crate) fn changes_of_site(&self, site: SiteId) -> impl Iterator<Item = ChangeId> {
+        let changes = self.changes.iter();
+        changes
+            .filter(move |change| change.site == site)
+            .map(|change| change.id)
+    }
+
+    /// All changes in the item that a change is in.
+    pub(crate) fn changes_of_item(&self, change: ChangeId) -> impl Iterator<Item = ChangeId> {
+        let Identity { file, item, .. } = &self.change(change).identity;
+        let changes = self.changes.iter();
+        changes
+            .filter(move |other| other.identity.file == *file && other.identity.item == *item)
+            .map(|change| change.id)
+    }
+}
+
+fn parse(source: &Source) -> Result<syn::File, Unparsable> {
+    syn::parse_file(&source.text).map_err(|error| Unparsable {
+        path: source.path.clone(),
+        line: error.span().start().line,
+        message: error.to_string(),
+    })
+}
+
+impl fmt::Display for Unparsable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            path,
+            line,
+            message,
+        } = self;
+        write!(
+            formatter,
+            "{path}:{line} is no Rust that can be read: {message}"
+        )
+    }
+}
+
+/// Gives each change its ordinal among those of the same operator in the same item.
+#[derive(Debug, Default)]
+struct Ordinals(HashMap<(String, &'static str), u32>);
+
+impl Ordinals {
+    fn next(&mut self, item: &str, operator: &'static str) -> u32 {
+        let ordinal = self.0.entry((item.to_owned(), operator)).or_default();
+        *ordinal += 1;
+        *ordinal
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! Two arguments of the same type, swapped.
+
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Expr, Token};
+
+use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Arguments;
+
+impl Operator for Arguments {
+    fn name(&self) -> &'static str {
+        "arguments"
+    }
+
+    fn expression(
+        &self,
+        expression: &Expr,
+        surroundings: &Surroundings<'_>,
+        proposals: &mut Proposals<'_>,
+    ) {
+        let (name, arguments) = match expression {
+            Expr::Call(call) => match &*call.func {
+                Expr::Path(function) => (
+                    function.path.segments.last().map(|last| &last.ident),
+                    &call.args,
+                ),
+                _ => return,
+            },
+            Expr::MethodCall(call) => (Some(&call.method), &call.args),
+            _ => return,
+        };
+        let Some(name) = name.map(ToString::to_string) else {
+            return;
+        };
+        for first in 0..arguments.len().saturating_sub(1) {
+            if surroundings
+                .knowledge
+                .has_same_types(&name, arguments.len(), first)
+            {
+                swap(expression, arguments, first, proposals);
+            }
+        }
+    }
+}
+
+fn swap(
+    call: &impl Spanned,
+    arguments: &Punctuated<Expr, Token![,]>,
+    first: usize,
+    proposals: &mut Proposals<'_>,
+) {
+    let (one, other) = (&arguments[first], &arguments[first + 1]);
+    let (text, other_text) = (proposals.text(one), proposals.text(other));
+    if text == other_text {
+        return;
+    }
+    let range = proposals.range(one).start..proposals.range(other).end;
+    let edit = Edit::new(range, format!("{other_text}, {text}"));
+    proposals.edited(proposals.range(call), edit);
+}

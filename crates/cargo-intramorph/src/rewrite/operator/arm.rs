@@ -1,0 +1,40 @@
+//! A match arm that is left out, where a later one takes all.
+
+use syn::{Arm, ExprMatch, Pat};
+
+use crate::rewrite::proposals::Proposals;
+
+use super::Operator;
+
+pub(super) struct MatchArm;
+
+impl Operator for MatchArm {
+    fn name(&self) -> &'static str {
+        "arm"
+    }
+
+    /// An arm with a guard is left out by the guard.
+    fn arm(&self, arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
+        if !takes_all(&arm.pat)
+            && !matches!(arm.pat, Pat::Guard(_))
+            && of.arms.iter().any(|other| takes_all(&other.pat))
+        {
+            let place = proposals.range(&arm.pat).end;
+            proposals.without_arm(place, proposals.range(arm));
+        }
+    }
+}
+
+/// A name may be that of a constant, which the compiler tells.
+fn takes_all(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none() && !is_constant(&name.ident.to_string()),
+        Pat::Paren(inner) => takes_all(&inner.pat),
+        _ => false,
+    }
+}
+
+fn is_constant(name: &str) -> bool {
+    name.starts_with(char::is_uppercase)
+}

@@ -1,0 +1,104 @@
+//! One binary operator for another.
+
+use syn::{BinOp, Expr, ExprBinary};
+
+use crate::rewrite::proposals::Proposals;
+use crate::rewrite::surroundings::{Surroundings, binds};
+
+use super::Operator;
+
+pub(super) struct Binary;
+
+impl Operator for Binary {
+    fn name(&self) -> &'static str {
+        "binary"
+    }
+
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        let Expr::Binary(binary) = expression else {
+            return;
+        };
+        if binds(expression) || is_text(&binary.left) || is_text(&binary.right) {
+            return;
+        }
+        for other in others(&binary.op) {
+            propose(binary, other, proposals);
+        }
+    }
+}
+
+fn others(operator: &BinOp) -> &'static [&'static str] {
+    match operator {
+        BinOp::Add(_) | BinOp::Div(_) => &["-", "*", "%"],
+        BinOp::Sub(_) | BinOp::Mul(_) => &["+", "/"],
+        BinOp::Rem(_) => &["/", "+", "*"],
+        BinOp::And(_) => &["||"],
+        BinOp::Or(_) => &["&&"],
+        BinOp::BitXor(_) => &["|", "&"],
+        BinOp::BitAnd(_) => &["|", "^"],
+        BinOp::BitOr(_) => &["&", "^"],
+        BinOp::Shl(_) => &[">>"],
+        BinOp::Shr(_) => &["<<"],
+        BinOp::AddAssign(_) => &["-=", "*="],
+        BinOp::SubAssign(_) | BinOp::MulAssign(_) => &["+=", "/="],
+        BinOp::DivAssign(_) => &["%=", "*="],
+        BinOp::RemAssign(_) => &["/=", "+="],
+        BinOp::BitXorAssign(_) => &["|=", "&="],
+        BinOp::BitAndAssign(_) => &["|=", "^="],
+        BinOp::BitOrAssign(_) => &["&=", "^="],
+        BinOp::ShlAssign(_) => &[">>="],
+        BinOp::ShrAssign(_) => &["<<="],
+        _ => &[],
+    }
+}
+
+/// The same operands with another operator between them; in parentheses if others would bind them differently.
+pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposals<'_>) {
+    // A `<` behind a type would open generic arguments.
+    let opens_generics = other.starts_with('<') && matches!(*binary.left, Expr::Cast(_));
+    if !opens_generics && precedence(proposals.text(&binary.op)) == precedence(other) {
+        return proposals.with_part(binary, &binary.op, other);
+    }
+    let (left, right) = (
+        operand(&binary.left, proposals),
+        operand(&binary.right, proposals),
+    );
+    proposals.instead(binary, format!("({left} {other} {right})"));
+}
+
+fn precedence(operator: &str) -> u8 {
+    match operator {
+        "*" | "/" | "%" => 1,
+        "+" | "-" => 2,
+        "<<" | ">>" => 3,
+        "&" => 4,
+        "^" => 5,
+        "|" => 6,
+        "==" | "!=" | "<" | "<=" | ">" | ">=" => 7,
+        "&&" => 8,
+        "||" => 9,
+        _ => 10,
+    }
+}
+
+fn operand(operand: &Expr, proposals: &Proposals<'_>) -> String {
+    let text = proposals.text(operand);
+    match operand {
+        Expr::Binary(_) | Expr::Cast(_) => format!("({text})"),
+        _ => text.to_owned(),
+    }
+}
+
+/// Text can be added to, and nothing else.
+fn is_text(operand: &Expr) -> bool {
+    match operand {
+        Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)),
+        Expr::Reference(reference) => is_text(&reference.expr),
+        Expr::Paren(paren) => is_text(&paren.expr),
+        Expr::Macro(call) => call.mac.path.is_ident("format"),
+        Expr::MethodCall(call) => ["to_string", "to_owned", "as_str"]
+            .iter()
+            .any(|name| call.method == name),
+        _ => false,
+    }
+}

@@ -1,0 +1,68 @@
+//! A method that is not called, so that what it is called on is the value.
+
+use syn::Expr;
+
+use crate::rewrite::proposals::Proposals;
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Call;
+
+impl Operator for Call {
+    fn name(&self) -> &'static str {
+        "call"
+    }
+
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        let Expr::MethodCall(call) = expression else {
+            return;
+        };
+        let arguments = call.args.len();
+        if KEEP_THE_TYPE
+            .iter()
+            .any(|(name, count)| call.method == name && *count == arguments)
+        {
+            let receiver = proposals.text(&call.receiver);
+            proposals.instead(call, receiver);
+        }
+    }
+}
+
+/// Methods of the standard library that return the type that they are called on, with their number of arguments.
+const KEEP_THE_TYPE: [(&str, usize); 34] = [
+    ("abs", 0),
+    ("ceil", 0),
+    ("clamp", 2),
+    ("exp", 0),
+    ("floor", 0),
+    ("ln", 0),
+    ("max", 1),
+    ("min", 1),
+    ("next_power_of_two", 0),
+    ("or", 1),
+    ("or_else", 1),
+    ("reverse_bits", 0),
+    ("rotate_left", 1),
+    ("rotate_right", 1),
+    ("round", 0),
+    ("saturating_add", 1),
+    ("saturating_mul", 1),
+    ("saturating_sub", 1),
+    ("sqrt", 0),
+    ("swap_bytes", 0),
+    ("then_with", 1),
+    ("to_ascii_lowercase", 0),
+    ("to_ascii_uppercase", 0),
+    ("to_be", 0),
+    ("to_le", 0),
+    ("trim", 0),
+    ("trim_end", 0),
+    ("trim_start", 0),
+    ("trunc", 0),
+    ("wrapping_add", 1),
+    ("wrapping_mul", 1),
+    ("wrapping_neg", 0),
+    ("wrapping_sub", 1),
+    ("xor", 1),
+];

@@ -1,0 +1,91 @@
+//! Another number, or the other truth value, in the place of a literal.
+
+use syn::{Expr, Lit, LitFloat, LitInt};
+
+use crate::rewrite::proposals::Proposals;
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Constant;
+
+impl Operator for Constant {
+    fn name(&self) -> &'static str {
+        "constant"
+    }
+
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        let Expr::Lit(literal) = expression else {
+            return;
+        };
+        for other in others(&literal.lit) {
+            proposals.instead(literal, other);
+        }
+    }
+}
+
+fn others(literal: &Lit) -> Vec<String> {
+    match literal {
+        Lit::Int(integer) => other_integers(integer),
+        Lit::Float(float) => other_floats(float),
+        Lit::Bool(truth) => vec![(!truth.value).to_string()],
+        _ => Vec::new(),
+    }
+}
+
+/// The neighbours. The largest of a type that the literal names has only one.
+fn other_integers(integer: &LitInt) -> Vec<String> {
+    let Ok(value) = integer.base10_parse::<u128>() else {
+        return Vec::new();
+    };
+    let suffix = integer.suffix();
+    if suffix.starts_with('f') {
+        return vec![format!("{}.0{suffix}", value + 1)];
+    }
+    let above = value
+        .checked_add(1)
+        .filter(|above| *above <= largest(suffix));
+    let below = value.checked_sub(1);
+    let others = above.into_iter().chain(below);
+    others.map(|other| format!("{other}{suffix}")).collect()
+}
+
+fn largest(suffix: &str) -> u128 {
+    match suffix {
+        "u8" => u8::MAX.into(),
+        "i8" => 0x7f,
+        "u16" => u16::MAX.into(),
+        "i16" => 0x7fff,
+        "u32" => u32::MAX.into(),
+        "i32" => 0x7fff_ffff,
+        "" | "u64" | "usize" => u64::MAX.into(),
+        "i64" | "isize" => 0x7fff_ffff_ffff_ffff,
+        "i128" => u128::MAX >> 1,
+        _ => u128::MAX,
+    }
+}
+
+fn other_floats(float: &LitFloat) -> Vec<String> {
+    let Ok(value) = float.base10_parse::<f64>() else {
+        return Vec::new();
+    };
+    let others = if value == 0.0 {
+        [1.0, -1.0]
+    } else {
+        [value + 1.0, -value]
+    };
+    let finite = others
+        .into_iter()
+        .filter(|other| other.is_finite() && *other != value);
+    finite
+        .map(|other| in_source(other, float.suffix()))
+        .collect()
+}
+
+fn in_source(value: f64, suffix: &str) -> String {
+    if value < 0.0 {
+        format!("(-{:?}{suffix})", -value)
+    } else {
+        format!("{value:?}{suffix}")
+    }
+}

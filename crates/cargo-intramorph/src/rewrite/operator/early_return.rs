@@ -1,0 +1,61 @@
+//! A function that returns before it is done.
+
+use syn::spanned::Spanned;
+use syn::{Expr, Stmt};
+
+use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::surroundings::{Function, Surroundings};
+use crate::rewrite::values::{self, Value};
+
+use super::Operator;
+
+pub(super) struct EarlyReturn;
+
+impl Operator for EarlyReturn {
+    fn name(&self) -> &'static str {
+        "early-return"
+    }
+
+    /// Before the first statement it would be another body.
+    fn function(
+        &self,
+        function: &Function<'_>,
+        surroundings: &Surroundings<'_>,
+        proposals: &mut Proposals<'_>,
+    ) {
+        let values = values::of_return(function, surroundings.knowledge);
+        let Some(value) = values.first().filter(|value| !value.is_default()) else {
+            return;
+        };
+        for statement in function
+            .block
+            .stmts
+            .iter()
+            .skip(1)
+            .filter(|statement| acts(statement))
+        {
+            return_before(statement, value, proposals);
+        }
+    }
+}
+
+fn acts(statement: &Stmt) -> bool {
+    match statement {
+        Stmt::Expr(Expr::Return(_) | Expr::Path(_) | Expr::Lit(_), _) => false,
+        Stmt::Expr(..) => true,
+        _ => false,
+    }
+}
+
+fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Proposals<'_>) {
+    let place = proposals.range(statement).start;
+    let shown = match value.shown.as_str() {
+        "()" => "return; ".to_owned(),
+        shown => format!("return {shown}; "),
+    };
+    proposals.before(
+        place,
+        Edit::new(place..place, shown),
+        &format!("return {}", value.compiled),
+    );
+}

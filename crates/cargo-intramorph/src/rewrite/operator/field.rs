@@ -1,0 +1,32 @@
+//! A field of a new structure that is taken from its base instead.
+
+use syn::Expr;
+use syn::punctuated::Pair;
+
+use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Field;
+
+impl Operator for Field {
+    fn name(&self) -> &'static str {
+        "field"
+    }
+
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        let Expr::Struct(structure) = expression else {
+            return;
+        };
+        if structure.rest.is_none() {
+            return;
+        }
+        for pair in structure.fields.pairs() {
+            if let Pair::Punctuated(field, comma) = pair {
+                let range = proposals.range(field).start..proposals.range(comma).end;
+                proposals.edited(proposals.range(structure), Edit::new(range, ""));
+            }
+        }
+    }
+}

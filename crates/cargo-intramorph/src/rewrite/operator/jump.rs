@@ -1,0 +1,26 @@
+//! `break` for `continue`, and the other way round.
+
+use syn::Expr;
+
+use crate::rewrite::proposals::Proposals;
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Jump;
+
+impl Operator for Jump {
+    fn name(&self) -> &'static str {
+        "jump"
+    }
+
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        match expression {
+            Expr::Break(jump) if jump.expr.is_none() => {
+                proposals.with_part(jump, &jump.break_token, "continue");
+            }
+            Expr::Continue(jump) => proposals.with_part(jump, &jump.continue_token, "break"),
+            _ => {}
+        }
+    }
+}

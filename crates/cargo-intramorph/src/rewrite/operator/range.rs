@@ -1,0 +1,48 @@
+//! A range that ends one later, or one earlier, as if it were inclusive or not.
+
+use syn::{Expr, Lit, RangeLimits};
+
+use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::surroundings::Surroundings;
+
+use super::Operator;
+
+pub(super) struct Range;
+
+impl Operator for Range {
+    fn name(&self) -> &'static str {
+        "range"
+    }
+
+    /// The other kind of range would be of another type, so the end moves.
+    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+        let Expr::Range(range) = expression else {
+            return;
+        };
+        let Some(end) = range.end.as_deref().filter(|end| may_be_a_number(end)) else {
+            return;
+        };
+        let by_one = match range.limits {
+            RangeLimits::HalfOpen(_) => "+ 1",
+            RangeLimits::Closed(_) => "- 1",
+        };
+        let text = proposals.text(end);
+        let text = if matches!(
+            end,
+            Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_)
+        ) {
+            text.to_owned()
+        } else {
+            format!("({text})")
+        };
+        let place = proposals.range(end);
+        proposals.edited(place.clone(), Edit::new(place, format!("{text} {by_one}")));
+    }
+}
+
+fn may_be_a_number(end: &Expr) -> bool {
+    match end {
+        Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_)),
+        _ => true,
+    }
+}

@@ -1,0 +1,68 @@
+//! A statement that is left out.
+
+use syn::{Expr, Stmt};
+
+use crate::rewrite::proposals::Proposals;
+use crate::rewrite::surroundings::{Function, Surroundings};
+
+use super::Operator;
+
+pub(super) struct Statement;
+
+impl Operator for Statement {
+    fn name(&self) -> &'static str {
+        "statement"
+    }
+
+    fn statement(
+        &self,
+        statement: &Stmt,
+        surroundings: &Surroundings<'_>,
+        proposals: &mut Proposals<'_>,
+    ) {
+        let Stmt::Expr(expression, semicolon) = statement else {
+            return;
+        };
+        let acts = if semicolon.is_some() {
+            acts(expression)
+        } else {
+            is_choice_or_loop(expression)
+        };
+        if acts && !is_whole_body(statement, surroundings.function) {
+            proposals.without_statement(statement);
+        }
+    }
+}
+
+/// Whether it is there for its effect. Jumps are not: what follows may rely on them.
+fn acts(expression: &Expr) -> bool {
+    match expression {
+        Expr::Call(_) | Expr::MethodCall(_) | Expr::Assign(_) => true,
+        Expr::Binary(binary) => !matches!(
+            binary.op,
+            syn::BinOp::And(_) | syn::BinOp::Or(_) | syn::BinOp::Eq(_) | syn::BinOp::Ne(_)
+        ),
+        Expr::Try(tried) => acts(&tried.expr),
+        Expr::Await(awaited) => acts(&awaited.base),
+        Expr::Unsafe(block) => !block.block.stmts.is_empty(),
+        expression => is_choice_or_loop(expression),
+    }
+}
+
+/// Those whose condition can't be made false to the same effect.
+fn is_choice_or_loop(expression: &Expr) -> bool {
+    match expression {
+        Expr::If(branch) => branch.else_branch.is_some() || matches!(*branch.cond, Expr::Let(_)),
+        Expr::While(repeated) => matches!(*repeated.cond, Expr::Let(_)),
+        Expr::Match(_) | Expr::ForLoop(_) => true,
+        _ => false,
+    }
+}
+
+/// A body that consists of nothing else is changed as a body.
+fn is_whole_body(statement: &Stmt, function: Option<Function<'_>>) -> bool {
+    function.is_some_and(|function| match &function.block.stmts[..] {
+        [only] => std::ptr::eq(only, statement),
+        _ => false,
+    })
+}

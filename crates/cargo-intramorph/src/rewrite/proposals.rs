@@ -1,0 +1,212 @@
+//! What operators propose, collected to sites and changes.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use syn::spanned::Spanned;
+
+use super::change::{Change, ChangeId, Identity};
+use super::one_line::one_line;
+use super::site::{Arm, MOST_ARMS, Site, SiteId, SiteKind};
+use super::{Ordinals, Source};
+
+/// The proposals for one source.
+pub(super) struct Proposals<'a> {
+    source: &'a Source,
+    first_site: u32,
+    /// Which operator proposes, and in which item; set by whoever asks the operators.
+    pub(super) operator: &'static str,
+    pub(super) item: String,
+    sites: BTreeMap<Key, Vec<Proposal>>,
+    ordinals: Ordinals,
+}
+
+/// Sites in the order in which they are written: from left to right, an outer one before those in it.
+type Key = (usize, SiteKind, Reverse<usize>);
+
+struct Proposal {
+    identity: Identity,
+    edit: Edit,
+    /// What the arm is; on one line.
+    text: String,
+}
+
+/// An edit as one would make it in the source.
+#[derive(Clone, Debug)]
+pub(super) struct Edit {
+    pub(super) range: Range<usize>,
+    pub(super) replacement: String,
+}
+
+impl Edit {
+    pub(super) fn new(range: Range<usize>, replacement: impl Into<String>) -> Self {
+        Self {
+            range,
+            replacement: replacement.into(),
+        }
+    }
+}
+
+impl<'a> Proposals<'a> {
+    pub(super) fn new(source: &'a Source, first_site: u32) -> Self {
+        Self {
+            source,
+            first_site,
+            operator: "",
+            item: String::new(),
+            sites: BTreeMap::new(),
+            ordinals: Ordinals::default(),
+        }
+    }
+
+    /// The source of a node, as it is written.
+    pub(super) fn text(&self, node: &impl Spanned) -> &'a str {
+        &self.source.text[self.range(node)]
+    }
+
+    /// The source in a range.
+    pub(super) fn at(&self, range: Range<usize>) -> &'a str {
+        &self.source.text[range]
+    }
+
+    /// Where a node is in the source.
+    pub(super) fn range(&self, node: &impl Spanned) -> Range<usize> {
+        node.span().byte_range()
+    }
+
+    /// Another expression in the place of this one.
+    pub(super) fn instead(&mut self, expression: &impl Spanned, replacement: impl Into<String>) {
+        let range = self.range(expression);
+        self.edited(range.clone(), Edit::new(range, replacement));
+    }
+
+    /// This expression with a part of it edited.
+    pub(super) fn with_part(
+        &mut self,
+        expression: &impl Spanned,
+        part: &impl Spanned,
+        replacement: impl Into<String>,
+    ) {
+        let edit = Edit::new(self.range(part), replacement);
+        self.edited(self.range(expression), edit);
+    }
+
+    /// The expression in `site` with `edit` made in it.
+    pub(super) fn edited(&mut self, site: Range<usize>, edit: Edit) {
+        let text = &self.source.text;
+        let (before, after) = (
+            &text[site.start..edit.range.start],
+            &text[edit.range.end..site.end],
+        );
+        let arm = [before, &edit.replacement, after].concat();
+        self.propose(SiteKind::Expression, site, edit, &arm);
+    }
+
+    /// `compiled` is done at `place`, where the source has nothing, and shown as `edit`.
+    pub(super) fn before(&mut self, place: usize, edit: Edit, compiled: &str) {
+        self.propose(SiteKind::Entry, place..place, edit, compiled);
+    }
+
+    /// The statement is left out.
+    pub(super) fn without_statement(&mut self, statement: &impl Spanned) {
+        let range = self.range(statement);
+        let edit = Edit::new(range.clone(), "");
+        self.propose(SiteKind::Statement, range, edit, "");
+    }
+
+    /// The match arm is left out; its pattern, which has no guard, ends at `place`.
+    pub(super) fn without_arm(&mut self, place: usize, arm: Range<usize>) {
+        self.propose(SiteKind::Guard, place..place, Edit::new(arm, ""), "");
+    }
+
+    fn propose(&mut self, kind: SiteKind, site: Range<usize>, edit: Edit, arm: &str) {
+        let key = (site.start, kind, Reverse(site.end));
+        let proposals = self.sites.entry(key).or_default();
+        let is_new = proposals
+            .iter()
+            .all(|proposal| proposal.text != arm || arm.is_empty());
+        let Some(text) = one_line(arm).filter(|_| is_new && proposals.len() < MOST_ARMS) else {
+            return;
+        };
+        let identity = Identity {
+            file: self.source.path.clone(),
+            item: self.item.clone(),
+            operator: self.operator,
+            ordinal: self.ordinals.next(&self.item, self.operator),
+        };
+        proposals.push(Proposal {
+            identity,
+            edit,
+            text,
+        });
+    }
+
+    /// The sites in the order of the source; their changes are added to those of the sources before.
+    pub(super) fn into_sites(self, changes: &mut Vec<Change>) -> Vec<Site> {
+        let lines = Lines::of(&self.source.text);
+        let sites = self
+            .sites
+            .into_iter()
+            .filter(|(_, proposals)| !proposals.is_empty());
+        let sites =
+            sites
+                .zip(self.first_site..)
+                .map(|(((start, kind, Reverse(end)), proposals), id)| {
+                    let site = SiteId(id);
+                    let arms = proposals.into_iter().zip(1..).map(|(proposal, arm)| {
+                        let id = ChangeId(
+                            u32::try_from(changes.len()).expect("fewer changes than that"),
+                        );
+                        let Edit { range, replacement } = proposal.edit;
+                        let (line, column) = lines.place(range.start);
+                        let identity = proposal.identity;
+                        changes.push(Change {
+                            id,
+                            identity,
+                            site,
+                            arm,
+                            range,
+                            replacement,
+                            line,
+                            column,
+                        });
+                        Arm {
+                            change: id,
+                            text: proposal.text,
+                        }
+                    });
+                    let arms = arms.collect();
+                    Site {
+                        id: site,
+                        kind,
+                        range: start..end,
+                        arms,
+                    }
+                });
+        sites.collect()
+    }
+}
+
+/// Where the lines of a text begin.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Self {
+        let breaks = text.match_indices('\n').map(|(place, _)| place + 1);
+        Self {
+            text,
+            starts: std::iter::once(0).chain(breaks).collect(),
+        }
+    }
+
+    /// Line and column, in characters, from 1.
+    fn place(&self, byte: usize) -> (usize, usize) {
+        let line = self.starts.partition_point(|start| *start <= byte);
+        let column = self.text[self.starts[line - 1]..byte].chars().count() + 1;
+        (line, column)
+    }
+}

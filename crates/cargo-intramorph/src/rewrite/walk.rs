@@ -1,0 +1,246 @@
+//! The way through the syntax of a file, to every place that may be changed.
+
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::{
+    AngleBracketedGenericArguments, Attribute, Block, Expr, ExprClosure, ExprConst, ExprRepeat,
+    File, Generics, Ident, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod,
+    ItemStatic, ItemTrait, Macro, Pat, Signature, Stmt, TraitItemConst, TraitItemFn, Type, Variant,
+};
+
+use super::Source;
+use super::knowledge::Knowledge;
+use super::operator;
+use super::proposals::Proposals;
+use super::surroundings::{Function, Surroundings};
+
+pub(super) struct Walk<'a, 'p, 's> {
+    proposals: &'p mut Proposals<'s>,
+    surroundings: Surroundings<'a>,
+    self_type: Option<&'a Type>,
+    of_trait: Option<&'a Ident>,
+    /// The names of the items that it is in.
+    path: Vec<String>,
+}
+
+impl<'a, 'p, 's> Walk<'a, 'p, 's> {
+    /// Asks all operators for changes of everything that runs in the file, but for its tests.
+    pub(super) fn through(
+        file: &'a File,
+        source: &Source,
+        knowledge: &'a Knowledge,
+        proposals: &'p mut Proposals<'s>,
+    ) {
+        if file.attrs.iter().any(is_of_tests) {
+            return;
+        }
+        let module = source.module.split("::").filter(|name| !name.is_empty());
+        let mut walk = Self {
+            proposals,
+            surroundings: Surroundings {
+                knowledge,
+                function: None,
+            },
+            self_type: None,
+            of_trait: None,
+            path: module.map(str::to_owned).collect(),
+        };
+        walk.visit_file(file);
+    }
+
+    /// Everything in a function. A constant one can't ask which of its arms to take.
+    fn function(&mut self, signature: &'a Signature, block: &'a Block) {
+        if signature.constness.is_some() {
+            return;
+        }
+        let function = Function {
+            signature,
+            block,
+            self_type: self.self_type,
+            of_trait: self.of_trait,
+        };
+        let outer = self.surroundings.function.replace(function);
+        self.within(signature.ident.to_string(), |walk| {
+            walk.ask(|operator, surroundings, proposals| {
+                operator.function(&function, surroundings, proposals)
+            });
+            walk.visit_block(block);
+        });
+        self.surroundings.function = outer;
+    }
+
+    fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
+        self.path.push(name);
+        let outer = std::mem::replace(&mut self.proposals.item, self.path.join("::"));
+        inside(self);
+        self.proposals.item = outer;
+        self.path.pop();
+    }
+
+    fn ask(
+        &mut self,
+        ask: impl Fn(&dyn operator::Operator, &Surroundings<'_>, &mut Proposals<'_>),
+    ) {
+        for operator in operator::ALL {
+            self.proposals.operator = operator.name();
+            ask(operator, &self.surroundings, self.proposals);
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Walk<'a, '_, '_> {
+    fn visit_item_mod(&mut self, item: &'a ItemMod) {
+        if !item.attrs.iter().any(is_of_tests) {
+            self.within(item.ident.to_string(), |walk| {
+                visit::visit_item_mod(walk, item)
+            });
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &'a ItemFn) {
+        if !item.attrs.iter().any(is_of_tests) {
+            self.function(&item.sig, &item.block);
+        }
+    }
+
+    fn visit_item_impl(&mut self, item: &'a ItemImpl) {
+        if item.attrs.iter().any(is_of_tests) {
+            return;
+        }
+        let of_trait = trait_of(item);
+        let itself = name_of(&item.self_ty);
+        let name = match of_trait {
+            Some(of_trait) => format!("<{itself} as {of_trait}>"),
+            None => itself,
+        };
+        let outer = (
+            self.self_type.replace(&item.self_ty),
+            std::mem::replace(&mut self.of_trait, of_trait),
+        );
+        self.within(name, |walk| visit::visit_item_impl(walk, item));
+        (self.self_type, self.of_trait) = outer;
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
+        if !item.attrs.iter().any(is_of_tests) {
+            self.function(&item.sig, &item.block);
+        }
+    }
+
+    fn visit_item_trait(&mut self, item: &'a ItemTrait) {
+        let outer = (self.self_type.take(), self.of_trait.replace(&item.ident));
+        self.within(item.ident.to_string(), |walk| {
+            visit::visit_item_trait(walk, item)
+        });
+        (self.self_type, self.of_trait) = outer;
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
+        if let Some(block) = &item.default {
+            self.function(&item.sig, block);
+        }
+    }
+
+    fn visit_block(&mut self, block: &'a Block) {
+        for (index, statement) in block.stmts.iter().enumerate() {
+            let is_value =
+                index + 1 == block.stmts.len() && matches!(statement, Stmt::Expr(_, None));
+            if !is_value {
+                self.ask(|operator, surroundings, proposals| {
+                    operator.statement(statement, surroundings, proposals)
+                });
+            }
+            self.visit_stmt(statement);
+        }
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        self.ask(|operator, surroundings, proposals| {
+            operator.expression(expression, surroundings, proposals)
+        });
+        if let Expr::Match(choice) = expression {
+            for arm in &choice.arms {
+                self.ask(|operator, _, proposals| operator.arm(arm, choice, proposals));
+            }
+        }
+        visit::visit_expr(self, expression);
+    }
+
+    /// A `return` in it is not the function's.
+    fn visit_expr_closure(&mut self, closure: &'a ExprClosure) {
+        let outer = self.surroundings.function.take();
+        self.visit_expr(&closure.body);
+        self.surroundings.function = outer;
+    }
+
+    fn visit_macro(&mut self, call: &'a Macro) {
+        // Operators look at syntax that lives as long as the file, and this does not.
+        let _ = call;
+    }
+
+    /// Of a pattern only the guard runs.
+    fn visit_pat(&mut self, pattern: &'a Pat) {
+        if let Pat::Guard(guarded) = pattern {
+            self.visit_expr(&guarded.guard);
+        }
+    }
+
+    fn visit_expr_repeat(&mut self, repeated: &'a ExprRepeat) {
+        self.visit_expr(&repeated.expr);
+    }
+
+    // What follows is evaluated by the compiler, or not at all.
+
+    fn visit_item_const(&mut self, _: &'a ItemConst) {}
+    fn visit_item_static(&mut self, _: &'a ItemStatic) {}
+    fn visit_impl_item_const(&mut self, _: &'a ImplItemConst) {}
+    fn visit_trait_item_const(&mut self, _: &'a TraitItemConst) {}
+    fn visit_expr_const(&mut self, _: &'a ExprConst) {}
+    fn visit_variant(&mut self, _: &'a Variant) {}
+    fn visit_type(&mut self, _: &'a Type) {}
+    fn visit_generics(&mut self, _: &'a Generics) {}
+    fn visit_angle_bracketed_generic_arguments(&mut self, _: &'a AngleBracketedGenericArguments) {}
+    fn visit_attribute(&mut self, _: &'a Attribute) {}
+}
+
+/// The last name of the trait that is implemented.
+pub(super) fn trait_of(item: &ItemImpl) -> Option<&Ident> {
+    let (path, _) = item.trait_.as_ref()?;
+    path.segments.last().map(|last| &last.ident)
+}
+
+fn name_of(r#type: &Type) -> String {
+    match r#type {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .map_or_else(String::new, |last| last.ident.to_string()),
+        Type::Reference(reference) => format!("&{}", name_of(&reference.elem)),
+        other => other.to_token_stream().to_string(),
+    }
+}
+
+/// `#[test]` and its kin, `#[bench]`, and what is there for tests only.
+fn is_of_tests(attribute: &Attribute) -> bool {
+    let Some(name) = attribute
+        .path()
+        .segments
+        .last()
+        .map(|last| last.ident.to_string())
+    else {
+        return false;
+    };
+    match name.as_str() {
+        "cfg" => is_for_tests(&attribute.meta.to_token_stream().to_string()),
+        "bench" => true,
+        name => name.ends_with("test"),
+    }
+}
+
+fn is_for_tests(condition: &str) -> bool {
+    let condition: String = condition.split_whitespace().collect();
+    let words = condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    words.clone().any(|word| word == "test")
+        && !words.clone().any(|word| word == "not" || word == "any")
+}
