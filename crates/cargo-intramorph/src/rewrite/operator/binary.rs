@@ -103,3 +103,31 @@ fn is_text(operand: &Expr) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn an_operator_becomes_another() {
+        check("binary", "a + b", &["a - b", "(a * b)"]);
+        check("binary", "a &= b", &["a |= b", "a ^= b"]);
+        check("binary", "a << b", &["a >> b"]);
+    }
+
+    #[test]
+    fn operands_stay_together() {
+        check("binary", "a && b < c", &["(a || (b < c))"]);
+        check("binary", "a as u8 >> b", &["((a as u8) << b)"]);
+    }
+
+    #[test]
+    fn text_is_only_added() {
+        check("binary", "a + \"b\" + &c.to_string()", &[]);
+    }
+
+    #[test]
+    fn conditions_that_bind_names_stay_together() {
+        check("binary", "if let Some(b) = a && b { c } else { d }", &[]);
+    }
+}
