@@ -49,13 +49,15 @@ fn rendered(text: &str) -> String {
 
 #[test]
 fn an_expression_asks_which_arm_to_take_and_lies_in_others() {
-    insta::assert_snapshot!(rendered("fn f(a: u8) -> u8 {\n    // Not at the limit.\n    g(a + 1) // Then.\n}\n"), @"");
+    insta::assert_snapshot!(rendered(
+        "fn f(a: u8) -> u8 {\n    // Not at the limit.\n    g(a + 1) // Then.\n}\n"
+    ));
 }
 
 #[test]
 fn statements_and_match_arms_are_left_out_and_functions_return_early() {
     let text = "fn f(a: u8) {\n    g();\n    match a {\n        1 => h(),\n        _ if a > b => i(),\n        _ => {}\n    }\n}\n";
-    insta::assert_snapshot!(rendered(text), @"");
+    insta::assert_snapshot!(rendered(text));
 }
 
 #[test]

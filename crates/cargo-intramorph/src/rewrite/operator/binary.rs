@@ -2,7 +2,7 @@
 
 use syn::{BinOp, Expr, ExprBinary};
 
-use crate::rewrite::proposals::Proposals;
+use crate::rewrite::proposals::{Edit, Proposals};
 use crate::rewrite::surroundings::{Surroundings, binds};
 
 use super::Operator;
@@ -64,7 +64,9 @@ pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposal
         operand(&binary.left, proposals),
         operand(&binary.right, proposals),
     );
-    proposals.instead(binary, format!("({left} {other} {right})"));
+    let range = proposals.range(binary);
+    let edit = Edit::new(range.clone(), format!("({left} {other} {right})"));
+    proposals.edited(range, edit.placed(proposals.range(&binary.op).start));
 }
 
 fn precedence(operator: &str) -> u8 {
