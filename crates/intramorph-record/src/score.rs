@@ -62,6 +62,8 @@ pub struct BugRecord {
     pub original: String,
     /// What it says with the bug.
     pub replacement: String,
+    /// The lines that it changes: before, behind `-`, and after, behind `+`.
+    pub difference: String,
     /// What became of it.
     pub outcome: Outcome,
     /// Why it does not compile, if it was removed; how it timed out, if it did.
