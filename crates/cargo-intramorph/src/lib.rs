@@ -20,6 +20,8 @@ mod artifact;
 mod discover;
 mod marker;
 
+mod score;
+
 use std::ffi::OsString;
 use std::process;
 
