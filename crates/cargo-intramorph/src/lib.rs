@@ -21,6 +21,8 @@ mod discover;
 mod marker;
 mod rewrite;
 
+mod score;
+
 use std::ffi::OsString;
 use std::process;
 
