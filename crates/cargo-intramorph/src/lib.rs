@@ -20,6 +20,7 @@ mod artifact;
 mod discover;
 mod marker;
 mod rewrite;
+mod score;
 
 use std::ffi::OsString;
 use std::process;
@@ -30,6 +31,10 @@ use exit_code::ExitCode;
 
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(exit_code) = score::wrapper::play(&arguments) {
+        return exit_code;
+    }
     let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
         Ok(args) => match args.command {
             Command::VerifyRelease(args) => command::verify_release::run(&args),
