@@ -7,6 +7,7 @@
 
 mod change;
 mod knowledge;
+mod macros;
 mod one_line;
 mod operator;
 mod proposals;

@@ -1,17 +1,17 @@
 //! What all sources of a crate together tell: which types have a default, and what functions take.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Attribute, FnArg, Ident, ItemEnum, ItemImpl, ItemStruct, Signature, Type};
+use syn::{Attribute, FnArg, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, Signature, Type};
 
 #[derive(Debug, Default)]
 pub(super) struct Knowledge {
-    /// Types of the crate, by their last names.
-    with_default: HashSet<String>,
-    /// Types of the crate that are named as one of another crate which has a default.
-    declared: HashSet<String>,
+    /// How many types of the crate have this name.
+    declared: HashMap<String, usize>,
+    /// How many of them have a default. Generic ones do not count: theirs depends on what they are of.
+    with_default: HashMap<String, usize>,
     /// Of each name and number of parameters, the types of the parameters of all functions.
     parameters: HashMap<(String, usize), Vec<Vec<String>>>,
 }
@@ -41,8 +41,10 @@ impl Knowledge {
     }
 
     pub(super) fn has_default(&self, name: &str) -> bool {
-        let is_standard = STANDARD.contains(&name) && !self.declared.contains(name);
-        is_standard || self.with_default.contains(name)
+        match self.declared.get(name) {
+            Some(declared) => self.with_default.get(name) == Some(declared),
+            None => STANDARD.contains(&name),
+        }
     }
 
     /// Whether in all functions of this name the parameter `first` has the type of the next, as it is written.
@@ -55,30 +57,35 @@ impl Knowledge {
         })
     }
 
-    fn declare(&mut self, name: &Ident, attributes: &[Attribute]) {
-        self.declared.insert(name.to_string());
-        if attributes.iter().any(derives_default) {
-            self.with_default.insert(name.to_string());
+    fn declare(&mut self, name: &Ident, generics: &Generics, attributes: &[Attribute]) {
+        *self.declared.entry(name.to_string()).or_default() += 1;
+        if generics.type_params().next().is_none() && attributes.iter().any(derives_default) {
+            self.add_default(name);
         }
+    }
+
+    fn add_default(&mut self, name: &Ident) {
+        *self.with_default.entry(name.to_string()).or_default() += 1;
     }
 }
 
 impl<'ast> Visit<'ast> for Knowledge {
     fn visit_item_struct(&mut self, item: &'ast ItemStruct) {
-        self.declare(&item.ident, &item.attrs);
+        self.declare(&item.ident, &item.generics, &item.attrs);
     }
 
     fn visit_item_enum(&mut self, item: &'ast ItemEnum) {
-        self.declare(&item.ident, &item.attrs);
+        self.declare(&item.ident, &item.generics, &item.attrs);
     }
 
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
         let of_trait = super::walk::trait_of(item);
         if of_trait.is_some_and(|name| name == "Default")
+            && item.generics.type_params().next().is_none()
             && let Type::Path(path) = &*item.self_ty
             && let Some(last) = path.path.segments.last()
         {
-            self.with_default.insert(last.ident.to_string());
+            self.add_default(&last.ident);
         }
         visit::visit_item_impl(self, item);
     }

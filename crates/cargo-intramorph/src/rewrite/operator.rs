@@ -5,6 +5,7 @@ use syn::{Arm, Expr, ExprMatch, Stmt};
 use super::proposals::Proposals;
 use super::surroundings::{Function, Surroundings};
 
+mod absent;
 mod arguments;
 mod arm;
 mod binary;
@@ -16,6 +17,7 @@ mod early_return;
 mod field;
 mod guard;
 mod jump;
+mod operand;
 mod order;
 mod pair;
 mod range;
@@ -39,16 +41,18 @@ pub(super) trait Operator: Sync {
 }
 
 /// In the order in which changes of the same expression become arms.
-pub(super) const ALL: [&dyn Operator; 17] = [
+pub(super) const ALL: [&dyn Operator; 19] = [
     &body::Body,
     &binary::Binary,
     &relational::Relational,
+    &operand::Operand,
     &unary::Unary,
     &arm::MatchArm,
     &guard::Guard,
     &field::Field,
     &condition::Condition,
     &constant::Constant,
+    &absent::Absent,
     &range::Range,
     &jump::Jump,
     &pair::Pair,

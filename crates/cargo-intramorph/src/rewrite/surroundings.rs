@@ -21,6 +21,8 @@ pub(super) struct Surroundings<'a> {
     pub(super) knowledge: &'a Knowledge,
     /// The innermost function, if no closure lies between.
     pub(super) function: Option<Function<'a>>,
+    /// Whether the innermost loop may be left by a `break` without a value.
+    pub(super) may_break: bool,
 }
 
 /// Whether a condition binds names, so that it can't stand anywhere else.

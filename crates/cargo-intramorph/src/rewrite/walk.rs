@@ -3,13 +3,15 @@
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{
-    AngleBracketedGenericArguments, Attribute, Block, Expr, ExprClosure, ExprConst, ExprRepeat,
-    File, Generics, Ident, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod,
-    ItemStatic, ItemTrait, Macro, Pat, Signature, Stmt, TraitItemConst, TraitItemFn, Type, Variant,
+    AngleBracketedGenericArguments, Attribute, Block, Expr, ExprBreak, ExprClosure, ExprConst,
+    ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprWhile, File, Generics, Ident,
+    ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod, ItemStatic, ItemTrait, Macro,
+    Pat, Signature, Stmt, TraitItemConst, TraitItemFn, Type, Variant,
 };
 
 use super::Source;
 use super::knowledge::Knowledge;
+use super::macros;
 use super::operator;
 use super::proposals::Proposals;
 use super::surroundings::{Function, Surroundings};
@@ -40,6 +42,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             surroundings: Surroundings {
                 knowledge,
                 function: None,
+                may_break: false,
             },
             self_type: None,
             of_trait: None,
@@ -67,6 +70,12 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             walk.visit_block(block);
         });
         self.surroundings.function = outer;
+    }
+
+    fn in_loop(&mut self, may_break: bool, body: &'a Block) {
+        let outer = std::mem::replace(&mut self.surroundings.may_break, may_break);
+        self.visit_block(body);
+        self.surroundings.may_break = outer;
     }
 
     fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
@@ -173,9 +182,40 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         self.surroundings.function = outer;
     }
 
+    fn visit_expr_for_loop(&mut self, repeated: &'a ExprForLoop) {
+        self.visit_expr(&repeated.expr);
+        self.in_loop(true, &repeated.body);
+    }
+
+    fn visit_expr_while(&mut self, repeated: &'a ExprWhile) {
+        self.visit_expr(&repeated.cond);
+        self.in_loop(true, &repeated.body);
+    }
+
+    /// Without a `break` it is of any type, and one would change that.
+    fn visit_expr_loop(&mut self, repeated: &'a ExprLoop) {
+        self.in_loop(has_plain_break(&repeated.body), &repeated.body);
+    }
+
+    /// A literal that is borrowed may live forever, which nothing else does.
+    fn visit_expr_reference(&mut self, reference: &'a ExprReference) {
+        if !matches!(*reference.expr, Expr::Lit(_)) {
+            self.visit_expr(&reference.expr);
+        }
+    }
+
     fn visit_macro(&mut self, call: &'a Macro) {
-        // Operators look at syntax that lives as long as the file, and this does not.
-        let _ = call;
+        for expression in macros::arguments(call) {
+            // The expression does not live as long as the file.
+            let mut walk = Walk {
+                proposals: self.proposals,
+                surroundings: self.surroundings,
+                self_type: self.self_type,
+                of_trait: self.of_trait,
+                path: self.path.clone(),
+            };
+            walk.visit_expr(&expression);
+        }
     }
 
     /// Of a pattern only the guard runs.
@@ -207,6 +247,23 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 pub(super) fn trait_of(item: &ItemImpl) -> Option<&Ident> {
     let (path, _) = item.trait_.as_ref()?;
     path.segments.last().map(|last| &last.ident)
+}
+
+fn has_plain_break(body: &Block) -> bool {
+    struct Breaks(bool);
+    impl Visit<'_> for Breaks {
+        fn visit_expr_break(&mut self, jump: &ExprBreak) {
+            self.0 |= jump.expr.is_none() && jump.label.is_none();
+        }
+        // Those in it are its own.
+        fn visit_expr_for_loop(&mut self, _: &ExprForLoop) {}
+        fn visit_expr_while(&mut self, _: &ExprWhile) {}
+        fn visit_expr_loop(&mut self, _: &ExprLoop) {}
+        fn visit_expr_closure(&mut self, _: &ExprClosure) {}
+    }
+    let mut breaks = Breaks(false);
+    breaks.visit_block(body);
+    breaks.0
 }
 
 fn name_of(r#type: &Type) -> String {

@@ -29,9 +29,10 @@ impl Operator for Binary {
 
 fn others(operator: &BinOp) -> &'static [&'static str] {
     match operator {
-        BinOp::Add(_) | BinOp::Div(_) => &["-", "*", "%"],
+        BinOp::Add(_) => &["-", "*"],
         BinOp::Sub(_) | BinOp::Mul(_) => &["+", "/"],
-        BinOp::Rem(_) => &["/", "+", "*"],
+        BinOp::Div(_) => &["%", "*"],
+        BinOp::Rem(_) => &["/", "+"],
         BinOp::And(_) => &["||"],
         BinOp::Or(_) => &["&&"],
         BinOp::BitXor(_) => &["|", "&"],

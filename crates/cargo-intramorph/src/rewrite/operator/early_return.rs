@@ -42,6 +42,8 @@ impl Operator for EarlyReturn {
 fn acts(statement: &Stmt) -> bool {
     match statement {
         Stmt::Expr(Expr::Return(_) | Expr::Path(_) | Expr::Lit(_), _) => false,
+        // One with an attribute may not be there, and what is before it the value of the function.
+        Stmt::Expr(Expr::Block(block), _) => block.attrs.is_empty(),
         Stmt::Expr(..) => true,
         _ => false,
     }

@@ -14,12 +14,19 @@ impl Operator for Jump {
         "jump"
     }
 
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
+    fn expression(
+        &self,
+        expression: &Expr,
+        surroundings: &Surroundings<'_>,
+        proposals: &mut Proposals<'_>,
+    ) {
         match expression {
             Expr::Break(jump) if jump.expr.is_none() => {
                 proposals.with_part(jump, &jump.break_token, "continue");
             }
-            Expr::Continue(jump) => proposals.with_part(jump, &jump.continue_token, "break"),
+            Expr::Continue(jump) if surroundings.may_break => {
+                proposals.with_part(jump, &jump.continue_token, "break")
+            }
             _ => {}
         }
     }

@@ -36,8 +36,10 @@ impl Operator for Order {
                 let sorted = proposals.text(&call.receiver);
                 proposals.instead(call, format!("{{ {text}; {sorted}.reverse() }}"));
             }
-            // Of an ordering, and of a slice.
-            ("reverse", 0) => proposals.instead(call, proposals.text(&call.receiver)),
+            // Of an ordering that was just made; a slice is reversed for the effect.
+            ("reverse", 0) if matches!(*call.receiver, Expr::MethodCall(_) | Expr::Call(_)) => {
+                proposals.instead(call, proposals.text(&call.receiver));
+            }
             _ => {}
         }
     }

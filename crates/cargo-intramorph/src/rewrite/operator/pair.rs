@@ -1,6 +1,6 @@
 //! A method for its counterpart: `min` for `max`, `first` for `last`.
 
-use syn::Expr;
+use syn::{Expr, Ident};
 
 use crate::rewrite::proposals::Proposals;
 use crate::rewrite::surroundings::Surroundings;
@@ -16,7 +16,10 @@ impl Operator for Pair {
 
     fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
         match expression {
-            Expr::MethodCall(call) => {
+            Expr::MethodCall(call)
+                if !matches!(call.args.first(), Some(Expr::Closure(_)))
+                    || !is_search(&call.method) =>
+            {
                 if let Some(other) = counterpart(&call.method.to_string()) {
                     proposals.with_part(call, &call.method, other);
                 }
@@ -33,6 +36,11 @@ impl Operator for Pair {
             _ => {}
         }
     }
+}
+
+/// What searches by a function from behind is asked of an iterator, which may have no other end.
+fn is_search(method: &Ident) -> bool {
+    method == "find" || method == "position"
 }
 
 fn counterpart(name: &str) -> Option<&'static str> {

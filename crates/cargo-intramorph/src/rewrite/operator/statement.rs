@@ -1,6 +1,6 @@
 //! A statement that is left out.
 
-use syn::{Expr, Stmt};
+use syn::{Expr, Macro, Stmt};
 
 use crate::rewrite::proposals::Proposals;
 use crate::rewrite::surroundings::{Function, Surroundings};
@@ -20,13 +20,11 @@ impl Operator for Statement {
         surroundings: &Surroundings<'_>,
         proposals: &mut Proposals<'_>,
     ) {
-        let Stmt::Expr(expression, semicolon) = statement else {
-            return;
-        };
-        let acts = if semicolon.is_some() {
-            acts(expression)
-        } else {
-            is_choice_or_loop(expression)
+        let acts = match statement {
+            Stmt::Expr(expression, Some(_)) => acts(expression),
+            Stmt::Expr(expression, None) => is_choice_or_loop(expression),
+            Stmt::Macro(call) => prints(&call.mac),
+            _ => false,
         };
         if acts && !is_whole_body(statement, surroundings.function) {
             proposals.without_statement(statement);
@@ -42,11 +40,21 @@ fn acts(expression: &Expr) -> bool {
             binary.op,
             syn::BinOp::And(_) | syn::BinOp::Or(_) | syn::BinOp::Eq(_) | syn::BinOp::Ne(_)
         ),
+        Expr::Macro(call) => prints(&call.mac),
         Expr::Try(tried) => acts(&tried.expr),
         Expr::Await(awaited) => acts(&awaited.base),
         Expr::Unsafe(block) => !block.block.stmts.is_empty(),
         expression => is_choice_or_loop(expression),
     }
+}
+
+fn prints(call: &Macro) -> bool {
+    let name = call.path.segments.last().map(|last| &last.ident);
+    name.is_some_and(|name| {
+        ["eprint", "eprintln", "print", "println", "write", "writeln"]
+            .iter()
+            .any(|print| name == print)
+    })
 }
 
 /// Those whose condition can't be made false to the same effect.

@@ -1,0 +1,55 @@
+//! The macros whose arguments are expressions that run, as anywhere else.
+
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Macro, Token};
+
+/// A transformation's component and its variant, and an injected bug, are code as well.
+const EVALUATED: [&str; 11] = [
+    "bug",
+    "eprint",
+    "eprintln",
+    "format",
+    "format_args",
+    "morph",
+    "print",
+    "println",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// What the call evaluates; nothing of a macro that is not known.
+pub(super) fn arguments(call: &Macro) -> Vec<Expr> {
+    let name = call.path.segments.last().map(|last| last.ident.to_string());
+    if !name.is_some_and(|name| EVALUATED.contains(&name.as_str())) {
+        return Vec::new();
+    }
+    let listed = Punctuated::<Argument, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+    let repeated = repeated.parse2(call.tokens.clone());
+    match (listed, repeated) {
+        (Ok(arguments), _) => arguments.into_iter().map(|argument| argument.0).collect(),
+        (_, Ok(arguments)) => arguments,
+        _ => Vec::new(),
+    }
+}
+
+/// As in `vec![element; length]`.
+fn repeated(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
+    let element = input.parse()?;
+    input.parse::<Token![;]>()?;
+    Ok(vec![element, input.parse()?])
+}
+
+/// Of what a format is given, some has a name.
+struct Argument(Expr);
+
+impl Parse for Argument {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
+            input.parse::<syn::Ident>()?;
+            input.parse::<Token![=]>()?;
+        }
+        input.parse().map(Self)
+    }
+}
