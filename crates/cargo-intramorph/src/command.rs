@@ -1,3 +1,4 @@
 //! The commands, one file for each.
 
+pub(crate) mod score;
 pub(crate) mod verify_release;

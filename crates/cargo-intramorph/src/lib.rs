@@ -20,7 +20,6 @@ mod artifact;
 mod discover;
 mod marker;
 mod rewrite;
-
 mod score;
 
 use std::ffi::OsString;
@@ -32,8 +31,13 @@ use exit_code::ExitCode;
 
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(exit_code) = score::wrapper::play(&arguments) {
+        return exit_code;
+    }
     let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
         Ok(args) => match args.command {
+            Command::Score(args) => command::score::run(&args),
             Command::VerifyRelease(args) => command::verify_release::run(&args),
         },
         Err(help_or_mistake) => {

@@ -4,11 +4,25 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::build::failure::BuildFailure;
+use crate::exit_code::ExitCode;
+use crate::rewrite::Unparsable;
+
 /// Printed as a lower-case fragment.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The system refuses what the engine needs.
     System { attempt: String, error: io::Error },
+    /// There are no test binaries.
+    Build(BuildFailure),
+    /// The workspace has no such package.
+    NoSuchPackage { name: String, known: Vec<String> },
+    /// A source that is to be changed is no Rust.
+    Unparsable(Unparsable),
+    /// Nothing in the packages could be changed.
+    NoChanges { packages: Vec<String> },
+    /// Tests fail that have passed before, with no bug active: a bug has damaged what they need.
+    Damaged(Vec<String>),
     /// The user's compiler does not compile what instrumented code asks.
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
@@ -41,6 +55,23 @@ impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::System { attempt, error } => write!(formatter, "cannot {attempt}: {error}"),
+            Self::Build(failure) => failure.fmt(formatter),
+            Self::NoSuchPackage { name, known } => {
+                let known = known.join(", ");
+                write!(
+                    formatter,
+                    "the workspace has no package `{name}`, only {known}"
+                )
+            }
+            Self::Unparsable(unparsable) => unparsable.fmt(formatter),
+            Self::NoChanges { packages } => {
+                let packages = packages.join(", ");
+                write!(
+                    formatter,
+                    "there is nothing to change in {packages}: no library or executable has code that runs"
+                )
+            }
+            Self::Damaged(tests) => damaged(formatter, tests),
             Self::Runtime { rustc, said } => write!(
                 formatter,
                 "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
@@ -58,6 +89,36 @@ impl fmt::Display for Failure {
             Self::Interrupted => formatter.write_str("interrupted"),
         }
     }
+}
+
+impl Failure {
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Build(failure) => failure.exit_code(),
+            Self::NoSuchPackage { .. } => ExitCode::Usage,
+            Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
+            Self::System { .. } => ExitCode::Unreadable,
+            Self::Unparsable(_) | Self::Runtime { .. } => ExitCode::DoesNotBuild,
+            Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::Damaged(_) => ExitCode::SelfCheck,
+            Self::Interrupted => ExitCode::Interrupted,
+        }
+    }
+}
+
+impl From<BuildFailure> for Failure {
+    fn from(failure: BuildFailure) -> Self {
+        Self::Build(failure)
+    }
+}
+
+fn damaged(formatter: &mut fmt::Formatter<'_>, tests: &[String]) -> fmt::Result {
+    let tests = tests.join(", ");
+    write!(
+        formatter,
+        "these tests passed before bugs were tried and fail now, with no bug active: {tests}; a bug has damaged something \
+         that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+    )
 }
 
 fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> fmt::Result {

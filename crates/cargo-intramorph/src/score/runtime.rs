@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Output};
 
 use super::failure::Failure;
-
-/// The name by which instrumented code knows the crate.
-pub(crate) const CRATE: &str = "__intramorph";
+use crate::rewrite::RUNTIME as CRATE;
 
 const SOURCE: &str = include_str!("runtime/site.rs");
 const ARGUMENTS: [&str; 8] = [

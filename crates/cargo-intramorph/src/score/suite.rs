@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::build;
+
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
 pub(crate) struct TestBinary {
@@ -14,6 +16,18 @@ pub(crate) struct TestBinary {
     pub(crate) folder: PathBuf,
     /// All of its environment.
     pub(crate) environment: Vec<(OsString, OsString)>,
+}
+
+impl From<build::TestBinary> for TestBinary {
+    fn from(built: build::TestBinary) -> Self {
+        Self {
+            package: built.package,
+            target: built.target,
+            executable: built.noted.executable,
+            folder: built.noted.folder,
+            environment: built.noted.environment,
+        }
+    }
 }
 
 /// A change that is switched on.
@@ -84,6 +98,12 @@ impl Suite {
             sites,
             reach,
         }
+    }
+
+    /// The name of a test, with its target before it.
+    pub(crate) fn name(&self, test: usize) -> String {
+        let test = &self.tests[test];
+        format!("{} {}", self.binaries[test.binary].target, test.name)
     }
 
     /// The tests that reach a site, by index.

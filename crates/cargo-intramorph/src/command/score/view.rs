@@ -10,7 +10,11 @@ const MOST_LINES: usize = 12;
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
     let mut text = String::new();
-    for bug in score.bugs.iter().filter(|bug| bug.outcome == Outcome::Missed || bug.flaky) {
+    for bug in score
+        .bugs
+        .iter()
+        .filter(|bug| bug.outcome == Outcome::Missed || bug.flaky)
+    {
         text.push_str(&one(bug));
         text.push('\n');
     }
@@ -18,16 +22,56 @@ pub(super) fn score(score: &Score) -> String {
     text
 }
 
+/// All changes, one line for each.
+pub(super) fn list(score: &Score) -> String {
+    let lines = score.bugs.iter().map(|bug| {
+        let BugRecord {
+            file,
+            line,
+            column,
+            item,
+            operator,
+            ..
+        } = bug;
+        let what = format!("{} → {}", short(&bug.original), short(&bug.replacement));
+        format!("{file}:{line}:{column} in {item} ({operator}): {what}\n")
+    });
+    lines.collect()
+}
+
+/// A text on one line, and not too long.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
 /// One change on one line, and what it changes.
 pub(super) fn one(bug: &BugRecord) -> String {
-    let BugRecord { file, line, column, item, operator, .. } = bug;
-    let flaky = if bug.flaky { ", but not every time" } else { "" };
+    let BugRecord {
+        file,
+        line,
+        column,
+        item,
+        operator,
+        ..
+    } = bug;
+    let flaky = if bug.flaky {
+        ", but not every time"
+    } else {
+        ""
+    };
     let outcome = bug.outcome.name();
     let mut text = format!("{outcome}{flaky}  {file}:{line}:{column} in {item} ({operator})\n");
     let lines: Vec<&str> = bug.difference.lines().collect();
     let shown = lines.len().min(MOST_LINES);
     // What is behind the plus is what the change is, so it stays.
-    let (removed, added): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| line.starts_with('-'));
+    let (removed, added): (Vec<&str>, Vec<&str>) =
+        lines.iter().partition(|line| line.starts_with('-'));
     let kept = shown.saturating_sub(added.len()).max(1).min(removed.len());
     for line in &removed[..kept] {
         let _ = writeln!(text, "    {line}");
@@ -52,7 +96,12 @@ fn summary(score: &Score) -> String {
     for outcome in Outcome::ALL {
         let count = score.count(outcome);
         if count > 0 {
-            let _ = writeln!(text, "{count:>7}  {:<9}  {}", outcome.name(), meaning(outcome));
+            let _ = writeln!(
+                text,
+                "{count:>7}  {:<9}  {}",
+                outcome.name(),
+                meaning(outcome)
+            );
         }
     }
     text.push_str(&caveats(score));
@@ -82,7 +131,10 @@ fn caveats(score: &Score) -> String {
     let bugs = counted(may_vary, "outcome");
     let because = match tests {
         0 => "decided by the clock".to_owned(),
-        _ => format!("decided by {} that do not repeat themselves, or by the clock", counted(tests, "test")),
+        _ => format!(
+            "decided by {} that do not repeat themselves, or by the clock",
+            counted(tests, "test")
+        ),
     };
     format!("{bugs} may vary: {because}\n")
 }
@@ -100,7 +152,11 @@ fn share(score: &Score) -> String {
 fn seconds(score: &Score) -> String {
     let elapsed = score.elapsed;
     let total = elapsed.planning + elapsed.building + elapsed.baseline + elapsed.trials;
-    let (total, building, trials) = (total.as_secs_f64(), elapsed.building.as_secs_f64(), elapsed.trials.as_secs_f64());
+    let (total, building, trials) = (
+        total.as_secs_f64(),
+        elapsed.building.as_secs_f64(),
+        elapsed.trials.as_secs_f64(),
+    );
     format!("{total:.1} s ({building:.1} s to build, {trials:.1} s to try)")
 }
 

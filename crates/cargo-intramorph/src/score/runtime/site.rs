@@ -2,6 +2,9 @@
 
 #![no_std]
 
+extern crate alloc;
+
+use alloc::boxed::Box;
 use core::ffi::{c_char, c_int, c_void};
 use core::ptr;
 use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, AtomicUsize, Ordering};
@@ -21,6 +24,16 @@ pub fn at(site: u32) -> u8 {
         return 0;
     }
     arm(table, site as usize)
+}
+
+/// A value that lives forever, in whatever place a reference is returned.
+pub fn leaked<'a, T>(value: T) -> &'a mut T {
+    Box::leak(Box::new(value))
+}
+
+/// As `leaked`, for slices.
+pub fn leaked_slice<'a, T, const LENGTH: usize>(values: [T; LENGTH]) -> &'a mut [T] {
+    Box::leak(Box::new(values))
 }
 
 /// Null until the first question; then the table, or `no_table`.

@@ -1,0 +1,208 @@
+//! How cargo is called to build the tests of the copy, and what it says meanwhile.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use cargo_metadata::{Artifact, Message};
+
+use super::build::failure::BuildFailure;
+use super::wrapper::{self, NOTE, NOTES, Noted, RUNTIME};
+
+/// What the user chose, to be passed on to cargo.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CargoOptions {
+    /// The names of the packages; none for those that cargo chooses.
+    pub(crate) packages: Vec<String>,
+    pub(crate) features: Vec<String>,
+    pub(crate) all_features: bool,
+    pub(crate) no_default_features: bool,
+    /// `release` for `--release`; `None` for that of tests.
+    pub(crate) profile: Option<String>,
+    pub(crate) locked: bool,
+    pub(crate) offline: bool,
+}
+
+/// Where and with what cargo builds.
+#[derive(Clone, Debug)]
+pub(crate) struct Cargo<'a> {
+    pub(crate) options: &'a CargoOptions,
+    /// The root of the copy.
+    pub(crate) root: &'a Path,
+    /// The folder that holds the copy; what is built is beside it.
+    pub(crate) folder: &'a Path,
+    /// The library of the runtime.
+    pub(crate) runtime: &'a Path,
+    /// This executable, which cargo calls around the compiler and around tests.
+    pub(crate) executable: &'a Path,
+    /// The machine for which it is built, as rustc names it.
+    pub(crate) host: &'a str,
+}
+
+/// What cargo said.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    pub(crate) succeeded: bool,
+    /// Of the compiler, about members of the workspace.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The test binaries.
+    pub(crate) tests: Vec<Artifact>,
+    /// What cargo wrote for humans.
+    pub(crate) text: String,
+}
+
+impl Cargo<'_> {
+    /// Builds all tests, with an empty folder of notes to begin with.
+    pub(crate) fn build(&self) -> Result<Said, BuildFailure> {
+        let notes = self.notes();
+        // What an earlier round has noted may be gone.
+        let _ = fs::remove_dir_all(&notes);
+        fs::create_dir_all(&notes).map_err(BuildFailure::io("create", &notes))?;
+        let mut running = Running(self.spawn()?);
+        let stderr = running.0.stderr.take().expect("it is piped");
+        // Both are read at once, lest cargo wait for us to read the other.
+        let text = thread::spawn(move || read_text(stderr));
+        let mut said = heard(running.0.stdout.take().expect("it is piped"));
+        let status = running.0.wait();
+        let status = status.map_err(BuildFailure::io("wait for", "cargo"))?;
+        said.succeeded = status.success();
+        said.text = text.join().unwrap_or_default();
+        Ok(said)
+    }
+
+    /// The test binaries of the last build, with the environment in which the user has called this executable.
+    pub(crate) fn noted(&self) -> Result<Vec<Noted>, BuildFailure> {
+        let notes = self.notes();
+        let mut noted = wrapper::noted(&notes).map_err(BuildFailure::io("read", &notes))?;
+        let added: Vec<OsString> = self.variables().map(|(name, _)| name.into()).collect();
+        for noted in &mut noted {
+            noted.environment.retain(|(name, _)| !added.contains(name));
+            let own = added
+                .iter()
+                .filter_map(|name| Some((name.clone(), std::env::var_os(name)?)));
+            noted.environment.extend(own);
+        }
+        Ok(noted)
+    }
+
+    fn spawn(&self) -> Result<Child, BuildFailure> {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut command = Command::new(&cargo);
+        command
+            .args(["test", "--tests", "--no-fail-fast"])
+            // Full texts of thousands of warnings take longer than all else that the compiler does.
+            .arg("--message-format=json,json-diagnostic-short")
+            .arg("--target-dir")
+            .arg(self.folder.join("target"))
+            .args(self.profile_arguments())
+            .args(self.options.arguments())
+            .envs(self.variables())
+            .current_dir(self.root)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command.spawn().map_err(BuildFailure::io("run", cargo))
+    }
+
+    /// Debug information shows in backtraces only, and is what linking takes longest for; and a build in which
+    /// every function is new has nothing to gain from being incremental. As arguments they stay out of the
+    /// environment of tests.
+    fn profile_arguments(&self) -> Vec<String> {
+        let profile = self.options.profile.as_deref();
+        let profiles = profile.map_or(vec!["dev", "test"], |profile| vec![profile]);
+        let settings = profiles.into_iter().flat_map(|profile| {
+            ["debug=0", "incremental=false"].map(|set| format!("--config=profile.{profile}.{set}"))
+        });
+        settings.collect()
+    }
+
+    fn variables(&self) -> impl Iterator<Item = (String, OsString)> {
+        let host = self.host.to_uppercase().replace(['-', '.'], "_");
+        let mut runner = self.executable.as_os_str().to_owned();
+        runner.push(format!(" {NOTE}"));
+        let variables = [
+            (RUNTIME.to_owned(), self.runtime.into()),
+            (NOTES.to_owned(), self.notes().into()),
+            ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.executable.into()),
+            (format!("CARGO_TARGET_{host}_RUNNER"), runner),
+        ];
+        variables.into_iter()
+    }
+
+    fn notes(&self) -> PathBuf {
+        self.folder.join("notes")
+    }
+}
+
+impl CargoOptions {
+    fn arguments(&self) -> Vec<String> {
+        let mut arguments = Vec::new();
+        for package in &self.packages {
+            arguments.extend(["--package".to_owned(), package.clone()]);
+        }
+        if !self.features.is_empty() {
+            arguments.extend(["--features".to_owned(), self.features.join(",")]);
+        }
+        if let Some(profile) = &self.profile {
+            arguments.extend(["--profile".to_owned(), profile.clone()]);
+        }
+        let flags = [
+            (self.all_features, "--all-features"),
+            (self.no_default_features, "--no-default-features"),
+            (self.locked, "--locked"),
+            (self.offline, "--offline"),
+        ];
+        let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
+        arguments.extend(flags.map(|(_, flag)| flag.to_owned()));
+        arguments
+    }
+}
+
+/// Cargo does not go on without us. (A terminal's Ctrl-C reaches both, which are in one process group.)
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It has ended already, unless something went wrong here.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn heard(stdout: ChildStdout) -> Said {
+    let mut said = Said::default();
+    for message in Message::parse_stream(BufReader::new(stdout)).map_while(Result::ok) {
+        match message {
+            Message::CompilerMessage(message) => said.diagnostics.push(message.message),
+            Message::CompilerArtifact(artifact) if artifact.profile.test => {
+                said.tests.push(artifact);
+            }
+            _ => {}
+        }
+    }
+    said
+}
+
+fn read_text(mut stderr: impl Read) -> String {
+    let mut bytes = Vec::new();
+    // What could be read until then is shown.
+    let _ = stderr.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl Said {
+    /// What went wrong, for humans.
+    pub(crate) fn errors(&self) -> String {
+        let is_error =
+            |it: &&Diagnostic| matches!(it.level, DiagnosticLevel::Error | DiagnosticLevel::Ice);
+        let errors = self.diagnostics.iter().filter(is_error);
+        let mut texts: Vec<String> = errors.map(Diagnostic::to_string).collect();
+        texts.dedup();
+        texts.push(self.text.clone());
+        texts.concat()
+    }
+}

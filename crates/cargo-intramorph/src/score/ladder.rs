@@ -1,0 +1,123 @@
+//! From what the compiler rejects to the changes that have to go: as few as its spans allow, and more with each round.
+//!
+//! The rungs, each tried only where those before it find nothing: the arm that an error lies in, the site that it lies
+//! in, the arms and sites that it also points at, the functions that it points at, the functions that it names.
+
+mod function;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Range, RangeInclusive};
+
+use crate::rewrite::{ChangeId, Plan, Rendered, Where};
+
+pub(crate) use function::Functions;
+
+/// An error of the compiler.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fault {
+    /// Its code, if it has one, and the first line of its message.
+    pub(crate) reason: String,
+    /// Where it is.
+    pub(crate) primary: Vec<Place>,
+    /// What else it points at, in itself and in its notes.
+    pub(crate) secondary: Vec<Place>,
+    /// The names between backticks.
+    pub(crate) names: BTreeSet<String>,
+}
+
+/// A part of an instrumented file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The number of the file in the plan.
+    pub(crate) file: usize,
+    pub(crate) bytes: Range<usize>,
+    /// From 1; the same as in the source.
+    pub(crate) lines: RangeInclusive<usize>,
+}
+
+/// One round of removals.
+pub(crate) struct Ladder<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) functions: &'a Functions,
+    /// What was compiled, file by file.
+    pub(crate) rendered: &'a [Rendered],
+    /// From 1.
+    pub(crate) round: usize,
+}
+
+/// From this round on whole sites go.
+const SITES: usize = 2;
+/// From this round on whole functions go.
+const FUNCTIONS: usize = 4;
+
+impl Ladder<'_> {
+    /// The changes to remove, each with its reason. None if no error has anything to do with a change.
+    pub(crate) fn removals(&self, faults: &[Fault]) -> BTreeMap<ChangeId, String> {
+        let mut removals = BTreeMap::new();
+        for fault in faults {
+            for change in self.blamed(fault) {
+                let reason = || fault.reason.clone();
+                removals.entry(change).or_insert_with(reason);
+            }
+        }
+        removals
+    }
+
+    fn blamed(&self, fault: &Fault) -> BTreeSet<ChangeId> {
+        let pointed_at = || fault.primary.iter().chain(&fault.secondary);
+        let primary = || self.at(&fault.primary);
+        let secondary = || self.at(&fault.secondary);
+        let functions = || self.functions.around(self.plan, pointed_at());
+        let named = || self.functions.named(self.plan, &fault.names);
+        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 4] = if self.round < FUNCTIONS {
+            [&primary, &secondary, &functions, &named]
+        } else {
+            [&functions, &primary, &secondary, &named]
+        };
+        let mut blamed = rungs.iter().map(|rung| self.written(rung()));
+        blamed
+            .find(|changes| !changes.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// The changes of the innermost arms and sites around places.
+    fn at(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let mut blamed = BTreeSet::new();
+        for place in places {
+            match self.innermost(place) {
+                Some(Where::Arm(change)) if self.round < SITES => {
+                    blamed.insert(change);
+                }
+                Some(Where::Arm(change)) => {
+                    let site = self.plan.change(change).site;
+                    blamed.extend(self.plan.changes_of_site(site));
+                }
+                Some(Where::Site(site)) => blamed.extend(self.plan.changes_of_site(site)),
+                None => {}
+            }
+        }
+        blamed
+    }
+
+    fn innermost(&self, place: &Place) -> Option<Where> {
+        let regions = &self.rendered.get(place.file)?.regions;
+        let around = regions.iter().filter(|region| {
+            let Range { start, end } = region.range;
+            start <= place.bytes.start && place.bytes.end <= end
+        });
+        let innermost = around.min_by_key(|region| region.range.len());
+        innermost.map(|region| region.what)
+    }
+
+    /// Without those that were removed before: to remove them again would be no progress.
+    fn written(&self, blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
+        let files = self.rendered.iter().flat_map(|file| &file.regions);
+        let is_written = |change: &ChangeId| {
+            let arm = Where::Arm(*change);
+            files.clone().any(|region| region.what == arm)
+        };
+        blamed.into_iter().filter(is_written).collect()
+    }
+}

@@ -1,0 +1,205 @@
+//! Which files the libraries and executables of packages are made of, and which modules they are.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use cargo_metadata::{Metadata, Package, Target, TargetKind};
+use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
+
+use super::build::failure::BuildFailure;
+use crate::rewrite::Source;
+
+/// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
+/// scripts and procedural macros are left out: no test would run what is changed in them.
+pub(crate) fn sources(
+    metadata: &Metadata,
+    packages: &[&Package],
+) -> Result<Vec<Source>, BuildFailure> {
+    let mut search = Search {
+        root: metadata.workspace_root.as_std_path(),
+        seen: HashSet::new(),
+        sources: Vec::new(),
+    };
+    for package in packages {
+        for target in package.targets.iter().filter(|target| is_changed(target)) {
+            let file = target.src_path.as_std_path();
+            let folder = file.parent().unwrap_or(file);
+            search.file(file, &Module::root(folder))?;
+        }
+    }
+    Ok(search.sources)
+}
+
+fn is_changed(target: &Target) -> bool {
+    use TargetKind::{Bin, CDyLib, DyLib, Lib, RLib, StaticLib};
+    let mut kinds = target.kind.iter();
+    kinds.any(|kind| matches!(kind, Bin | CDyLib | DyLib | Lib | RLib | StaticLib))
+}
+
+struct Search<'a> {
+    root: &'a Path,
+    seen: HashSet<PathBuf>,
+    sources: Vec<Source>,
+}
+
+/// Where a module is in its crate, and where the files of its modules are.
+#[derive(Clone)]
+struct Module {
+    path: Vec<String>,
+    /// The folder for `mod x;`.
+    folder: PathBuf,
+    /// The folder that `#[path]` is relative to.
+    path_folder: PathBuf,
+}
+
+impl Search<'_> {
+    /// A file that is missing belongs to another configuration, or is generated.
+    fn file(&mut self, file: &Path, module: &Module) -> Result<(), BuildFailure> {
+        let Ok(relative) = file.strip_prefix(self.root) else {
+            return Ok(());
+        };
+        // A file may be part of both a library and an executable.
+        if !file.is_file() || !self.seen.insert(file.to_owned()) {
+            return Ok(());
+        }
+        let text = fs::read_to_string(file).map_err(BuildFailure::io("read", file))?;
+        self.sources.push(Source {
+            path: slashed(relative),
+            module: module.path.join("::"),
+            text: text.clone(),
+        });
+        // What can't be parsed is told by whoever plans changes.
+        let Ok(parsed) = syn::parse_file(&text) else {
+            return Ok(());
+        };
+        self.items(&parsed.items, module)
+    }
+
+    fn items(&mut self, items: &[Item], module: &Module) -> Result<(), BuildFailure> {
+        for item in items {
+            if let Item::Mod(item) = item
+                && !item.attrs.iter().any(is_for_tests)
+            {
+                self.module(item, module)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), BuildFailure> {
+        let path = item.attrs.iter().find_map(path_attribute);
+        if let Some((_, items)) = &item.content {
+            return self.items(items, &parent.inline(&item.ident, path));
+        }
+        let name = unraw(&item.ident);
+        let candidates = match path {
+            Some(path) => vec![parent.path_folder.join(path)],
+            None => vec![
+                parent.folder.join(format!("{name}.rs")),
+                parent.folder.join(&name).join("mod.rs"),
+            ],
+        };
+        let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
+        for file in candidates {
+            let file = normalised(&file);
+            self.file(&file, &parent.of_file(name.clone(), &file, has_path))?;
+        }
+        Ok(())
+    }
+}
+
+impl Module {
+    fn root(folder: &Path) -> Self {
+        Self {
+            path: Vec::new(),
+            folder: folder.to_owned(),
+            path_folder: folder.to_owned(),
+        }
+    }
+
+    fn inline(&self, ident: &syn::Ident, path: Option<String>) -> Self {
+        let name = unraw(ident);
+        let folder = match path {
+            Some(path) => self.path_folder.join(path),
+            None => self.folder.join(&name),
+        };
+        Self {
+            path: self.below(name),
+            path_folder: folder.clone(),
+            folder,
+        }
+    }
+
+    /// `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
+    fn of_file(&self, name: String, file: &Path, has_path: bool) -> Self {
+        let beside = file.parent().unwrap_or(file).to_owned();
+        let owns_folder = has_path || file.ends_with("mod.rs");
+        Self {
+            folder: if owns_folder {
+                beside.clone()
+            } else {
+                beside.join(&name)
+            },
+            path: self.below(name),
+            path_folder: beside,
+        }
+    }
+
+    fn below(&self, name: String) -> Vec<String> {
+        self.path.iter().cloned().chain([name]).collect()
+    }
+}
+
+/// `#[cfg(test)]`, also as one of several conditions that all have to hold.
+fn is_for_tests(attribute: &Attribute) -> bool {
+    let Meta::List(list) = &attribute.meta else {
+        return false;
+    };
+    let condition = list.tokens.to_string().replace(' ', "");
+    let is_all = condition.starts_with("all(") && !condition.contains("any(");
+    let mut conditions = condition.trim_start_matches("all(").split([',', ')']);
+    let is_test = condition == "test" || is_all && conditions.any(|part| part == "test");
+    list.path.is_ident("cfg") && is_test
+}
+
+fn path_attribute(attribute: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attribute.meta else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Str(text),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    pair.path.is_ident("path").then(|| text.value())
+}
+
+fn unraw(ident: &syn::Ident) -> String {
+    let name = ident.to_string();
+    name.strip_prefix("r#").unwrap_or(&name).to_owned()
+}
+
+fn slashed(path: &Path) -> String {
+    let names = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
+    names.collect::<Vec<_>>().join("/")
+}
+
+/// Without `.` and `..`, so that one file has one path.
+pub(crate) fn normalised(path: &Path) -> PathBuf {
+    let mut normalised = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                normalised.pop();
+            }
+            Component::CurDir => {}
+            part => normalised.push(part),
+        }
+    }
+    normalised
+}

@@ -1,0 +1,186 @@
+//! A copy of the user's workspace, so that nothing of the user's is ever changed.
+//!
+//! Absolute paths are mirrored: `/a/ws` is copied to `<folder>/a/ws`. So what lies outside of the workspace can be
+//! linked to where relative paths of manifests look for it.
+
+mod external;
+mod walk;
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use cargo_metadata::Metadata;
+use rustix::fs::{FlockOperation, flock};
+
+use super::build::failure::BuildFailure;
+
+/// The copy, locked as long as this is there.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    original: PathBuf,
+    root: PathBuf,
+    left_out: PathBuf,
+    _lock: File,
+}
+
+impl Tree {
+    /// Brings the copy in `folder` up to date. Files that are `rewritten`, relative to the root, are left to
+    /// [`Tree::write`]. What has not changed is not written, so that cargo builds only what has.
+    pub(crate) fn copied(
+        metadata: &Metadata,
+        folder: &Path,
+        rewritten: &HashSet<PathBuf>,
+    ) -> Result<Self, BuildFailure> {
+        let original = metadata.workspace_root.clone().into_std_path_buf();
+        let lock = locked(folder)?;
+        let mirror = folder.join("tree");
+        let tree = Self {
+            root: mirrored(&mirror, &original),
+            left_out: metadata.target_directory.clone().into_std_path_buf(),
+            original,
+            _lock: lock,
+        };
+        let kept = tree.copy_files(rewritten)?;
+        walk::remove_others(&tree.root, &kept)?;
+        external::link(metadata, &mirror)?;
+        Ok(tree)
+    }
+
+    /// The root of the copied workspace.
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Writes a file of the copy if its text differs, and says whether it did.
+    pub(crate) fn write(&self, relative: &Path, text: &str) -> Result<bool, BuildFailure> {
+        let path = self.root.join(relative);
+        if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+            return Ok(false);
+        }
+        // The original may be read-only, and the copy then is too.
+        let _ = fs::remove_file(&path);
+        create_parent(&path)?;
+        fs::write(&path, text).map_err(BuildFailure::io("write", &path))?;
+        Ok(true)
+    }
+
+    /// Takes the originals of files into the copy, in the place of what [`Tree::write`] made of them.
+    pub(crate) fn restore<'a>(
+        &self,
+        rewritten: impl IntoIterator<Item = &'a Path>,
+    ) -> Result<(), BuildFailure> {
+        for relative in rewritten {
+            copy_file(&self.original.join(relative), &self.root.join(relative))?;
+        }
+        Ok(())
+    }
+
+    /// What ignore files keep out of the copy, relative to the root.
+    pub(crate) fn left_out(&self) -> Vec<PathBuf> {
+        walk::left_out(&self.original, &self.left_out)
+    }
+
+    /// Returns what is in the copy, relative to its root.
+    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<HashSet<PathBuf>, BuildFailure> {
+        fs::create_dir_all(&self.root).map_err(BuildFailure::io("create", &self.root))?;
+        let mut kept = HashSet::new();
+        for relative in walk::files(&self.original, &self.left_out)? {
+            let (from, to) = (self.original.join(&relative), self.root.join(&relative));
+            if !rewritten.contains(&relative) {
+                if from.is_symlink() {
+                    self.copy_link(&from, &to)?;
+                } else {
+                    copy_file(&from, &to)?;
+                }
+            }
+            kept.insert(relative);
+        }
+        Ok(kept)
+    }
+
+    /// A link within the workspace stays one. Of a file elsewhere there is a copy, since a test may write to it.
+    fn copy_link(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
+        let text = fs::read_link(from).map_err(BuildFailure::io("read", from))?;
+        let Ok(target) = fs::canonicalize(from) else {
+            return symlink(&text, to);
+        };
+        let root = fs::canonicalize(&self.original).unwrap_or_else(|_| self.original.clone());
+        match target.strip_prefix(root) {
+            Ok(_) if text.is_relative() => symlink(&text, to),
+            Ok(relative) => symlink(&self.root.join(relative), to),
+            Err(_) if target.is_dir() => symlink(&target, to),
+            Err(_) => copy_file(&target, to),
+        }
+    }
+}
+
+/// Where an absolute path is in a mirror.
+fn mirrored(mirror: &Path, path: &Path) -> PathBuf {
+    let parts = path.components();
+    let names = parts.filter(|part| matches!(part, Component::Normal(_)));
+    mirror.join(names.collect::<PathBuf>())
+}
+
+fn locked(folder: &Path) -> Result<File, BuildFailure> {
+    fs::create_dir_all(folder).map_err(BuildFailure::io("create", folder))?;
+    let path = folder.join("lock");
+    let lock = File::create(&path).map_err(BuildFailure::io("create", &path))?;
+    match flock(&lock, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(lock),
+        Err(rustix::io::Errno::WOULDBLOCK) => Err(BuildFailure::Busy(folder.to_owned())),
+        Err(error) => Err(BuildFailure::io("lock", path)(error.into())),
+    }
+}
+
+fn copy_file(from: &Path, to: &Path) -> Result<(), BuildFailure> {
+    if is_same(from, to).unwrap_or(false) {
+        return Ok(());
+    }
+    clear(to)?;
+    create_parent(to)?;
+    let copied = fs::copy(from, to);
+    copied.map(drop).map_err(BuildFailure::io("copy", from))
+}
+
+/// Whether there is a file with the same bytes and the same permissions.
+fn is_same(from: &Path, to: &Path) -> io::Result<bool> {
+    let (original, copy) = (fs::metadata(from)?, fs::symlink_metadata(to)?);
+    let is_alike = copy.is_file()
+        && original.len() == copy.len()
+        && original.permissions() == copy.permissions();
+    Ok(is_alike && fs::read(from)? == fs::read(to)?)
+}
+
+/// Makes `at` a link, and leaves it alone if it is that link already.
+fn symlink(target: &Path, at: &Path) -> Result<(), BuildFailure> {
+    if fs::read_link(at).is_ok_and(|text| text == target) {
+        return Ok(());
+    }
+    clear(at)?;
+    create_parent(at)?;
+    std::os::unix::fs::symlink(target, at).map_err(BuildFailure::io("link", at))
+}
+
+/// Makes room where something else was before.
+fn clear(path: &Path) -> Result<(), BuildFailure> {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(_) => Ok(()),
+    };
+    removed.map_err(BuildFailure::io("remove", path))
+}
+
+fn create_parent(path: &Path) -> Result<(), BuildFailure> {
+    let parent = path.parent().unwrap_or(path);
+    if parent.is_dir() && !parent.is_symlink() {
+        return Ok(());
+    }
+    // A folder may be where a file or a link was.
+    if parent.is_symlink() || parent.is_file() {
+        clear(parent)?;
+    }
+    fs::create_dir_all(parent).map_err(BuildFailure::io("create", parent))
+}
