@@ -35,6 +35,7 @@ mod robustness;
 
 use std::collections::HashSet;
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -56,6 +57,10 @@ use suite::Bug;
 pub(crate) struct Request {
     pub(crate) manifest_path: Option<PathBuf>,
     pub(crate) target_folder: Option<PathBuf>,
+    /// A file that names the changes to make; `None` for all.
+    pub(crate) only: Option<PathBuf>,
+    /// Run no test.
+    pub(crate) build_only: bool,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
 }
@@ -108,6 +113,10 @@ pub(crate) fn score(
         }
     })?;
 
+    let mut outcomes = Outcomes::built(&planned.plan, &built);
+    if request.build_only {
+        return Ok(outcomes.score(planned.packages, elapsed));
+    }
     let settings = planned.settings(request, stop);
     progress.begin("running tests without bugs", None);
     let binaries = built.tests.into_iter().map(Into::into).collect();
@@ -115,8 +124,7 @@ pub(crate) fn score(
         baseline::baseline(binaries, planned.plan.sites(), &settings)
     })?;
 
-    let mut outcomes = Outcomes::before(&planned.plan, &built.compiled, &built.removed, &suite);
-    outcomes.rounds = built.rounds;
+    outcomes.reach(&planned.plan, &suite);
     let bugs = outcomes.untried();
     progress.begin("trying bugs", Some(bugs.len()));
     let tried: Vec<Bug> = bugs
@@ -165,8 +173,12 @@ impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
         let packages = packages::chosen(&metadata, &request.cargo.packages)?;
-        let plan =
+        let mut plan =
             rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
+        if let Some(path) = &request.only {
+            let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
+            plan = plan.only(&names.lines().collect());
+        }
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())

@@ -55,6 +55,8 @@ fn request(args: &args::Score) -> Request {
     Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
+        only: args.only.clone(),
+        build_only: args.build_only,
         cargo: CargoOptions {
             packages: args.packages.clone(),
             features: args.features.clone(),
