@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ impl<'a> Worker<'a> {
         let (fate, output) = self.followed(command, job, &table)?;
         let time = started.elapsed();
         let reading = table.read().map_err(Failure::system("read", &path))?;
-        self.empty_temporary();
+        self.renew_temporary()?;
         Ok(Run {
             fate,
             time,
@@ -151,20 +151,19 @@ impl<'a> Worker<'a> {
         Ok((fate, String::from_utf8_lossy(&tail).into_owned()))
     }
 
+    /// Makes the temporary folder again, unless it is there and empty. What a test has left there may resist.
     fn renew_temporary(&mut self) -> Result<(), Failure> {
-        if !self.empty_temporary() {
+        let is_empty =
+            |folder: &Path| fs::read_dir(folder).map(|mut entries| entries.next().is_none());
+        if let Ok(true) = is_empty(&self.temporary) {
+            return Ok(());
+        }
+        let _ = fs::remove_dir_all(&self.temporary);
+        if self.temporary.exists() {
             self.replaced += 1;
             self.temporary = self.folder.join(format!("tmp{}", self.replaced));
         }
         fs::create_dir_all(&self.temporary).map_err(Failure::system("create", &self.temporary))
-    }
-
-    /// Whether nothing is left of the folder. What a test has left there may resist.
-    fn empty_temporary(&self) -> bool {
-        match fs::remove_dir_all(&self.temporary) {
-            Ok(()) => true,
-            Err(error) => error.kind() == std::io::ErrorKind::NotFound,
-        }
     }
 }
 
