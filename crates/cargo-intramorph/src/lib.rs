@@ -20,6 +20,7 @@ mod artifact;
 mod discover;
 mod marker;
 
+#[cfg(unix)]
 mod score;
 
 use std::ffi::OsString;

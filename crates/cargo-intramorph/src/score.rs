@@ -10,6 +10,7 @@ mod baseline;
 mod crew;
 mod trial;
 
+mod escaped;
 mod group;
 mod libtest;
 mod process;

@@ -1,5 +1,6 @@
 //! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
 
+mod company;
 mod listing;
 
 use std::os::unix::process::ExitStatusExt;
@@ -39,7 +40,8 @@ pub(crate) fn baseline(
     })?;
     let measured = measured.into_iter();
     let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    let tests = passing(measured.collect())?;
+    let mut tests = passing(measured.collect())?;
+    company::keep(&mut tests, &binaries, settings)?;
     Ok(Suite::new(binaries, tests, foreign, sites))
 }
 
@@ -68,6 +70,7 @@ fn listed(
                 hits: 0,
                 reached: Vec::new(),
                 repeats: false,
+                is_sociable: true,
             })),
         }
     }

@@ -4,8 +4,11 @@ mod harmful;
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, test_kill_process};
 
 use super::baseline::baseline;
 use super::failure::Failure;
@@ -24,6 +27,19 @@ pub(super) fn scratch(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target folder is writable");
     folder
+}
+
+/// Waits a little for a process to be gone; whoever has adopted it may take its time to reap it.
+pub(super) fn assert_ended(process: &str) {
+    let id = process.trim().parse().ok();
+    let id = id.and_then(Pid::from_raw).expect("it is a number");
+    let stat = format!("/proc/{id}/stat");
+    let is_zombie = || fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "));
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while test_kill_process(id).is_ok() && !is_zombie() {
+        assert!(Instant::now() < deadline, "{process} is still there");
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn settings(name: &str) -> Settings<'static> {
@@ -119,18 +135,47 @@ fn a_process_that_a_bug_leaves_is_ended() {
     let suite = suite(&settings);
     assert_eq!(told(&suite, &[(8, 1)], &settings), ["missed"]);
     let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
-    let left = left.parse().ok().and_then(rustix::process::Pid::from_raw);
-    let left = left.expect("it is a number");
-    let stat = format!("/proc/{}/stat", left.as_raw_nonzero());
-    let is_zombie = || fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "));
-    let is_gone = || rustix::process::test_kill_process(left).is_err() || is_zombie();
-    for _ in 0..5000 {
-        if is_gone() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    panic!("it is still there");
+    assert_ended(&left);
+}
+
+#[test]
+fn a_process_that_escapes_its_group_is_ended_when_its_worker_is_done() {
+    let settings = settings("escaped");
+    let suite = suite(&settings);
+    assert_eq!(told(&suite, &[(8, 2)], &settings), ["missed"]);
+    let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
+    assert_ended(&left);
+}
+
+#[test]
+fn an_interruption_ends_what_runs() {
+    let mut settings = settings("interrupted");
+    let suite = suite(&settings);
+    let stop = AtomicBool::new(false);
+    settings.stop = &stop;
+    let started = Instant::now();
+    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let outcome = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"))
+    });
+    assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(started.elapsed() < settings.patience / 2);
+}
+
+#[test]
+fn tests_that_disturb_each_other_run_alone() {
+    let settings = settings("alone");
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("DISTURB".into(), "1".into()));
+    let suite = baseline(vec![binary], SITES, &settings).expect("each passes alone");
+    let disturbed = suite.tests.iter().filter(|test| !test.is_sociable).count();
+    assert_eq!(disturbed, suite.tests.len());
+    assert_eq!(told(&suite, &[(0, 2)], &settings), ["missed"]);
+    assert_eq!(tried(&suite, &[(0, 2)], &settings)[0].processes, 2);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use super::escaped;
 use super::failure::Failure;
 use super::libtest;
 use super::libtest::transcript::{Fate, Transcript};
@@ -169,6 +170,7 @@ impl<'a> Worker<'a> {
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
+        escaped::end(&self.folder);
         // What can't be removed now is in a folder that is about to be removed, too.
         let _ = fs::remove_dir_all(&self.folder);
     }
