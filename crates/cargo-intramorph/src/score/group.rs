@@ -165,7 +165,9 @@ mod tests {
     #[test]
     fn tests_that_disturb_each_other_are_alone() {
         let mut tests: Vec<Test> = (0..4).map(|name| test(0, name, 2)).collect();
-        tests.iter_mut().for_each(|test| test.is_sociable = false);
+        for test in &mut tests {
+            test.is_sociable = false;
+        }
         assert_eq!(sizes(tests), [1, 1, 1, 1]);
     }
 

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_process_that_takes_too_long_is_ended() {
-        let (end, heard) = check("echo one; sleep 60", Duration::from_millis(100), "");
+        let (end, heard) = check("echo one; sleep 60", Duration::from_millis(400), "");
         assert_eq!((end, heard.as_str()), (End::OutOfTime, "one\n"));
     }
 
