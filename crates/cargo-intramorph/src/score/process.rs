@@ -14,9 +14,9 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 /// How often somebody looks whether the process has exited although its output is still open.
 const SLICE: Duration = Duration::from_millis(20);
 /// How much is read at once.
-const CHUNK: usize = 1 << 16;
+const CHUNK: usize = 1 << 13;
 /// Of what has escaped and writes without end, so many chunks are read.
-const LAST_CHUNKS: usize = 16;
+const LAST_CHUNKS: usize = 128;
 /// How long to wait for a process that has closed its output, at first and at most.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 

@@ -232,7 +232,7 @@ fn a_site_beyond_the_table_takes_its_original() {
 #[test]
 fn the_user_chooses_tests() {
     let mut settings = settings("chosen");
-    settings.arguments = ["--include-ignored", "a_", "--skip", "leaves"]
+    settings.arguments = ["--include-ignored", "-q", "a_", "--skip", "leaves"]
         .map(Into::into)
         .to_vec();
     let suite = suite(&settings);
