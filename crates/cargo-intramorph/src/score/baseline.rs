@@ -14,11 +14,13 @@ use super::suite::{Foreign, Suite, Test, TestBinary};
 use super::worker::{Job, Run, Worker};
 use listing::Listing;
 
-/// What is known of the tests of some binaries, in which there are so many sites.
+/// What is known of the tests of some binaries, in which there are so many sites. Tells how many tests are done, and of how
+/// many.
 pub(crate) fn baseline(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
+    mut on_done: impl FnMut(usize, usize),
 ) -> Result<Suite, Failure> {
     let (tests, foreign) = listed(&binaries, settings)?;
     if tests.is_empty() {
@@ -35,8 +37,11 @@ pub(crate) fn baseline(
         let test = &tests[index];
         measure(worker, &binaries[test.binary], test, sites)
     };
+    let mut done = 0;
     crew::work(settings, tests.len(), task, |index, outcome| {
         measured[index] = Some(outcome);
+        done += 1;
+        on_done(done, tests.len());
     })?;
     let measured = measured.into_iter();
     let measured = measured.map(|one| one.expect("every task is done if none fails"));

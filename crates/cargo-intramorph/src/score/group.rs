@@ -157,7 +157,7 @@ mod tests {
         let groups = groups(&suite, &[0, 1]);
         let order: Vec<_> = groups
             .iter()
-            .map(|g| (g.repeats, g.tests.clone()))
+            .map(|group| (group.repeats, group.tests.clone()))
             .collect();
         assert_eq!(order, [(true, vec![1]), (false, vec![0])]);
     }

@@ -13,7 +13,7 @@ use rustix::process::{Pid, test_kill_process};
 use super::baseline::baseline;
 use super::failure::Failure;
 use super::settings::Settings;
-use super::suite::{Bug, Suite};
+use super::suite::{Bug, Suite, TestBinary};
 use super::trial::{Outcome, Trial, trials};
 use harmful::{SITES, binary};
 
@@ -50,7 +50,21 @@ fn settings(name: &str) -> Settings<'static> {
 }
 
 fn suite(settings: &Settings<'_>) -> Suite {
-    baseline(vec![binary(&settings.scratch)], SITES, settings).expect("all tests pass")
+    measured(vec![binary(&settings.scratch)], SITES, settings).expect("all tests pass")
+}
+
+fn measured(
+    binaries: Vec<TestBinary>,
+    sites: usize,
+    settings: &Settings<'_>,
+) -> Result<Suite, Failure> {
+    let mut told = Vec::new();
+    let suite = baseline(binaries, sites, settings, |done, all| {
+        told.push((done, all));
+    });
+    let all = told.len();
+    assert!(told.into_iter().eq((1..=all).map(|done| (done, all))));
+    suite
 }
 
 /// What comes of some bugs, in their order, as "outcome: test".
@@ -179,7 +193,7 @@ fn tests_that_disturb_each_other_run_alone() {
     let settings = settings("alone");
     let mut binary = binary(&settings.scratch);
     binary.environment.push(("DISTURB".into(), "1".into()));
-    let suite = baseline(vec![binary], SITES, &settings).expect("each passes alone");
+    let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
     let disturbed = suite.tests.iter().filter(|test| !test.is_sociable).count();
     assert_eq!(disturbed, suite.tests.len());
     assert_eq!(told(&suite, &[(0, 2)], &settings), ["missed"]);
@@ -223,7 +237,7 @@ fn what_the_baseline_knows_of_tests_is_so() {
 #[test]
 fn a_site_beyond_the_table_takes_its_original() {
     let settings = settings("beyond");
-    let suite = baseline(vec![binary(&settings.scratch)], 1, &settings).expect("all tests pass");
+    let suite = measured(vec![binary(&settings.scratch)], 1, &settings).expect("all tests pass");
     let reached = suite.tests.iter().flat_map(|test| &test.reached);
     assert!(reached.copied().all(|site| site == 0));
     assert_eq!(suite.reaching(0).len(), 2);
@@ -246,7 +260,7 @@ fn a_test_that_fails_without_a_bug_is_named() {
     let settings = settings("failing");
     let mut binary = binary(&settings.scratch);
     binary.environment.push(("HARMFUL".into(), "1".into()));
-    let failure = baseline(vec![binary], SITES, &settings).expect_err("a test fails");
+    let failure = measured(vec![binary], SITES, &settings).expect_err("a test fails");
     let told = failure.to_string();
     assert!(
         told.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
@@ -265,7 +279,7 @@ fn a_binary_of_another_harness_is_told() {
     let mut other = binary(&settings.scratch);
     "true".clone_into(&mut other.target);
     other.executable = "/usr/bin/true".into();
-    let failure = baseline(vec![other.clone()], SITES, &settings).expect_err("no tests");
+    let failure = measured(vec![other.clone()], SITES, &settings).expect_err("no tests");
     assert!(matches!(failure, Failure::NoTests { .. }), "{failure}");
     assert!(
         failure
@@ -274,7 +288,7 @@ fn a_binary_of_another_harness_is_told() {
         "{failure}"
     );
     let both = vec![other, binary(&settings.scratch)];
-    let suite = baseline(both, SITES, &settings).expect("all tests pass");
+    let suite = measured(both, SITES, &settings).expect("all tests pass");
     assert_eq!(suite.foreign.len(), 1);
     assert_eq!(suite.foreign[0].binary, 0);
     assert!(suite.tests.iter().all(|test| test.binary == 1));

@@ -92,7 +92,9 @@ impl<'a> Worker<'a> {
         let variables = binary.environment.iter();
         let variables = variables.filter(|(name, _)| !libtest::is_variable(name));
         let mut command = Command::new(&binary.executable);
-        command.env_clear().envs(variables.map(|(k, v)| (k, v)));
+        command
+            .env_clear()
+            .envs(variables.map(|(name, value)| (name, value)));
         command.current_dir(&binary.folder);
         command.env("TMPDIR", &self.temporary);
         command.env("INTRAMORPH_MEMORY", self.settings.memory.to_string());
