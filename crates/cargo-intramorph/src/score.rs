@@ -24,6 +24,7 @@ mod crew;
 mod suite;
 mod trial;
 
+mod escaped;
 mod group;
 mod libtest;
 mod process;

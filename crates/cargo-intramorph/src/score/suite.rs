@@ -67,6 +67,8 @@ pub(crate) struct Test {
     pub(crate) reached: Vec<u32>,
     /// Whether it reached the same sites equally often in two runs.
     pub(crate) repeats: bool,
+    /// Whether it passes in one process with the others of its binary.
+    pub(crate) is_sociable: bool,
 }
 
 /// A binary that is not in libtest's harness.

@@ -31,8 +31,7 @@ fn executable() -> PathBuf {
     command
         .args(["--test", "--edition=2021", "-o"])
         .arg(&executable);
-    let library = format!("{}={}", runtime::CRATE, library.display());
-    command.args(["--extern", &library]);
+    command.args(runtime::arguments(&library));
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/harmful.rs");
     let output = command.arg(source).output().expect("the compiler runs");
     let said = String::from_utf8_lossy(&output.stderr);
