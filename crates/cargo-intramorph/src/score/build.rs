@@ -4,12 +4,12 @@ pub(crate) mod failure;
 mod faults;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use super::cargo::{Cargo, Said};
 use super::ladder::{Functions, Ladder};
 use super::tree::Tree;
-use super::wrapper::Noted;
 use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
 use failure::BuildFailure;
 use faults::Files;
@@ -25,14 +25,18 @@ pub(crate) struct Built {
     pub(crate) rounds: usize,
 }
 
-/// A test binary, and the target that it is of.
+/// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
 pub(crate) struct TestBinary {
-    pub(crate) noted: Noted,
     pub(crate) package: String,
     pub(crate) target: String,
     /// Whether the tests are beside the code that they test.
     pub(crate) is_unit: bool,
+    pub(crate) executable: PathBuf,
+    /// Where it runs.
+    pub(crate) folder: PathBuf,
+    /// All of its environment.
+    pub(crate) environment: Vec<(OsString, OsString)>,
 }
 
 /// After so many rounds nothing is found by going on.
@@ -142,7 +146,9 @@ fn tests(said: &Said, cargo: &Cargo<'_>) -> Result<Vec<TestBinary>, BuildFailure
             package: noted.package().unwrap_or_default(),
             target: artifact.target.name.clone(),
             is_unit: !artifact.target.is_test(),
-            noted,
+            executable: noted.executable,
+            folder: noted.folder,
+            environment: noted.environment,
         });
     }
     Ok(tests)

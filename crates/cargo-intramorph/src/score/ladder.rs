@@ -1,8 +1,10 @@
 //! From what the compiler rejects to the changes that have to go: as few as its spans allow, and more with each round.
 //!
 //! The rungs, each tried only where those before it find nothing: the arm that an error lies in, the site that it lies
-//! in, the arms and sites that it also points at, the functions that it points at, the functions that it names.
+//! in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
+//! functions that it points at, the functions that it names.
 
+mod flow;
 mod function;
 #[cfg(test)]
 mod tests;
@@ -17,8 +19,10 @@ pub(crate) use function::Functions;
 /// An error of the compiler.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fault {
-    /// Its code, if it has one, and the first line of its message.
-    pub(crate) reason: String,
+    /// Empty if it has none.
+    pub(crate) code: String,
+    /// The first line of its message.
+    pub(crate) message: String,
     /// Where it is.
     pub(crate) primary: Vec<Place>,
     /// What else it points at, in itself and in its notes.
@@ -47,8 +51,9 @@ pub(crate) struct Ladder<'a> {
     pub(crate) round: usize,
 }
 
-/// From this round on whole sites go.
-const SITES: usize = 2;
+/// From this round on whole sites go. (The compiler resolves names, checks types and checks borrows one after the other:
+/// so the first errors of some changes are only seen in later rounds.)
+const SITES: usize = 3;
 /// From this round on whole functions go.
 const FUNCTIONS: usize = 4;
 
@@ -58,8 +63,7 @@ impl Ladder<'_> {
         let mut removals = BTreeMap::new();
         for fault in faults {
             for change in self.blamed(fault) {
-                let reason = || fault.reason.clone();
-                removals.entry(change).or_insert_with(reason);
+                removals.entry(change).or_insert_with(|| fault.reason());
             }
         }
         removals
@@ -67,14 +71,16 @@ impl Ladder<'_> {
 
     fn blamed(&self, fault: &Fault) -> BTreeSet<ChangeId> {
         let pointed_at = || fault.primary.iter().chain(&fault.secondary);
-        let primary = || self.at(&fault.primary);
-        let secondary = || self.at(&fault.secondary);
+        let arms = || self.arms(&fault.primary);
+        let flow = || self.flow(fault);
+        let primary = || self.sites(&fault.primary);
+        let secondary = || self.sites(&fault.secondary);
         let functions = || self.functions.around(self.plan, pointed_at());
         let named = || self.functions.named(self.plan, &fault.names);
-        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 4] = if self.round < FUNCTIONS {
-            [&primary, &secondary, &functions, &named]
-        } else {
-            [&functions, &primary, &secondary, &named]
+        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
+            1 => [&arms, &flow, &primary, &secondary, &functions, &named],
+            2..FUNCTIONS => [&flow, &arms, &primary, &secondary, &functions, &named],
+            _ => [&functions, &arms, &flow, &primary, &secondary, &named],
         };
         let mut blamed = rungs.iter().map(|rung| self.written(rung()));
         blamed
@@ -82,23 +88,34 @@ impl Ladder<'_> {
             .unwrap_or_default()
     }
 
+    /// The changes of the arms that places lie in.
+    fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let arms = innermost.filter_map(|what| match what {
+            Where::Arm(change) => Some(change),
+            Where::Site(_) => None,
+        });
+        arms.flat_map(|change| self.with_site(change)).collect()
+    }
+
     /// The changes of the innermost arms and sites around places.
-    fn at(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let mut blamed = BTreeSet::new();
-        for place in places {
-            match self.innermost(place) {
-                Some(Where::Arm(change)) if self.round < SITES => {
-                    blamed.insert(change);
-                }
-                Some(Where::Arm(change)) => {
-                    let site = self.plan.change(change).site;
-                    blamed.extend(self.plan.changes_of_site(site));
-                }
-                Some(Where::Site(site)) => blamed.extend(self.plan.changes_of_site(site)),
-                None => {}
-            }
+    fn sites(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let blamed = innermost.flat_map(|what| match what {
+            Where::Arm(change) => self.with_site(change),
+            Where::Site(site) => self.plan.changes_of_site(site).collect(),
+        });
+        blamed.collect()
+    }
+
+    /// A change alone, but with its whole site if others of it are gone already and that did not suffice.
+    fn with_site(&self, change: ChangeId) -> Vec<ChangeId> {
+        let site = self.plan.change(change).site;
+        let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(site).collect();
+        if self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
+            return whole.into_iter().collect();
         }
-        blamed
+        vec![change]
     }
 
     fn innermost(&self, place: &Place) -> Option<Where> {
@@ -119,5 +136,15 @@ impl Ladder<'_> {
             files.clone().any(|region| region.what == arm)
         };
         blamed.into_iter().filter(is_written).collect()
+    }
+}
+
+impl Fault {
+    /// For people to read: why a change was removed.
+    fn reason(&self) -> String {
+        match self.code.as_str() {
+            "" => self.message.clone(),
+            code => format!("{code}: {}", self.message),
+        }
     }
 }
