@@ -6,6 +6,8 @@
 pub(crate) mod build;
 pub(crate) mod cargo;
 pub(crate) mod ladder;
+#[cfg(test)]
+pub(crate) mod sample;
 pub(crate) mod sources;
 pub(crate) mod tree;
 pub(crate) mod wrapper;

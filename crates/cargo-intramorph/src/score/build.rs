@@ -63,15 +63,14 @@ pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built
             plan,
             functions: &functions,
             rendered: &rendered,
+            removed: &removed,
             round,
         };
-        let before = removed.len();
-        for (change, reason) in ladder.removals(&files.faults(&said.diagnostics)) {
-            removed.entry(change).or_insert(reason);
+        let more = ladder.removals(&files.faults(&said.diagnostics));
+        if more.is_empty() || round == ROUNDS {
+            return Err(explained(plan, tree, cargo, (&said, round)));
         }
-        if removed.len() == before || round == ROUNDS {
-            return Err(explained(plan, tree, cargo, &said, round));
-        }
+        removed.extend(more);
     }
     unreachable!("the last round returns")
 }
@@ -159,8 +158,7 @@ fn explained(
     plan: &Plan,
     tree: &Tree,
     cargo: &Cargo<'_>,
-    said: &Said,
-    rounds: usize,
+    (said, rounds): (&Said, usize),
 ) -> BuildFailure {
     let original = tree
         .restore(plan.sources().iter().map(|source| Path::new(&source.path)))

@@ -6,6 +6,7 @@
 
 mod flow;
 mod function;
+mod kin;
 #[cfg(test)]
 mod tests;
 
@@ -47,6 +48,8 @@ pub(crate) struct Ladder<'a> {
     pub(crate) functions: &'a Functions,
     /// What was compiled, file by file.
     pub(crate) rendered: &'a [Rendered],
+    /// What earlier rounds have removed.
+    pub(crate) removed: &'a BTreeMap<ChangeId, String>,
     /// From 1.
     pub(crate) round: usize,
 }
@@ -54,8 +57,10 @@ pub(crate) struct Ladder<'a> {
 /// From this round on whole sites go. (The compiler resolves names, checks types and checks borrows one after the other:
 /// so the first errors of some changes are only seen in later rounds.)
 const SITES: usize = 3;
-/// From this round on whole functions go.
+/// From this round on functions go, by halves.
 const FUNCTIONS: usize = 4;
+/// From this round on whole functions go.
+const WHOLE_FUNCTIONS: usize = 7;
 
 impl Ladder<'_> {
     /// The changes to remove, each with its reason. None if no error has anything to do with a change.
@@ -75,7 +80,7 @@ impl Ladder<'_> {
         let flow = || self.flow(fault);
         let primary = || self.sites(&fault.primary);
         let secondary = || self.sites(&fault.secondary);
-        let functions = || self.functions.around(self.plan, pointed_at());
+        let functions = || self.nearest(self.functions.around(self.plan, pointed_at()), fault);
         let named = || self.functions.named(self.plan, &fault.names);
         let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
             1 => [&arms, &flow, &primary, &secondary, &functions, &named],
@@ -83,9 +88,8 @@ impl Ladder<'_> {
             _ => [&functions, &arms, &flow, &primary, &secondary, &named],
         };
         let mut blamed = rungs.iter().map(|rung| self.written(rung()));
-        blamed
-            .find(|changes| !changes.is_empty())
-            .unwrap_or_default()
+        let blamed = blamed.find(|changes| !changes.is_empty());
+        self.with_kin(blamed.unwrap_or_default(), fault)
     }
 
     /// The changes of the arms that places lie in.
@@ -118,6 +122,27 @@ impl Ladder<'_> {
         vec![change]
     }
 
+    /// Of the changes in a function, the half that is nearest to the error: so the guilty ones are found by halves,
+    /// while there is time for it.
+    fn nearest(&self, changes: BTreeSet<ChangeId>, fault: &Fault) -> BTreeSet<ChangeId> {
+        let changes = self.written(changes);
+        if self.round >= WHOLE_FUNCTIONS {
+            return changes;
+        }
+        let pointed_at = fault.primary.iter().chain(&fault.secondary);
+        let distance = |change: &ChangeId| {
+            let line = self.plan.change(*change).line;
+            let distances = pointed_at
+                .clone()
+                .map(|place| place.lines.start().abs_diff(line));
+            distances.min()
+        };
+        let half = changes.len().div_ceil(2);
+        let mut changes: Vec<ChangeId> = changes.into_iter().collect();
+        changes.sort_by_key(distance);
+        changes.into_iter().take(half).collect()
+    }
+
     fn innermost(&self, place: &Place) -> Option<Where> {
         let regions = &self.rendered.get(place.file)?.regions;
         let around = regions.iter().filter(|region| {
@@ -129,13 +154,13 @@ impl Ladder<'_> {
     }
 
     /// Without those that were removed before: to remove them again would be no progress.
-    fn written(&self, blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
-        let files = self.rendered.iter().flat_map(|file| &file.regions);
-        let is_written = |change: &ChangeId| {
-            let arm = Where::Arm(*change);
-            files.clone().any(|region| region.what == arm)
-        };
-        blamed.into_iter().filter(is_written).collect()
+    fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
+        blamed.retain(|change| self.is_written(*change));
+        blamed
+    }
+
+    fn is_written(&self, change: ChangeId) -> bool {
+        !self.removed.contains_key(&change)
     }
 }
 

@@ -4,6 +4,8 @@
 //! linked to where relative paths of manifests look for it.
 
 mod external;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::collections::HashSet;

@@ -37,6 +37,10 @@ impl Ladder<'_> {
             chosen(&sets),
             chosen(&leaves),
         ];
+        // What is left over when the nearest cause is gone has more than one.
+        if self.round > 1 {
+            return rungs.into_iter().flatten().collect();
+        }
         let mut rungs = rungs.into_iter();
         rungs
             .find(|changes| !changes.is_empty())
