@@ -2,6 +2,8 @@
 
 pub(crate) mod failure;
 mod faults;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::OsString;
