@@ -18,15 +18,10 @@ use super::wrapper::{self, NOTE, NOTES, Noted, RUNTIME};
 /// What the user chose, to be passed on to cargo.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CargoOptions {
-    /// The names of the packages; none for those that cargo chooses.
-    pub(crate) packages: Vec<String>,
-    pub(crate) features: Vec<String>,
-    pub(crate) all_features: bool,
-    pub(crate) no_default_features: bool,
     /// `release` for `--release`; `None` for that of tests.
     pub(crate) profile: Option<String>,
-    pub(crate) locked: bool,
-    pub(crate) offline: bool,
+    /// All else that `cargo build` and `cargo test` know alike: packages, features, `--locked` and `--offline`.
+    pub(crate) arguments: Vec<String>,
 }
 
 /// Where and with what cargo builds.
@@ -71,15 +66,16 @@ impl Cargo<'_> {
 
     /// The test binaries of the last build, with the environment in which the user has called this executable.
     pub(crate) fn noted(&self) -> Result<Vec<Noted>, BuildFailure> {
-        let notes = self.notes();
-        let mut noted = wrapper::noted(&notes).map_err(BuildFailure::io("read", &notes))?;
+        let folder = self.notes();
+        let noted = wrapper::noted(&folder);
+        let mut tests = noted.map_err(BuildFailure::io("read", &folder))?;
         let added: Vec<OsString> = self.variables().map(|(name, _)| name.into()).collect();
-        for noted in &mut noted {
-            noted.environment.retain(|(name, _)| !added.contains(name));
+        for test in &mut tests {
+            test.environment.retain(|(name, _)| !added.contains(name));
             let own = |name: &OsString| Some((name.clone(), env::var_os(name)?));
-            noted.environment.extend(added.iter().filter_map(own));
+            test.environment.extend(added.iter().filter_map(own));
         }
-        Ok(noted)
+        Ok(tests)
     }
 
     /// Lets cargo run what is built, with a test runner that only notes what it would have run.
@@ -120,7 +116,7 @@ impl Cargo<'_> {
             .arg(self.folder.join("target"))
             .args(["--profile", self.options.profile()])
             .args(self.profile_arguments())
-            .args(self.options.arguments())
+            .args(&self.options.arguments)
             .envs(self.variables())
             .current_dir(self.root)
             .stdin(Stdio::null())
@@ -188,25 +184,6 @@ const TEST: &str = "test";
 impl CargoOptions {
     fn profile(&self) -> &str {
         self.profile.as_deref().unwrap_or(TEST)
-    }
-
-    fn arguments(&self) -> Vec<String> {
-        let mut arguments = Vec::new();
-        for package in &self.packages {
-            arguments.extend(["--package".to_owned(), package.clone()]);
-        }
-        if !self.features.is_empty() {
-            arguments.extend(["--features".to_owned(), self.features.join(",")]);
-        }
-        let flags = [
-            (self.all_features, "--all-features"),
-            (self.no_default_features, "--no-default-features"),
-            (self.locked, "--locked"),
-            (self.offline, "--offline"),
-        ];
-        let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-        arguments.extend(flags.map(|(_, flag)| flag.to_owned()));
-        arguments
     }
 }
 

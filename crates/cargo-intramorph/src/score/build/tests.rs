@@ -163,7 +163,7 @@ fn a_tree_that_does_not_build_is_told_with_what_was_left_out() {
 fn what_cargo_refuses_is_told_in_its_words() {
     let sample = Sample::of_testdata("uneven");
     let options = CargoOptions {
-        features: vec!["unknown".to_owned()],
+        arguments: vec!["--features=unknown".to_owned()],
         ..CargoOptions::default()
     };
     let failure = built(&sample, &options)
