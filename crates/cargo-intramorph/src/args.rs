@@ -35,6 +35,7 @@ pub(crate) enum Command {
     ///
     /// Not changed are tests, macros, build scripts, and what the compiler evaluates (`const fn`, constants).
     #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
     Score(Score),
 
     /// Fail if something that is to be shipped has active switches

@@ -24,6 +24,7 @@ mod crew;
 mod suite;
 mod trial;
 
+mod escaped;
 mod group;
 mod libtest;
 mod process;
@@ -32,6 +33,8 @@ mod worker;
 
 #[cfg(test)]
 mod robustness;
+#[cfg(test)]
+mod sample;
 
 use std::collections::HashSet;
 use std::env;
@@ -57,6 +60,10 @@ use suite::Bug;
 pub(crate) struct Request {
     pub(crate) manifest_path: Option<PathBuf>,
     pub(crate) target_folder: Option<PathBuf>,
+    /// The names of packages; none for those that cargo would test.
+    pub(crate) packages: Vec<String>,
+    /// How cargo may look for dependencies.
+    pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.
     pub(crate) only: Option<PathBuf>,
     /// Run no test.
@@ -119,9 +126,13 @@ pub(crate) fn score(
     }
     let settings = planned.settings(request, stop);
     progress.begin("running tests without bugs", None);
-    let binaries = built.tests.into_iter().map(Into::into).collect();
     let suite = timed(&mut elapsed.baseline, || {
-        baseline::baseline(binaries, planned.plan.sites(), &settings)
+        baseline::baseline(built.tests, planned.plan.sites(), &settings, |done, all| {
+            if done == 1 {
+                progress.begin("running tests without bugs", Some(all));
+            }
+            progress.advance(1);
+        })
     })?;
 
     outcomes.reach(&planned.plan, &suite);
@@ -172,7 +183,7 @@ struct Planned {
 impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
-        let packages = packages::chosen(&metadata, &request.cargo.packages)?;
+        let packages = packages::chosen(&metadata, &request.packages)?;
         let mut plan =
             rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
         if let Some(path) = &request.only {
@@ -215,10 +226,12 @@ impl Planned {
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
-        let options = CargoOptions {
-            packages: self.packages.clone(),
-            ..request.cargo.clone()
-        };
+        let mut options = request.cargo.clone();
+        options.arguments.extend(
+            self.packages
+                .iter()
+                .map(|package| format!("--package={package}")),
+        );
         let cargo = Cargo {
             options: &options,
             root: tree.root(),

@@ -1,5 +1,6 @@
 //! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
 
+mod company;
 mod listing;
 
 use std::os::unix::process::ExitStatusExt;
@@ -13,11 +14,13 @@ use super::suite::{Foreign, Suite, Test, TestBinary};
 use super::worker::{Job, Run, Worker};
 use listing::Listing;
 
-/// What is known of the tests of some binaries, in which there are so many sites.
+/// What is known of the tests of some binaries, in which there are so many sites. Tells how many tests are done, and of how
+/// many.
 pub(crate) fn baseline(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
+    mut on_done: impl FnMut(usize, usize),
 ) -> Result<Suite, Failure> {
     let (tests, foreign) = listed(&binaries, settings)?;
     if tests.is_empty() {
@@ -34,12 +37,16 @@ pub(crate) fn baseline(
         let test = &tests[index];
         measure(worker, &binaries[test.binary], test, sites)
     };
+    let mut done = 0;
     crew::work(settings, tests.len(), task, |index, outcome| {
         measured[index] = Some(outcome);
+        done += 1;
+        on_done(done, tests.len());
     })?;
     let measured = measured.into_iter();
     let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    let tests = passing(measured.collect())?;
+    let mut tests = passing(measured.collect())?;
+    company::keep(&mut tests, &binaries, settings)?;
     Ok(Suite::new(binaries, tests, foreign, sites))
 }
 
@@ -68,6 +75,7 @@ fn listed(
                 hits: 0,
                 reached: Vec::new(),
                 repeats: false,
+                is_sociable: true,
             })),
         }
     }

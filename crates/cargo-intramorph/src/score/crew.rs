@@ -32,8 +32,10 @@ pub(crate) fn work<T: Send>(
                 while let Some(index) = take() {
                     let done = task(&mut worker, index);
                     has_failed.fetch_or(done.is_err(), Ordering::Relaxed);
-                    // Nobody listens any more if telling has panicked, and then the scope ends.
-                    let _ = sender.send((index, done));
+                    // Nobody listens any more if telling has panicked.
+                    if sender.send((index, done)).is_err() {
+                        break;
+                    }
                 }
             });
         }

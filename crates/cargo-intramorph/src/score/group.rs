@@ -8,7 +8,7 @@ use super::suite::{Suite, Test};
 /// What starting a process costs, about.
 const START: Duration = Duration::from_millis(3);
 /// No group has more tests, so that their names fit the arguments of a process.
-const MOST: usize = 1000;
+pub(crate) const MOST: usize = 1000;
 /// Times are told apart only by tiers, each so many times as long as the one before: otherwise groups, and with them the
 /// limits, would differ from run to run.
 const FIRST_TIER: Duration = Duration::from_millis(10);
@@ -68,7 +68,9 @@ fn taken(
             return true;
         }
         let cost = cost(test);
-        is_full = !group.tests.is_empty() && (spent + cost > budget || group.tests.len() == MOST);
+        let most = if first.is_sociable { MOST } else { 1 };
+        let is_too_much = spent + cost > budget || group.tests.len() == most;
+        is_full = is_too_much && !group.tests.is_empty();
         if !is_full {
             spent += cost;
             group.tests.push(*index);
@@ -110,6 +112,7 @@ mod tests {
             hits: 1,
             reached: vec![0],
             repeats: true,
+            is_sociable: true,
         }
     }
 
@@ -154,9 +157,18 @@ mod tests {
         let groups = groups(&suite, &[0, 1]);
         let order: Vec<_> = groups
             .iter()
-            .map(|g| (g.repeats, g.tests.clone()))
+            .map(|group| (group.repeats, group.tests.clone()))
             .collect();
         assert_eq!(order, [(true, vec![1]), (false, vec![0])]);
+    }
+
+    #[test]
+    fn tests_that_disturb_each_other_are_alone() {
+        let mut tests: Vec<Test> = (0..4).map(|name| test(0, name, 2)).collect();
+        for test in &mut tests {
+            test.is_sociable = false;
+        }
+        assert_eq!(sizes(tests), [1, 1, 1, 1]);
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) struct Listed {
 
 /// What a binary is asked to list its tests, those that are ignored or all that the user's arguments choose.
 pub(crate) fn list_arguments(arguments: &[OsString], only_ignored: bool) -> Vec<OsString> {
-    let mut arguments = arguments.to_vec();
+    let mut arguments = choosing(arguments);
     if only_ignored && !chooses_ignored(&arguments) {
         arguments.insert(0, "--ignored".into());
     }
@@ -23,6 +23,45 @@ pub(crate) fn list_arguments(arguments: &[OsString], only_ignored: bool) -> Vec<
         .chain(arguments)
         .collect()
 }
+
+/// The arguments that choose tests, and those that nobody knows, of which the binary may complain. What else libtest takes
+/// is about how tests are run and told of, which is not for the user to say here.
+fn choosing(arguments: &[OsString]) -> Vec<OsString> {
+    let mut choosing = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        let text = argument.to_string_lossy();
+        let (option, value) = match text.split_once('=') {
+            Some((option, value)) => (option, Some(value)),
+            None => (text.as_ref(), None),
+        };
+        if SETTINGS.contains(&option) {
+            // Its value is the next argument.
+            value.is_none().then(|| arguments.next());
+        } else if !FLAGS.contains(&option) {
+            choosing.push(argument.clone());
+        }
+    }
+    choosing
+}
+
+/// Options of libtest that do not choose tests, with a value and without one.
+const SETTINGS: [&str; 5] = [
+    "--test-threads",
+    "--color",
+    "--format",
+    "--logfile",
+    "--shuffle-seed",
+];
+const FLAGS: [&str; 7] = [
+    "-q",
+    "--quiet",
+    "--nocapture",
+    "--no-capture",
+    "--show-output",
+    "--shuffle",
+    "--test",
+];
 
 /// What a binary is asked to find out whether it has no tests, or no idea of what it is asked.
 pub(crate) const SUMMARY_ARGUMENTS: [&str; 1] = ["--list"];
@@ -107,6 +146,14 @@ mod tests {
         let arguments = ["--include-ignored"].map(OsString::from);
         let expected = ["--list", "--format", "terse", "--include-ignored"];
         assert_eq!(list_arguments(&arguments, true), expected);
+    }
+
+    #[test]
+    fn arguments_that_do_not_choose_tests_are_left_out() {
+        let text = "one --test-threads 4 --format=json -q --nocapture two --exact --unknown=1";
+        let arguments: Vec<OsString> = text.split(' ').map(OsString::from).collect();
+        let expected = ["one", "two", "--exact", "--unknown=1"];
+        assert_eq!(list_arguments(&arguments, false)[3..], expected);
     }
 
     #[test]

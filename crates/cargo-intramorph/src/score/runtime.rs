@@ -1,9 +1,11 @@
 //! The crate that instrumented code asks at each site, compiled once for each compiler.
 
+use std::ffi::OsString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output};
+use std::process::{self, Command, Output, Stdio};
 
 use super::failure::Failure;
 use crate::rewrite::RUNTIME as CRATE;
@@ -37,6 +39,16 @@ pub(crate) fn compiled(rustc: &Path, folder: &Path) -> Result<PathBuf, Failure> 
     Ok(library)
 }
 
+/// What the compiler of instrumented code is given. The folder is for those who only depend on such code: they do not
+/// name the crate, and so the compiler does not look at where it is said to be.
+pub(crate) fn arguments(library: &Path) -> [OsString; 4] {
+    let mut external = OsString::from(format!("{CRATE}="));
+    external.push(library);
+    let mut folder = OsString::from("dependency=");
+    folder.push(library.parent().unwrap_or(Path::new(".")));
+    ["--extern".into(), external, "-L".into(), folder]
+}
+
 fn hash(version: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     (SOURCE, ARGUMENTS, version).hash(&mut hasher);
@@ -55,10 +67,7 @@ fn said(rustc: &Path, command: &mut Command, input: &str) -> Result<Output, Fail
     })
 }
 
-fn fed(command: &mut Command, input: &str) -> std::io::Result<Output> {
-    use std::io::Write;
-    use std::process::Stdio;
-
+fn fed(command: &mut Command, input: &str) -> io::Result<Output> {
     command.stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;

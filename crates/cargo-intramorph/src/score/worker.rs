@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use super::escaped;
 use super::failure::Failure;
 use super::libtest;
 use super::libtest::transcript::{Fate, Transcript};
@@ -74,15 +75,15 @@ impl<'a> Worker<'a> {
         command.env(table::VARIABLE, &path);
         command.args(libtest::run_arguments(job.names, job.is_any_ignored));
         let started = Instant::now();
-        let (fate, output) = self.followed(command, job, &table)?;
+        let mut heard = self.heard(command, job)?;
         let time = started.elapsed();
         let reading = table.read().map_err(Failure::system("read", &path))?;
-        self.empty_temporary();
+        self.renew_temporary()?;
         Ok(Run {
-            fate,
+            fate: heard.fate(reading.is_exhausted())?,
             time,
             reading,
-            output,
+            output: String::from_utf8_lossy(&heard.tail).into_owned(),
         })
     }
 
@@ -91,7 +92,9 @@ impl<'a> Worker<'a> {
         let variables = binary.environment.iter();
         let variables = variables.filter(|(name, _)| !libtest::is_variable(name));
         let mut command = Command::new(&binary.executable);
-        command.env_clear().envs(variables.map(|(k, v)| (k, v)));
+        command
+            .env_clear()
+            .envs(variables.map(|(name, value)| (name, value)));
         command.current_dir(&binary.folder);
         command.env("TMPDIR", &self.temporary);
         command.env("INTRAMORPH_MEMORY", self.settings.memory.to_string());
@@ -109,14 +112,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Runs the tests, and judges from what they print how they end.
-    fn followed(
-        &self,
-        command: Command,
-        job: &Job<'_>,
-        table: &Table,
-    ) -> Result<(Fate, String), Failure> {
-        let executable = &job.binary.executable;
+    /// Runs the tests up to the first failure; to the end, if what they print is of interest.
+    fn heard<'n>(&self, command: Command, job: &Job<'n>) -> Result<Heard<'n>, Failure> {
         let errors = if job.is_told {
             Errors::Heard
         } else {
@@ -132,44 +129,55 @@ impl<'a> Worker<'a> {
             }
             heard
         });
-        let end = end.map_err(Failure::system("run", executable))?;
-        let reading = table.read();
-        let is_exhausted = reading
-            .map_err(Failure::system("read the table of", executable))?
-            .is_exhausted();
-        let fate = match end {
-            End::Interrupted => return Err(Failure::Interrupted),
-            End::OutOfTime => Fate::OutOfTime(transcript.running()),
-            End::HeardEnough => transcript.failed(),
-            End::Exited(status) => transcript.ended(status),
-        };
-        let fate = match fate {
-            // A process that the test has started may have run out of fuel as well, and kept the test waiting.
-            Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => Fate::Exhausted(test),
-            fate => fate,
-        };
-        Ok((fate, String::from_utf8_lossy(&tail).into_owned()))
+        Ok(Heard {
+            end: end.map_err(Failure::system("run", &job.binary.executable))?,
+            transcript,
+            tail,
+        })
     }
 
+    /// Makes the temporary folder again, unless it is there and empty. What a test has left there may resist.
     fn renew_temporary(&mut self) -> Result<(), Failure> {
-        if !self.empty_temporary() {
+        let is_empty =
+            |folder: &Path| fs::read_dir(folder).map(|mut entries| entries.next().is_none());
+        if let Ok(true) = is_empty(&self.temporary) {
+            return Ok(());
+        }
+        let _ = fs::remove_dir_all(&self.temporary);
+        if self.temporary.exists() {
             self.replaced += 1;
             self.temporary = self.folder.join(format!("tmp{}", self.replaced));
         }
         fs::create_dir_all(&self.temporary).map_err(Failure::system("create", &self.temporary))
     }
+}
 
-    /// Whether nothing is left of the folder. What a test has left there may resist.
-    fn empty_temporary(&self) -> bool {
-        match fs::remove_dir_all(&self.temporary) {
-            Ok(()) => true,
-            Err(error) => error.kind() == std::io::ErrorKind::NotFound,
-        }
+/// What was heard of a process, and how it ended.
+struct Heard<'a> {
+    end: End,
+    transcript: Transcript<'a>,
+    tail: Vec<u8>,
+}
+
+impl Heard<'_> {
+    fn fate(&mut self, is_exhausted: bool) -> Result<Fate, Failure> {
+        let fate = match self.end {
+            End::Interrupted => return Err(Failure::Interrupted),
+            End::OutOfTime => Fate::OutOfTime(self.transcript.running()),
+            End::HeardEnough => self.transcript.failed(),
+            End::Exited(status) => self.transcript.ended(status),
+        };
+        Ok(match fate {
+            // A process that the test has started may have run out of fuel as well, and kept the test waiting.
+            Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => Fate::Exhausted(test),
+            fate => fate,
+        })
     }
 }
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
+        escaped::end(&self.folder);
         // What can't be removed now is in a folder that is about to be removed, too.
         let _ = fs::remove_dir_all(&self.folder);
     }

@@ -15,6 +15,7 @@ pub(super) const SITES: usize = 15;
 pub(super) fn binary(folder: &Path) -> TestBinary {
     static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
     TestBinary {
+        is_unit: true,
         package: "harmful".to_owned(),
         target: "harmful".to_owned(),
         executable: EXECUTABLE.get_or_init(executable).clone(),
@@ -31,8 +32,7 @@ fn executable() -> PathBuf {
     command
         .args(["--test", "--edition=2021", "-o"])
         .arg(&executable);
-    let library = format!("{}={}", runtime::CRATE, library.display());
-    command.args(["--extern", &library]);
+    command.args(runtime::arguments(&library));
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/harmful.rs");
     let output = command.arg(source).output().expect("the compiler runs");
     let said = String::from_utf8_lossy(&output.stderr);

@@ -127,7 +127,14 @@ unsafe fn opened() -> Option<(*mut u8, usize)> {
     let length = lseek(file, 0, SEEK_END);
     let mut table = MAP_FAILED;
     if length >= CELLS as Offset {
-        table = mmap(ptr::null_mut(), length as usize, PROT_READ_WRITE, MAP_SHARED, file, 0);
+        table = mmap(
+            ptr::null_mut(),
+            length as usize,
+            PROT_READ_WRITE,
+            MAP_SHARED,
+            file,
+            0,
+        );
     }
     close(file);
     (table != MAP_FAILED).then_some((table.cast(), length as usize))
@@ -148,7 +155,9 @@ unsafe fn set_limits() {
 unsafe fn number(mut digit: *const u8) -> u64 {
     let mut number = 0_u64;
     while (*digit).is_ascii_digit() {
-        number = number.saturating_mul(10).saturating_add(u64::from(*digit - b'0'));
+        number = number
+            .saturating_mul(10)
+            .saturating_add(u64::from(*digit - b'0'));
         digit = digit.add(1);
     }
     number
