@@ -2,6 +2,7 @@
 
 mod dependencies;
 mod documents;
+mod purity;
 mod sources;
 
 use crate::tree::{File, files};
@@ -21,6 +22,7 @@ fn offences(files: &[File]) -> Vec<String> {
         sources::offences,
         documents::offences,
         dependencies::offences,
+        purity::offences,
     ];
     checks.iter().flat_map(|check| check(files)).collect()
 }
@@ -61,6 +63,16 @@ mod tests {
     #[test]
     fn a_file_is_named_for_what_it_defines() {
         check("crates/a/src/utils.rs", "//! Things.\n", "says nothing");
+    }
+
+    #[test]
+    fn a_pure_module_does_no_input_or_output() {
+        let path = "crates/cargo-intramorph/src/rewrite/walk.rs";
+        check(
+            path,
+            "//! B.\nuse std::fs;\n",
+            "names `std::fs`, although it is pure",
+        );
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What can be said on the command line.
 
+use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
@@ -20,6 +22,22 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Inject bugs, and say which of them the tests catch
+    ///
+    /// Changes the code of a package in thousands of small ways: `<` becomes `<=`, a statement is left out,
+    /// a function returns at once. Then it runs the tests that get there, one change at a time, until one
+    /// fails. A bug that no test catches shows what the tests do not check.
+    ///
+    /// All changes are compiled at once, into a copy of the workspace in the target folder; the sources are
+    /// not touched. Tests have to pass, each of them also alone. They run as `cargo test --tests` runs them,
+    /// with folders for temporary files of their own; what else tests write to, such as databases or files
+    /// with absolute paths, they write to with bugs.
+    ///
+    /// Not changed are tests, macros, build scripts, and what the compiler evaluates (`const fn`, constants).
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Score(Score),
+
     /// Fail if something that is to be shipped has active switches
     ///
     /// Transformations and injected bugs are active in tests only. Yet `cargo test --release` writes
@@ -34,6 +52,86 @@ pub(crate) enum Command {
     /// in target/release and target/*/release.
     #[command(verbatim_doc_comment)]
     VerifyRelease(VerifyRelease),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = ExitCode::SCORE_HELP)]
+pub(crate) struct Score {
+    /// Score this package only; may be repeated
+    #[arg(short, long = "package", value_name = "NAME")]
+    pub(crate) packages: Vec<String>,
+
+    /// Only list the changes that would be made
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// Print the result as JSON, and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// How many tests run at a time [default: as many as there are processors]
+    #[arg(short, long, value_name = "NUMBER")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+
+    /// How long tests may take with a bug, in seconds, beside ten times what they take without it
+    ///
+    /// Few bugs that hang get there: most are noticed by how often they run through changed code.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    pub(crate) patience: u64,
+
+    /// How much memory each process of a test may have, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    pub(crate) memory: u64,
+
+    /// Features to build with, separated by commas; may be repeated
+    #[arg(
+        short = 'F',
+        long,
+        value_name = "FEATURES",
+        help_heading = "Cargo options"
+    )]
+    pub(crate) features: Vec<String>,
+
+    /// Build with all features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) all_features: bool,
+
+    /// Build without the default features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) no_default_features: bool,
+
+    /// The profile to build with, instead of that of tests
+    #[arg(long, value_name = "NAME", help_heading = "Cargo options")]
+    pub(crate) profile: Option<String>,
+
+    /// Build with the release profile
+    #[arg(
+        short,
+        long,
+        conflicts_with = "profile",
+        help_heading = "Cargo options"
+    )]
+    pub(crate) release: bool,
+
+    /// Fail if the lock file would have to change
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) locked: bool,
+
+    /// Do not use the network
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) offline: bool,
+
+    /// The target folder, if it is not the one that cargo names
+    #[arg(long, value_name = "FOLDER", help_heading = "Cargo options")]
+    pub(crate) target_dir: Option<PathBuf>,
+
+    /// The manifest of the workspace or of one of its packages
+    #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
+    pub(crate) manifest_path: Option<PathBuf>,
+
+    /// Which tests to run, as for test binaries: names, `--skip NAME`, `--include-ignored`
+    #[arg(last = true, value_name = "TEST ARGUMENTS")]
+    pub(crate) test_arguments: Vec<OsString>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,3 +1,5 @@
 //! The commands, one file for each.
 
+#[cfg(unix)]
+pub(crate) mod score;
 pub(crate) mod verify_release;

@@ -2,19 +2,27 @@
 
 use std::process;
 
-/// The numbers are part of the interface; `--help` prints [`ExitCode::HELP`].
+/// The numbers are part of the interface; `--help` prints [`ExitCode::HELP`] and [`ExitCode::SCORE_HELP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCode {
-    /// There was something to look at, and no switch is active in it.
+    /// There was something to look at, and nothing to object to.
     Fine = 0,
     /// The arguments are wrong, or cargo can't say what is in the workspace.
     Usage = 1,
-    /// At least one artifact has active switches.
-    ActiveSwitches = 2,
-    /// There is no artifact; a check that checks nothing fails.
+    /// At least one artifact has active switches, or one bug was missed.
+    Found = 2,
+    /// There is nothing to look at: no artifact, no test, no change. A check that checks nothing fails.
     NothingToLookAt = 3,
-    /// A path does not exist, or can't be read or looked into.
+    /// A path does not exist, or can't be read, written or looked into.
     Unreadable = 4,
+    /// The workspace does not build as it is.
+    DoesNotBuild = 5,
+    /// Tests fail with nothing injected.
+    FailingTests = 6,
+    /// What was done is not what was planned; nothing that was measured can be relied on.
+    SelfCheck = 7,
+    /// Ctrl-C; as shells have it.
+    Interrupted = 130,
 }
 
 impl ExitCode {
@@ -25,6 +33,18 @@ Exit codes:
   2  active switches found, whatever else went wrong
   3  nothing to look at: nothing was built, or a path holds no artifact
   4  a path does not exist, or cannot be read or looked into";
+
+    pub(crate) const SCORE_HELP: &str = "\
+Exit codes:
+  0    every bug that a test reaches was caught
+  1    wrong arguments, or cargo cannot read the workspace
+  2    at least one bug was missed
+  3    nothing to do: no tests, or nothing that could be changed
+  4    a file or folder cannot be read or written
+  5    the workspace does not build
+  6    tests fail with nothing injected
+  7    a self-check failed, and the result cannot be relied on
+  130  interrupted; what was tried until then is printed";
 }
 
 impl From<ExitCode> for process::ExitCode {

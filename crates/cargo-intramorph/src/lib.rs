@@ -19,7 +19,10 @@ mod exit_code;
 mod artifact;
 mod discover;
 mod marker;
+
+#[cfg(unix)]
 mod rewrite;
+#[cfg(unix)]
 mod score;
 
 use std::ffi::OsString;
@@ -32,11 +35,14 @@ use exit_code::ExitCode;
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    #[cfg(unix)]
     if let Some(exit_code) = score::wrapper::play(&arguments) {
         return exit_code;
     }
     let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
         Ok(args) => match args.command {
+            #[cfg(unix)]
+            Command::Score(args) => command::score::run(&args),
             Command::VerifyRelease(args) => command::verify_release::run(&args),
         },
         Err(help_or_mistake) => {

@@ -1,13 +1,257 @@
-//! `cargo intramorph score`, the engine: from a workspace to what its tests make of every injected bug.
+//! Scoring: bugs that are switched on one after the other in one build, and the tests that catch them.
 //!
-//! A *change* is one planned edit, a *site* a place in the source with its changes as the *arms* of a switch. The
-//! workspace is copied ([`tree`]), every change is written into the copy, and all of it is built once ([`build`]).
+//! The workspace is copied ([`tree`]), every change that `rewrite` plans is written into the copy, and all of it is built
+//! once ([`build`]). Each test runs alone with no bug active ([`baseline`]): so it is known which bugs it could catch, and
+//! only those are tried with it ([`trial`]).
 
-pub(crate) mod build;
 pub(crate) mod cargo;
-pub(crate) mod ladder;
-#[cfg(test)]
-pub(crate) mod sample;
-pub(crate) mod sources;
-pub(crate) mod tree;
+pub(crate) mod failure;
+pub(crate) mod settings;
 pub(crate) mod wrapper;
+
+mod packages;
+mod record;
+
+mod build;
+mod ladder;
+mod runtime;
+mod sources;
+mod tree;
+
+mod aftermath;
+mod baseline;
+mod crew;
+mod suite;
+mod trial;
+
+mod escaped;
+mod group;
+mod libtest;
+mod process;
+mod table;
+mod worker;
+
+#[cfg(test)]
+mod robustness;
+#[cfg(test)]
+mod sample;
+
+use std::collections::HashSet;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use cargo::{Cargo, CargoOptions};
+use cargo_metadata::Metadata;
+use failure::Failure;
+use intramorph_record::score::{Elapsed, Score};
+use settings::Settings;
+use tree::Tree;
+
+use crate::rewrite::{self, Plan};
+use record::Outcomes;
+use suite::Bug;
+
+/// What to score.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) manifest_path: Option<PathBuf>,
+    pub(crate) target_folder: Option<PathBuf>,
+    /// The names of packages; none for those that cargo would test.
+    pub(crate) packages: Vec<String>,
+    /// How cargo may look for dependencies.
+    pub(crate) resolution: Vec<String>,
+    pub(crate) cargo: CargoOptions,
+    pub(crate) limits: Limits,
+}
+
+/// What tests get.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    pub(crate) workers: Option<usize>,
+    pub(crate) memory: u64,
+    pub(crate) patience: Duration,
+    pub(crate) arguments: Vec<std::ffi::OsString>,
+}
+
+/// Is told how far it is.
+pub(crate) trait Progress {
+    /// A new part begins, of so many steps if that is known.
+    fn begin(&mut self, part: &str, steps: Option<usize>);
+    /// So many steps more are done.
+    fn advance(&mut self, steps: usize);
+}
+
+/// Plans the changes of the packages, and makes none of them.
+pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
+    let planned = Planned::new(request)?;
+    Ok(Outcomes::none(&planned.plan).score(planned.packages, Elapsed::default()))
+}
+
+/// Scores the tests of the packages.
+pub(crate) fn score(
+    request: &Request,
+    stop: &AtomicBool,
+    progress: &mut dyn Progress,
+) -> Result<Score, Failure> {
+    let started = Instant::now();
+    progress.begin("planning", None);
+    let planned = Planned::new(request)?;
+    let tree = planned.copied()?;
+    let mut elapsed = Elapsed {
+        planning: started.elapsed(),
+        ..Elapsed::default()
+    };
+
+    progress.begin("building", None);
+    let built = timed(&mut elapsed.building, || planned.built(request, &tree));
+    let built = built.map_err(|failure| {
+        if is_set(stop) {
+            Failure::Interrupted
+        } else {
+            failure
+        }
+    })?;
+
+    let settings = planned.settings(request, stop);
+    progress.begin("running tests without bugs", None);
+    let suite = timed(&mut elapsed.baseline, || {
+        baseline::baseline(built.tests, planned.plan.sites(), &settings, |done, all| {
+            if done == 1 {
+                progress.begin("running tests without bugs", Some(all));
+            }
+            progress.advance(1);
+        })
+    })?;
+
+    let mut outcomes = Outcomes::before(&planned.plan, &built.compiled, &built.removed, &suite);
+    outcomes.rounds = built.rounds;
+    let bugs = outcomes.untried();
+    progress.begin("trying bugs", Some(bugs.len()));
+    let tried: Vec<Bug> = bugs
+        .iter()
+        .map(|change| Bug::from(planned.plan.change(*change)))
+        .collect();
+    let trials = timed(&mut elapsed.trials, || {
+        trial::trials(&suite, &tried, &settings, |index, trial| {
+            outcomes.add(bugs[index], &trial, &suite);
+            progress.advance(1);
+        })
+    });
+    match trials {
+        Err(Failure::Interrupted) => outcomes.complete = false,
+        other => other?,
+    }
+    if outcomes.complete {
+        progress.begin("running tests once more", None);
+        aftermath::check(&suite, &settings)?;
+    }
+    Ok(outcomes.score(planned.packages, elapsed))
+}
+
+fn is_set(stop: &AtomicBool) -> bool {
+    stop.load(std::sync::atomic::Ordering::Relaxed)
+}
+
+fn timed<T>(elapsed: &mut Duration, action: impl FnOnce() -> T) -> T {
+    let started = Instant::now();
+    let done = action();
+    *elapsed = started.elapsed();
+    done
+}
+
+/// A workspace, and what is to be changed in it.
+struct Planned {
+    metadata: Metadata,
+    /// The names of those that are scored.
+    packages: Vec<String>,
+    plan: Plan,
+    /// Where all is put.
+    folder: PathBuf,
+}
+
+impl Planned {
+    fn new(request: &Request) -> Result<Self, Failure> {
+        let metadata = packages::metadata(request)?;
+        let packages = packages::chosen(&metadata, &request.packages)?;
+        let plan =
+            rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
+        let packages: Vec<String> = packages
+            .iter()
+            .map(|package| package.name.to_string())
+            .collect();
+        if plan.changes().is_empty() {
+            return Err(Failure::NoChanges { packages });
+        }
+        let target = metadata.target_directory.as_std_path();
+        let folder = request
+            .target_folder
+            .as_deref()
+            .unwrap_or(target)
+            .join("intramorph/score");
+        Ok(Self {
+            metadata,
+            packages,
+            plan,
+            folder,
+        })
+    }
+
+    fn copied(&self) -> Result<Tree, Failure> {
+        let rewritten: HashSet<PathBuf> = self
+            .plan
+            .sources()
+            .iter()
+            .map(|source| PathBuf::from(&source.path))
+            .collect();
+        Ok(Tree::copied(&self.metadata, &self.folder, &rewritten)?)
+    }
+
+    fn built(&self, request: &Request, tree: &Tree) -> Result<build::Built, Failure> {
+        let rustc = env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
+        let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
+        let executable =
+            env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
+        let mut options = request.cargo.clone();
+        options.arguments.extend(
+            self.packages
+                .iter()
+                .map(|package| format!("--package={package}")),
+        );
+        let cargo = Cargo {
+            options: &options,
+            root: tree.root(),
+            folder: &self.folder,
+            runtime: &runtime,
+            executable: &executable,
+            host: &host(&rustc)?,
+        };
+        Ok(build::build(&self.plan, tree, &cargo)?)
+    }
+
+    fn settings<'a>(&self, request: &Request, stop: &'a AtomicBool) -> Settings<'a> {
+        let limits = &request.limits;
+        let mut settings = Settings::new(self.folder.join("scratch"), stop);
+        settings.workers = limits.workers.unwrap_or(settings.workers);
+        settings.memory = limits.memory;
+        settings.patience = limits.patience;
+        settings.arguments.clone_from(&limits.arguments);
+        settings
+    }
+}
+
+/// The machine that the compiler runs on, as it calls it.
+fn host(rustc: &Path) -> Result<String, Failure> {
+    let output = Command::new(rustc)
+        .arg("-vV")
+        .output()
+        .map_err(Failure::system("run", rustc))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).ok_or_else(|| Failure::Runtime {
+        rustc: rustc.to_owned(),
+        said: "`rustc -vV` names no host".to_owned(),
+    })
+}

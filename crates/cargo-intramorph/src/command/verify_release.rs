@@ -73,7 +73,7 @@ impl Outcome {
     /// Active switches are told before anything else that went wrong, and a wrong call before its consequences.
     fn exit_code(&self) -> ExitCode {
         if !self.active.is_empty() {
-            return ExitCode::ActiveSwitches;
+            return ExitCode::Found;
         }
         let codes: Vec<ExitCode> = self.failures.iter().map(Failure::exit_code).collect();
         let order = [

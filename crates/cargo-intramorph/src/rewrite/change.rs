@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use similar::TextDiff;
+
 use super::site::SiteId;
 
 /// The number of a change in its plan.
@@ -41,6 +43,32 @@ impl Change {
         let Range { start, end } = self.range.clone();
         [&text[..start], &self.replacement, &text[end..]].concat()
     }
+
+    /// The lines of the source that it changes, before and after.
+    pub(crate) fn difference(&self, text: &str) -> String {
+        let Range { start, end } = self.range.clone();
+        let line_start = text[..start]
+            .rfind('\n')
+            .map_or(0, |line_break| line_break + 1);
+        let line_end = text[end..]
+            .find('\n')
+            .map_or(text.len(), |line_break| end + line_break);
+        let before = &text[line_start..line_end];
+        let after = [
+            &text[line_start..start],
+            &self.replacement,
+            &text[end..line_end],
+        ]
+        .concat();
+        let mut difference = String::new();
+        for change in TextDiff::from_lines(before, after.trim_end()).iter_all_changes() {
+            let line = change.value().trim_end();
+            if !line.is_empty() {
+                difference.extend([&change.tag().to_string(), line, "\n"]);
+            }
+        }
+        difference
+    }
 }
 
 impl fmt::Display for Identity {
@@ -52,5 +80,50 @@ impl fmt::Display for Identity {
             ordinal,
         } = self;
         write!(formatter, "{file} {item} {operator} {ordinal}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::planned;
+
+    #[track_caller]
+    fn check(text: &str, operator: &str, expected: &str) {
+        let plan = planned(text);
+        let change = plan
+            .changes()
+            .iter()
+            .find(|change| change.identity.operator == operator);
+        let difference = change
+            .expect("the operator finds something")
+            .difference(text);
+        assert_eq!(difference, expected);
+    }
+
+    #[test]
+    fn the_difference_of_a_change_is_its_lines() {
+        check(
+            "fn f() {\n    g(\n        1,\n    )\n}\n",
+            "constant",
+            "-        1,\n+        2,\n",
+        );
+    }
+
+    #[test]
+    fn a_statement_on_a_line_of_its_own_is_gone() {
+        check(
+            "fn f() {\n    g();\n    h();\n}\n",
+            "statement",
+            "-    g();\n",
+        );
+    }
+
+    #[test]
+    fn lines_between_stay() {
+        check(
+            "fn f() {\n    if a\n        && b\n    {\n        c();\n    }\n    d();\n}\n",
+            "condition",
+            "-    if a\n-        && b\n+    if true\n",
+        );
     }
 }

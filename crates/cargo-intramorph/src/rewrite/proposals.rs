@@ -37,14 +37,22 @@ struct Proposal {
 pub(super) struct Edit {
     pub(super) range: Range<usize>,
     pub(super) replacement: String,
+    /// Where one would look for it.
+    place: usize,
 }
 
 impl Edit {
     pub(super) fn new(range: Range<usize>, replacement: impl Into<String>) -> Self {
         Self {
+            place: range.start,
             range,
             replacement: replacement.into(),
         }
+    }
+
+    /// The same edit, to be looked for at another place than where it begins.
+    pub(super) fn placed(self, place: usize) -> Self {
+        Self { place, ..self }
     }
 }
 
@@ -158,8 +166,12 @@ impl<'a> Proposals<'a> {
                         let id = ChangeId(
                             u32::try_from(changes.len()).expect("fewer changes than that"),
                         );
-                        let Edit { range, replacement } = proposal.edit;
-                        let (line, column) = lines.place(range.start);
+                        let Edit {
+                            range,
+                            replacement,
+                            place,
+                        } = proposal.edit;
+                        let (line, column) = lines.place(place);
                         let identity = proposal.identity;
                         changes.push(Change {
                             id,

@@ -36,17 +36,17 @@ pub(super) fn render(source: &str, sites: &[Site], without: &HashSet<ChangeId>) 
         text: String::with_capacity(source.len() * 4),
         regions: Vec::new(),
     };
-    let mut renderer = Renderer {
+    let mut writer = Writer {
         source,
         sites,
         without,
         rendered,
     };
-    renderer.text_with_sites(0..source.len());
-    renderer.rendered
+    writer.text_with_sites(0..source.len());
+    writer.rendered
 }
 
-struct Renderer<'a> {
+struct Writer<'a> {
     source: &'a str,
     /// Those that are not yet written.
     sites: &'a [Site],
@@ -54,7 +54,7 @@ struct Renderer<'a> {
     rendered: Rendered,
 }
 
-impl<'a> Renderer<'a> {
+impl<'a> Writer<'a> {
     /// The source in `range`, with all sites in it.
     fn text_with_sites(&mut self, range: Range<usize>) {
         let mut from = range.start;

@@ -7,11 +7,11 @@ mod inlining;
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::cargo::{Cargo, Said};
 use super::ladder::{Functions, Ladder};
+use super::suite::TestBinary;
 use super::tree::Tree;
 use super::wrapper::Noted;
 use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
@@ -27,20 +27,6 @@ pub(crate) struct Built {
     /// The changes that do not compile, each with the compiler's reason.
     pub(crate) removed: BTreeMap<ChangeId, String>,
     pub(crate) rounds: usize,
-}
-
-/// An executable with tests, and how cargo runs it.
-#[derive(Clone, Debug)]
-pub(crate) struct TestBinary {
-    pub(crate) package: String,
-    pub(crate) target: String,
-    /// Whether the tests are beside the code that they test.
-    pub(crate) is_unit: bool,
-    pub(crate) executable: PathBuf,
-    /// Where it runs.
-    pub(crate) folder: PathBuf,
-    /// All of its environment.
-    pub(crate) environment: Vec<(OsString, OsString)>,
 }
 
 /// After so many rounds nothing is found by going on.

@@ -23,3 +23,14 @@ impl Operator for Absent {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn something_becomes_nothing() {
+        check("absent", "Some(a)", &["None"]);
+        check("absent", "Self::Some(a)", &[]);
+    }
+}

@@ -62,3 +62,26 @@ fn swap(
     let edit = Edit::new(range, format!("{other_text}, {text}"));
     proposals.edited(proposals.range(call), edit);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check_file;
+
+    #[test]
+    fn arguments_of_the_same_type_are_swapped() {
+        check_file(
+            "arguments",
+            "fn f(a: u8, b: u8, c: u16) { f(1, g, h); f(a, a, c) }",
+            &["fn f(a: u8, b: u8, c: u16) { f(g, 1, h); f(a, a, c) }"],
+        );
+    }
+
+    #[test]
+    fn arguments_of_a_name_with_several_meanings_stay() {
+        check_file(
+            "arguments",
+            "fn f(a: u8, b: u8) { f(a, b) } mod m { fn f(a: u8, b: u16) {} }",
+            &[],
+        );
+    }
+}

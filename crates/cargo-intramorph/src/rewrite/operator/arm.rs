@@ -38,3 +38,31 @@ fn takes_all(pattern: &Pat) -> bool {
 fn is_constant(name: &str) -> bool {
     name.starts_with(char::is_uppercase)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn an_arm_is_left_out_where_another_takes_all() {
+        check(
+            "arm",
+            "match a { 1 => b, 2 | 3 => c, _ => d }",
+            &[
+                "match a {  2 | 3 => c, _ => d }",
+                "match a { 1 => b,  _ => d }",
+            ],
+        );
+        check(
+            "arm",
+            "match a { Some(b) => b, other => c }",
+            &["match a {  other => c }"],
+        );
+    }
+
+    #[test]
+    fn no_arm_is_left_out_where_all_are_needed() {
+        check("arm", "match a { Some(b) => b, None => c }", &[]);
+        check("arm", "match a { 1 if b => c, _ => d }", &[]);
+    }
+}

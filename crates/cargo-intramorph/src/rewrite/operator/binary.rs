@@ -2,7 +2,7 @@
 
 use syn::{BinOp, Expr, ExprBinary};
 
-use crate::rewrite::proposals::Proposals;
+use crate::rewrite::proposals::{Edit, Proposals};
 use crate::rewrite::surroundings::{Surroundings, binds};
 
 use super::Operator;
@@ -64,7 +64,9 @@ pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposal
         operand(&binary.left, proposals),
         operand(&binary.right, proposals),
     );
-    proposals.instead(binary, format!("({left} {other} {right})"));
+    let range = proposals.range(binary);
+    let edit = Edit::new(range.clone(), format!("({left} {other} {right})"));
+    proposals.edited(range, edit.placed(proposals.range(&binary.op).start));
 }
 
 fn precedence(operator: &str) -> u8 {
@@ -101,5 +103,33 @@ fn is_text(operand: &Expr) -> bool {
             .iter()
             .any(|name| call.method == name),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn an_operator_becomes_another() {
+        check("binary", "a + b", &["a - b", "(a * b)"]);
+        check("binary", "a &= b", &["a |= b", "a ^= b"]);
+        check("binary", "a << b", &["a >> b"]);
+    }
+
+    #[test]
+    fn operands_stay_together() {
+        check("binary", "a && b < c", &["(a || (b < c))"]);
+        check("binary", "a as u8 >> b", &["((a as u8) << b)"]);
+    }
+
+    #[test]
+    fn text_is_only_added() {
+        check("binary", "a + \"b\" + &c.to_string()", &[]);
+    }
+
+    #[test]
+    fn conditions_that_bind_names_stay_together() {
+        check("binary", "if let Some(b) = a && b { c } else { d }", &[]);
     }
 }

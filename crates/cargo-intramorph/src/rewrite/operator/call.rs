@@ -66,3 +66,15 @@ const KEEP_THE_TYPE: [(&str, usize); 34] = [
     ("wrapping_sub", 1),
     ("xor", 1),
 ];
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_method_that_keeps_the_type_is_not_called() {
+        check("call", "a.b().trim()", &["a.b()"]);
+        check("call", "a.max(b).abs()", &["a.max(b)", "a.abs()"]);
+        check("call", "a.len()", &[]);
+    }
+}

@@ -28,3 +28,27 @@ impl Operator for Condition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_condition_always_or_never_holds() {
+        check(
+            "condition",
+            "if a(b) { c }",
+            &["if true { c }", "if false { c }"],
+        );
+    }
+
+    #[test]
+    fn a_loop_is_not_made_endless() {
+        check("condition", "while a { b }", &["while false { b }"]);
+    }
+
+    #[test]
+    fn a_condition_that_binds_stays() {
+        check("condition", "if let Some(a) = b { c }", &[]);
+    }
+}

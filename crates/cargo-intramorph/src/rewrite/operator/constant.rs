@@ -89,3 +89,43 @@ fn in_source(value: f64, suffix: &str) -> String {
         format!("{value:?}{suffix}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn an_integer_becomes_its_neighbours() {
+        check("constant", "7", &["8", "6"]);
+        check("constant", "0", &["1"]);
+        check("constant", "0xff_u8", &["254u8"]);
+        check(
+            "constant",
+            "u128::f(340282366920938463463374607431768211455)",
+            &["u128::f(340282366920938463463374607431768211454)"],
+        );
+    }
+
+    #[test]
+    fn a_float_moves_and_changes_its_sign() {
+        check("constant", "0.0", &["1.0", "(-1.0)"]);
+        check("constant", "2.5_f32", &["3.5f32", "(-2.5f32)"]);
+    }
+
+    #[test]
+    fn a_truth_value_becomes_the_other() {
+        check("constant", "f(true)", &["f(false)"]);
+    }
+
+    #[test]
+    fn texts_patterns_and_borrowed_literals_stay() {
+        check(
+            "constant",
+            "if let 1 = f(\"2\", &3, '4') { 5; }",
+            &[
+                "if let 1 = f(\"2\", &3, '4') { 6; }",
+                "if let 1 = f(\"2\", &3, '4') { 4; }",
+            ],
+        );
+    }
+}

@@ -61,3 +61,32 @@ fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Propos
         &format!("return {}", value.compiled),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check_file;
+
+    #[test]
+    fn a_function_returns_before_it_is_done() {
+        check_file(
+            "early-return",
+            "fn f() { g(); h(); }",
+            &["fn f() { g(); return; h(); }"],
+        );
+        check_file(
+            "early-return",
+            "fn f() -> u8 { let a = g(); h(a) }",
+            &["fn f() -> u8 { let a = g(); return 0; h(a) }"],
+        );
+    }
+
+    #[test]
+    fn what_only_names_or_returns_a_value_has_no_effect_to_miss() {
+        check_file(
+            "early-return",
+            "fn f() -> u8 { let a = g(); let b = h(); a }",
+            &[],
+        );
+        check_file("early-return", "fn f() -> u8 { g(); return 1; }", &[]);
+    }
+}

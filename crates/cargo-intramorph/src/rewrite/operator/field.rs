@@ -30,3 +30,18 @@ impl Operator for Field {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_field_is_taken_from_the_base() {
+        check(
+            "field",
+            "S { a: 1, b, ..c }",
+            &["S {  b, ..c }", "S { a: 1,  ..c }"],
+        );
+        check("field", "S { a: 1, b }", &[]);
+    }
+}

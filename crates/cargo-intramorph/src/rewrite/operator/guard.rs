@@ -23,3 +23,20 @@ impl Operator for Guard {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_guard_lets_all_pass_or_none() {
+        check(
+            "guard",
+            "match a { b if c => d, _ => e }",
+            &[
+                "match a { b if true => d, _ => e }",
+                "match a { b if false => d, _ => e }",
+            ],
+        );
+    }
+}

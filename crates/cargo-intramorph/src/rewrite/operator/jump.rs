@@ -31,3 +31,26 @@ impl Operator for Jump {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn break_and_continue_change_places() {
+        check(
+            "jump",
+            "for a in b { if c { continue } else { break } }",
+            &[
+                "for a in b { if c { break } else { break } }",
+                "for a in b { if c { continue } else { continue } }",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_loop_that_is_never_left_stays_so() {
+        check("jump", "loop { continue }", &[]);
+        check("jump", "loop { if a { break 1 } continue }", &[]);
+    }
+}

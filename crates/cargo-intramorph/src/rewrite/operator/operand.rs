@@ -24,3 +24,14 @@ impl Operator for Operand {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn one_side_is_enough() {
+        check("operand", "a && b", &["a", "b"]);
+        check("operand", "a & b", &[]);
+    }
+}

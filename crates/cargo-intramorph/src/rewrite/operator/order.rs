@@ -44,3 +44,25 @@ impl Operator for Order {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn an_order_is_reversed() {
+        check("order", "a.cmp(&b)", &["a.cmp(&b).reverse()"]);
+        check(
+            "order",
+            "a.partial_cmp(&b)",
+            &["a.partial_cmp(&b).map(::core::cmp::Ordering::reverse)"],
+        );
+        check("order", "a.b.sort()", &["{ a.b.sort(); a.b.reverse() }"]);
+    }
+
+    #[test]
+    fn a_reversed_order_is_not() {
+        check("order", "f(a).reverse()", &["f(a)"]);
+        check("order", "a.reverse()", &[]);
+    }
+}

@@ -91,3 +91,21 @@ const PAIRS: [(&str, &str); 37] = [
     ("wrapping_add", "wrapping_sub"),
     ("wrapping_shl", "wrapping_shr"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_method_becomes_its_counterpart() {
+        check("pair", "a.min(b)", &["a.max(b)"]);
+        check("pair", "i32::max(a, b)", &["i32::min(a, b)"]);
+        check("pair", "a.find('b')", &["a.rfind('b')"]);
+    }
+
+    #[test]
+    fn functions_of_the_same_name_and_searches_of_iterators_stay() {
+        check("pair", "max(a, b)", &[]);
+        check("pair", "a.find(|b| c)", &[]);
+    }
+}

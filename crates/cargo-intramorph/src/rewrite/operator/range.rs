@@ -46,3 +46,21 @@ fn may_be_a_number(end: &Expr) -> bool {
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_range_ends_one_later_or_earlier() {
+        check("range", "a..b", &["a..b + 1"]);
+        check("range", "a..=b / 2", &["a..=(b / 2) - 1"]);
+        check("range", "..9", &["..9 + 1"]);
+    }
+
+    #[test]
+    fn a_range_of_letters_or_without_end_stays() {
+        check("range", "'a'..='z'", &[]);
+        check("range", "a..", &[]);
+    }
+}

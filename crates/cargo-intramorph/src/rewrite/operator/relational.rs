@@ -34,3 +34,27 @@ fn others(operator: &BinOp) -> &'static [&'static str] {
         _ => &[],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_comparison_becomes_another() {
+        check(
+            "relational",
+            "a < b",
+            &["a <= b", "a > b", "a == b", "a >= b"],
+        );
+        check("relational", "a == b", &["a != b"]);
+    }
+
+    #[test]
+    fn what_follows_a_type_does_not_open_its_arguments() {
+        check(
+            "relational",
+            "a as u8 >= b",
+            &["a as u8 > b", "((a as u8) < b)", "a as u8 == b"],
+        );
+    }
+}

@@ -74,3 +74,36 @@ fn is_whole_body(statement: &Stmt, function: Option<Function<'_>>) -> bool {
         _ => false,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check_file;
+
+    #[test]
+    fn a_statement_with_an_effect_is_left_out() {
+        check_file(
+            "statement",
+            "fn f() { g(); a = b; c += 1; d }",
+            &[
+                "fn f() {  a = b; c += 1; d }",
+                "fn f() { g();  c += 1; d }",
+                "fn f() { g(); a = b;  d }",
+            ],
+        );
+        check_file(
+            "statement",
+            "fn f() { for a in b {} writeln!(c)?; }",
+            &["fn f() {  writeln!(c)?; }", "fn f() { for a in b {}  }"],
+        );
+    }
+
+    #[test]
+    fn jumps_declarations_values_and_whole_bodies_stay() {
+        check_file(
+            "statement",
+            "fn f() { let a; if b { return; } panic!(); g() }",
+            &[],
+        );
+        check_file("statement", "fn f() { g(); }", &[]);
+    }
+}

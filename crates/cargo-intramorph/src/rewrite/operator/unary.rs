@@ -22,3 +22,15 @@ impl Operator for Unary {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rewrite::tests::check;
+
+    #[test]
+    fn a_negation_is_not_made() {
+        check("unary", "!a", &["a"]);
+        check("unary", "-a", &["a"]);
+        check("unary", "*a", &[]);
+    }
+}

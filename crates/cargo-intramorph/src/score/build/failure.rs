@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::exit_code::ExitCode;
+
 /// Printed as a lower-case fragment, with the compiler's own words after it where there are any.
 #[derive(Debug)]
 pub(crate) enum BuildFailure {
@@ -39,6 +41,16 @@ impl BuildFailure {
     ) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |error| Self::Io { doing, path, error }
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Workspace(_) | Self::Busy(_) => ExitCode::Usage,
+            Self::Io { .. } => ExitCode::Unreadable,
+            Self::Cargo { .. } | Self::Tree { .. } => ExitCode::DoesNotBuild,
+            Self::NoTests => ExitCode::NothingToLookAt,
+            Self::Stuck { .. } | Self::SelfCheck(_) => ExitCode::SelfCheck,
+        }
     }
 }
 

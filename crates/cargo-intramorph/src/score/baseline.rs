@@ -1,0 +1,175 @@
+//! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
+
+mod company;
+mod listing;
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+
+use super::crew;
+use super::failure::{FailingTest, Failure};
+use super::libtest::transcript::Fate;
+use super::settings::Settings;
+use super::suite::{Foreign, Suite, Test, TestBinary};
+use super::worker::{Job, Run, Worker};
+use listing::Listing;
+
+/// What is known of the tests of some binaries, in which there are so many sites. Tells how many tests are done, and of how
+/// many.
+pub(crate) fn baseline(
+    binaries: Vec<TestBinary>,
+    sites: usize,
+    settings: &Settings<'_>,
+    mut on_done: impl FnMut(usize, usize),
+) -> Result<Suite, Failure> {
+    let (tests, foreign) = listed(&binaries, settings)?;
+    if tests.is_empty() {
+        let foreign = foreign.iter().map(|foreign| {
+            let target = &binaries[foreign.binary].target;
+            format!("{target} ({})", foreign.reason)
+        });
+        return Err(Failure::NoTests {
+            foreign: foreign.collect(),
+        });
+    }
+    let mut measured: Vec<Option<Measured>> = vec![None; tests.len()];
+    let task = |worker: &mut Worker<'_>, index: usize| {
+        let test = &tests[index];
+        measure(worker, &binaries[test.binary], test, sites)
+    };
+    let mut done = 0;
+    crew::work(settings, tests.len(), task, |index, outcome| {
+        measured[index] = Some(outcome);
+        done += 1;
+        on_done(done, tests.len());
+    })?;
+    let measured = measured.into_iter();
+    let measured = measured.map(|one| one.expect("every task is done if none fails"));
+    let mut tests = passing(measured.collect())?;
+    company::keep(&mut tests, &binaries, settings)?;
+    Ok(Suite::new(binaries, tests, foreign, sites))
+}
+
+/// A test with what is known of it, or how it fails.
+type Measured = Result<Test, FailingTest>;
+
+/// The tests of all binaries, nothing of which is known yet.
+fn listed(
+    binaries: &[TestBinary],
+    settings: &Settings<'_>,
+) -> Result<(Vec<Test>, Vec<Foreign>), Failure> {
+    let mut listings: Vec<Option<Listing>> = vec![None; binaries.len()];
+    let task = |worker: &mut Worker<'_>, index: usize| listing::list(worker, &binaries[index]);
+    crew::work(settings, binaries.len(), task, |index, listing| {
+        listings[index] = Some(listing);
+    })?;
+    let (mut tests, mut foreign) = (Vec::new(), Vec::new());
+    for (binary, listing) in listings.into_iter().flatten().enumerate() {
+        match listing {
+            Listing::Foreign(reason) => foreign.push(Foreign { binary, reason }),
+            Listing::Tests(listed) => tests.extend(listed.into_iter().map(|listed| Test {
+                binary,
+                name: listed.name,
+                is_ignored: listed.is_ignored,
+                time: settings.longest,
+                hits: 0,
+                reached: Vec::new(),
+                repeats: false,
+                is_sociable: true,
+            })),
+        }
+    }
+    Ok((tests, foreign))
+}
+
+/// Runs a test twice.
+fn measure(
+    worker: &mut Worker<'_>,
+    binary: &TestBinary,
+    test: &Test,
+    sites: usize,
+) -> Result<Measured, Failure> {
+    let names = [test.name.as_str()];
+    let job = Job {
+        binary,
+        names: &names,
+        is_any_ignored: test.is_ignored,
+        bug: None,
+        sites,
+        fuel: i64::MAX,
+        time: worker.settings.longest,
+        is_told: true,
+    };
+    let first = worker.run(&job)?;
+    if let Some(how) = how_it_fails(first.fate) {
+        return Ok(Err(failing(&job, how, first)));
+    }
+    let second = worker.run(&job)?;
+    if let Some(how) = how_it_fails(second.fate) {
+        return Ok(Err(failing(
+            &job,
+            format!("passes once, and then {how}"),
+            second,
+        )));
+    }
+    Ok(Ok(known(test.clone(), &first, &second)))
+}
+
+fn known(test: Test, first: &Run, second: &Run) -> Test {
+    let (hits, reached) = (first.reading.hits(), first.reading.reached());
+    let (hits_again, reached_again) = (second.reading.hits(), second.reading.reached());
+    let repeats = (hits, &reached) == (hits_again, &reached_again);
+    let mut all = [reached, reached_again].concat();
+    all.sort_unstable();
+    all.dedup();
+    Test {
+        time: first.time.min(second.time),
+        hits: hits.max(hits_again),
+        reached: all,
+        repeats,
+        ..test
+    }
+}
+
+fn failing(job: &Job<'_>, how: String, run: Run) -> FailingTest {
+    let TestBinary { target, .. } = job.binary;
+    FailingTest {
+        name: format!("{target}: {}", job.names.join(", ")),
+        how,
+        output: run.output,
+    }
+}
+
+/// The predicate of a sentence about the test.
+fn how_it_fails(fate: Fate) -> Option<String> {
+    match fate {
+        Fate::Passed => None,
+        Fate::Failed(_) => Some("fails".to_owned()),
+        Fate::Died(_, status) => Some(how_it_dies(status)),
+        Fate::Exhausted(_) | Fate::OutOfTime(_) => Some("does not end".to_owned()),
+    }
+}
+
+fn how_it_dies(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("exits with code {code}"),
+        (None, Some(signal)) => format!("is killed by signal {signal}"),
+        (None, None) => "ends its process".to_owned(),
+    }
+}
+
+fn passing(measured: Vec<Measured>) -> Result<Vec<Test>, Failure> {
+    let mut passing = Vec::new();
+    let mut failing = Vec::new();
+    for one in measured {
+        match one {
+            Ok(test) => passing.push(test),
+            Err(test) => failing.push(test),
+        }
+    }
+    if failing.is_empty() {
+        Ok(passing)
+    } else {
+        Err(Failure::FailingTests(failing))
+    }
+}

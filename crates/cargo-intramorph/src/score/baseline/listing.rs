@@ -1,0 +1,90 @@
+//! The tests that a binary says it has.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crate::score::failure::Failure;
+use crate::score::libtest::{self, Listed};
+use crate::score::process::{self, End, Errors};
+use crate::score::suite::TestBinary;
+use crate::score::worker::Worker;
+
+/// A binary that lists no tests for so long does something else.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// What a binary says when it is asked for its tests.
+#[derive(Clone, Debug)]
+pub(super) enum Listing {
+    Tests(Vec<Listed>),
+    /// It is not in libtest's harness; why.
+    Foreign(String),
+}
+
+/// The tests that run in a binary, given the user's arguments.
+pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+    let arguments = &worker.settings.arguments;
+    let all = libtest::list_arguments(arguments, false);
+    let all = match answer(worker, binary, &all)? {
+        Ok(all) => all,
+        Err(reason) => return Ok(Listing::Foreign(reason)),
+    };
+    let all = match libtest::names(&all) {
+        Ok(all) => all,
+        Err(line) => return Ok(Listing::Foreign(format!("it lists no tests but `{line}`"))),
+    };
+    if all.is_empty() {
+        return nothing(worker, binary);
+    }
+    let ignored = libtest::list_arguments(arguments, true);
+    let ignored = answer(worker, binary, &ignored)?;
+    let ignored = ignored.and_then(|list| libtest::names(&list));
+    let ignored: BTreeSet<String> = ignored.unwrap_or_default().into_iter().collect();
+    let includes_ignored = libtest::chooses_ignored(arguments);
+    let listed = all.into_iter().map(|name| Listed {
+        is_ignored: includes_ignored || ignored.contains(&name),
+        name,
+    });
+    let running = listed.filter(|test| includes_ignored || !test.is_ignored);
+    Ok(Listing::Tests(running.collect()))
+}
+
+/// A binary that lists nothing has no tests, or does not know what it was asked.
+fn nothing(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+    let arguments = libtest::SUMMARY_ARGUMENTS.map(OsString::from);
+    let listing = match answer(worker, binary, &arguments)? {
+        Ok(list) if libtest::is_summary(&list) => Listing::Tests(Vec::new()),
+        Ok(_) => Listing::Foreign("it does not list its tests".to_owned()),
+        Err(reason) => Listing::Foreign(reason),
+    };
+    Ok(listing)
+}
+
+/// What a binary prints to some arguments, or why that is not what libtest prints.
+fn answer(
+    worker: &Worker<'_>,
+    binary: &TestBinary,
+    arguments: &[OsString],
+) -> Result<Result<String, String>, Failure> {
+    let mut command = worker.command(binary);
+    command.args(arguments);
+    let mut printed = Vec::new();
+    let end = process::run(command, Errors::Dropped, worker.limits(LONGEST), |bytes| {
+        printed.extend_from_slice(bytes);
+        ControlFlow::Continue(())
+    });
+    match end.map_err(Failure::system("run", &binary.executable))? {
+        End::Interrupted => Err(Failure::Interrupted),
+        End::Exited(status) if status.success() => {
+            Ok(Ok(String::from_utf8_lossy(&printed).into_owned()))
+        }
+        End::Exited(status) => Ok(Err(format!(
+            "asked to list its tests it ends with {status}"
+        ))),
+        End::HeardEnough | End::OutOfTime => {
+            let seconds = LONGEST.as_secs();
+            Ok(Err(format!("it lists no tests for {seconds} seconds")))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Why a score can't be had; each message says what to do.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::build::failure::BuildFailure;
+use crate::exit_code::ExitCode;
+use crate::rewrite::Unparsable;
+
+/// Printed as a lower-case fragment.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The system refuses what the engine needs.
+    System { attempt: String, error: io::Error },
+    /// There are no test binaries.
+    Build(BuildFailure),
+    /// The workspace has no such package.
+    NoSuchPackage { name: String, known: Vec<String> },
+    /// A source that is to be changed is no Rust.
+    Unparsable(Unparsable),
+    /// Nothing in the packages could be changed.
+    NoChanges { packages: Vec<String> },
+    /// Tests fail that have passed before, with no bug active: a bug has damaged what they need.
+    Damaged(Vec<String>),
+    /// The user's compiler does not compile what instrumented code asks.
+    Runtime { rustc: PathBuf, said: String },
+    /// No binary has a test that could catch anything.
+    NoTests { foreign: Vec<String> },
+    /// Tests that fail while no bug is active.
+    FailingTests(Vec<FailingTest>),
+    /// The user has had enough.
+    Interrupted,
+}
+
+/// A test that fails while no bug is active.
+#[derive(Clone, Debug)]
+pub(crate) struct FailingTest {
+    /// With its target before it.
+    pub(crate) name: String,
+    pub(crate) how: String,
+    /// The end of what it printed.
+    pub(crate) output: String,
+}
+
+impl Failure {
+    /// What the engine attempted, as in "cannot …", and on which path.
+    pub(crate) fn system(attempt: &str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let attempt = format!("{attempt} {}", path.display());
+        move |error| Self::System { attempt, error }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::System { attempt, error } => write!(formatter, "cannot {attempt}: {error}"),
+            Self::Build(failure) => failure.fmt(formatter),
+            Self::NoSuchPackage { name, known } => {
+                let known = known.join(", ");
+                write!(
+                    formatter,
+                    "the workspace has no package `{name}`, only {known}"
+                )
+            }
+            Self::Unparsable(unparsable) => unparsable.fmt(formatter),
+            Self::NoChanges { packages } => {
+                let packages = packages.join(", ");
+                write!(
+                    formatter,
+                    "there is nothing to change in {packages}: no library or executable has code that runs"
+                )
+            }
+            Self::Damaged(tests) => damaged(formatter, tests),
+            Self::Runtime { rustc, said } => write!(
+                formatter,
+                "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
+                rustc.display()
+            ),
+            Self::NoTests { foreign } if foreign.is_empty() => formatter.write_str(
+                "there is no test to catch injected bugs: add one, or check the filters after `--`",
+            ),
+            Self::NoTests { foreign } => write!(
+                formatter,
+                "there is no test to catch injected bugs, since only tests in libtest's harness are run, not {}",
+                foreign.join(", ")
+            ),
+            Self::FailingTests(tests) => failing_tests(formatter, tests),
+            Self::Interrupted => formatter.write_str("interrupted"),
+        }
+    }
+}
+
+impl Failure {
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Build(failure) => failure.exit_code(),
+            Self::NoSuchPackage { .. } => ExitCode::Usage,
+            Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
+            Self::System { .. } => ExitCode::Unreadable,
+            Self::Unparsable(_) | Self::Runtime { .. } => ExitCode::DoesNotBuild,
+            Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::Damaged(_) => ExitCode::SelfCheck,
+            Self::Interrupted => ExitCode::Interrupted,
+        }
+    }
+}
+
+impl From<BuildFailure> for Failure {
+    fn from(failure: BuildFailure) -> Self {
+        Self::Build(failure)
+    }
+}
+
+fn damaged(formatter: &mut fmt::Formatter<'_>, tests: &[String]) -> fmt::Result {
+    let tests = tests.join(", ");
+    write!(
+        formatter,
+        "these tests passed before bugs were tried and fail now, with no bug active: {tests}; a bug has damaged something \
+         that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+    )
+}
+
+fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> fmt::Result {
+    for test in tests {
+        writeln!(formatter, "{} {}", test.name, test.how)?;
+        for line in test.output.lines() {
+            writeln!(formatter, "    {line}")?;
+        }
+    }
+    let count = match tests.len() {
+        1 => "1 test does".to_owned(),
+        count => format!("{count} tests do"),
+    };
+    write!(
+        formatter,
+        "{count} not pass alone with no bug active: run `cargo test` first; \
+         what passes there depends on running beside or after other tests, \
+         and can be left out with `-- --skip NAME`"
+    )
+}

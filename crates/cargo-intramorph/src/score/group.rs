@@ -1,0 +1,180 @@
+//! Which tests a bug is tried with in one process, and in which order: purely, from what is known of the tests.
+
+use std::cmp::Reverse;
+use std::time::Duration;
+
+use super::suite::{Suite, Test};
+
+/// What starting a process costs, about.
+const START: Duration = Duration::from_millis(3);
+/// No group has more tests, so that their names fit the arguments of a process.
+pub(crate) const MOST: usize = 1000;
+/// Times are told apart only by tiers, each so many times as long as the one before: otherwise groups, and with them the
+/// limits, would differ from run to run.
+const FIRST_TIER: Duration = Duration::from_millis(10);
+const RATIO: u32 = 4;
+
+/// Tests of one binary that run in one process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub(crate) binary: usize,
+    /// Indices into the tests of the suite, in the order of names.
+    pub(crate) tests: Vec<usize>,
+    /// Whether all of them repeat themselves; otherwise none does.
+    pub(crate) repeats: bool,
+}
+
+/// Puts tests into groups: those that repeat themselves first, and quick ones before slow ones.
+///
+/// A group takes about as long as all before it. So there are few processes, and no failure is waited for much longer
+/// than it would be with a process for each test.
+pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
+    let mut left = tests.to_vec();
+    left.sort_by_cached_key(|index| {
+        let test = &suite.tests[*index];
+        (Reverse(test.repeats), tier(test.time), test.hits, *index)
+    });
+    let mut groups = Vec::new();
+    let mut spent = Duration::ZERO;
+    while let Some(first) = left.first() {
+        let first = &suite.tests[*first];
+        let (mut group, cost) = taken(suite, &mut left, first, spent.max(START));
+        group
+            .tests
+            .sort_by_key(|index| suite.tests[*index].name.as_str());
+        groups.push(group);
+        spent += START + cost;
+    }
+    groups
+}
+
+/// Takes the next tests of the same kind as the first, up to a budget, and tells what they cost.
+fn taken(
+    suite: &Suite,
+    left: &mut Vec<usize>,
+    first: &Test,
+    budget: Duration,
+) -> (Group, Duration) {
+    let mut group = Group {
+        binary: first.binary,
+        tests: Vec::new(),
+        repeats: first.repeats,
+    };
+    let mut spent = Duration::ZERO;
+    let mut is_full = false;
+    left.retain(|index| {
+        let test = &suite.tests[*index];
+        if is_full || (test.binary, test.repeats) != (first.binary, first.repeats) {
+            return true;
+        }
+        let cost = cost(test);
+        let most = if first.is_sociable { MOST } else { 1 };
+        let is_too_much = spent + cost > budget || group.tests.len() == most;
+        is_full = is_too_much && !group.tests.is_empty();
+        if !is_full {
+            spent += cost;
+            group.tests.push(*index);
+        }
+        is_full
+    });
+    (group, spent)
+}
+
+fn tier(time: Duration) -> u32 {
+    let times = time.as_micros() / FIRST_TIER.as_micros();
+    // How often the ratio fits, rounded up; what takes ages is in one tier.
+    (0..20)
+        .find(|tier| times < u128::from(RATIO).pow(*tier))
+        .unwrap_or(20)
+}
+
+/// What a test costs beside the process, about: most tests take far less than starting one.
+fn cost(test: &Test) -> Duration {
+    match tier(test.time) {
+        0 => START / 6,
+        tier => FIRST_TIER / 2 * RATIO.pow(tier),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{groups, tier};
+    use crate::score::suite::{Suite, Test};
+
+    fn test(binary: usize, name: usize, milliseconds: u64) -> Test {
+        Test {
+            binary,
+            name: format!("{name:05}"),
+            is_ignored: false,
+            time: Duration::from_millis(milliseconds),
+            hits: 1,
+            reached: vec![0],
+            repeats: true,
+            is_sociable: true,
+        }
+    }
+
+    /// The sizes of the groups that all tests make.
+    fn sizes(tests: Vec<Test>) -> Vec<usize> {
+        let suite = Suite::new(Vec::new(), tests, Vec::new(), 1);
+        let groups = groups(&suite, suite.reaching(0));
+        let mut grouped: Vec<usize> = groups
+            .iter()
+            .flat_map(|group| group.tests.clone())
+            .collect();
+        grouped.sort_unstable();
+        assert!(grouped.into_iter().eq(0..suite.tests.len()), "all, once");
+        groups.iter().map(|group| group.tests.len()).collect()
+    }
+
+    #[test]
+    fn processes_grow_with_the_logarithm_of_quick_tests() {
+        let tests = (0..100).map(|name| test(0, name, 2)).collect();
+        assert_eq!(sizes(tests), [6, 12, 30, 52]);
+        let tests = (0..5000).map(|name| test(0, name, 2)).collect();
+        assert!(sizes(tests).len() < 15);
+    }
+
+    #[test]
+    fn binaries_do_not_mix() {
+        let tests = (0..8).map(|name| test(name % 2, name, 2)).collect();
+        assert_eq!(sizes(tests), [4, 4]);
+    }
+
+    #[test]
+    fn quick_tests_come_first_and_slow_ones_alone() {
+        let tests = vec![test(0, 0, 900), test(0, 1, 50), test(0, 2, 1)];
+        assert_eq!(sizes(tests), [1, 1, 1]);
+    }
+
+    #[test]
+    fn tests_that_repeat_themselves_come_first() {
+        let mut tests = vec![test(0, 0, 1), test(0, 1, 1)];
+        tests[0].repeats = false;
+        let suite = Suite::new(Vec::new(), tests, Vec::new(), 1);
+        let groups = groups(&suite, &[0, 1]);
+        let order: Vec<_> = groups
+            .iter()
+            .map(|group| (group.repeats, group.tests.clone()))
+            .collect();
+        assert_eq!(order, [(true, vec![1]), (false, vec![0])]);
+    }
+
+    #[test]
+    fn tests_that_disturb_each_other_are_alone() {
+        let mut tests: Vec<Test> = (0..4).map(|name| test(0, name, 2)).collect();
+        for test in &mut tests {
+            test.is_sociable = false;
+        }
+        assert_eq!(sizes(tests), [1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn tiers_are_wide() {
+        let tiers = [1, 9, 10, 39, 40, 159, 160].map(|time| tier(Duration::from_millis(time)));
+        assert_eq!(tiers, [0, 0, 1, 1, 2, 2, 3]);
+        assert_eq!(tier(Duration::MAX), 20);
+    }
+}

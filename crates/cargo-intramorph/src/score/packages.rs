@@ -1,0 +1,42 @@
+//! Which packages of a workspace are scored.
+
+use cargo_metadata::{Metadata, MetadataCommand, Package};
+
+use super::Request;
+use super::build::failure::BuildFailure;
+use super::failure::Failure;
+
+/// What cargo knows of the workspace.
+pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
+    let mut command = MetadataCommand::new();
+    if let Some(path) = &request.manifest_path {
+        command.manifest_path(path);
+    }
+    command.other_options(request.resolution.clone());
+    Ok(command.exec().map_err(BuildFailure::Workspace)?)
+}
+
+/// The named ones, or else those that cargo would test: the one that it was called in, or the default members.
+pub(super) fn chosen<'a>(
+    metadata: &'a Metadata,
+    names: &[String],
+) -> Result<Vec<&'a Package>, Failure> {
+    let members = metadata.workspace_packages();
+    if names.is_empty() {
+        let defaults = metadata.workspace_default_packages();
+        return Ok(metadata
+            .root_package()
+            .map_or(defaults, |package| vec![package]));
+    }
+    let chosen = names.iter().map(|name| {
+        let found = members.iter().find(|package| package.name.as_str() == name);
+        found.copied().ok_or_else(|| Failure::NoSuchPackage {
+            name: name.clone(),
+            known: members
+                .iter()
+                .map(|package| package.name.to_string())
+                .collect(),
+        })
+    });
+    chosen.collect()
+}

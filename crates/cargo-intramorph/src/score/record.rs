@@ -1,0 +1,141 @@
+//! From trials to records.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use intramorph_record::SCHEMA;
+use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
+
+use super::suite::{Bug, Suite};
+use super::trial::{self, Limit, Trial};
+use crate::rewrite::{Change, ChangeId, Plan, SiteId};
+
+/// What is known of each change so far.
+pub(super) struct Outcomes {
+    bugs: Vec<BugRecord>,
+    tests: usize,
+    unrepeatable_tests: Vec<String>,
+    pub(super) rounds: usize,
+    pub(super) complete: bool,
+}
+
+impl Outcomes {
+    /// All changes, and nothing known of them.
+    pub(super) fn none(plan: &Plan) -> Self {
+        let texts: BTreeMap<&str, &str> = plan
+            .sources()
+            .iter()
+            .map(|source| (&*source.path, &*source.text))
+            .collect();
+        let bugs = plan
+            .changes()
+            .iter()
+            .map(|change| untried(change, texts[&*change.identity.file]));
+        Self {
+            bugs: bugs.collect(),
+            tests: 0,
+            unrepeatable_tests: Vec::new(),
+            rounds: 0,
+            complete: true,
+        }
+    }
+
+    /// Before the first trial it is known which bugs need none.
+    pub(super) fn before(
+        plan: &Plan,
+        compiled: &BTreeSet<SiteId>,
+        removed: &BTreeMap<ChangeId, String>,
+        suite: &Suite,
+    ) -> Self {
+        let mut outcomes = Self::none(plan);
+        outcomes.tests = suite.tests.len();
+        let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
+        outcomes.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
+        for (bug, change) in outcomes.bugs.iter_mut().zip(plan.changes()) {
+            bug.reaching = suite.reaching(change.site.0).len();
+            if let Some(reason) = removed.get(&change.id) {
+                bug.outcome = Outcome::Removed;
+                bug.reason = Some(reason.clone());
+            } else if !compiled.contains(&change.site) {
+                bug.outcome = Outcome::NotBuilt;
+            } else if bug.reaching == 0 {
+                bug.outcome = Outcome::Unreached;
+            }
+        }
+        outcomes
+    }
+
+    pub(super) fn untried(&self) -> Vec<ChangeId> {
+        let bugs = (0..).zip(&self.bugs);
+        bugs.filter(|(_, bug)| bug.outcome == Outcome::Untried)
+            .map(|(id, _)| ChangeId(id))
+            .collect()
+    }
+
+    pub(super) fn add(&mut self, change: ChangeId, trial: &Trial, suite: &Suite) {
+        let bug = &mut self.bugs[change.0 as usize];
+        bug.elapsed = trial.time;
+        bug.may_vary = !trial.is_steady;
+        bug.flaky = trial.is_flaky;
+        (bug.outcome, bug.caught_by) = match trial.outcome {
+            trial::Outcome::Caught { test } => (Outcome::Caught, Some(suite.name(test))),
+            trial::Outcome::TimedOut { test, limit } => {
+                bug.reason = Some(reason(limit).to_owned());
+                (Outcome::TimedOut, Some(suite.name(test)))
+            }
+            trial::Outcome::Missed => (Outcome::Missed, None),
+            trial::Outcome::Unreached => (Outcome::Unreached, None),
+        };
+    }
+
+    pub(super) fn score(self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+        Score {
+            schema: SCHEMA,
+            packages,
+            complete: self.complete,
+            tests: self.tests,
+            unrepeatable_tests: self.unrepeatable_tests,
+            rounds: self.rounds,
+            elapsed,
+            bugs: self.bugs,
+        }
+    }
+}
+
+fn reason(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Fuel => "changed code was run through far more often than without the bug",
+        Limit::Clock => "the test took far longer than without the bug",
+    }
+}
+
+fn untried(change: &Change, text: &str) -> BugRecord {
+    let identity = change.identity.clone();
+    BugRecord {
+        file: identity.file,
+        item: identity.item,
+        operator: identity.operator.to_owned(),
+        ordinal: identity.ordinal,
+        line: change.line,
+        column: change.column,
+        original: text[change.range.clone()].to_owned(),
+        replacement: change.replacement.clone(),
+        difference: change.difference(text),
+        outcome: Outcome::Untried,
+        reason: None,
+        caught_by: None,
+        reaching: 0,
+        may_vary: false,
+        flaky: false,
+        elapsed: Duration::ZERO,
+    }
+}
+
+impl From<&Change> for Bug {
+    fn from(change: &Change) -> Self {
+        Self {
+            site: change.site.0,
+            arm: change.arm,
+        }
+    }
+}

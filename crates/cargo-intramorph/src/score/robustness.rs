@@ -1,0 +1,306 @@
+//! Bugs that do harm: each gets an outcome, the run goes on, and nothing is left of them.
+
+mod harmful;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, test_kill_process};
+
+use super::baseline::baseline;
+use super::failure::Failure;
+use super::settings::Settings;
+use super::suite::{Bug, Suite, TestBinary};
+use super::trial::{Outcome, Trial, trials};
+use harmful::{SITES, binary};
+
+static RUNNING: AtomicBool = AtomicBool::new(false);
+
+/// An empty folder beside what cargo builds.
+pub(super) fn scratch(name: &str) -> PathBuf {
+    let executable = std::env::current_exe().expect("a test has an executable");
+    let profile = executable.ancestors().nth(2).expect("it is in deps");
+    let folder = profile.join("score").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    folder
+}
+
+/// Waits a little for a process to be gone; whoever has adopted it may take its time to reap it.
+pub(super) fn assert_ended(process: &str) {
+    let id = process.trim().parse().ok();
+    let id = id.and_then(Pid::from_raw).expect("it is a number");
+    let stat = format!("/proc/{id}/stat");
+    let is_zombie = || fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "));
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while test_kill_process(id).is_ok() && !is_zombie() {
+        assert!(Instant::now() < deadline, "{process} is still there");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn settings(name: &str) -> Settings<'static> {
+    let mut settings = Settings::new(scratch(name), &RUNNING);
+    settings.workers = 2;
+    settings.memory = 256 << 20;
+    settings
+}
+
+fn suite(settings: &Settings<'_>) -> Suite {
+    measured(vec![binary(&settings.scratch)], SITES, settings).expect("all tests pass")
+}
+
+fn measured(
+    binaries: Vec<TestBinary>,
+    sites: usize,
+    settings: &Settings<'_>,
+) -> Result<Suite, Failure> {
+    let mut told = Vec::new();
+    let suite = baseline(binaries, sites, settings, |done, all| {
+        told.push((done, all));
+    });
+    let all = told.len();
+    assert!(told.into_iter().eq((1..=all).map(|done| (done, all))));
+    suite
+}
+
+/// What comes of some bugs, in their order, as "outcome: test".
+fn told(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<String> {
+    let trials = tried(suite, bugs, settings);
+    let name = |test: usize| suite.tests[test].name.as_str();
+    let told = trials.iter().map(|trial| match trial.outcome {
+        Outcome::Caught { test } => format!("caught: {}", name(test)),
+        Outcome::TimedOut { test, limit } => format!("{limit:?}: {}", name(test)),
+        Outcome::Missed => "missed".to_owned(),
+        Outcome::Unreached => "unreached".to_owned(),
+    });
+    told.collect()
+}
+
+fn tried(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<Trial> {
+    let bugs: Vec<Bug> = bugs.iter().map(|&(site, arm)| Bug { site, arm }).collect();
+    let mut tried = vec![None; bugs.len()];
+    let outcome = trials(suite, &bugs, settings, |index, trial| {
+        assert_eq!(tried[index].replace(trial), None, "told twice");
+    });
+    outcome.expect("the run goes on");
+    let tried = tried.into_iter().map(|trial| trial.expect("it is told"));
+    tried.collect()
+}
+
+#[test]
+fn every_harmful_bug_has_an_outcome() {
+    let settings = settings("harm");
+    let suite = suite(&settings);
+    let bugs = [
+        (0, 1),
+        (0, 2),
+        (1, 1),
+        (3, 1),
+        (5, 1),
+        (6, 1),
+        (6, 2),
+        (7, 1),
+        (10, 1),
+        (11, 1),
+        (12, 1),
+        (12, 2),
+        (14, 1),
+    ];
+    let expected = [
+        "caught: adds",
+        "missed",
+        "Fuel: loops",
+        "caught: overflows_the_stack",
+        "caught: aborts",
+        "caught: exits",
+        "caught: exits",
+        "caught: uses_its_temporary_folder",
+        "caught: panics",
+        "caught: prints",
+        "caught: asks_a_child",
+        "caught: asks_a_child",
+        "unreached",
+    ];
+    assert_eq!(told(&suite, &bugs, &settings), expected);
+    for trial in tried(&suite, &bugs[..7], &settings) {
+        assert!(trial.is_steady && !trial.is_flaky, "{trial:?}");
+    }
+}
+
+/// Elsewhere there is no limit that counts what is allocated; the clock ends such a bug.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bug_that_allocates_without_end_dies_soon() {
+    let settings = settings("memory");
+    let suite = suite(&settings);
+    assert_eq!(told(&suite, &[(4, 1)], &settings), ["caught: allocates"]);
+}
+
+#[test]
+fn a_loop_without_sites_is_ended_by_the_clock() {
+    let mut settings = settings("clock");
+    let suite = suite(&settings);
+    settings.patience = Duration::from_millis(200);
+    assert_eq!(told(&suite, &[(1, 2)], &settings), ["Clock: loops"]);
+    let trial = tried(&suite, &[(1, 2)], &settings)[0];
+    assert!(!trial.is_steady, "{trial:?}");
+}
+
+#[test]
+fn a_process_that_a_bug_leaves_is_ended() {
+    let settings = settings("left");
+    let suite = suite(&settings);
+    assert_eq!(told(&suite, &[(8, 1)], &settings), ["missed"]);
+    let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
+    assert_ended(&left);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_escapes_its_group_is_ended_when_its_worker_is_done() {
+    let settings = settings("escaped");
+    let suite = suite(&settings);
+    assert_eq!(told(&suite, &[(8, 2)], &settings), ["missed"]);
+    let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
+    assert_ended(&left);
+}
+
+#[test]
+fn an_interruption_ends_what_runs() {
+    let mut settings = settings("interrupted");
+    let suite = suite(&settings);
+    let stop = AtomicBool::new(false);
+    settings.stop = &stop;
+    let started = Instant::now();
+    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let outcome = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"))
+    });
+    assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(started.elapsed() < settings.patience / 2);
+}
+
+#[test]
+fn tests_that_disturb_each_other_run_alone() {
+    let settings = settings("alone");
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("DISTURB".into(), "1".into()));
+    let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
+    let disturbed = suite.tests.iter().filter(|test| !test.is_sociable).count();
+    assert_eq!(disturbed, suite.tests.len());
+    assert_eq!(told(&suite, &[(0, 2)], &settings), ["missed"]);
+    assert_eq!(tried(&suite, &[(0, 2)], &settings)[0].processes, 2);
+}
+
+#[test]
+fn what_only_sometimes_comes_out_is_flagged() {
+    let settings = settings("flaky");
+    let suite = suite(&settings);
+    let flags = |arm| {
+        let trial = tried(&suite, &[(9, arm)], &settings)[0];
+        (
+            trial.outcome != Outcome::Missed,
+            trial.is_steady,
+            trial.is_flaky,
+        )
+    };
+    assert_eq!(flags(1), (true, false, false), "always caught");
+    assert_eq!(flags(2), (true, false, true), "sometimes caught");
+    assert_eq!(flags(3), (false, false, false), "never caught");
+}
+
+#[test]
+fn what_the_baseline_knows_of_tests_is_so() {
+    let settings = settings("baseline");
+    let suite = suite(&settings);
+    let of = |name: &str| {
+        let test = suite.tests.iter().find(|test| test.name == name);
+        let test = test.expect("it is listed");
+        (test.reached.as_slice(), test.hits, test.repeats)
+    };
+    assert_eq!(of("adds"), (&[0][..], 1, true));
+    assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
+    assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
+    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 2, false));
+    assert!(suite.tests.iter().all(|test| test.name != "is_a_child"));
+    assert_eq!(suite.reaching(9).len(), 1);
+}
+
+#[test]
+fn a_site_beyond_the_table_takes_its_original() {
+    let settings = settings("beyond");
+    let suite = measured(vec![binary(&settings.scratch)], 1, &settings).expect("all tests pass");
+    let reached = suite.tests.iter().flat_map(|test| &test.reached);
+    assert!(reached.copied().all(|site| site == 0));
+    assert_eq!(suite.reaching(0).len(), 2);
+}
+
+#[test]
+fn the_user_chooses_tests() {
+    let mut settings = settings("chosen");
+    settings.arguments = ["--include-ignored", "-q", "a_", "--skip", "leaves"]
+        .map(Into::into)
+        .to_vec();
+    let suite = suite(&settings);
+    let names: Vec<&str> = suite.tests.iter().map(|test| test.name.as_str()).collect();
+    assert_eq!(names, ["asks_a_child", "is_a_child"]);
+    assert_eq!(told(&suite, &[(12, 1)], &settings)[0][..7], *"caught:");
+}
+
+#[test]
+fn a_test_that_fails_without_a_bug_is_named() {
+    let settings = settings("failing");
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("HARMFUL".into(), "1".into()));
+    let failure = measured(vec![binary], SITES, &settings).expect_err("a test fails");
+    let told = failure.to_string();
+    assert!(
+        told.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
+        "{told}"
+    );
+    assert!(told.contains("as asked"), "{told}");
+    assert!(
+        told.contains("\n1 test does not pass alone with no bug active"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_binary_of_another_harness_is_told() {
+    let settings = settings("foreign");
+    let mut other = binary(&settings.scratch);
+    "true".clone_into(&mut other.target);
+    other.executable = "/usr/bin/true".into();
+    let failure = measured(vec![other.clone()], SITES, &settings).expect_err("no tests");
+    assert!(matches!(failure, Failure::NoTests { .. }), "{failure}");
+    assert!(
+        failure
+            .to_string()
+            .contains("true (it does not list its tests)"),
+        "{failure}"
+    );
+    let both = vec![other, binary(&settings.scratch)];
+    let suite = measured(both, SITES, &settings).expect("all tests pass");
+    assert_eq!(suite.foreign.len(), 1);
+    assert_eq!(suite.foreign[0].binary, 0);
+    assert!(suite.tests.iter().all(|test| test.binary == 1));
+}
+
+#[test]
+fn nothing_is_left_in_the_scratch_folder() {
+    let settings = settings("empty");
+    let folder = settings.scratch.clone();
+    let suite = suite(&settings);
+    let _ = tried(&suite, &[(7, 0), (7, 1), (7, 0)], &settings);
+    let left = fs::read_dir(folder).expect("it is a folder").flatten();
+    let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["runs"], "what a test wrote to its working folder");
+}

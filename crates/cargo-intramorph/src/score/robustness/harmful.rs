@@ -1,0 +1,41 @@
+//! The binary of harmful tests, compiled once for all that run it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use super::scratch;
+use crate::score::runtime::{self, compiled};
+use crate::score::suite::TestBinary;
+
+/// How many sites it has, and one that is never reached.
+pub(super) const SITES: usize = 15;
+
+/// The binary, run in a folder.
+pub(super) fn binary(folder: &Path) -> TestBinary {
+    static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
+    TestBinary {
+        is_unit: true,
+        package: "harmful".to_owned(),
+        target: "harmful".to_owned(),
+        executable: EXECUTABLE.get_or_init(executable).clone(),
+        folder: folder.to_owned(),
+        environment: std::env::vars_os().collect(),
+    }
+}
+
+fn executable() -> PathBuf {
+    let folder = scratch("harmful");
+    let library = compiled(Path::new("rustc"), &folder).expect("the runtime compiles");
+    let executable = folder.join("harmful");
+    let mut command = Command::new("rustc");
+    command
+        .args(["--test", "--edition=2021", "-o"])
+        .arg(&executable);
+    command.args(runtime::arguments(&library));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/harmful.rs");
+    let output = command.arg(source).output().expect("the compiler runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    executable
+}

@@ -1,0 +1,190 @@
+//! One bug, tried with the tests that reach it.
+
+use std::time::{Duration, Instant};
+
+use super::crew;
+use super::failure::Failure;
+use super::group::{Group, groups};
+use super::libtest::transcript::Fate;
+use super::settings::Settings;
+use super::suite::{Bug, Suite};
+use super::worker::{Job, Worker};
+
+/// How often sites may be hit and how long tests may take, by what they need when no bug is active.
+const FACTOR: u32 = 10;
+const LEAST_FUEL: u64 = 2_000_000;
+/// How often tests run that do not repeat themselves, before anything is concluded from them.
+const RUNS: usize = 3;
+
+/// What came of a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Trial {
+    pub(crate) outcome: Outcome,
+    /// Whether it would come out the same again: neither the clock nor a test that does not repeat itself has decided.
+    pub(crate) is_steady: bool,
+    /// Whether it did come out differently.
+    pub(crate) is_flaky: bool,
+    pub(crate) processes: u32,
+    pub(crate) time: Duration,
+}
+
+/// Tests are indices into those of the suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Caught {
+        test: usize,
+    },
+    TimedOut {
+        test: usize,
+        limit: Limit,
+    },
+    Missed,
+    /// No test executes the site.
+    Unreached,
+}
+
+/// What a bug has exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Fuel,
+    Clock,
+}
+
+/// Tries all bugs, and tells of each when it is done. The order of bugs does not matter to what comes of them.
+pub(crate) fn trials(
+    suite: &Suite,
+    bugs: &[Bug],
+    settings: &Settings<'_>,
+    on_done: impl FnMut(usize, Trial),
+) -> Result<(), Failure> {
+    let task = |worker: &mut Worker<'_>, index: usize| trial(worker, suite, bugs[index]);
+    crew::work(settings, bugs.len(), task, on_done)
+}
+
+fn trial(worker: &mut Worker<'_>, suite: &Suite, bug: Bug) -> Result<Trial, Failure> {
+    let started = Instant::now();
+    let mut attempts = Attempts {
+        worker,
+        suite,
+        bug,
+        processes: 0,
+    };
+    let reaching = suite.reaching(bug.site);
+    let (outcome, is_flaky) = attempts.outcome(&groups(suite, reaching))?;
+    let repeats = |test: usize| suite.tests[test].repeats;
+    let is_steady = match outcome {
+        Outcome::TimedOut {
+            limit: Limit::Clock,
+            ..
+        } => false,
+        Outcome::Caught { test } | Outcome::TimedOut { test, .. } => repeats(test),
+        Outcome::Missed | Outcome::Unreached => reaching.iter().copied().all(repeats),
+    };
+    Ok(Trial {
+        outcome,
+        is_steady,
+        is_flaky,
+        processes: attempts.processes,
+        time: started.elapsed(),
+    })
+}
+
+/// The processes that try one bug.
+struct Attempts<'a, 'w> {
+    worker: &'a mut Worker<'w>,
+    suite: &'a Suite,
+    bug: Bug,
+    processes: u32,
+}
+
+impl Attempts<'_, '_> {
+    /// What comes of the bug, and whether that changes.
+    fn outcome(&mut self, groups: &[Group]) -> Result<(Outcome, bool), Failure> {
+        if groups.is_empty() {
+            return Ok((Outcome::Unreached, false));
+        }
+        let (steady, unsteady): (Vec<&Group>, Vec<&Group>) =
+            groups.iter().partition(|group| group.repeats);
+        if let Some((outcome, _)) = self.first(&steady)? {
+            return Ok((outcome, false));
+        }
+        let first = self.first(&unsteady)?;
+        let deciding = match first {
+            Some((_, group)) => vec![group],
+            None => unsteady,
+        };
+        for _ in 1..RUNS {
+            let again = self.first(&deciding)?;
+            // Of the two, what has caught the bug is the one that can be shown.
+            if again.is_some() != first.is_some() {
+                let outcome = first.or(again).map(|(outcome, _)| outcome);
+                return Ok((outcome.unwrap_or(Outcome::Missed), true));
+            }
+            if deciding.is_empty() || is_by_clock(again) {
+                break;
+            }
+        }
+        let outcome = first.map(|(outcome, _)| outcome);
+        Ok((outcome.unwrap_or(Outcome::Missed), false))
+    }
+
+    /// The first group that does not pass, and what came of that.
+    fn first<'g>(&mut self, groups: &[&'g Group]) -> Result<Option<(Outcome, &'g Group)>, Failure> {
+        for group in groups {
+            if let Some(outcome) = self.attempt(group)? {
+                return Ok(Some((outcome, group)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Runs a group; nothing comes of one that passes.
+    fn attempt(&mut self, group: &Group) -> Result<Option<Outcome>, Failure> {
+        let tests = || group.tests.iter().map(|index| &self.suite.tests[*index]);
+        let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
+        let hits: u64 = tests().map(|test| test.hits).sum();
+        let time: Duration = tests().map(|test| test.time).sum();
+        let fuel = hits.saturating_mul(FACTOR.into());
+        let job = Job {
+            binary: &self.suite.binaries[group.binary],
+            names: &names,
+            is_any_ignored: tests().any(|test| test.is_ignored),
+            bug: Some(self.bug),
+            sites: self.suite.sites,
+            fuel: fuel
+                .saturating_add(LEAST_FUEL)
+                .try_into()
+                .unwrap_or(i64::MAX),
+            time: FACTOR * time + self.worker.settings.patience,
+            is_told: false,
+        };
+        self.processes += 1;
+        Ok(outcome(self.worker.run(&job)?.fate, group))
+    }
+}
+
+fn outcome(fate: Fate, group: &Group) -> Option<Outcome> {
+    match fate {
+        Fate::Passed => None,
+        Fate::Failed(test) | Fate::Died(test, _) => Some(Outcome::Caught {
+            test: group.tests[test],
+        }),
+        Fate::Exhausted(test) => Some(Outcome::TimedOut {
+            test: group.tests[test],
+            limit: Limit::Fuel,
+        }),
+        Fate::OutOfTime(test) => Some(Outcome::TimedOut {
+            test: group.tests[test],
+            limit: Limit::Clock,
+        }),
+    }
+}
+
+/// What the clock has ended takes too long to be repeated more than once.
+fn is_by_clock(outcome: Option<(Outcome, &Group)>) -> bool {
+    let limit = outcome.and_then(|(outcome, _)| match outcome {
+        Outcome::TimedOut { limit, .. } => Some(limit),
+        _ => None,
+    });
+    limit == Some(Limit::Clock)
+}

@@ -1,0 +1,184 @@
+//! Tests with sites written by hand, whose arms do harm: what a run of trials has to survive.
+
+#![allow(deprecated)]
+
+use __intramorph::at;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs, process, thread, time::Duration};
+
+/// Whether another test runs in this process, if tests are asked to mind that.
+fn is_disturbed() -> bool {
+    static RUNS: AtomicU32 = AtomicU32::new(0);
+    env::var_os("DISTURB").is_some() && RUNS.fetch_add(1, Ordering::Relaxed) > 0
+}
+
+#[test]
+fn adds_again() {
+    assert!(!is_disturbed());
+    assert!(at(0) < 9);
+}
+
+#[test]
+fn adds() {
+    assert!(!is_disturbed());
+    let sum = match at(0) {
+        0 => 1 + 1,
+        1 => 1 - 1,
+        _ => 4 / 2,
+    };
+    assert_eq!(sum, 2);
+}
+
+#[test]
+fn loops() {
+    match at(1) {
+        0 => {}
+        1 => while at(2) == 0 {},
+        _ => loop {
+            thread::sleep(Duration::from_secs(1));
+        },
+    }
+}
+
+#[test]
+fn overflows_the_stack() {
+    fn deeper(depth: u64) -> u64 {
+        match at(3) {
+            0 => depth,
+            _ => deeper(depth + 1) + 1,
+        }
+    }
+    assert_eq!(deeper(0), 0);
+}
+
+#[test]
+fn allocates() {
+    if at(4) == 1 {
+        let mut all = Vec::new();
+        loop {
+            all.push(vec![1_u8; 1 << 20]);
+        }
+    }
+}
+
+#[test]
+fn aborts() {
+    if at(5) == 1 {
+        process::abort();
+    }
+}
+
+#[test]
+fn exits() {
+    match at(6) {
+        0 => {}
+        code => process::exit(i32::from(code) - 1),
+    }
+}
+
+#[test]
+fn uses_its_temporary_folder() {
+    let folder = env::temp_dir();
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0);
+    if at(7) == 1 {
+        fs::remove_dir_all(&folder).expect("it is there");
+    }
+    fs::write(folder.join("left"), "something").expect("it is writable");
+}
+
+/// The processes keep the output of the test open; the second leaves its process group.
+#[test]
+fn leaves_a_process() {
+    let mut command = match at(8) {
+        0 => return,
+        1 => Command::new("sleep"),
+        _ => {
+            let mut command = Command::new("setsid");
+            command.arg("sleep");
+            command
+        }
+    };
+    let left = command.arg("600").spawn().expect("it starts").id();
+    fs::write("left", left.to_string()).expect("it is writable");
+    // It may take a while to leave the group.
+    thread::sleep(Duration::from_millis(20));
+}
+
+/// How often it hits the site depends on the run.
+#[test]
+fn does_not_repeat_itself() {
+    let runs = fs::read("runs").map_or(0, |runs| runs.len());
+    fs::write("runs", vec![0; runs + 1]).expect("it is writable");
+    for _ in 0..runs {
+        let _ = at(9);
+    }
+    match at(9) {
+        0 | 3 => {}
+        1 => panic!("always"),
+        _ => assert!(runs % 2 == 0, "sometimes"),
+    }
+}
+
+#[test]
+#[should_panic]
+fn panics() {
+    assert_eq!(at(10), 1);
+}
+
+/// What is written past the capture of libtest, with what looks like its own words.
+#[test]
+fn prints() {
+    let mut stdout = std::io::stdout();
+    let _ = stdout.write_all(b"noise\ntest adds ... ok\nno end of line");
+    assert_eq!(at(11), 0);
+}
+
+#[test]
+fn asks_a_child() {
+    let mut command = Command::new(env::current_exe().expect("it is known"));
+    command.args(["--exact", "is_a_child", "--include-ignored"]);
+    let status = command.stdout(Stdio::null()).status();
+    assert!(status.expect("it runs").success());
+}
+
+#[test]
+#[ignore = "of another test"]
+fn is_a_child() {
+    match at(12) {
+        0 => {}
+        1 => panic!("as asked"),
+        _ => while at(2) == 0 {},
+    }
+}
+
+#[test]
+fn fails_where_it_is_asked_to() {
+    assert!(env::var_os("HARMFUL").is_none(), "as asked");
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn costs() {
+    let hits = 10_000_000;
+    let start = std::time::Instant::now();
+    let mut sum = 0;
+    for _ in 0..hits {
+        sum += u32::from(at(13));
+    }
+    let with = start.elapsed();
+    let start = std::time::Instant::now();
+    for _ in 0..hits {
+        sum += u32::from(nothing(13));
+    }
+    let without = start.elapsed();
+    let each = |time: Duration| time.as_secs_f64() / f64::from(hits) * 1e9;
+    let (with, without) = (each(with), each(without));
+    println!("{with:.2} ns with a site, {without:.2} ns with a function that does nothing, {sum}");
+}
+
+#[inline(never)]
+fn nothing(_: u32) -> u8 {
+    0
+}

@@ -1,0 +1,34 @@
+//! Modules that do no input and output, so that they can be tested on texts alone and used anywhere.
+
+use crate::tree::File;
+
+/// What a pure path begins with.
+const PURE: [&str; 3] = [
+    "crates/cargo-intramorph/src/rewrite",
+    "crates/cargo-intramorph/src/score/group.rs",
+    "crates/cargo-intramorph/src/score/ladder",
+];
+
+const IMPURE: [&str; 6] = [
+    "std::env",
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::thread",
+];
+
+pub(super) fn offences(files: &[File]) -> Vec<String> {
+    let pure = files.iter().filter(|file| is_pure(&file.path));
+    let offences = pure.flat_map(|file| {
+        let named = IMPURE.iter().filter(|name| file.text.contains(**name));
+        named.map(|name| format!("{} names `{name}`, although it is pure", file.path))
+    });
+    offences.collect()
+}
+
+fn is_pure(path: &str) -> bool {
+    PURE.iter().any(|pure| path.starts_with(pure))
+        && path.ends_with(".rs")
+        && !path.ends_with("tests.rs")
+}
