@@ -1,7 +1,7 @@
 //! Takes `#[inline(always)]` back to `#[inline]`: it is obeyed even where nothing is optimised, and so would multiply the
 //! sites of a function by its callers.
 //!
-//! The tests of aho-corasick took 27 s to compile because of it, and take 5 s without.
+//! It made the unit tests of aho-corasick 24 MB large, instead of 4 MB, and several times as long to compile.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
