@@ -3,6 +3,7 @@
 pub mod comparison;
 pub mod engine;
 pub mod generated;
+pub mod growth;
 pub mod matching;
 pub mod mutants;
 pub mod package;

@@ -86,7 +86,12 @@ impl<'a> Pair<'a> {
         causes.extend(bug.reason.clone());
         causes.extend(bug.caught_by.iter().map(|test| format!("ours is {test}")));
         let flags = [(bug.may_vary, "may vary"), (bug.flaky, "flaky")];
-        causes.extend(flags.iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
+        causes.extend(
+            flags
+                .iter()
+                .filter(|flag| flag.0)
+                .map(|flag| flag.1.to_owned()),
+        );
         causes.join("; ")
     }
 }

@@ -100,19 +100,26 @@ pub fn is_reached(bug: &BugRecord) -> bool {
 fn forget_built(package: &Path) {
     let score = package.join("target/intramorph/score");
     let absolute = fs::canonicalize(package).expect("the package is there");
-    let mirrored = score.join("tree").join(absolute.strip_prefix("/").expect("it is absolute"));
+    let mirrored = score
+        .join("tree")
+        .join(absolute.strip_prefix("/").expect("it is absolute"));
     if !mirrored.exists() {
         return;
     }
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["clean", "--quiet", "--offline", "--package"]);
-    cargo.arg(package_name(package)).arg("--target-dir").arg(score.join("target"));
+    cargo
+        .arg(package_name(package))
+        .arg("--target-dir")
+        .arg(score.join("target"));
     succeed(cargo.current_dir(mirrored));
 }
 
 fn package_name(package: &Path) -> String {
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("a manifest");
-    let names = manifest.lines().filter_map(|line| line.strip_prefix("name = "));
+    let names = manifest
+        .lines()
+        .filter_map(|line| line.strip_prefix("name = "));
     let mut names = names.map(|name| name.trim_matches('"').to_owned());
     names.next().expect("the first name is that of the package")
 }

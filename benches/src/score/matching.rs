@@ -90,12 +90,14 @@ impl<'a> Matching<'a> {
 
     fn gap(&self, mutant: &Mutant) -> Gap {
         let function = mutant.function.as_ref();
-        let head = function.map(|function| {
-            self.text(&mutant.file, function.span.start, mutant.span.start)
-        });
+        let head = function
+            .map(|function| self.text(&mutant.file, function.span.start, mutant.span.start));
         let is_const = head.is_some_and(|head| {
-            let code = head.lines().filter(|line| !line.trim_start().starts_with("//"));
-            code.into_iter().any(|line| line.contains("const fn ") || line.contains("const unsafe fn "))
+            let code = head
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            code.into_iter()
+                .any(|line| line.contains("const fn ") || line.contains("const unsafe fn "))
         });
         let numbers = self.by_file.get(&*mutant.file).into_iter().flatten();
         let mut there = numbers.filter(|number| place(&self.bugs[**number]) == mutant.span.start);
@@ -108,10 +110,21 @@ impl<'a> Matching<'a> {
 
     fn text(&self, file: &str, start: Place, end: Place) -> String {
         let text = self.texts.get(file).map_or("", String::as_str);
-        let lines = text.lines().zip(1..).filter(|(_, line)| (start.line..=end.line).contains(line));
+        let lines = text
+            .lines()
+            .zip(1..)
+            .filter(|(_, line)| (start.line..=end.line).contains(line));
         let parts = lines.map(|(line, number)| {
-            let from = if number == start.line { start.column - 1 } else { 0 };
-            let to = if number == end.line { end.column - 1 } else { usize::MAX };
+            let from = if number == start.line {
+                start.column - 1
+            } else {
+                0
+            };
+            let to = if number == end.line {
+                end.column - 1
+            } else {
+                usize::MAX
+            };
             line.chars().take(to).skip(from).collect::<String>()
         });
         parts.collect::<Vec<_>>().join("\n")

@@ -123,7 +123,9 @@ pub fn trials(package: &Package, jobs: usize, share: usize, kept: Option<&Path>)
     } else {
         format!("{}-jobs-{jobs}", package.folder_name())
     };
-    let output = kept.map_or_else(|| folder().join("mutants"), Path::to_owned).join(name);
+    let output = kept
+        .map_or_else(|| folder().join("mutants"), Path::to_owned)
+        .join(name);
     let outcomes = output.join("mutants.out/outcomes.json");
     if kept.is_none() || !outcomes.exists() {
         run(&package.copied("theirs"), jobs, share, &output);
@@ -142,13 +144,24 @@ fn run(package: &Path, jobs: usize, share: usize, output: &Path) {
     fs::create_dir_all(output).expect("a writable folder");
     let mut command = cargo_mutants(package);
     command.arg("--jobs").arg(jobs.to_string());
-    command.args(["--sharding", "round-robin", "--shard"]).arg(format!("0/{share}"));
+    command
+        .args(["--sharding", "round-robin", "--shard"])
+        .arg(format!("0/{share}"));
     // Ours are the same tests: those of the documentation are not run.
-    command.args(["--no-times", "--colors=never", "--cargo-test-arg=--tests", "--output"]);
+    command.args([
+        "--no-times",
+        "--colors=never",
+        "--cargo-test-arg=--tests",
+        "--output",
+    ]);
     let output = command.arg(output).output().expect("cargo runs");
     // 2 and 3 say that mutants were missed or took too long.
     let is_done = matches!(output.status.code(), Some(0 | 2 | 3));
-    assert!(is_done, "cargo mutants failed: {}", String::from_utf8_lossy(&output.stdout));
+    assert!(
+        is_done,
+        "cargo mutants failed: {}",
+        String::from_utf8_lossy(&output.stdout)
+    );
 }
 
 fn cargo_mutants(package: &Path) -> Command {

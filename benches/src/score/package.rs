@@ -58,8 +58,7 @@ impl Package {
 /// Everything that these benchmarks download and build, in the target folder.
 pub fn folder() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let target =
-        target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"));
+    let target = target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"));
     let folder = target.join("score");
     fs::create_dir_all(&folder).expect("a writable target folder");
     fs::canonicalize(folder).expect("it was just created")
