@@ -10,6 +10,7 @@ mod knowledge;
 mod macros;
 mod one_line;
 mod operator;
+mod preamble;
 mod proposals;
 mod render;
 mod site;
@@ -120,7 +121,7 @@ impl Plan {
 }
 
 fn parse(source: &Source) -> Result<syn::File, Unparsable> {
-    syn::parse_file(&source.text).map_err(|error| Unparsable {
+    syn::parse_file(&preamble::blanked(&source.text)).map_err(|error| Unparsable {
         path: source.path.clone(),
         line: error.span().start().line,
         message: error.to_string(),

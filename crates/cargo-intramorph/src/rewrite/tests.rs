@@ -61,6 +61,16 @@ fn statements_and_match_arms_are_left_out_and_functions_return_early() {
 }
 
 #[test]
+fn what_begins_with_a_block_goes_on_behind_it() {
+    let text = "fn f() { g(unsafe { h } >> 1); g('a: { h } + 'a'); g('a' + { h } + if h { i } else { j }) }";
+    let rendered = rendered(text);
+    let file = syn::parse_file(&rendered);
+    assert!(file.is_ok(), "{rendered}");
+    assert!(rendered.contains("0 => (unsafe { h } >> "), "{rendered}");
+    assert!(rendered.contains("0 => ('a: { h } + 'a'),"), "{rendered}");
+}
+
+#[test]
 fn constant_contexts_macros_and_tests_are_left_alone() {
     let text = "
 const A: u8 = 1 + 2;
