@@ -24,7 +24,7 @@ use std::fmt;
 pub(crate) use change::{Change, ChangeId, Identity};
 use knowledge::Knowledge;
 use proposals::Proposals;
-pub(crate) use render::{Region, Rendered, Where};
+pub(crate) use render::{Rendered, Where};
 use site::Site;
 pub(crate) use site::SiteId;
 use walk::Walk;

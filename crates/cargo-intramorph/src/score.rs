@@ -33,6 +33,8 @@ mod worker;
 
 #[cfg(test)]
 mod robustness;
+#[cfg(test)]
+mod sample;
 
 use std::collections::HashSet;
 use std::env;
@@ -57,6 +59,10 @@ use suite::Bug;
 pub(crate) struct Request {
     pub(crate) manifest_path: Option<PathBuf>,
     pub(crate) target_folder: Option<PathBuf>,
+    /// The names of packages; none for those that cargo would test.
+    pub(crate) packages: Vec<String>,
+    /// How cargo may look for dependencies.
+    pub(crate) resolution: Vec<String>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
 }
@@ -111,9 +117,13 @@ pub(crate) fn score(
 
     let settings = planned.settings(request, stop);
     progress.begin("running tests without bugs", None);
-    let binaries = built.tests.into_iter().map(Into::into).collect();
     let suite = timed(&mut elapsed.baseline, || {
-        baseline::baseline(binaries, planned.plan.sites(), &settings)
+        baseline::baseline(built.tests, planned.plan.sites(), &settings, |done, all| {
+            if done == 1 {
+                progress.begin("running tests without bugs", Some(all));
+            }
+            progress.advance(1);
+        })
     })?;
 
     let mut outcomes = Outcomes::before(&planned.plan, &built.compiled, &built.removed, &suite);
@@ -165,7 +175,7 @@ struct Planned {
 impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
-        let packages = packages::chosen(&metadata, &request.cargo.packages)?;
+        let packages = packages::chosen(&metadata, &request.packages)?;
         let plan =
             rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
         let packages: Vec<String> = packages
@@ -204,10 +214,12 @@ impl Planned {
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
-        let options = CargoOptions {
-            packages: self.packages.clone(),
-            ..request.cargo.clone()
-        };
+        let mut options = request.cargo.clone();
+        options.arguments.extend(
+            self.packages
+                .iter()
+                .map(|package| format!("--package={package}")),
+        );
         let cargo = Cargo {
             options: &options,
             root: tree.root(),

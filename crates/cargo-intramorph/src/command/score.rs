@@ -3,7 +3,6 @@
 mod progress;
 mod view;
 
-use std::fs;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -55,18 +54,15 @@ fn request(args: &args::Score) -> Request {
     Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
+        packages: args.packages.clone(),
+        resolution: resolution(args),
         cargo: CargoOptions {
-            packages: args.packages.clone(),
-            features: args.features.clone(),
-            all_features: args.all_features,
-            no_default_features: args.no_default_features,
             profile: if args.release {
                 Some("release".to_owned())
             } else {
                 args.profile.clone()
             },
-            locked: args.locked,
-            offline: args.offline,
+            arguments: cargo_arguments(args),
         },
         limits: Limits {
             workers: args.jobs.map(Into::into),
@@ -75,6 +71,28 @@ fn request(args: &args::Score) -> Request {
             arguments: args.test_arguments.clone(),
         },
     }
+}
+
+/// What cargo is told whenever it looks for dependencies.
+fn resolution(args: &args::Score) -> Vec<String> {
+    let flags = [(args.locked, "--locked"), (args.offline, "--offline")];
+    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
+    flags.map(|(_, flag)| flag.to_owned()).collect()
+}
+
+/// What cargo is told to build, beside the packages.
+fn cargo_arguments(args: &args::Score) -> Vec<String> {
+    let flags = [
+        (args.all_features, "--all-features"),
+        (args.no_default_features, "--no-default-features"),
+    ];
+    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
+    let flags = flags.map(|(_, flag)| flag.to_owned());
+    let features = args
+        .features
+        .iter()
+        .map(|features| format!("--features={features}"));
+    flags.chain(features).chain(resolution(args)).collect()
 }
 
 fn text(score: &Score, is_list: bool) -> String {

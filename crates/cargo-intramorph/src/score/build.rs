@@ -2,12 +2,15 @@
 
 pub(crate) mod failure;
 mod faults;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 use super::cargo::{Cargo, Said};
 use super::ladder::{Functions, Ladder};
+use super::suite::TestBinary;
 use super::tree::Tree;
 use super::wrapper::Noted;
 use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
@@ -25,16 +28,6 @@ pub(crate) struct Built {
     pub(crate) rounds: usize,
 }
 
-/// A test binary, and the target that it is of.
-#[derive(Clone, Debug)]
-pub(crate) struct TestBinary {
-    pub(crate) noted: Noted,
-    pub(crate) package: String,
-    pub(crate) target: String,
-    /// Whether the tests are beside the code that they test.
-    pub(crate) is_unit: bool,
-}
-
 /// After so many rounds nothing is found by going on.
 const ROUNDS: usize = 8;
 
@@ -42,12 +35,13 @@ const ROUNDS: usize = 8;
 pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built, BuildFailure> {
     let functions = Functions::of(plan);
     let files = Files::new(tree.root(), plan);
+    let work = Work { plan, tree, cargo };
     let mut removed = BTreeMap::new();
     for round in 1..=ROUNDS {
-        let rendered = written(plan, tree, &removed)?;
+        let rendered = work.written(&removed)?;
         let said = cargo.build()?;
         if said.succeeded {
-            check_unchanged(plan, tree, &rendered)?;
+            work.check_unchanged(&rendered)?;
             return Ok(Built {
                 tests: tests(&said, cargo)?,
                 compiled: files.compiled(&said.diagnostics, &rendered)?,
@@ -59,33 +53,71 @@ pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built
             plan,
             functions: &functions,
             rendered: &rendered,
+            removed: &removed,
             round,
         };
-        let before = removed.len();
-        for (change, reason) in ladder.removals(&files.faults(&said.diagnostics)) {
-            removed.entry(change).or_insert(reason);
+        let more = ladder.removals(&files.faults(&said.diagnostics));
+        if more.is_empty() || round == ROUNDS {
+            return Err(work.explained(&said, round));
         }
-        if removed.len() == before || round == ROUNDS {
-            return Err(explained(plan, tree, cargo, &said, round));
-        }
+        removed.extend(more);
     }
     unreachable!("the last round returns")
 }
 
-/// Renders every file into the copy.
-fn written(
-    plan: &Plan,
-    tree: &Tree,
-    removed: &BTreeMap<ChangeId, String>,
-) -> Result<Vec<Rendered>, BuildFailure> {
-    let keys: HashSet<ChangeId> = removed.keys().copied().collect();
-    let files = 0..plan.sources().len();
-    let rendered: Vec<_> = files.map(|file| plan.render(file, &keys)).collect();
-    check_written(plan.changes().len() - keys.len(), &rendered)?;
-    for (source, rendered) in plan.sources().iter().zip(&rendered) {
-        tree.write(Path::new(&source.path), &rendered.text)?;
+struct Work<'a> {
+    plan: &'a Plan,
+    tree: &'a Tree,
+    cargo: &'a Cargo<'a>,
+}
+
+impl Work<'_> {
+    /// Renders every file into the copy.
+    fn written(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, BuildFailure> {
+        let removed: HashSet<ChangeId> = removed.keys().copied().collect();
+        let sources = self.plan.sources();
+        let rendered = (0..sources.len()).map(|source| self.plan.render(source, &removed));
+        let rendered: Vec<Rendered> = rendered.collect();
+        check_written(self.plan.changes().len() - removed.len(), &rendered)?;
+        for (source, rendered) in sources.iter().zip(&rendered) {
+            self.tree.write(Path::new(&source.path), &rendered.text)?;
+        }
+        Ok(rendered)
     }
-    Ok(rendered)
+
+    /// Self-check: what was compiled is what was written, and no build script has changed it.
+    fn check_unchanged(&self, rendered: &[Rendered]) -> Result<(), BuildFailure> {
+        for (source, rendered) in self.plan.sources().iter().zip(rendered) {
+            let path = &source.path;
+            if self.tree.write(Path::new(path), &rendered.text)? {
+                let what = format!("{path} has changed while it was built");
+                return Err(BuildFailure::SelfCheck(what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Errors that no change explains: the tree's own, if it does not build without changes either.
+    fn explained(&self, said: &Said, rounds: usize) -> BuildFailure {
+        let sources = self.plan.sources().iter();
+        let restored = self
+            .tree
+            .restore(sources.map(|source| Path::new(&source.path)));
+        match restored.and_then(|()| self.cargo.build()) {
+            Err(failure) => failure,
+            Ok(original) if original.succeeded => BuildFailure::Stuck {
+                errors: said.errors(),
+                rounds,
+            },
+            Ok(original) if original.diagnostics.is_empty() => BuildFailure::Cargo {
+                said: original.text,
+            },
+            Ok(original) => BuildFailure::Tree {
+                errors: original.errors(),
+                left_out: self.tree.left_out(),
+            },
+        }
+    }
 }
 
 /// Self-check: as many changes are written as are planned.
@@ -93,84 +125,47 @@ fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), BuildFailu
     let regions = rendered.iter().flat_map(|rendered| &rendered.regions);
     let arms = regions.filter_map(|region| match region.what {
         Where::Arm(change) => Some(change),
-        _ => None,
+        Where::Site(_) => None,
     });
     let written = arms.collect::<BTreeSet<_>>().len();
     if written == planned {
         return Ok(());
     }
-    Err(BuildFailure::SelfCheck(format!(
-        "{planned} changes are planned, and {written} were written"
-    )))
+    let what = format!("{planned} changes are planned, and {written} were written");
+    Err(BuildFailure::SelfCheck(what))
 }
 
-/// Self-check: what was compiled is what was written, and no build script has changed it.
-fn check_unchanged(plan: &Plan, tree: &Tree, rendered: &[Rendered]) -> Result<(), BuildFailure> {
-    for (source, rendered) in plan.sources().iter().zip(rendered) {
-        if tree.write(Path::new(&source.path), &rendered.text)? {
-            let path = &source.path;
-            let what = format!("{path} has changed while it was built");
-            return Err(BuildFailure::SelfCheck(what));
-        }
-    }
-    Ok(())
-}
-
-/// Every test binary that cargo built is one that it would have run.
+/// Every test binary that cargo would run, each one that it has built.
 fn tests(said: &Said, cargo: &Cargo<'_>) -> Result<Vec<TestBinary>, BuildFailure> {
-    let noted = cargo.noted()?;
-    if noted.is_empty() && said.tests.is_empty() {
+    let would_run = cargo.noted()?;
+    if said.tests.is_empty() {
         return Err(BuildFailure::NoTests);
     }
-    let mut tests = Vec::new();
-    for noted in noted {
-        let is_it = |executable: &Path| executable == noted.executable;
-        let artifact = said.tests.iter().find(|artifact| {
-            artifact
-                .executable
-                .as_ref()
-                .is_some_and(|path| is_it(path.as_std_path()))
-        });
-        let unknown = || {
-            let executable = noted.executable.display();
-            BuildFailure::SelfCheck(format!(
-                "cargo would run {executable}, which it has not built"
-            ))
-        };
-        let artifact = artifact.ok_or_else(unknown)?;
-        tests.push(TestBinary {
-            package: noted.package().unwrap_or_default(),
-            target: artifact.target.name.clone(),
-            is_unit: !artifact.target.is_test(),
-            noted,
-        });
+    if would_run.len() != said.tests.len() {
+        let (built, run) = (said.tests.len(), would_run.len());
+        let what = format!("cargo has built {built} test binaries, and would run {run}");
+        return Err(BuildFailure::SelfCheck(what));
     }
-    Ok(tests)
+    let tests = would_run.into_iter().map(|noted| test(noted, said));
+    tests.collect()
 }
 
-/// Errors that no change explains: the tree's own, if it does not build without changes either.
-fn explained(
-    plan: &Plan,
-    tree: &Tree,
-    cargo: &Cargo<'_>,
-    said: &Said,
-    rounds: usize,
-) -> BuildFailure {
-    let original = tree
-        .restore(plan.sources().iter().map(|source| Path::new(&source.path)))
-        .and_then(|()| cargo.build());
-    match original {
-        Err(failure) => failure,
-        Ok(original) if original.succeeded => BuildFailure::Stuck {
-            errors: said.errors(),
-            rounds,
-        },
-        Ok(original) if original.diagnostics.is_empty() => BuildFailure::Cargo {
-            said: original.text,
-        },
-        Ok(original) => BuildFailure::Tree {
-            errors: original.errors(),
-            left_out: tree.left_out(),
-        },
-    }
+fn test(noted: Noted, said: &Said) -> Result<TestBinary, BuildFailure> {
+    let artifact = said.tests.iter().find(|artifact| {
+        let executable = artifact.executable.as_ref();
+        executable.is_some_and(|executable| *executable == noted.executable)
+    });
+    let Some(artifact) = artifact else {
+        let executable = noted.executable.display();
+        let what = format!("cargo would run {executable}, which it has not built");
+        return Err(BuildFailure::SelfCheck(what));
+    };
+    Ok(TestBinary {
+        package: noted.package().unwrap_or_default(),
+        target: artifact.target.name.clone(),
+        is_unit: !artifact.target.is_test(),
+        executable: noted.executable,
+        folder: noted.folder,
+        environment: noted.environment,
+    })
 }

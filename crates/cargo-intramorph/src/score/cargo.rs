@@ -1,6 +1,7 @@
 //! How cargo is called to build the tests of the copy, and what it says meanwhile.
 
-use std::ffi::OsString;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -11,20 +12,16 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message};
 
 use super::build::failure::BuildFailure;
+use super::tree::symlink;
 use super::wrapper::{self, NOTE, NOTES, Noted, RUNTIME};
 
 /// What the user chose, to be passed on to cargo.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CargoOptions {
-    /// The names of the packages; none for those that cargo chooses.
-    pub(crate) packages: Vec<String>,
-    pub(crate) features: Vec<String>,
-    pub(crate) all_features: bool,
-    pub(crate) no_default_features: bool,
     /// `release` for `--release`; `None` for that of tests.
     pub(crate) profile: Option<String>,
-    pub(crate) locked: bool,
-    pub(crate) offline: bool,
+    /// All else that `cargo build` and `cargo test` know alike: packages, features, `--locked` and `--offline`.
+    pub(crate) arguments: Vec<String>,
 }
 
 /// Where and with what cargo builds.
@@ -56,64 +53,86 @@ pub(crate) struct Said {
 }
 
 impl Cargo<'_> {
-    /// Builds all tests, with an empty folder of notes to begin with.
+    /// Builds all tests, and has them noted if they can be built.
     pub(crate) fn build(&self) -> Result<Said, BuildFailure> {
-        let notes = self.notes();
-        // What an earlier round has noted may be gone.
-        let _ = fs::remove_dir_all(&notes);
-        fs::create_dir_all(&notes).map_err(BuildFailure::io("create", &notes))?;
-        let mut running = Running(self.spawn()?);
-        let stderr = running.0.stderr.take().expect("it is piped");
-        // Both are read at once, lest cargo wait for us to read the other.
-        let text = thread::spawn(move || read_text(stderr));
-        let mut said = heard(running.0.stdout.take().expect("it is piped"));
-        let status = running.0.wait();
-        let status = status.map_err(BuildFailure::io("wait for", "cargo"))?;
-        said.succeeded = status.success();
-        said.text = text.join().unwrap_or_default();
+        symlink(self.executable, &self.wrapper())?;
+        // `cargo test` would stop at the first package that does not compile.
+        let said = self.call(&["build", "--tests", "--keep-going"])?;
+        if said.succeeded {
+            self.note()?;
+        }
         Ok(said)
     }
 
     /// The test binaries of the last build, with the environment in which the user has called this executable.
     pub(crate) fn noted(&self) -> Result<Vec<Noted>, BuildFailure> {
-        let notes = self.notes();
-        let mut noted = wrapper::noted(&notes).map_err(BuildFailure::io("read", &notes))?;
+        let folder = self.notes();
+        let noted = wrapper::noted(&folder);
+        let mut tests = noted.map_err(BuildFailure::io("read", &folder))?;
         let added: Vec<OsString> = self.variables().map(|(name, _)| name.into()).collect();
-        for noted in &mut noted {
-            noted.environment.retain(|(name, _)| !added.contains(name));
-            let own = added
-                .iter()
-                .filter_map(|name| Some((name.clone(), std::env::var_os(name)?)));
-            noted.environment.extend(own);
+        for test in &mut tests {
+            test.environment.retain(|(name, _)| !added.contains(name));
+            let own = |name: &OsString| Some((name.clone(), env::var_os(name)?));
+            test.environment.extend(added.iter().filter_map(own));
         }
-        Ok(noted)
+        Ok(tests)
     }
 
-    fn spawn(&self) -> Result<Child, BuildFailure> {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut command = Command::new(&cargo);
+    /// Lets cargo run what is built, with a test runner that only notes what it would have run.
+    fn note(&self) -> Result<(), BuildFailure> {
+        let notes = self.notes();
+        // What an earlier build has left there may be gone.
+        let _ = fs::remove_dir_all(&notes);
+        fs::create_dir_all(&notes).map_err(BuildFailure::io("create", &notes))?;
+        let said = self.call(&["test", "--tests", "--no-fail-fast"])?;
+        if said.succeeded {
+            return Ok(());
+        }
+        Err(BuildFailure::Cargo { said: said.text })
+    }
+
+    fn call(&self, arguments: &[&str]) -> Result<Said, BuildFailure> {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let spawned = self.command(&cargo, arguments).spawn();
+        let mut running = Running(spawned.map_err(BuildFailure::io("run", &cargo))?);
+        let stderr = running.0.stderr.take().expect("it is piped");
+        // Both are read at once, lest cargo wait for us to read the other.
+        let text = thread::spawn(move || read_text(stderr));
+        let mut said = heard(running.0.stdout.take().expect("it is piped"));
+        let status = running.0.wait();
+        let status = status.map_err(BuildFailure::io("wait for", cargo))?;
+        said.succeeded = status.success();
+        said.text = text.join().unwrap_or_default();
+        Ok(said)
+    }
+
+    fn command(&self, cargo: &OsStr, arguments: &[&str]) -> Command {
+        let mut command = Command::new(cargo);
         command
-            .args(["test", "--tests", "--no-fail-fast"])
-            // Full texts of thousands of warnings take longer than all else that the compiler does.
+            .args(arguments)
+            // The full texts of thousands of warnings are long, and nobody reads them.
             .arg("--message-format=json,json-diagnostic-short")
             .arg("--target-dir")
             .arg(self.folder.join("target"))
+            .args(["--profile", self.options.profile()])
             .args(self.profile_arguments())
-            .args(self.options.arguments())
+            .args(&self.options.arguments)
             .envs(self.variables())
             .current_dir(self.root)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        command.spawn().map_err(BuildFailure::io("run", cargo))
+        command
     }
 
     /// Debug information shows in backtraces only, and is what linking takes longest for; and a build in which
     /// every function is new has nothing to gain from being incremental. As arguments they stay out of the
     /// environment of tests.
     fn profile_arguments(&self) -> Vec<String> {
-        let profile = self.options.profile.as_deref();
-        let profiles = profile.map_or(vec!["dev", "test"], |profile| vec![profile]);
+        let profiles = match self.options.profile() {
+            TEST => vec!["dev", TEST],
+            profile => vec![profile],
+        };
         let settings = profiles.into_iter().flat_map(|profile| {
             ["debug=0", "incremental=false"].map(|set| format!("--config=profile.{profile}.{set}"))
         });
@@ -122,15 +141,36 @@ impl Cargo<'_> {
 
     fn variables(&self) -> impl Iterator<Item = (String, OsString)> {
         let host = self.host.to_uppercase().replace(['-', '.'], "_");
-        let mut runner = self.executable.as_os_str().to_owned();
-        runner.push(format!(" {NOTE}"));
         let variables = [
             (RUNTIME.to_owned(), self.runtime.into()),
             (NOTES.to_owned(), self.notes().into()),
-            ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.executable.into()),
-            (format!("CARGO_TARGET_{host}_RUNNER"), runner),
+            ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.wrapper().into()),
+            (format!("CARGO_TARGET_{host}_RUNNER"), self.runner().into()),
         ];
         variables.into_iter()
+    }
+
+    /// Cargo builds anew what was built with another wrapper, and knows it by its path. So that path changes with the
+    /// runtime, of which cargo knows nothing.
+    fn wrapper(&self) -> PathBuf {
+        self.folder.join(self.wrapper_below())
+    }
+
+    /// Cargo takes what follows a blank for an argument, and a relative path as from where it runs: so only what is
+    /// named here is in it.
+    fn runner(&self) -> String {
+        let below = self.root.strip_prefix(self.folder).unwrap_or(self.root);
+        let up = "../".repeat(below.components().count());
+        format!("{up}{} {NOTE}", self.wrapper_below())
+    }
+
+    fn wrapper_below(&self) -> String {
+        let stem = self.runtime.file_stem().unwrap_or_default();
+        let version = env!("CARGO_PKG_VERSION");
+        format!(
+            "wrapper/{version}-{}/cargo-intramorph",
+            stem.to_string_lossy()
+        )
     }
 
     fn notes(&self) -> PathBuf {
@@ -138,27 +178,12 @@ impl Cargo<'_> {
     }
 }
 
+/// What `cargo test` builds by.
+const TEST: &str = "test";
+
 impl CargoOptions {
-    fn arguments(&self) -> Vec<String> {
-        let mut arguments = Vec::new();
-        for package in &self.packages {
-            arguments.extend(["--package".to_owned(), package.clone()]);
-        }
-        if !self.features.is_empty() {
-            arguments.extend(["--features".to_owned(), self.features.join(",")]);
-        }
-        if let Some(profile) = &self.profile {
-            arguments.extend(["--profile".to_owned(), profile.clone()]);
-        }
-        let flags = [
-            (self.all_features, "--all-features"),
-            (self.no_default_features, "--no-default-features"),
-            (self.locked, "--locked"),
-            (self.offline, "--offline"),
-        ];
-        let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-        arguments.extend(flags.map(|(_, flag)| flag.to_owned()));
-        arguments
+    fn profile(&self) -> &str {
+        self.profile.as_deref().unwrap_or(TEST)
     }
 }
 

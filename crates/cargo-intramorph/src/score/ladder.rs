@@ -1,9 +1,12 @@
 //! From what the compiler rejects to the changes that have to go: as few as its spans allow, and more with each round.
 //!
 //! The rungs, each tried only where those before it find nothing: the arm that an error lies in, the site that it lies
-//! in, the arms and sites that it also points at, the functions that it points at, the functions that it names.
+//! in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
+//! functions that it points at, the functions that it names.
 
+mod flow;
 mod function;
+mod kin;
 #[cfg(test)]
 mod tests;
 
@@ -17,8 +20,10 @@ pub(crate) use function::Functions;
 /// An error of the compiler.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fault {
-    /// Its code, if it has one, and the first line of its message.
-    pub(crate) reason: String,
+    /// Empty if it has none.
+    pub(crate) code: String,
+    /// The first line of its message.
+    pub(crate) message: String,
     /// Where it is.
     pub(crate) primary: Vec<Place>,
     /// What else it points at, in itself and in its notes.
@@ -43,14 +48,19 @@ pub(crate) struct Ladder<'a> {
     pub(crate) functions: &'a Functions,
     /// What was compiled, file by file.
     pub(crate) rendered: &'a [Rendered],
+    /// What earlier rounds have removed.
+    pub(crate) removed: &'a BTreeMap<ChangeId, String>,
     /// From 1.
     pub(crate) round: usize,
 }
 
-/// From this round on whole sites go.
-const SITES: usize = 2;
-/// From this round on whole functions go.
+/// From this round on whole sites go. (The compiler resolves names, checks types and checks borrows one after the other:
+/// so the first errors of some changes are only seen in later rounds.)
+const SITES: usize = 3;
+/// From this round on functions go, by halves.
 const FUNCTIONS: usize = 4;
+/// From this round on whole functions go.
+const WHOLE_FUNCTIONS: usize = 7;
 
 impl Ladder<'_> {
     /// The changes to remove, each with its reason. None if no error has anything to do with a change.
@@ -58,8 +68,7 @@ impl Ladder<'_> {
         let mut removals = BTreeMap::new();
         for fault in faults {
             for change in self.blamed(fault) {
-                let reason = || fault.reason.clone();
-                removals.entry(change).or_insert_with(reason);
+                removals.entry(change).or_insert_with(|| fault.reason());
             }
         }
         removals
@@ -67,38 +76,71 @@ impl Ladder<'_> {
 
     fn blamed(&self, fault: &Fault) -> BTreeSet<ChangeId> {
         let pointed_at = || fault.primary.iter().chain(&fault.secondary);
-        let primary = || self.at(&fault.primary);
-        let secondary = || self.at(&fault.secondary);
-        let functions = || self.functions.around(self.plan, pointed_at());
+        let arms = || self.arms(&fault.primary);
+        let flow = || self.flow(fault);
+        let primary = || self.sites(&fault.primary);
+        let secondary = || self.sites(&fault.secondary);
+        let functions = || self.nearest(self.functions.around(self.plan, pointed_at()), fault);
         let named = || self.functions.named(self.plan, &fault.names);
-        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 4] = if self.round < FUNCTIONS {
-            [&primary, &secondary, &functions, &named]
-        } else {
-            [&functions, &primary, &secondary, &named]
+        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
+            1 => [&arms, &flow, &primary, &secondary, &functions, &named],
+            2..FUNCTIONS => [&flow, &arms, &primary, &secondary, &functions, &named],
+            _ => [&functions, &arms, &flow, &primary, &secondary, &named],
         };
         let mut blamed = rungs.iter().map(|rung| self.written(rung()));
-        blamed
-            .find(|changes| !changes.is_empty())
-            .unwrap_or_default()
+        let blamed = blamed.find(|changes| !changes.is_empty());
+        self.with_kin(blamed.unwrap_or_default(), fault)
+    }
+
+    /// The changes of the arms that places lie in.
+    fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let arms = innermost.filter_map(|what| match what {
+            Where::Arm(change) => Some(change),
+            Where::Site(_) => None,
+        });
+        arms.flat_map(|change| self.with_site(change)).collect()
     }
 
     /// The changes of the innermost arms and sites around places.
-    fn at(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let mut blamed = BTreeSet::new();
-        for place in places {
-            match self.innermost(place) {
-                Some(Where::Arm(change)) if self.round < SITES => {
-                    blamed.insert(change);
-                }
-                Some(Where::Arm(change)) => {
-                    let site = self.plan.change(change).site;
-                    blamed.extend(self.plan.changes_of_site(site));
-                }
-                Some(Where::Site(site)) => blamed.extend(self.plan.changes_of_site(site)),
-                None => {}
-            }
+    fn sites(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let blamed = innermost.flat_map(|what| match what {
+            Where::Arm(change) => self.with_site(change),
+            Where::Site(site) => self.plan.changes_of_site(site).collect(),
+        });
+        blamed.collect()
+    }
+
+    /// A change alone, but with its whole site if others of it are gone already and that did not suffice.
+    fn with_site(&self, change: ChangeId) -> Vec<ChangeId> {
+        let site = self.plan.change(change).site;
+        let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(site).collect();
+        if self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
+            return whole.into_iter().collect();
         }
-        blamed
+        vec![change]
+    }
+
+    /// Of the changes in a function, the half that is nearest to the error: so the guilty ones are found by halves,
+    /// while there is time for it.
+    fn nearest(&self, changes: BTreeSet<ChangeId>, fault: &Fault) -> BTreeSet<ChangeId> {
+        let changes = self.written(changes);
+        if self.round >= WHOLE_FUNCTIONS {
+            return changes;
+        }
+        let pointed_at = fault.primary.iter().chain(&fault.secondary);
+        let distance = |change: &ChangeId| {
+            let line = self.plan.change(*change).line;
+            let distances = pointed_at
+                .clone()
+                .map(|place| place.lines.start().abs_diff(line));
+            distances.min()
+        };
+        let half = changes.len().div_ceil(2);
+        let mut changes: Vec<ChangeId> = changes.into_iter().collect();
+        changes.sort_by_key(distance);
+        changes.into_iter().take(half).collect()
     }
 
     fn innermost(&self, place: &Place) -> Option<Where> {
@@ -112,12 +154,22 @@ impl Ladder<'_> {
     }
 
     /// Without those that were removed before: to remove them again would be no progress.
-    fn written(&self, blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
-        let files = self.rendered.iter().flat_map(|file| &file.regions);
-        let is_written = |change: &ChangeId| {
-            let arm = Where::Arm(*change);
-            files.clone().any(|region| region.what == arm)
-        };
-        blamed.into_iter().filter(is_written).collect()
+    fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
+        blamed.retain(|change| self.is_written(*change));
+        blamed
+    }
+
+    fn is_written(&self, change: ChangeId) -> bool {
+        !self.removed.contains_key(&change)
+    }
+}
+
+impl Fault {
+    /// For people to read: why a change was removed.
+    fn reason(&self) -> String {
+        match self.code.as_str() {
+            "" => self.message.clone(),
+            code => format!("{code}: {}", self.message),
+        }
     }
 }

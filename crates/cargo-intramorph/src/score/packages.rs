@@ -12,12 +12,7 @@ pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
     if let Some(path) = &request.manifest_path {
         command.manifest_path(path);
     }
-    let flags = [
-        (request.cargo.locked, "--locked"),
-        (request.cargo.offline, "--offline"),
-    ];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    command.other_options(flags.map(|(_, flag)| flag.to_owned()).collect::<Vec<_>>());
+    command.other_options(request.resolution.clone());
     Ok(command.exec().map_err(BuildFailure::Workspace)?)
 }
 

@@ -203,3 +203,6 @@ pub(crate) fn normalised(path: &Path) -> PathBuf {
     }
     normalised
 }
+
+#[cfg(test)]
+mod tests;

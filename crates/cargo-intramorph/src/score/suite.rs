@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::build;
-
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
 pub(crate) struct TestBinary {
     pub(crate) package: String,
     pub(crate) target: String,
+    /// Whether the tests are beside the code that they test.
+    pub(crate) is_unit: bool,
     pub(crate) executable: PathBuf,
     /// Where it runs.
     pub(crate) folder: PathBuf,
@@ -18,15 +18,12 @@ pub(crate) struct TestBinary {
     pub(crate) environment: Vec<(OsString, OsString)>,
 }
 
-impl From<build::TestBinary> for TestBinary {
-    fn from(built: build::TestBinary) -> Self {
-        Self {
-            package: built.package,
-            target: built.target,
-            executable: built.noted.executable,
-            folder: built.noted.folder,
-            environment: built.noted.environment,
-        }
+impl TestBinary {
+    /// As nextest calls it: the package for tests of its library, and the target behind it for others.
+    pub(crate) fn name(&self) -> String {
+        let Self { package, target, .. } = self;
+        let is_library = self.is_unit && package.replace('-', "_") == *target;
+        if is_library { package.clone() } else { format!("{package}::{target}") }
     }
 }
 
@@ -105,7 +102,7 @@ impl Suite {
     /// The name of a test, with its target before it.
     pub(crate) fn name(&self, test: usize) -> String {
         let test = &self.tests[test];
-        format!("{} {}", self.binaries[test.binary].target, test.name)
+        format!("{} {}", self.binaries[test.binary].name(), test.name)
     }
 
     /// The tests that reach a site, by index.

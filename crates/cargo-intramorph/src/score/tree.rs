@@ -4,6 +4,8 @@
 //! linked to where relative paths of manifests look for it.
 
 mod external;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::collections::HashSet;
@@ -154,7 +156,7 @@ fn is_same(from: &Path, to: &Path) -> io::Result<bool> {
 }
 
 /// Makes `at` a link, and leaves it alone if it is that link already.
-fn symlink(target: &Path, at: &Path) -> Result<(), BuildFailure> {
+pub(super) fn symlink(target: &Path, at: &Path) -> Result<(), BuildFailure> {
     if fs::read_link(at).is_ok_and(|text| text == target) {
         return Ok(());
     }

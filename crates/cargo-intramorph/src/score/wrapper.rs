@@ -12,6 +12,8 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use super::runtime;
+
 /// Names the library of the runtime that instrumented code calls. Set only for cargo.
 pub(crate) const RUNTIME: &str = "INTRAMORPH_SCORE_RUNTIME";
 /// Names the folder in which test binaries are noted. Set only for cargo.
@@ -69,13 +71,8 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
     command.exec()
 }
 
-fn additions(runtime: &Path) -> Vec<OsString> {
-    let mut of_runtime = OsString::from("__intramorph=");
-    of_runtime.push(runtime);
-    // By `--extern` alone, crates that depend on an instrumented one don't find the runtime.
-    let mut search = OsString::from("dependency=");
-    search.push(runtime.parent().unwrap_or(Path::new("")));
-    let mut additions = vec!["--extern".into(), of_runtime, "-L".into(), search];
+fn additions(library: &Path) -> Vec<OsString> {
+    let mut additions: Vec<OsString> = runtime::arguments(library).into();
     // What is changed is often unused or unreachable; but that the switch is deprecated tells which were compiled in,
     // and is told even where the source allows it.
     additions.extend(["--cap-lints=allow", "--force-warn=deprecated"].map(OsString::from));

@@ -61,7 +61,8 @@ impl<'a> Files<'a> {
         let spans_of_notes = notes.clone().flat_map(|note| &note.spans);
         let texts = notes.map(|note| &note.message).chain([&error.message]);
         Fault {
-            reason: reason(error),
+            code: code(error).unwrap_or_default().to_owned(),
+            message: error.message.lines().next().unwrap_or_default().to_owned(),
             primary: of(true).collect(),
             secondary: of(false)
                 .chain(spans_of_notes.flat_map(|span| self.places(span)))
@@ -99,14 +100,6 @@ fn is_error(diagnostic: &Diagnostic) -> bool {
 fn code(diagnostic: &Diagnostic) -> Option<&str> {
     let code = diagnostic.code.as_ref()?;
     Some(&code.code)
-}
-
-fn reason(error: &Diagnostic) -> String {
-    let message = error.message.lines().next().unwrap_or_default();
-    match code(error) {
-        Some(code) => format!("{code}: {message}"),
-        None => message.to_owned(),
-    }
 }
 
 /// The last part of every path between backticks.

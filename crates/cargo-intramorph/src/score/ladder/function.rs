@@ -49,10 +49,10 @@ impl Functions {
     pub(super) fn named(&self, plan: &Plan, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
         let files = self.0.iter().enumerate();
         let functions = files.flat_map(|(file, functions)| {
-            let named = functions
+            let meant = functions
                 .iter()
                 .filter(|function| names.contains(&function.name));
-            named.flat_map(move |function| function.changes(plan, file))
+            meant.flat_map(move |function| function.changes(plan, file))
         });
         functions.collect()
     }

@@ -15,6 +15,7 @@ pub(super) const SITES: usize = 15;
 pub(super) fn binary(folder: &Path) -> TestBinary {
     static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
     TestBinary {
+        is_unit: true,
         package: "harmful".to_owned(),
         target: "harmful".to_owned(),
         executable: EXECUTABLE.get_or_init(executable).clone(),

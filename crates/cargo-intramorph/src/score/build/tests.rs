@@ -1,0 +1,188 @@
+//! Trees of `testdata`, built by cargo with all their changes.
+
+use std::collections::{BTreeSet, HashSet};
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::failure::BuildFailure;
+use super::{Built, build};
+use crate::rewrite::{Plan, plan};
+use crate::score::cargo::{Cargo, CargoOptions};
+use crate::score::sample::{MANIFEST, Sample};
+use crate::score::sources::sources;
+use crate::score::tree::Tree;
+use crate::score::wrapper;
+
+/// As much of the runtime as is needed to build: nothing is ever switched on.
+const RUNTIME: &str = "
+#[deprecated] pub fn at(_: u32) -> u8 { 0 }
+pub fn leaked<'a, T: 'a>(value: T) -> &'a mut T { Box::leak(Box::new(value)) }
+pub fn leaked_slice<'a, T: 'a, const N: usize>(values: [T; N]) -> &'a mut [T] { Box::leak(Box::new(values)) }
+";
+
+fn runtime(sample: &Sample) -> PathBuf {
+    sample.write("runtime.rs", RUNTIME);
+    let library = sample.path("lib__intramorph.rlib");
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--crate-type=rlib", "--crate-name=__intramorph", "-o"]);
+    let status = rustc.arg(&library).arg(sample.path("runtime.rs")).status();
+    assert!(status.expect("rustc runs").success());
+    library
+}
+
+/// Beside the folder of test binaries, where `cargo test` puts it for the integration tests.
+fn executable() -> PathBuf {
+    let own = env::current_exe().expect("the test runs");
+    let executable = own.ancestors().nth(2).expect("it is in `deps`");
+    let executable = executable.join("cargo-intramorph");
+    assert!(
+        executable.is_file(),
+        "run all tests, not those of the library alone"
+    );
+    executable
+}
+
+fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildFailure>) {
+    let metadata = sample.metadata();
+    let sources = sources(&metadata, &metadata.workspace_packages());
+    let plan = plan(sources.expect("the sources are readable")).expect("it is Rust");
+    let paths = plan
+        .sources()
+        .iter()
+        .map(|source| PathBuf::from(&source.path));
+    let rewritten: HashSet<PathBuf> = paths.collect();
+    let folder = sample.path("score here");
+    let tree = Tree::copied(&metadata, &folder, &rewritten).expect("it can be copied");
+    let version = Command::new("rustc")
+        .arg("-vV")
+        .output()
+        .expect("rustc runs");
+    let version = String::from_utf8(version.stdout).expect("it is text");
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    let cargo = Cargo {
+        options,
+        root: tree.root(),
+        folder: &folder,
+        runtime: &runtime(sample),
+        executable: &executable(),
+        host: host.expect("rustc says what it runs on"),
+    };
+    let built = build(&plan, &tree, &cargo);
+    (plan, built)
+}
+
+#[test]
+fn all_that_compiles_is_built_and_every_loss_is_told() {
+    let sample = Sample::of_testdata("uneven");
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(built.rounds <= 3, "{} rounds", built.rounds);
+
+    let codes: BTreeSet<&str> = built.removed.values().map(|reason| &reason[..5]).collect();
+    assert_eq!(codes, BTreeSet::from(["E0277", "E0381", "E0499"]));
+    let lost = built
+        .removed
+        .keys()
+        .map(|change| &plan.change(*change).identity);
+    let lost: BTreeSet<&str> = lost.map(|identity| identity.item.as_str()).collect();
+    assert_eq!(lost, BTreeSet::from(["grown", "larger", "walked"]));
+
+    let not_built = plan.changes().iter().filter(|change| {
+        let is_removed = built.removed.contains_key(&change.id);
+        !is_removed && !built.compiled.contains(&change.site)
+    });
+    let not_built: BTreeSet<&str> = not_built.map(|it| it.identity.item.as_str()).collect();
+    assert_eq!(not_built, BTreeSet::from(["elsewhere"]));
+
+    let targets = built
+        .tests
+        .iter()
+        .map(|test| (test.target.as_str(), test.is_unit));
+    let targets: BTreeSet<_> = targets.collect();
+    assert_eq!(
+        targets,
+        BTreeSet::from([("uneven", true), ("walks", false)])
+    );
+    assert_eq!(built.tests.len(), 3);
+    the_tests_pass_as_noted(&built);
+}
+
+fn the_tests_pass_as_noted(built: &Built) {
+    for test in &built.tests {
+        let names: BTreeSet<_> = test.environment.iter().map(|(name, _)| name).collect();
+        assert_eq!(
+            names.len(),
+            test.environment.len(),
+            "no variable is there twice"
+        );
+        assert!(names.iter().all(|name| *name != wrapper::RUNTIME));
+        let mut command = Command::new(&test.executable);
+        command.current_dir(&test.folder).env_clear();
+        command.envs(test.environment.iter().map(|(name, value)| (name, value)));
+        let output = command.output().expect("the test binary runs");
+        assert!(output.status.success(), "{output:?}");
+    }
+}
+
+#[test]
+fn the_user_s_tree_is_left_as_it_was() {
+    let sample = Sample::of_testdata("uneven");
+    let files = || {
+        let names = fs::read_dir(sample.path("ws")).expect("it is a folder");
+        names
+            .flatten()
+            .map(|entry| entry.file_name())
+            .collect::<BTreeSet<_>>()
+    };
+    let text = || fs::read_to_string(sample.path("ws/src/lib.rs")).expect("it is there");
+    let before = (files(), text());
+    built(&sample, &CargoOptions::default())
+        .1
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!((files(), text()), before);
+}
+
+#[test]
+fn a_tree_that_does_not_build_is_told_with_what_was_left_out() {
+    let sample = Sample::of_testdata("unbuildable");
+    sample.write("ws/.gitignore", "generated.txt\n");
+    sample.write("ws/src/generated.txt", "pub const ONE: u32 = 1;");
+    let (_, built) = built(&sample, &CargoOptions::default());
+    let failure = built.expect_err("a file is missing").to_string();
+    assert!(failure.contains("couldn't read"), "{failure}");
+    assert!(
+        failure.contains("ignore files keep these out of the copy"),
+        "{failure}"
+    );
+    assert!(failure.contains("src/generated.txt"), "{failure}");
+}
+
+#[test]
+fn what_cargo_refuses_is_told_in_its_words() {
+    let sample = Sample::of_testdata("uneven");
+    let options = CargoOptions {
+        arguments: vec!["--features=unknown".to_owned()],
+        ..CargoOptions::default()
+    };
+    let failure = built(&sample, &options)
+        .1
+        .expect_err("there is no such feature");
+    assert!(matches!(failure, BuildFailure::Cargo { .. }), "{failure}");
+    assert!(failure.to_string().contains("unknown"), "{failure}");
+}
+
+#[test]
+fn a_workspace_without_targets_to_test_has_no_tests() {
+    let sample = Sample::new(&[
+        ("ws/Cargo.toml", &format!("{MANIFEST}[lib]\ntest = false\n")),
+        (
+            "ws/src/lib.rs",
+            "pub fn less(a: u8, b: u8) -> bool { a < b }",
+        ),
+    ]);
+    let failure = built(&sample, &CargoOptions::default()).1;
+    let failure = failure.expect_err("nothing can catch anything");
+    assert!(matches!(failure, BuildFailure::NoTests), "{failure}");
+}

@@ -1,0 +1,69 @@
+//! Small workspaces for tests, each in a folder that goes when it is dropped.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Metadata, MetadataCommand};
+use tempfile::TempDir;
+
+pub(crate) struct Sample(TempDir);
+
+/// The manifest of a package without dependencies.
+pub(crate) const MANIFEST: &str = "[package]\nname = \"sample\"\nedition = \"2024\"\n[workspace]\n";
+
+impl Sample {
+    /// Files by their paths and texts.
+    pub(crate) fn new(files: &[(&str, &str)]) -> Self {
+        let sample = Self(TempDir::new().expect("the system has room for a folder"));
+        for (path, text) in files {
+            sample.write(path, text);
+        }
+        sample
+    }
+
+    /// A tree of `testdata`.
+    pub(crate) fn of_testdata(name: &str) -> Self {
+        let sample = Self::new(&[]);
+        let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+        copy(&testdata.join(name), &sample.path("ws"));
+        fs::rename(
+            sample.path("ws/Cargo_test.toml"),
+            sample.path("ws/Cargo.toml"),
+        )
+        .expect("every tree has a manifest");
+        sample
+    }
+
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        // The folder of temporary files may be a link, and cargo tells where it leads.
+        let root = fs::canonicalize(self.0.path()).expect("the folder is there");
+        root.join(relative)
+    }
+
+    pub(crate) fn write(&self, relative: &str, text: &str) {
+        let path = self.path(relative);
+        let folder = path.parent().expect("it is in the folder");
+        fs::create_dir_all(folder).expect("the folder is writable");
+        fs::write(path, text).expect("the folder is writable");
+    }
+
+    /// Of the workspace in the folder `ws`.
+    pub(crate) fn metadata(&self) -> Metadata {
+        let mut command = MetadataCommand::new();
+        command.no_deps().env_remove("CARGO_TARGET_DIR");
+        let command = command.current_dir(self.path("ws"));
+        command.exec().expect("cargo knows the workspace")
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the folder is writable");
+    for entry in fs::read_dir(from).expect("the tree is readable").flatten() {
+        let destination = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &destination);
+        } else {
+            fs::copy(entry.path(), destination).expect("the folder is writable");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Copies of small workspaces.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::Tree;
+use crate::score::build::failure::BuildFailure;
+use crate::score::sample::{MANIFEST, Sample};
+
+fn sample() -> Sample {
+    Sample::new(&[
+        ("ws/Cargo.toml", MANIFEST),
+        ("ws/src/lib.rs", "//! Nothing.\n"),
+        ("ws/.gitignore", "/target\n/Cargo.lock\n*.log\n"),
+        ("ws/Cargo.lock", "version = 4\n"),
+        ("ws/.hidden/data", "seen"),
+        ("ws/run.log", "ignored"),
+        ("ws/target/debug/artifact", "built"),
+    ])
+}
+
+fn copied(sample: &Sample) -> Result<Tree, BuildFailure> {
+    Tree::copied(&sample.metadata(), &sample.path("score"), &HashSet::new())
+}
+
+fn copy_of(sample: &Sample) -> Tree {
+    copied(sample).expect("the workspace can be copied")
+}
+
+fn modified(tree: &Tree, path: &str) -> SystemTime {
+    let metadata = fs::metadata(tree.root().join(path));
+    let modified = metadata.and_then(|metadata| metadata.modified());
+    modified.expect("it is there")
+}
+
+#[test]
+fn what_git_ignores_is_left_out_but_for_the_lock_file() {
+    let sample = sample();
+    let tree = copy_of(&sample);
+    let is_copied = |path: &str| tree.root().join(path).exists();
+    let copied = ["Cargo.toml", "Cargo.lock", "src/lib.rs", ".hidden/data"];
+    assert!(copied.into_iter().all(is_copied));
+    assert!(!is_copied("run.log") && !is_copied("target"));
+    assert_eq!(tree.left_out(), [Path::new("run.log")]);
+}
+
+#[test]
+fn the_copy_mirrors_absolute_paths() {
+    let sample = sample();
+    let tree = copy_of(&sample);
+    let original = sample.path("ws");
+    let below = original.strip_prefix("/").expect("it is absolute");
+    assert_eq!(tree.root(), sample.path("score/tree").join(below));
+}
+
+#[test]
+fn only_what_has_changed_is_written_again() {
+    let sample = sample();
+    let tree = copy_of(&sample);
+    let before = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&tree, path));
+    drop(tree);
+    sample.write("ws/src/lib.rs", "//! Something.\n");
+    let tree = copy_of(&sample);
+    let after = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&tree, path));
+    assert_eq!(before[0], after[0]);
+    assert_ne!(before[1], after[1]);
+}
+
+#[test]
+fn what_is_gone_and_what_tests_left_behind_is_removed() {
+    let sample = sample();
+    let tree = copy_of(&sample);
+    let left_behind = tree.root().join("src/new.snap");
+    fs::write(&left_behind, "").expect("the copy is writable");
+    drop(tree);
+    fs::remove_file(sample.path("ws/.hidden/data")).expect("it is there");
+    let tree = copy_of(&sample);
+    assert!(!left_behind.exists() && !tree.root().join(".hidden/data").exists());
+}
+
+#[test]
+fn rewritten_files_keep_what_was_written_until_they_are_restored() {
+    let sample = sample();
+    let file = PathBuf::from("src/lib.rs");
+    let rewritten = HashSet::from([file.clone()]);
+    let metadata = sample.metadata();
+    let copied = || Tree::copied(&metadata, &sample.path("score"), &rewritten);
+    let tree = copied().expect("the workspace can be copied");
+    assert!(tree.write(&file, "other").expect("the copy is writable"));
+    drop(tree);
+    let tree = copied().expect("the workspace can be copied");
+    assert!(!tree.write(&file, "other").expect("the copy is writable"));
+    tree.restore([file.as_path()])
+        .expect("the copy is writable");
+    let text = fs::read_to_string(tree.root().join(&file)).expect("it is there");
+    assert_eq!(text, "//! Nothing.\n");
+}
+
+#[test]
+fn two_runs_do_not_share_a_copy() {
+    let sample = sample();
+    let _first = copy_of(&sample);
+    let second = copied(&sample).expect_err("the copy is locked");
+    assert!(matches!(second, BuildFailure::Busy(_)), "{second}");
+}
+
+#[test]
+fn path_dependencies_outside_are_linked_and_so_is_what_they_inherit_from() {
+    let sample = Sample::new(&[
+        (
+            "ws/Cargo.toml",
+            &format!("{MANIFEST}[dependencies]\nmember = {{ path = \"../others/member\" }}\n"),
+        ),
+        ("ws/src/lib.rs", ""),
+        (
+            "others/Cargo.toml",
+            "[workspace]\nmembers = [\"member\"]\n[workspace.package]\nedition = \"2024\"\n",
+        ),
+        (
+            "others/member/Cargo.toml",
+            "[package]\nname = \"member\"\nedition.workspace = true\n",
+        ),
+        ("others/member/src/lib.rs", ""),
+    ]);
+    let tree = copy_of(&sample);
+    let others = tree.root().join("../others");
+    assert_eq!(
+        fs::read_link(&others).expect("it is a link"),
+        sample.path("others")
+    );
+    assert!(others.join("member/src/lib.rs").is_file());
+}
+
+#[test]
+fn a_dependency_that_the_workspace_lies_in_is_linked_around_it() {
+    let sample = Sample::new(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"outer\"\nedition = \"2024\"\n",
+        ),
+        ("src/lib.rs", ""),
+        (
+            "ws/Cargo.toml",
+            &format!("{MANIFEST}[dependencies]\nouter = {{ path = \"..\" }}\n"),
+        ),
+        ("ws/src/lib.rs", ""),
+    ]);
+    let tree = copy_of(&sample);
+    let outer = tree.root().join("..");
+    assert!(outer.join("src").is_symlink() && outer.join("Cargo.toml").is_file());
+    assert!(!tree.root().is_symlink() && tree.root().join("src/lib.rs").is_file());
+}
+
+#[test]
+fn links_lead_to_the_same_within_the_copy_and_files_elsewhere_are_copied() {
+    let sample = sample();
+    sample.write("elsewhere", "far");
+    let links = [("src", "ws/within"), ("../elsewhere", "ws/without")];
+    for (target, link) in links {
+        std::os::unix::fs::symlink(target, sample.path(link)).expect("the folder is writable");
+    }
+    let tree = copy_of(&sample);
+    let within = tree.root().join("within");
+    assert_eq!(
+        fs::read_link(within).expect("it is a link"),
+        Path::new("src")
+    );
+    let without = tree.root().join("without");
+    assert!(!without.is_symlink());
+    assert_eq!(fs::read_to_string(without).expect("it is there"), "far");
+}
