@@ -21,9 +21,15 @@ pub(crate) struct TestBinary {
 impl TestBinary {
     /// As nextest calls it: the package for tests of its library, and the target behind it for others.
     pub(crate) fn name(&self) -> String {
-        let Self { package, target, .. } = self;
+        let Self {
+            package, target, ..
+        } = self;
         let is_library = self.is_unit && package.replace('-', "_") == *target;
-        if is_library { package.clone() } else { format!("{package}::{target}") }
+        if is_library {
+            package.clone()
+        } else {
+            format!("{package}::{target}")
+        }
     }
 }
 
