@@ -1,13 +1,15 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod language;
 mod outcomes;
+mod workspaces;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use intramorph_record::score::Score;
+use intramorph_record::score::{BugRecord, Score};
 
 use crate::nested::{Tree, printed, target_folder};
 
@@ -100,6 +102,19 @@ fn shown(output: &Output) -> String {
     });
     let lines: Vec<String> = lines.collect();
     format!("exit code {code}\n{}", lines.join("\n"))
+}
+
+/// The source with a bug, by what its record says. What is replaced contains the place, and mostly begins there.
+fn edited(text: &str, bug: &BugRecord) -> String {
+    let lines = text.split_inclusive('\n').take(bug.line - 1);
+    let line: usize = lines.map(str::len).sum();
+    let columns = text[line..].chars().take(bug.column - 1);
+    let place = line + columns.map(char::len_utf8).sum::<usize>();
+    let length = bug.original.len();
+    let mut starts = (place.saturating_sub(length)..=place).rev();
+    let start = starts.find(|start| text.get(*start..start + length) == Some(&bug.original));
+    let start = start.unwrap_or_else(|| panic!("{bug:?} is where it says"));
+    [&text[..start], &bug.replacement, &text[start + length..]].concat()
 }
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, std::time::SystemTime)> {

@@ -32,9 +32,8 @@ mod tests {
     use crate::rewrite::tests::check_file;
 
     fn check(preamble: &str) {
-        let text = format!("{preamble}fn f() {{ g(1 + h()) }}");
-        let changed = ["-", "*"].map(|operator| text.replace('+', operator));
-        check_file("binary", &text, &[&changed[0], &changed[1]]);
+        let text = format!("{preamble}fn f() {{ g(!h()) }}");
+        check_file("unary", &text, &[&text.replace("!h", "h")]);
     }
 
     #[test]

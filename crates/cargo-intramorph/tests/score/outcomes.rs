@@ -5,7 +5,7 @@ use std::fs;
 use insta::assert_snapshot;
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
-use super::{Scored, shown};
+use super::{Scored, edited, shown};
 use crate::nested::{Tree, printed};
 
 const TREE: &str = "score-outcomes";
@@ -73,17 +73,6 @@ fn plain(tree: &Tree, bug: &BugRecord) -> Outcome {
     } else {
         Outcome::Caught
     }
-}
-
-/// The source with a bug, by what its record says.
-fn edited(text: &str, bug: &BugRecord) -> String {
-    let lines = text.split_inclusive('\n').take(bug.line - 1);
-    let line: usize = lines.map(str::len).sum();
-    let columns = text[line..].chars().take(bug.column - 1);
-    let place = line + columns.map(char::len_utf8).sum::<usize>();
-    let rest = text[place..].strip_prefix(&bug.original);
-    let rest = rest.unwrap_or_else(|| panic!("{bug:?} is not where it says"));
-    [&text[..place], &bug.replacement, rest].concat()
 }
 
 fn without_times(mut score: Score) -> Score {

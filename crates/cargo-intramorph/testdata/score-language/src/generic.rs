@@ -16,6 +16,10 @@ impl<T: Copy + Default, const N: usize> Ring<T, N> {
         old
     }
 
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
     pub fn len(&self) -> usize {
         N
     }

@@ -49,6 +49,7 @@ fn matches() {
 
 #[test]
 fn generics() {
+    assert_eq!((Ring::<u8, 2>::new().at(), Ring::<u8, 2>::default().at()), (0, 1));
     let mut ring = Ring::<u8, 2>::new();
     assert_eq!([ring.push(1), ring.push(2), ring.push(3), ring.push(4)], [0, 0, 1, 2]);
     assert_eq!(ring.len(), 2);
