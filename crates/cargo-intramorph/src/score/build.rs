@@ -2,6 +2,7 @@
 
 pub(crate) mod failure;
 mod faults;
+mod inlining;
 #[cfg(test)]
 mod tests;
 
@@ -76,7 +77,11 @@ impl Work<'_> {
     fn written(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, BuildFailure> {
         let removed: HashSet<ChangeId> = removed.keys().copied().collect();
         let sources = self.plan.sources();
-        let rendered = (0..sources.len()).map(|source| self.plan.render(source, &removed));
+        let rendered = sources.iter().enumerate().map(|(number, source)| {
+            let mut rendered = self.plan.render(number, &removed);
+            inlining::relax(source, &mut rendered);
+            rendered
+        });
         let rendered: Vec<Rendered> = rendered.collect();
         check_written(self.plan.changes().len() - removed.len(), &rendered)?;
         for (source, rendered) in sources.iter().zip(&rendered) {

@@ -125,7 +125,7 @@ impl Cargo<'_> {
         command
     }
 
-    /// Debug information shows in backtraces only, and is what linking takes longest for; and a build in which
+    /// Debug information shows in backtraces only, and is work for compiler and linker; and a build in which
     /// every function is new has nothing to gain from being incremental. As arguments they stay out of the
     /// environment of tests.
     fn profile_arguments(&self) -> Vec<String> {

@@ -13,7 +13,7 @@ use super::worker::{Job, Worker};
 /// How often sites may be hit and how long tests may take, by what they need when no bug is active.
 const FACTOR: u32 = 10;
 const LEAST_FUEL: u64 = 2_000_000;
-/// How often tests run that do not repeat themselves, before anything is concluded from them.
+/// How often tests that do not repeat themselves have to fail before a bug is caught by them every time.
 const RUNS: usize = 3;
 
 /// What came of a bug.
@@ -108,24 +108,18 @@ impl Attempts<'_, '_> {
         if let Some((outcome, _)) = self.first(&steady)? {
             return Ok((outcome, false));
         }
-        let first = self.first(&unsteady)?;
-        let deciding = match first {
-            Some((_, group)) => vec![group],
-            None => unsteady,
+        // What was missed is not looked for again: that it may vary is said anyway, and most of the time would go there.
+        let Some((outcome, group)) = self.first(&unsteady)? else {
+            return Ok((Outcome::Missed, false));
         };
         for _ in 1..RUNS {
-            let again = self.first(&deciding)?;
-            // Of the two, what has caught the bug is the one that can be shown.
-            if again.is_some() != first.is_some() {
-                let outcome = first.or(again).map(|(outcome, _)| outcome);
-                return Ok((outcome.unwrap_or(Outcome::Missed), true));
-            }
-            if deciding.is_empty() || is_by_clock(again) {
-                break;
+            match self.attempt(group)? {
+                None => return Ok((outcome, true)),
+                Some(again) if is_by_clock(again) => break,
+                Some(_) => {}
             }
         }
-        let outcome = first.map(|(outcome, _)| outcome);
-        Ok((outcome.unwrap_or(Outcome::Missed), false))
+        Ok((outcome, false))
     }
 
     /// The first group that does not pass, and what came of that.
@@ -181,10 +175,12 @@ fn outcome(fate: Fate, group: &Group) -> Option<Outcome> {
 }
 
 /// What the clock has ended takes too long to be repeated more than once.
-fn is_by_clock(outcome: Option<(Outcome, &Group)>) -> bool {
-    let limit = outcome.and_then(|(outcome, _)| match outcome {
-        Outcome::TimedOut { limit, .. } => Some(limit),
-        _ => None,
-    });
-    limit == Some(Limit::Clock)
+fn is_by_clock(outcome: Outcome) -> bool {
+    matches!(
+        outcome,
+        Outcome::TimedOut {
+            limit: Limit::Clock,
+            ..
+        }
+    )
 }

@@ -186,3 +186,48 @@ fn a_workspace_without_targets_to_test_has_no_tests() {
     let failure = failure.expect_err("nothing can catch anything");
     assert!(matches!(failure, BuildFailure::NoTests), "{failure}");
 }
+
+#[test]
+fn members_of_a_workspace_are_built_together_and_linked() {
+    let member = |name: &str, more: &str| {
+        format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n{more}")
+    };
+    let unset = "pub fn set(on: bool) -> u8 { let value; if on { value = 1; } else { value = 2; } value }\n";
+    let sample = Sample::new(&[
+        (
+            "ws/Cargo.toml",
+            "[workspace]\nmembers = [\"one\", \"two\", \"three\", \"four\"]\nresolver = \"2\"\n",
+        ),
+        ("ws/one/Cargo.toml", &member("one", "")),
+        ("ws/one/src/lib.rs", unset),
+        (
+            "ws/two/Cargo.toml",
+            &member("two", "[dependencies]\none = { path = \"../one\" }\n"),
+        ),
+        ("ws/two/src/lib.rs", &format!("{unset}pub use one;\n")),
+        (
+            "ws/two/tests/both.rs",
+            "#[test] fn both_are_linked() { assert_eq!(two::set(true), two::one::set(true)); }",
+        ),
+        ("ws/three/Cargo.toml", &member("three", "")),
+        ("ws/three/src/lib.rs", unset),
+        ("ws/four/Cargo.toml", &member("four", "")),
+        ("ws/four/src/lib.rs", unset),
+    ]);
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    let lost = built
+        .removed
+        .keys()
+        .map(|change| &plan.change(*change).identity);
+    let lost: BTreeSet<&str> = lost.map(|identity| identity.file.as_str()).collect();
+    assert_eq!(lost.len(), 4, "each member loses some: {lost:?}");
+    assert!(built.rounds <= 3, "{} rounds", built.rounds);
+    let packages: BTreeSet<&str> = built
+        .tests
+        .iter()
+        .map(|test| test.package.as_str())
+        .collect();
+    assert_eq!(packages, BTreeSet::from(["four", "one", "three", "two"]));
+    the_tests_pass_as_noted(&built);
+}
