@@ -1,7 +1,10 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod errors;
+mod interruption;
 mod language;
 mod outcomes;
+mod robustness;
 mod workspaces;
 
 use std::collections::BTreeMap;

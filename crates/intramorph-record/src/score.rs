@@ -16,6 +16,8 @@ pub struct Score {
     pub tests: usize,
     /// The tests whose way through the code differs from run to run.
     pub unrepeatable_tests: Vec<String>,
+    /// The test binaries that were not run, each with the reason.
+    pub left_out_binaries: Vec<String>,
     /// How often the changed packages were compiled until all that was left compiled.
     pub rounds: usize,
     /// How long each part took.

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use intramorph_record::score::{Outcome, Score};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args;
 use crate::exit_code::ExitCode;
@@ -42,8 +43,10 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
 
 fn scored(request: &Request) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
-    // Without this Ctrl-C ends the run at once, and nothing is told; that is no reason not to begin.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop));
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
     let mut bar = Bar::new();
     let score = score::score(request, &stop, &mut bar);
     bar.end();

@@ -117,7 +117,8 @@ fn damaged(formatter: &mut fmt::Formatter<'_>, tests: &[String]) -> fmt::Result 
     write!(
         formatter,
         "these tests passed before bugs were tried and fail now, with no bug active: {tests}; a bug has damaged something \
-         that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+         that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on; \
+         let these tests work on copies, or leave them out with `-- --skip NAME`"
     )
 }
 

@@ -15,6 +15,7 @@ pub(super) struct Outcomes {
     bugs: Vec<BugRecord>,
     tests: usize,
     unrepeatable_tests: Vec<String>,
+    left_out_binaries: Vec<String>,
     pub(super) rounds: usize,
     pub(super) complete: bool,
 }
@@ -35,6 +36,7 @@ impl Outcomes {
             bugs: bugs.collect(),
             tests: 0,
             unrepeatable_tests: Vec::new(),
+            left_out_binaries: Vec::new(),
             rounds: 0,
             complete: true,
         }
@@ -51,6 +53,8 @@ impl Outcomes {
         outcomes.tests = suite.tests.len();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         outcomes.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
+        let left_out = suite.foreign.iter();
+        outcomes.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
         for (bug, change) in outcomes.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if let Some(reason) = removed.get(&change.id) {
@@ -95,6 +99,7 @@ impl Outcomes {
             complete: self.complete,
             tests: self.tests,
             unrepeatable_tests: self.unrepeatable_tests,
+            left_out_binaries: self.left_out_binaries,
             rounds: self.rounds,
             elapsed,
             bugs: self.bugs,
