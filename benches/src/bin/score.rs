@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use benches::measure::argument;
 use benches::score::comparison::{self, Pair, Verdict};
-use benches::score::engine::{self, Engine, Run, Scope, is_reached};
+use benches::score::engine::{self, Engine, Extent, Run, is_reached};
 use benches::score::matching::Matching;
 use benches::score::mutants::{self, Mutant, Summary, Trials};
 use benches::score::package::{Package, folder};
@@ -58,8 +58,8 @@ fn compared(engine: &Engine, package: &Package) -> Result<(), String> {
     let ours = package.copied("ours");
     let mutants = mutants::list(&ours);
     // The first run builds the dependencies, too.
-    let first = engine.run(&ours, Scope::All)?;
-    let second = engine.run(&ours, Scope::All)?;
+    let first = engine.run(&ours, Extent::All)?;
+    let second = engine.run(&ours, Extent::All)?;
     breadth(&mutants, &second);
     determinism(&first.score, &second.score);
 
@@ -69,7 +69,7 @@ fn compared(engine: &Engine, package: &Package) -> Result<(), String> {
     let common = common_reached(&mutants, &second.score, &matching);
     let names = folder().join("only.txt");
     fs::write(&names, common.join("\n")).expect("a writable folder");
-    let strict = engine.run(&ours, Scope::Only(&names))?;
+    let strict = engine.run(&ours, Extent::Only(&names))?;
 
     let most = argument("--most").map_or(600, |most| most as usize);
     let share = mutants.len().div_ceil(most);

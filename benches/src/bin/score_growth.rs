@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use benches::measure::{argument, median};
-use benches::score::engine::{Engine, Run, Scope};
+use benches::score::engine::{Engine, Extent, Run};
 use benches::score::generated::Size;
 use benches::score::growth::{Step, exponent, last_exponent};
 use benches::score::plot::{Line, svg};
@@ -46,7 +46,7 @@ fn lines(
         let package = size.written();
         let rounds = argument("--rounds").unwrap_or(1);
         let runs = (0..rounds).map(|_| {
-            let run = engine.run(&package, Scope::All);
+            let run = engine.run(&package, Extent::All);
             run.unwrap_or_else(|message| panic!("{size:?}: {message}"))
         });
         let runs: Vec<Run> = runs.collect();

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use benches::score::engine::{Engine, Run, Scope};
+use benches::score::engine::{Engine, Extent, Run};
 use benches::score::package::Package;
 use intramorph_record::score::{BugRecord, Outcome};
 
@@ -29,7 +29,7 @@ fn main() {
     println!("                      planned not built removed   viable rounds planning building");
     for name in packages {
         let package = Package::parse(&name).copied("ours");
-        match engine.run(&package, Scope::Build) {
+        match engine.run(&package, Extent::Build) {
             Ok(run) => row(&name, &run),
             Err(message) => println!("{name:<22}failed: {message}"),
         }

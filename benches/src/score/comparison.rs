@@ -83,6 +83,11 @@ impl<'a> Pair<'a> {
         if theirs == Verdict::TimedOut {
             causes.push(format!("they gave up after {:.0} s", self.theirs.seconds));
         }
+        if rebinds(bug) {
+            causes.push(
+                "theirs binds other operands, since it only replaces the operator".to_owned(),
+            );
+        }
         causes.extend(bug.reason.clone());
         causes.extend(bug.caught_by.iter().map(|test| format!("ours is {test}")));
         let flags = [(bug.may_vary, "may vary"), (bug.flaky, "flaky")];
@@ -94,6 +99,17 @@ impl<'a> Pair<'a> {
         );
         causes.join("; ")
     }
+}
+
+/// Whether operands had to be put into parentheses lest the new operator take a part of them.
+fn rebinds(bug: &BugRecord) -> bool {
+    let inner = bug
+        .replacement
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    let parentheses = |text: &str| text.matches('(').count();
+    bug.operator == "binary"
+        && inner.is_some_and(|inner| parentheses(inner) > parentheses(&bug.original))
 }
 
 /// How many bugs a second cargo-mutants tries, of these pairs, so many at a time.

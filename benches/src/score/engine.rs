@@ -26,7 +26,7 @@ pub struct Run {
 
 /// What a package is scored for.
 #[derive(Clone, Copy, Debug)]
-pub enum Scope<'a> {
+pub enum Extent<'a> {
     /// All changes.
     All,
     /// The changes that a file names.
@@ -53,16 +53,16 @@ impl Engine {
     ///
     /// # Errors
     /// What it wrote to standard error, if it found nothing out.
-    pub fn run(&self, package: &Path, scope: Scope<'_>) -> Result<Run, String> {
+    pub fn run(&self, package: &Path, extent: Extent<'_>) -> Result<Run, String> {
         forget_built(package);
         let mut command = Command::new(&self.executable);
         command.args(["intramorph", "score", "--json"]);
-        match scope {
-            Scope::All => {}
-            Scope::Only(file) => {
+        match extent {
+            Extent::All => {}
+            Extent::Only(file) => {
                 command.arg("--only").arg(file);
             }
-            Scope::Build => {
+            Extent::Build => {
                 command.arg("--build-only");
             }
         }
@@ -76,7 +76,7 @@ impl Engine {
     }
 }
 
-/// The name of a bug, as [`Scope::Only`] wants it.
+/// The name of a bug, as [`Extent::Only`] wants it.
 pub fn name(bug: &BugRecord) -> String {
     let BugRecord {
         file,

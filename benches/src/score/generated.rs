@@ -43,7 +43,7 @@ impl Size {
 
     /// Asserts something of most functions that it calls, so that a part of the bugs is missed.
     fn test(self, test: usize) -> String {
-        let mut text = format!("    #[test]\n    fn test_{test}() {{\n");
+        let mut body = format!("    #[test]\n    fn test_{test}() {{\n");
         let before = (test + self.tests - 1) % self.tests;
         for number in 0..self.functions {
             let turn = number % self.tests;
@@ -53,13 +53,13 @@ impl Size {
             let expected = value(number, 3, 10);
             let call = format!("function_{number}(3, 10)");
             let _ = if number % 4 == 0 {
-                writeln!(text, "        let _ = {call};")
+                writeln!(body, "        let _ = {call};")
             } else {
-                writeln!(text, "        assert_eq!({call}, {expected});")
+                writeln!(body, "        assert_eq!({call}, {expected});")
             };
         }
-        text.push_str("    }\n");
-        text
+        body.push_str("    }\n");
+        body
     }
 }
 

@@ -56,6 +56,10 @@ pub(crate) enum Command {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = ExitCode::SCORE_HELP)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that cargo has"
+)]
 pub(crate) struct Score {
     /// Score this package only; may be repeated
     #[arg(short, long = "package", value_name = "NAME")]

@@ -40,7 +40,7 @@ Exit codes:
   1    wrong arguments, or cargo cannot read the workspace
   2    at least one bug was missed
   3    nothing to do: no tests, or nothing that could be changed
-  4    a file or folder cannot be read or written
+  4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    tests fail with nothing injected
   7    a self-check failed, and the result cannot be relied on

@@ -11,6 +11,7 @@ mod macros;
 mod one_line;
 mod only;
 mod operator;
+mod preamble;
 mod proposals;
 mod render;
 mod site;
@@ -40,6 +41,8 @@ pub(crate) struct Source {
     /// Of the module that the file is, such as `parse::number`; empty for the root of a crate.
     pub(crate) module: String,
     pub(crate) text: String,
+    /// Whether it is the root of a crate of edition 2015, where the compiler looks for `::name` among what is declared there.
+    pub(crate) declares_runtime: bool,
 }
 
 /// All sites of a crate, with their changes.
@@ -100,7 +103,18 @@ impl Plan {
 
     /// The text of one source with all its changes but some.
     pub(crate) fn render(&self, source: usize, without: &HashSet<ChangeId>) -> Rendered {
-        render::render(&self.sources[source].text, &self.sites[source], without)
+        let Source {
+            text,
+            declares_runtime,
+            ..
+        } = &self.sources[source];
+        let mut rendered = render::render(text, &self.sites[source], without);
+        if *declares_runtime {
+            // At the end it moves no line.
+            let declaration = format!("\nextern crate {RUNTIME};\n");
+            rendered.text.push_str(&declaration);
+        }
+        rendered
     }
 
     pub(crate) fn changes_of_site(&self, site: SiteId) -> impl Iterator<Item = ChangeId> {
@@ -121,7 +135,7 @@ impl Plan {
 }
 
 fn parse(source: &Source) -> Result<syn::File, Unparsable> {
-    syn::parse_file(&source.text).map_err(|error| Unparsable {
+    syn::parse_file(&preamble::blanked(&source.text)).map_err(|error| Unparsable {
         path: source.path.clone(),
         line: error.span().start().line,
         message: error.to_string(),

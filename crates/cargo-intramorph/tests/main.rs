@@ -3,5 +3,6 @@
 #[path = "../../intramorph/tests/nested.rs"]
 mod nested;
 
+mod score;
 mod shipping;
 mod verify_release;

@@ -19,8 +19,7 @@ impl Tree {
         // What an earlier run has kept there is none of this one's.
         let _ = fs::remove_dir_all(&root);
         copy(&package.join("testdata").join(name), &root);
-        let manifest =
-            fs::read_to_string(root.join("Cargo_test.toml")).expect("every tree has one");
+        let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("every tree has one");
         let manifest = manifest.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
         fs::write(root.join("Cargo.toml"), manifest).expect("the copy is writable");
         // The same versions as in the workspace are there already, so that nothing is fetched.
@@ -72,7 +71,12 @@ fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the target folder is writable");
     for entry in fs::read_dir(from).expect("the tree is readable") {
         let entry = entry.expect("the tree is readable");
-        let destination = to.join(entry.file_name());
+        // In the project itself cargo would take it for a package.
+        let name = match entry.file_name() {
+            name if name == "Cargo_test.toml" => "Cargo.toml".into(),
+            name => name,
+        };
+        let destination = to.join(name);
         if entry.path().is_dir() {
             copy(&entry.path(), &destination);
         } else {

@@ -19,7 +19,9 @@ const IMPURE: [&str; 6] = [
 ];
 
 pub(super) fn offences(files: &[File]) -> Vec<String> {
-    let pure = files.iter().filter(|file| is_pure(&file.path));
+    let pure = files
+        .iter()
+        .filter(|file| file.is_rust() && is_pure(&file.path));
     let offences = pure.flat_map(|file| {
         let named = IMPURE.iter().filter(|name| file.text.contains(**name));
         named.map(|name| format!("{} names `{name}`, although it is pure", file.path))
@@ -28,7 +30,5 @@ pub(super) fn offences(files: &[File]) -> Vec<String> {
 }
 
 fn is_pure(path: &str) -> bool {
-    PURE.iter().any(|pure| path.starts_with(pure))
-        && path.ends_with(".rs")
-        && !path.ends_with("tests.rs")
+    PURE.iter().any(|pure| path.starts_with(pure)) && !path.ends_with("tests.rs")
 }

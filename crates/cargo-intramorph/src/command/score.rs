@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use intramorph_record::score::{Outcome, Score};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args;
 use crate::exit_code::ExitCode;
@@ -27,10 +28,11 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
     match score {
         Ok(score) => {
             print(&if args.json {
-                json(&score)
+                score::json(&score)
             } else {
                 text(&score, args.list)
             });
+            warn(&score);
             exit_code(&score, args.list)
         }
         Err(failure) => {
@@ -40,10 +42,23 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
     }
 }
 
+fn warn(score: &Score) {
+    if !score.damaged_tests.is_empty() {
+        let tests = score.damaged_tests.join(", ");
+        let _ = writeln!(
+            io::stderr(),
+            "error: {tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
+             that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+        );
+    }
+}
+
 fn scored(request: &Request) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
-    // Without this Ctrl-C ends the run at once, and nothing is told; that is no reason not to begin.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop));
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
     let mut bar = Bar::new();
     let score = score::score(request, &stop, &mut bar);
     bar.end();
@@ -105,13 +120,6 @@ fn text(score: &Score, is_list: bool) -> String {
     }
 }
 
-fn json(score: &Score) -> String {
-    let mut json = serde_json::to_string_pretty(score)
-        .expect("a record holds nothing that JSON does not know");
-    json.push('\n');
-    json
-}
-
 /// Whoever has closed the output does not want to read it; the exit code tells the same.
 fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
@@ -121,6 +129,7 @@ fn exit_code(score: &Score, is_list: bool) -> ExitCode {
     match score {
         _ if is_list => ExitCode::Fine,
         score if !score.complete => ExitCode::Interrupted,
+        score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
         score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
         score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
             ExitCode::NothingToLookAt

@@ -39,6 +39,7 @@ pub(crate) struct Identity {
 
 impl Change {
     /// The source with this change.
+    #[cfg(test)]
     pub(crate) fn applied(&self, text: &str) -> String {
         let Range { start, end } = self.range.clone();
         [&text[..start], &self.replacement, &text[end..]].concat()

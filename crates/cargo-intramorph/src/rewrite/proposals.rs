@@ -56,6 +56,11 @@ impl Edit {
     }
 }
 
+/// Where a node is in its source.
+pub(super) fn bytes_of(node: &impl Spanned) -> Range<usize> {
+    node.span().byte_range()
+}
+
 impl<'a> Proposals<'a> {
     pub(super) fn new(source: &'a Source, first_site: u32) -> Self {
         Self {
@@ -70,7 +75,7 @@ impl<'a> Proposals<'a> {
 
     /// The source of a node, as it is written.
     pub(super) fn text(&self, node: &impl Spanned) -> &'a str {
-        &self.source.text[self.range(node)]
+        &self.source.text[bytes_of(node)]
     }
 
     /// The source in a range.
@@ -78,14 +83,9 @@ impl<'a> Proposals<'a> {
         &self.source.text[range]
     }
 
-    /// Where a node is in the source.
-    pub(super) fn range(&self, node: &impl Spanned) -> Range<usize> {
-        node.span().byte_range()
-    }
-
     /// Another expression in the place of this one.
     pub(super) fn instead(&mut self, expression: &impl Spanned, replacement: impl Into<String>) {
-        let range = self.range(expression);
+        let range = bytes_of(expression);
         self.edited(range.clone(), Edit::new(range, replacement));
     }
 
@@ -96,8 +96,8 @@ impl<'a> Proposals<'a> {
         part: &impl Spanned,
         replacement: impl Into<String>,
     ) {
-        let edit = Edit::new(self.range(part), replacement);
-        self.edited(self.range(expression), edit);
+        let edit = Edit::new(bytes_of(part), replacement);
+        self.edited(bytes_of(expression), edit);
     }
 
     /// The expression in `site` with `edit` made in it.
@@ -108,27 +108,27 @@ impl<'a> Proposals<'a> {
             &text[edit.range.end..site.end],
         );
         let arm = [before, &edit.replacement, after].concat();
-        self.propose(SiteKind::Expression, site, edit, &arm);
+        self.propose((SiteKind::Expression, site), edit, &arm);
     }
 
     /// `compiled` is done at `place`, where the source has nothing, and shown as `edit`.
     pub(super) fn before(&mut self, place: usize, edit: Edit, compiled: &str) {
-        self.propose(SiteKind::Entry, place..place, edit, compiled);
+        self.propose((SiteKind::Entry, place..place), edit, compiled);
     }
 
     /// The statement is left out.
     pub(super) fn without_statement(&mut self, statement: &impl Spanned) {
-        let range = self.range(statement);
+        let range = bytes_of(statement);
         let edit = Edit::new(range.clone(), "");
-        self.propose(SiteKind::Statement, range, edit, "");
+        self.propose((SiteKind::Statement, range), edit, "");
     }
 
     /// The match arm is left out; its pattern, which has no guard, ends at `place`.
     pub(super) fn without_arm(&mut self, place: usize, arm: Range<usize>) {
-        self.propose(SiteKind::Guard, place..place, Edit::new(arm, ""), "");
+        self.propose((SiteKind::Guard, place..place), Edit::new(arm, ""), "");
     }
 
-    fn propose(&mut self, kind: SiteKind, site: Range<usize>, edit: Edit, arm: &str) {
+    fn propose(&mut self, (kind, site): (SiteKind, Range<usize>), edit: Edit, arm: &str) {
         let key = (site.start, kind, Reverse(site.end));
         let proposals = self.sites.entry(key).or_default();
         let is_new = proposals

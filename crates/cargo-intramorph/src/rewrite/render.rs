@@ -106,7 +106,10 @@ impl<'a> Writer<'a> {
 
     fn expression(&mut self, question: &str, site: &Site, arms: &[(usize, &Arm)]) {
         self.push(&format!("(match {question} {{ 0 => "));
+        let [open, close] = around(&self.source[site.range.clone()]);
+        self.push(open);
         self.text_with_sites(site.range.clone());
+        self.push(close);
         self.push(",");
         self.arms(arms);
         self.push(" })");
@@ -130,7 +133,10 @@ impl<'a> Writer<'a> {
                 format!(" {number} => ")
             });
             let start = self.rendered.text.len();
+            let [open, close] = around(&arm.text);
+            self.push(open);
             self.push(if arm.text.is_empty() { "{}" } else { &arm.text });
+            self.push(close);
             self.mark(start, Where::Arm(arm.change));
             self.push(",");
         }
@@ -144,4 +150,16 @@ impl<'a> Writer<'a> {
         let range = start..self.rendered.text.len();
         self.rendered.regions.push(Region { range, what });
     }
+}
+
+/// An arm ends behind what begins with a block, whatever follows: so that is put in parentheses.
+fn around(expression: &str) -> [&'static str; 2] {
+    const WORDS: [&str; 7] = ["unsafe", "if", "match", "loop", "while", "for", "const"];
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let first = expression.split(|letter| !is_part(letter)).next();
+    let is_label = |name: &str| name.trim_start_matches(is_part).starts_with(':');
+    let is_block = expression.starts_with('{')
+        || first.is_some_and(|first| WORDS.contains(&first))
+        || expression.strip_prefix('\'').is_some_and(is_label);
+    if is_block { ["(", ")"] } else { ["", ""] }
 }

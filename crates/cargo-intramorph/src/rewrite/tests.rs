@@ -11,6 +11,7 @@ pub(super) fn planned(text: &str) -> Plan {
         path: "src/lib.rs".to_owned(),
         module: String::new(),
         text: text.to_owned(),
+        declares_runtime: false,
     };
     plan(vec![source]).expect("the source is Rust")
 }
@@ -58,6 +59,29 @@ fn an_expression_asks_which_arm_to_take_and_lies_in_others() {
 fn statements_and_match_arms_are_left_out_and_functions_return_early() {
     let text = "fn f(a: u8) {\n    g();\n    match a {\n        1 => h(),\n        _ if a > b => i(),\n        _ => {}\n    }\n}\n";
     insta::assert_snapshot!(rendered(text));
+}
+
+#[test]
+fn what_begins_with_a_block_goes_on_behind_it() {
+    let text = "fn f() { g(unsafe { h } >> 1); g('a: { h } + 'a'); g('a' + { h } + if h { i } else { j }) }";
+    let rendered = rendered(text);
+    let file = syn::parse_file(&rendered);
+    assert!(file.is_ok(), "{rendered}");
+    assert!(rendered.contains("0 => (unsafe { h } >> "), "{rendered}");
+    assert!(rendered.contains("0 => ('a: { h } + 'a'),"), "{rendered}");
+}
+
+#[test]
+fn the_root_of_a_crate_of_2015_declares_the_runtime_behind_all_else() {
+    let source = Source {
+        path: "src/lib.rs".to_owned(),
+        module: String::new(),
+        text: "mod a; // The end.".to_owned(),
+        declares_runtime: true,
+    };
+    let plan = plan(vec![source]).expect("the source is Rust");
+    let rendered = plan.render(0, &HashSet::new()).text;
+    assert_eq!(rendered, "mod a; // The end.\nextern crate __intramorph;\n");
 }
 
 #[test]
@@ -142,6 +166,7 @@ fn items_are_named_by_module_type_and_trait() {
         path: "src/parse.rs".to_owned(),
         module: "parse".to_owned(),
         text: "mod number { impl fmt::Display for super::Digits<'_> { fn fmt(&self) { fn inner() { g() } } } }".to_owned(),
+        declares_runtime: false,
     };
     let plan = plan(vec![source]).expect("the source is Rust");
     let items: Vec<&str> = plan
@@ -164,6 +189,7 @@ fn what_is_no_rust_is_told_with_its_line() {
         path: "src/lib.rs".to_owned(),
         module: String::new(),
         text: "fn f() {}\nfn {".to_owned(),
+        declares_runtime: false,
     };
     let error = plan(vec![source]).expect_err("this is no Rust").to_string();
     assert!(
@@ -244,6 +270,7 @@ fn sources_below(folder: &Path) -> Vec<Source> {
             text: fs::read_to_string(&path).expect("it is text"),
             path: path.to_string_lossy().into_owned(),
             module: String::new(),
+            declares_runtime: false,
         }));
     }
     sources

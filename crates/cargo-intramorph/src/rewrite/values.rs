@@ -110,7 +110,7 @@ impl Values<'_> {
                 "Vec" | "VecDeque" | "BTreeSet" | "HashSet" | "BinaryHeap" | "LinkedList",
                 [inner],
             ) => self.of_collection(&name, inner),
-            ("Cow", [inner]) => self.of_cow(inner),
+            ("Cow", [inner]) => Self::of_cow(inner),
             _ => self.of_other(path, &name),
         }
     }
@@ -144,7 +144,7 @@ impl Values<'_> {
         std::iter::once(empty).chain(full).collect()
     }
 
-    fn of_cow(&self, inner: &Type) -> Vec<Value> {
+    fn of_cow(inner: &Type) -> Vec<Value> {
         if !is_str(inner) {
             return Vec::new();
         }

@@ -65,7 +65,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         let outer = self.surroundings.function.replace(function);
         self.within(signature.ident.to_string(), |walk| {
             walk.ask(|operator, surroundings, proposals| {
-                operator.function(&function, surroundings, proposals)
+                operator.function(&function, surroundings, proposals);
             });
             walk.visit_block(block);
         });
@@ -101,7 +101,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_item_mod(&mut self, item: &'a ItemMod) {
         if !item.attrs.iter().any(is_of_tests) {
             self.within(item.ident.to_string(), |walk| {
-                visit::visit_item_mod(walk, item)
+                visit::visit_item_mod(walk, item);
             });
         }
     }
@@ -139,7 +139,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
         let outer = (self.self_type.take(), self.of_trait.replace(&item.ident));
         self.within(item.ident.to_string(), |walk| {
-            visit::visit_item_trait(walk, item)
+            visit::visit_item_trait(walk, item);
         });
         (self.self_type, self.of_trait) = outer;
     }
@@ -156,7 +156,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
                 index + 1 == block.stmts.len() && matches!(statement, Stmt::Expr(_, None));
             if !is_value {
                 self.ask(|operator, surroundings, proposals| {
-                    operator.statement(statement, surroundings, proposals)
+                    operator.statement(statement, surroundings, proposals);
                 });
             }
             self.visit_stmt(statement);
@@ -165,7 +165,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 
     fn visit_expr(&mut self, expression: &'a Expr) {
         self.ask(|operator, surroundings, proposals| {
-            operator.expression(expression, surroundings, proposals)
+            operator.expression(expression, surroundings, proposals);
         });
         if let Expr::Match(choice) = expression {
             for arm in &choice.arms {

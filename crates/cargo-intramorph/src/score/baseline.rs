@@ -24,10 +24,7 @@ pub(crate) fn baseline(
 ) -> Result<Suite, Failure> {
     let (tests, foreign) = listed(&binaries, settings)?;
     if tests.is_empty() {
-        let foreign = foreign.iter().map(|foreign| {
-            let target = &binaries[foreign.binary].target;
-            format!("{target} ({})", foreign.reason)
-        });
+        let foreign = foreign.iter().map(|foreign| foreign.named(&binaries));
         return Err(Failure::NoTests {
             foreign: foreign.collect(),
         });

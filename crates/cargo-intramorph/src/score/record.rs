@@ -1,12 +1,15 @@
 //! From trials to records.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
 use super::build::Built;
+use super::failure::Failure;
 use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
 use crate::rewrite::{Change, ChangeId, Plan};
@@ -16,8 +19,10 @@ pub(super) struct Outcomes {
     bugs: Vec<BugRecord>,
     tests: usize,
     unrepeatable_tests: Vec<String>,
+    left_out_binaries: Vec<String>,
     rounds: usize,
     pub(super) complete: bool,
+    pub(super) damaged_tests: Vec<String>,
 }
 
 impl Outcomes {
@@ -36,8 +41,10 @@ impl Outcomes {
             bugs: bugs.collect(),
             tests: 0,
             unrepeatable_tests: Vec::new(),
+            left_out_binaries: Vec::new(),
             rounds: 0,
             complete: true,
+            damaged_tests: Vec::new(),
         }
     }
 
@@ -61,6 +68,8 @@ impl Outcomes {
         self.tests = suite.tests.len();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
+        let left_out = suite.foreign.iter();
+        self.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
         for (bug, change) in self.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
@@ -92,18 +101,37 @@ impl Outcomes {
         };
     }
 
-    pub(super) fn score(self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+    pub(super) fn score(mut self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+        // Within a file, outer changes were planned before those in them.
+        self.bugs
+            .sort_by(|one, other| one.place().cmp(&other.place()));
         Score {
             schema: SCHEMA,
             packages,
             complete: self.complete,
+            damaged_tests: self.damaged_tests,
             tests: self.tests,
             unrepeatable_tests: self.unrepeatable_tests,
+            left_out_binaries: self.left_out_binaries,
             rounds: self.rounds,
             elapsed,
             bugs: self.bugs,
         }
     }
+}
+
+/// The record for machines.
+pub(crate) fn json(score: &Score) -> String {
+    let json = serde_json::to_string_pretty(score);
+    json.expect("a record holds nothing that JSON does not know") + "\n"
+}
+
+/// Writes the record into the folder of the copy; whole or not at all.
+pub(super) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
+    let file = folder.join("score.json");
+    let draft = folder.join("score.json.draft");
+    fs::write(&draft, json(score)).map_err(Failure::system("write", &draft))?;
+    fs::rename(&draft, &file).map_err(Failure::system("write", &file))
 }
 
 fn reason(limit: Limit) -> &'static str {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use cargo_metadata::{Metadata, Package, Target, TargetKind};
+use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use super::build::failure::BuildFailure;
@@ -20,11 +20,13 @@ pub(crate) fn sources(
         root: metadata.workspace_root.as_std_path(),
         seen: HashSet::new(),
         sources: Vec::new(),
+        is_2015: false,
     };
     for package in packages {
         for target in package.targets.iter().filter(|target| is_changed(target)) {
             let file = target.src_path.as_std_path();
             let folder = file.parent().unwrap_or(file);
+            search.is_2015 = target.edition == Edition::E2015;
             search.file(file, &Module::root(folder))?;
         }
     }
@@ -41,6 +43,8 @@ struct Search<'a> {
     root: &'a Path,
     seen: HashSet<PathBuf>,
     sources: Vec<Source>,
+    /// The edition of the target that is being searched.
+    is_2015: bool,
 }
 
 /// Where a module is in its crate, and where the files of its modules are.
@@ -68,6 +72,7 @@ impl Search<'_> {
             path: slashed(relative),
             module: module.path.join("::"),
             text: text.clone(),
+            declares_runtime: self.is_2015 && module.path.is_empty(),
         });
         // What can't be parsed is told by whoever plans changes.
         let Ok(parsed) = syn::parse_file(&text) else {

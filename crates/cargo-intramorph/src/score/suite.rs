@@ -83,6 +83,13 @@ pub(crate) struct Foreign {
     pub(crate) reason: String,
 }
 
+impl Foreign {
+    /// Its target, and why it is not run.
+    pub(crate) fn named(&self, binaries: &[TestBinary]) -> String {
+        format!("{} ({})", binaries[self.binary].target, self.reason)
+    }
+}
+
 impl Suite {
     pub(crate) fn new(
         binaries: Vec<TestBinary>,

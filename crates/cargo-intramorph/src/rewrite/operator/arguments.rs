@@ -4,7 +4,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, Token};
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::Surroundings;
 
 use super::Operator;
@@ -58,9 +58,9 @@ fn swap(
     if text == other_text {
         return;
     }
-    let range = proposals.range(one).start..proposals.range(other).end;
+    let range = bytes_of(one).start..bytes_of(other).end;
     let edit = Edit::new(range, format!("{other_text}, {text}"));
-    proposals.edited(proposals.range(call), edit);
+    proposals.edited(bytes_of(call), edit);
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use syn::{Arm, ExprMatch, Pat};
 
-use crate::rewrite::proposals::Proposals;
+use crate::rewrite::proposals::{Proposals, bytes_of};
 
 use super::Operator;
 
@@ -19,8 +19,8 @@ impl Operator for MatchArm {
             && !matches!(arm.pat, Pat::Guard(_))
             && of.arms.iter().any(|other| takes_all(&other.pat))
         {
-            let place = proposals.range(&arm.pat).end;
-            proposals.without_arm(place, proposals.range(arm));
+            let place = bytes_of(&arm.pat).end;
+            proposals.without_arm(place, bytes_of(arm));
         }
     }
 }

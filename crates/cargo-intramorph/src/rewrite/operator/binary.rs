@@ -2,7 +2,7 @@
 
 use syn::{BinOp, Expr, ExprBinary};
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::{Surroundings, binds};
 
 use super::Operator;
@@ -64,9 +64,9 @@ pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposal
         operand(&binary.left, proposals),
         operand(&binary.right, proposals),
     );
-    let range = proposals.range(binary);
+    let range = bytes_of(binary);
     let edit = Edit::new(range.clone(), format!("({left} {other} {right})"));
-    proposals.edited(range, edit.placed(proposals.range(&binary.op).start));
+    proposals.edited(range, edit.placed(bytes_of(&binary.op).start));
 }
 
 fn precedence(operator: &str) -> u8 {

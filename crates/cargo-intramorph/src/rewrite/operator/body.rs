@@ -1,6 +1,6 @@
 //! A function that does nothing but return a value of its type.
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::{Function, Surroundings};
 use crate::rewrite::values;
 
@@ -26,10 +26,11 @@ impl Operator for Body {
         else {
             return;
         };
-        let body = proposals.range(first).start..proposals.range(last).end;
+        let body = bytes_of(first).start..bytes_of(last).end;
         for value in values::of_return(function, surroundings.knowledge) {
             let is_already = proposals.at(body.clone()) == value.shown;
-            if !is_already && !(is_default && value.is_default()) {
+            let is_endless = is_default && value.is_default();
+            if !is_already && !is_endless {
                 let edit = Edit::new(body.clone(), value.shown.clone());
                 proposals.before(body.start, edit, &format!("return {}", value.compiled));
             }

@@ -76,7 +76,7 @@ fn other_floats(float: &LitFloat) -> Vec<String> {
     };
     let finite = others
         .into_iter()
-        .filter(|other| other.is_finite() && *other != value);
+        .filter(|other| other.is_finite() && other.to_bits() != value.to_bits());
     finite
         .map(|other| in_source(other, float.suffix()))
         .collect()

@@ -3,7 +3,7 @@
 use syn::spanned::Spanned;
 use syn::{Expr, Stmt};
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::{Function, Surroundings};
 use crate::rewrite::values::{self, Value};
 
@@ -50,7 +50,7 @@ fn acts(statement: &Stmt) -> bool {
 }
 
 fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Proposals<'_>) {
-    let place = proposals.range(statement).start;
+    let place = bytes_of(statement).start;
     let shown = match value.shown.as_str() {
         "()" => "return; ".to_owned(),
         shown => format!("return {shown}; "),

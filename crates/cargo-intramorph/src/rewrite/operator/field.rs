@@ -3,7 +3,7 @@
 use syn::Expr;
 use syn::punctuated::Pair;
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::Surroundings;
 
 use super::Operator;
@@ -24,8 +24,8 @@ impl Operator for Field {
         }
         for pair in structure.fields.pairs() {
             if let Pair::Punctuated(field, comma) = pair {
-                let range = proposals.range(field).start..proposals.range(comma).end;
-                proposals.edited(proposals.range(structure), Edit::new(range, ""));
+                let range = bytes_of(field).start..bytes_of(comma).end;
+                proposals.edited(bytes_of(structure), Edit::new(range, ""));
             }
         }
     }

@@ -25,7 +25,7 @@ impl Operator for Jump {
                 proposals.with_part(jump, &jump.break_token, "continue");
             }
             Expr::Continue(jump) if surroundings.may_break => {
-                proposals.with_part(jump, &jump.continue_token, "break")
+                proposals.with_part(jump, &jump.continue_token, "break");
             }
             _ => {}
         }

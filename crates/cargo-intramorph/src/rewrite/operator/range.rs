@@ -2,7 +2,7 @@
 
 use syn::{Expr, Lit, RangeLimits};
 
-use crate::rewrite::proposals::{Edit, Proposals};
+use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::Surroundings;
 
 use super::Operator;
@@ -35,7 +35,7 @@ impl Operator for Range {
         } else {
             format!("({text})")
         };
-        let place = proposals.range(end);
+        let place = bytes_of(end);
         proposals.edited(place.clone(), Edit::new(place, format!("{text} {by_one}")));
     }
 }

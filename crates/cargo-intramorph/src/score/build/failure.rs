@@ -45,8 +45,8 @@ impl BuildFailure {
 
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(_) | Self::Busy(_) => ExitCode::Usage,
-            Self::Io { .. } => ExitCode::Unreadable,
+            Self::Workspace(_) => ExitCode::Usage,
+            Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::Cargo { .. } | Self::Tree { .. } => ExitCode::DoesNotBuild,
             Self::NoTests => ExitCode::NothingToLookAt,
             Self::Stuck { .. } | Self::SelfCheck(_) => ExitCode::SelfCheck,

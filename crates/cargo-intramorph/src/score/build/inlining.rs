@@ -60,6 +60,7 @@ mod tests {
         let text = "// inline(always)\n#[inline(always)] fn a() -> &str { \"#[inline(always)]\" }\n\
                     macro_rules! m { () => { #[inline(always)] fn b() {} } }\n";
         let source = Source {
+            declares_runtime: false,
             path: String::new(),
             module: String::new(),
             text: text.to_owned(),

@@ -17,6 +17,7 @@ impl Crate {
             path: "src/lib.rs".to_owned(),
             module: String::new(),
             text: text.to_owned(),
+            declares_runtime: false,
         };
         Self {
             plan: plan(vec![source]).expect("it is Rust"),

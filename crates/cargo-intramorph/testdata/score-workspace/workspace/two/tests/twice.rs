@@ -1,0 +1,6 @@
+//! The one test of this member.
+
+#[test]
+fn numbers_are_doubled() {
+    assert_eq!(two::twice(4), 10);
+}

@@ -1,0 +1,155 @@
+//! What keeps a score from being had: each has a message that says what to do, and a documented exit code.
+
+use std::fs::{self, File};
+
+use insta::assert_snapshot;
+
+use super::{Scored, shown};
+
+const TREE: &str = "score-outcomes";
+
+/// What is printed for a tree in which one file has another text.
+fn told(test: &str, file: &str, text: &str) -> String {
+    let scored = Scored::copied(TREE, test);
+    scored.write(file, text);
+    let told = shown(&scored.run(&[]));
+    scored.must_have_left_nothing();
+    told
+}
+
+#[test]
+fn a_tree_that_does_not_build() {
+    let text = "pub fn f() -> u32 {\n    1 + \"one\"\n}\n";
+    let told = told("unbuildable", "src/lib.rs", text);
+    assert!(
+        told.starts_with(
+            "exit code 5\nerror: the copy of the workspace does not build, even without changes:\n"
+        ),
+        "{told}"
+    );
+    assert!(told.contains("src/lib.rs:2:7"), "{told}");
+    assert!(told.contains("cannot add `&str` to `{integer}`"), "{told}");
+}
+
+#[test]
+fn a_test_that_does_not_build() {
+    let text = "#[test]\nfn f() { g(); }\n";
+    let told = told("unbuildable-test", "tests/command.rs", text);
+    assert!(told.starts_with("exit code 5\n"), "{told}");
+    assert!(told.contains("tests/command.rs:2:10"), "{told}");
+}
+
+#[test]
+fn a_tree_without_tests() {
+    let scored = Scored::copied(TREE, "untested");
+    fs::remove_file(scored.path("tests/command.rs")).expect("it is there");
+    scored.write("src/main.rs", "fn main() {}\n");
+    scored.write("src/lib.rs", "pub fn f() -> u32 {\n    1\n}\n");
+    assert_snapshot!(shown(&scored.run(&[])), @"");
+}
+
+#[test]
+fn filters_that_leave_no_test() {
+    let scored = Scored::copied(TREE, "filtered");
+    assert_snapshot!(shown(&scored.run(&["--", "no_such_test"])), @"");
+}
+
+#[test]
+fn a_tree_whose_tests_fail() {
+    let text = "#[test]\nfn one_is_two() {\n    assert_eq!(1, 2);\n}\n";
+    let told = told("failing", "tests/command.rs", text);
+    assert!(
+        told.starts_with("exit code 6\nerror: command: one_is_two fails\n"),
+        "{told}"
+    );
+    assert!(told.contains("left: 1\n"), "{told}");
+    let advice = "\n1 test does not pass alone with no bug active: run `cargo test` first; what passes there depends on running \
+        beside or after other tests, and can be left out with `-- --skip NAME`";
+    assert!(told.ends_with(advice), "{told}");
+}
+
+#[test]
+fn a_source_that_is_no_rust() {
+    let text = "pub fn f() -> u32 {\n    1 +\n}\n";
+    assert_snapshot!(told("unparsable", "src/lib.rs", text), @"");
+}
+
+#[test]
+fn a_tree_in_which_nothing_can_be_changed() {
+    let scored = Scored::copied(TREE, "unchangeable");
+    scored.write("src/lib.rs", "pub const ONE: u32 = 1;\n");
+    scored.write("src/main.rs", "fn main() {}\n");
+    assert_snapshot!(shown(&scored.run(&[])), @"");
+}
+
+#[test]
+fn a_package_that_there_is_not() {
+    let scored = Scored::copied(TREE, "no-package");
+    assert_snapshot!(shown(&scored.run(&["-p", "gone"])), @"");
+}
+
+#[test]
+fn a_feature_that_there_is_not() {
+    let scored = Scored::copied(TREE, "no-feature");
+    let told = shown(&scored.run(&["--features", "gone"]));
+    assert!(
+        told.starts_with("exit code 5\nerror: cargo cannot build the tests:\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("does not contain this feature: gone"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_manifest_that_there_is_not() {
+    let scored = Scored::copied(TREE, "no-manifest");
+    assert_snapshot!(shown(&scored.run(&["--manifest-path", "gone/Cargo.toml"])), @"");
+}
+
+#[test]
+fn tests_that_are_not_in_the_harness_of_the_compiler() {
+    let scored = Scored::copied(TREE, "foreign");
+    let manifest = fs::read_to_string(scored.path("Cargo.toml")).expect("it is there");
+    let target = "[[test]]\nname = \"command\"\nharness = false\n";
+    scored.write("Cargo.toml", format!("{manifest}\n{target}"));
+    scored.write("tests/command.rs", "fn main() {}\n");
+    scored.write("src/lib.rs", "pub fn f() -> u32 {\n    1\n}\n");
+    scored.write("src/main.rs", "fn main() {}\n");
+    assert_snapshot!(shown(&scored.run(&[])), @"");
+}
+
+#[test]
+fn a_target_folder_that_cannot_be_written() {
+    let mut scored = Scored::copied(TREE, "unwritable");
+    scored.target = scored.path("README.md").join("target");
+    let told = shown(&scored.run(&[]));
+    let told = told.replace(&scored.path("").display().to_string(), "");
+    assert_snapshot!(told, @"");
+}
+
+#[test]
+fn two_runs_at_once() {
+    let scored = Scored::copied(TREE, "busy");
+    let folder = scored.target.join("intramorph/score");
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    let other = File::create(folder.join("lock")).expect("the target folder is writable");
+    other.lock().expect("nobody else has it");
+    let told = shown(&scored.run(&[]));
+    let told = told.replace(&scored.target.display().to_string(), "target");
+    assert_snapshot!(told, @"");
+}
+
+#[test]
+fn wrong_arguments() {
+    let scored = Scored::copied(TREE, "usage");
+    assert_eq!(scored.run(&["--wrong"]).status.code(), Some(1));
+    assert_eq!(scored.run(&["--jobs", "0"]).status.code(), Some(1));
+}
+
+#[test]
+fn help_documents_the_exit_codes() {
+    let scored = Scored::copied(TREE, "help");
+    assert_snapshot!(shown(&scored.run(&["--help"])));
+}

@@ -1,0 +1,62 @@
+//! A user who has had enough, and a reader who leaves.
+
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::{Scored, processes_with, shown};
+
+fn spawned(mut command: Command) -> Child {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the subcommand runs")
+}
+
+/// A bug waits until somebody loses patience; until then nothing else happens.
+fn interrupted(test: &str, signal: Signal) -> Output {
+    let scored = Scored::copied("score-harm", test);
+    let child = spawned(scored.command(&["--patience", "100", "--jobs", "1"]));
+    let started = Instant::now();
+    while !is_waiting(&scored) {
+        assert!(started.elapsed().as_secs() < 60, "no bug waits");
+        thread::sleep(Duration::from_millis(20));
+    }
+    kill_process(Pid::from_child(&child), signal).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    scored.must_have_left_nothing();
+    output
+}
+
+fn is_waiting(scored: &Scored) -> bool {
+    let is_there = || {
+        let processes = processes_with(&scored.target);
+        processes.iter().any(|it| it.contains("tests::waits"))
+    };
+    is_there() && {
+        thread::sleep(Duration::from_millis(500));
+        is_there()
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_was_tried_until_the_interruption_is_told() {
+    for (test, signal) in [("interrupted", Signal::INT), ("terminated", Signal::TERM)] {
+        let told = shown(&interrupted(test, signal));
+        assert!(told.starts_with("exit code 130\n"), "{told}");
+        for outcome in ["timed out", "untried"] {
+            assert!(told.contains(&format!("  {outcome}  ")), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_early_changes_nothing() {
+    let scored = Scored::copied("score-outcomes", "closed");
+    let mut child = spawned(scored.command(&[]));
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(shown(&output), "exit code 2\n");
+    scored.must_have_left_nothing();
+}

@@ -1,0 +1,45 @@
+//! Bugs that do harm, in one tree: each has an outcome, the run goes on, and nothing is left.
+
+use insta::assert_snapshot;
+use intramorph_record::score::Outcome::{self, Caught, Missed, TimedOut};
+
+use super::{Scored, shown};
+
+/// What becomes of each function's bug that sets the harm off.
+const EXPECTED: [(&str, Outcome); 11] = [
+    ("loops", TimedOut),
+    ("waits", TimedOut),
+    ("overflows_the_stack", Caught),
+    ("allocates", Caught),
+    ("aborts", Caught),
+    ("exits", Caught),
+    ("removes_temporary_files", Caught),
+    ("leaves_a_process", Missed),
+    ("prints", Missed),
+    ("lies", Caught),
+    ("accuses_itself", Missed),
+];
+
+#[test]
+fn every_harmful_bug_has_an_outcome_and_leaves_nothing() {
+    let scored = Scored::copied("score-harm", "all");
+    let score = scored.score(&["--patience", "1", "--memory", "256"]);
+    for (item, outcome) in EXPECTED {
+        let mut bugs = score.bugs.iter().filter(|bug| bug.item == item);
+        let bug = bugs.find(|bug| bug.replacement == ">=");
+        let bug = bug.unwrap_or_else(|| panic!("{item} has a bug"));
+        assert_eq!(bug.outcome, outcome, "{bug:?}");
+        assert_eq!(bug.may_vary, item == "waits", "{bug:?}");
+    }
+    assert!(score.complete);
+    scored.must_have_left_nothing();
+}
+
+#[test]
+fn damage_to_the_copy_is_told_and_repaired_the_next_time() {
+    let scored = Scored::copied("score-damage", "told");
+    for _ in 0..2 {
+        assert_snapshot!("damage_is_told", shown(&scored.run(&[])));
+    }
+    assert!(scored.path("data.txt").is_file());
+}

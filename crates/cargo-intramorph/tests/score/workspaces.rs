@@ -1,0 +1,84 @@
+//! Which packages are scored, and with what they are built.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use intramorph_record::score::{BugRecord, Outcome, Score};
+
+use super::{Scored, record};
+
+/// Scores somewhere below the root of the tree; tells the files that were changed.
+fn check(scored: &Scored, folder: &str, arguments: &[&str], expected: &[&str]) -> Score {
+    let mut command = scored.command(arguments);
+    command.current_dir(scored.path(folder)).arg("--json");
+    let score = record(&command.output().expect("the subcommand runs"));
+    let files: BTreeSet<&str> = score.bugs.iter().map(|bug| bug.file.as_str()).collect();
+    assert_eq!(files, expected.iter().copied().collect(), "{arguments:?}");
+    assert_eq!(score.count(Outcome::Missed), 0);
+    score
+}
+
+fn of_fast(score: &Score) -> Vec<&BugRecord> {
+    let bugs = score.bugs.iter();
+    bugs.filter(|bug| bug.item == "fast").collect()
+}
+
+/// One test for all, since they share what is built.
+#[test]
+fn packages_are_chosen_as_cargo_chooses_them() {
+    const ONE: &str = "one/src/lib.rs";
+    const TWO: &str = "two/src/lib.rs";
+    let scored = Scored::copied("score-workspace", "chosen");
+
+    let score = check(&scored, "workspace", &[], &[ONE]);
+    assert_eq!(score.packages, ["one"]);
+    assert_eq!(score.tests, 2);
+    let fast = of_fast(&score);
+    assert!(!fast.is_empty());
+    assert!(fast.iter().all(|bug| bug.outcome == Outcome::NotBuilt));
+
+    let arguments = &["--features", "fast"];
+    let score = check(&scored, "workspace", arguments, &[ONE]);
+    assert_eq!(score.tests, 3);
+    assert!(
+        of_fast(&score)
+            .iter()
+            .any(|bug| bug.outcome == Outcome::Caught)
+    );
+
+    check(&scored, "workspace", &["--package", "two"], &[TWO]);
+    check(&scored, "workspace/two", &[], &[TWO]);
+    check(&scored, "workspace/two/src", &[], &[TWO]);
+    let manifest = scored.path("workspace/two/Cargo.toml");
+    let manifest = manifest.to_str().expect("the path is text");
+    check(&scored, ".", &["--manifest-path", manifest], &[TWO]);
+    check(
+        &scored,
+        ".",
+        &["--manifest-path", "workspace/Cargo.toml"],
+        &[ONE],
+    );
+
+    let both = ["-p", "one", "-p", "two"];
+    let score = check(&scored, "workspace", &both, &[ONE, TWO]);
+    let shifted = score.bugs.iter().find(|bug| bug.item == "shifted");
+    assert_eq!(
+        shifted.expect("it is there").reaching,
+        2,
+        "by both packages"
+    );
+    scored.must_have_left_nothing();
+}
+
+#[test]
+fn every_edition_is_scored() {
+    let scored = Scored::copied("score-editions", "all");
+    let score = scored.score(&[]);
+    assert_eq!(score.count(Outcome::Removed), 0, "{:?}", score.bugs);
+    for edition in ["of-2015", "of-2018", "of-2021", "of-2024"] {
+        let is_caught = |bug: &&BugRecord| {
+            Path::new(&bug.file).starts_with(edition) && bug.outcome == Outcome::Caught
+        };
+        assert!(score.bugs.iter().filter(is_caught).count() > 4, "{edition}");
+    }
+}
