@@ -61,7 +61,7 @@ fn compared(engine: &Engine, package: &Package) -> Result<(), String> {
     let first = engine.run(&ours, Extent::All)?;
     let second = engine.run(&ours, Extent::All)?;
     breadth(&mutants, &second);
-    determinism(&first.score, &second.score);
+    determinism("two runs", &first.score, &second.score);
 
     let texts = comparison::texts(&ours, &mutants);
     let matching = Matching::new(&second.score.bugs, &texts);
@@ -70,6 +70,11 @@ fn compared(engine: &Engine, package: &Package) -> Result<(), String> {
     let names = folder().join("only.txt");
     fs::write(&names, common.join("\n")).expect("a writable folder");
     let strict = engine.run(&ours, Extent::Only(&names))?;
+    determinism(
+        "the strict run beside the full one",
+        &strict.score,
+        &second.score,
+    );
 
     let most = argument("--most").map_or(600, |most| most as usize);
     let share = mutants.len().div_ceil(most);
@@ -122,10 +127,10 @@ fn breadth(mutants: &[Mutant], run: &Run) {
     println!("  outcomes: {}; {tests} tests", counts.join(", "));
 }
 
-fn determinism(first: &Score, second: &Score) {
-    let [different, silent] = comparison::differences(first, second);
+fn determinism(what: &str, some: &Score, all: &Score) {
+    let [different, silent] = comparison::differences(some, all);
     println!(
-        "  two runs: {different} outcomes differ, {silent} of them not flagged as flaky or varying (bar 0)"
+        "  {what}: {different} outcomes differ, {silent} of them not flagged as flaky or varying (bar 0)"
     );
 }
 

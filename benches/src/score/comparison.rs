@@ -6,7 +6,7 @@ use std::path::Path;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-use super::engine::is_reached;
+use super::engine::{self, is_reached};
 use super::matching::{Gap, Matching};
 use super::mutants::{Genre, Mutant, Summary, Tried};
 
@@ -133,11 +133,20 @@ pub fn gaps<'a>(
     gaps
 }
 
-/// How many bugs had another outcome in the second run, and how many of these neither run had flagged.
-pub fn differences(first: &Score, second: &Score) -> [usize; 2] {
-    let pairs = first.bugs.iter().zip(&second.bugs);
-    let different = pairs.filter(|(one, other)| one.outcome != other.outcome);
-    let different: Vec<_> = different.collect();
+/// How many bugs have another outcome in another run, and how many of these neither run has flagged.
+pub fn differences(some: &Score, all: &Score) -> [usize; 2] {
+    let by_name: HashMap<String, &BugRecord> = all
+        .bugs
+        .iter()
+        .map(|bug| (engine::name(bug), bug))
+        .collect();
+    let pairs = some
+        .bugs
+        .iter()
+        .map(|bug| (bug, by_name[&engine::name(bug)]));
+    let different: Vec<_> = pairs
+        .filter(|(one, other)| one.outcome != other.outcome)
+        .collect();
     let is_flagged = |bug: &BugRecord| bug.may_vary || bug.flaky;
     let silent = different
         .iter()
