@@ -109,17 +109,23 @@ fn forget_built(package: &Path) {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["clean", "--quiet", "--offline", "--package"]);
     cargo
-        .arg(package_name(package))
+        .arg(specification(package))
         .arg("--target-dir")
         .arg(score.join("target"));
     succeed(cargo.current_dir(mirrored));
 }
 
-fn package_name(package: &Path) -> String {
+/// With its version, since a dependency may have the same name.
+fn specification(package: &Path) -> String {
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("a manifest");
-    let names = manifest
-        .lines()
-        .filter_map(|line| line.strip_prefix("name = "));
-    let mut names = names.map(|name| name.trim_matches('"').to_owned());
-    names.next().expect("the first name is that of the package")
+    let field = |name: &str| {
+        let lines = manifest.lines();
+        let mut values = lines.filter_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+        // The first is that of the package.
+        values
+            .next()
+            .map(|value| value.trim_matches('"').to_owned())
+    };
+    let name = field("name").expect("a package has a name");
+    field("version").map_or_else(|| name.clone(), |version| format!("{name}@{version}"))
 }

@@ -22,7 +22,9 @@ impl Size {
         let name = format!("generated-{functions}-{tests}");
         let package = folder().join("generated").join(&name);
         fs::create_dir_all(package.join("src")).expect("a writable folder");
-        let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[workspace]\n");
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n"
+        );
         fs::write(package.join("Cargo.toml"), manifest).expect("a writable folder");
         fs::write(package.join("src/lib.rs"), self.source()).expect("a writable folder");
         package

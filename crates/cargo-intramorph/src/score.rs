@@ -189,6 +189,8 @@ struct Planned {
     metadata: Metadata,
     /// The names of those that are scored.
     packages: Vec<String>,
+    /// With their versions, since dependencies may have the same names.
+    specifications: Vec<String>,
     plan: Plan,
     /// Where all is put.
     folder: PathBuf,
@@ -204,6 +206,10 @@ impl Planned {
             let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
             plan = plan.only(&names.lines().collect());
         }
+        let specifications = packages.iter();
+        let specifications = specifications
+            .map(|package| format!("{}@{}", package.name, package.version))
+            .collect();
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())
@@ -220,6 +226,7 @@ impl Planned {
         Ok(Self {
             metadata,
             packages,
+            specifications,
             plan,
             folder,
         })
@@ -242,9 +249,9 @@ impl Planned {
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
         let mut options = request.cargo.clone();
         options.arguments.extend(
-            self.packages
+            self.specifications
                 .iter()
-                .map(|package| format!("--package={package}")),
+                .map(|specification| format!("--package={specification}")),
         );
         let cargo = Cargo {
             options: &options,
