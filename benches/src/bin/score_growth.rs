@@ -10,8 +10,8 @@ use benches::score::generated::Size;
 use benches::score::growth::{Step, exponent, last_exponent};
 use benches::score::plot::{Line, svg};
 
-/// 20 bugs each: about 500, 2,000 and 8,000.
-const FUNCTIONS: [usize; 3] = [25, 100, 400];
+/// 30 bugs each: about 500, 2,000 and 8,000.
+const FUNCTIONS: [usize; 3] = [17, 67, 267];
 const TESTS: [usize; 3] = [50, 200, 800];
 const PARTS: [&str; 5] = ["all", "planning", "building", "baseline", "trials"];
 
@@ -19,10 +19,10 @@ fn main() {
     let engine = Engine::built();
     let bugs = FUNCTIONS.map(|functions| Size {
         functions,
-        tests: 25,
+        tests: 16,
     });
     let tests = TESTS.map(|tests| Size {
-        functions: 400,
+        functions: 267,
         tests,
     });
     let by_bugs = lines(&engine, bugs, |run| run.score.bugs.len());
