@@ -57,6 +57,8 @@ fn drawn(
     mesh.axis_style(INK).label_style(font.clone());
     mesh.bold_line_style(INK.mix(0.2))
         .light_line_style(TRANSPARENT);
+    mesh.x_labels(4)
+        .x_label_formatter(&|size| format!("{size:.0}"));
     mesh.x_desc(axis).y_desc("seconds").draw()?;
     for ((name, steps), colour) in lines.iter().zip(COLOURS) {
         chart.draw_series(LineSeries::new(steps.clone(), colour.stroke_width(2)))?;
