@@ -15,7 +15,7 @@ pub(super) fn check(suite: &Suite, settings: &Settings<'_>) -> Result<(), Failur
     let mut failing = Vec::new();
     let task = |worker: &mut Worker<'_>, index: usize| failed(worker, suite, &groups[index]);
     crew::work(settings, groups.len(), task, |_, failed| {
-        failing.extend(failed)
+        failing.extend(failed);
     })?;
     if failing.is_empty() {
         return Ok(());
