@@ -52,7 +52,8 @@ use tree::Tree;
 
 use crate::rewrite::{self, Plan};
 use record::Outcomes;
-use suite::Bug;
+pub(crate) use record::json;
+use suite::{Bug, Suite, TestBinary};
 
 /// What to score.
 #[derive(Debug)]
@@ -90,75 +91,88 @@ pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
     Ok(Outcomes::none(&planned.plan).score(planned.packages, Elapsed::default()))
 }
 
-/// Scores the tests of the packages.
+/// Scores the tests of the packages, and keeps the record beside the copy.
 pub(crate) fn score(
     request: &Request,
     stop: &AtomicBool,
     progress: &mut dyn Progress,
 ) -> Result<Score, Failure> {
-    let started = Instant::now();
+    let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
-    let planned = Planned::new(request)?;
-    let tree = planned.copied()?;
-    let mut elapsed = Elapsed {
-        planning: started.elapsed(),
-        ..Elapsed::default()
-    };
-
+    let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
+    let tree = timed(&mut elapsed.planning, || planned.copied())?;
     progress.begin("building", None);
     let built = timed(&mut elapsed.building, || planned.built(request, &tree));
-    let built = built.map_err(|failure| {
-        if is_set(stop) {
-            Failure::Interrupted
-        } else {
-            failure
-        }
-    })?;
-
+    let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
     let settings = planned.settings(request, stop);
-    progress.begin("running tests without bugs", None);
+    let sites = planned.plan.sites();
     let suite = timed(&mut elapsed.baseline, || {
-        baseline::baseline(built.tests, planned.plan.sites(), &settings, |done, all| {
-            if done == 1 {
-                progress.begin("running tests without bugs", Some(all));
-            }
-            progress.advance(1);
-        })
+        measured(built.tests, sites, &settings, progress)
     })?;
-
     let mut outcomes = Outcomes::before(&planned.plan, &built.compiled, &built.removed, &suite);
     outcomes.rounds = built.rounds;
-    let bugs = outcomes.untried();
-    progress.begin("trying bugs", Some(bugs.len()));
-    let tried: Vec<Bug> = bugs
-        .iter()
-        .map(|change| Bug::from(planned.plan.change(*change)))
-        .collect();
-    let trials = timed(&mut elapsed.trials, || {
-        trial::trials(&suite, &tried, &settings, |index, trial| {
-            outcomes.add(bugs[index], &trial, &suite);
-            progress.advance(1);
-        })
-    });
-    match trials {
-        Err(Failure::Interrupted) => outcomes.complete = false,
-        other => other?,
-    }
+    timed(&mut elapsed.trials, || {
+        tried(&planned.plan, &suite, &settings, (&mut outcomes, progress))
+    })?;
     if outcomes.complete {
         progress.begin("running tests once more", None);
-        aftermath::check(&suite, &settings)?;
+        outcomes.damaged_tests = timed(&mut elapsed.baseline, || {
+            aftermath::damaged(&suite, &settings)
+        })?;
     }
-    Ok(outcomes.score(planned.packages, elapsed))
+    let score = outcomes.score(planned.packages, elapsed);
+    record::keep(&score, &planned.folder)?;
+    Ok(score)
 }
 
-fn is_set(stop: &AtomicBool) -> bool {
-    stop.load(std::sync::atomic::Ordering::Relaxed)
+/// What the tests do with no bug active.
+fn measured(
+    binaries: Vec<TestBinary>,
+    sites: usize,
+    settings: &Settings<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Suite, Failure> {
+    const PART: &str = "running tests without bugs";
+    progress.begin(PART, None);
+    baseline::baseline(binaries, sites, settings, |done, all| {
+        if done == 1 {
+            progress.begin(PART, Some(all));
+        }
+        progress.advance(1);
+    })
 }
 
+/// Tries every bug that a test reaches. What was tried before an interruption is kept.
+fn tried(
+    plan: &Plan,
+    suite: &Suite,
+    settings: &Settings<'_>,
+    (outcomes, progress): (&mut Outcomes, &mut dyn Progress),
+) -> Result<(), Failure> {
+    let changes = outcomes.untried();
+    let bugs: Vec<Bug> = changes
+        .iter()
+        .map(|change| plan.change(*change).into())
+        .collect();
+    progress.begin("trying bugs", Some(bugs.len()));
+    let tried = trial::trials(suite, &bugs, settings, |index, trial| {
+        outcomes.add(changes[index], &trial, suite);
+        progress.advance(1);
+    });
+    match tried {
+        Err(Failure::Interrupted) => {
+            outcomes.complete = false;
+            Ok(())
+        }
+        tried => tried,
+    }
+}
+
+/// Adds what an action takes.
 fn timed<T>(elapsed: &mut Duration, action: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let done = action();
-    *elapsed = started.elapsed();
+    *elapsed += started.elapsed();
     done
 }
 

@@ -12,6 +12,9 @@ pub struct Score {
     pub packages: Vec<String>,
     /// Whether all was tried that there is to try, and nobody interrupted it.
     pub complete: bool,
+    /// Tests that passed before any bug was tried, and failed after the last, with no bug active: a bug has damaged something
+    /// that is not made anew for each run, and outcomes can't be relied on.
+    pub damaged_tests: Vec<String>,
     /// How many tests there are.
     pub tests: usize,
     /// The tests whose way through the code differs from run to run.
@@ -128,6 +131,13 @@ impl Outcome {
             Self::Removed => "removed",
             Self::Untried => "untried",
         }
+    }
+}
+
+impl BugRecord {
+    /// Where it is, for sorting.
+    pub fn place(&self) -> (&str, usize, usize) {
+        (&self.file, self.line, self.column)
     }
 }
 

@@ -28,16 +28,28 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
     match score {
         Ok(score) => {
             print(&if args.json {
-                json(&score)
+                score::json(&score)
             } else {
                 text(&score, args.list)
             });
+            warn(&score);
             exit_code(&score, args.list)
         }
         Err(failure) => {
             let _ = writeln!(io::stderr(), "error: {failure}");
             failure.exit_code()
         }
+    }
+}
+
+fn warn(score: &Score) {
+    if !score.damaged_tests.is_empty() {
+        let tests = score.damaged_tests.join(", ");
+        let _ = writeln!(
+            io::stderr(),
+            "error: {tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
+             that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+        );
     }
 }
 
@@ -106,13 +118,6 @@ fn text(score: &Score, is_list: bool) -> String {
     }
 }
 
-fn json(score: &Score) -> String {
-    let mut json = serde_json::to_string_pretty(score)
-        .expect("a record holds nothing that JSON does not know");
-    json.push('\n');
-    json
-}
-
 /// Whoever has closed the output does not want to read it; the exit code tells the same.
 fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
@@ -122,6 +127,7 @@ fn exit_code(score: &Score, is_list: bool) -> ExitCode {
     match score {
         _ if is_list => ExitCode::Fine,
         score if !score.complete => ExitCode::Interrupted,
+        score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
         score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
         score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
             ExitCode::NothingToLookAt

@@ -8,21 +8,22 @@ use super::settings::Settings;
 use super::suite::Suite;
 use super::worker::{Job, Worker};
 
-/// Fails if tests fail that have passed before.
-pub(super) fn check(suite: &Suite, settings: &Settings<'_>) -> Result<(), Failure> {
+/// The names of tests that fail now; of those that run together, the first.
+pub(super) fn damaged(suite: &Suite, settings: &Settings<'_>) -> Result<Vec<String>, Failure> {
     let all: Vec<usize> = (0..suite.tests.len()).collect();
     let groups = groups(suite, &all);
     let mut failing = Vec::new();
     let task = |worker: &mut Worker<'_>, index: usize| failed(worker, suite, &groups[index]);
-    crew::work(settings, groups.len(), task, |_, failed| {
+    let checked = crew::work(settings, groups.len(), task, |_, failed| {
         failing.extend(failed);
-    })?;
-    if failing.is_empty() {
-        return Ok(());
+    });
+    match checked {
+        // All bugs were tried, and that stands.
+        Err(Failure::Interrupted) => {}
+        checked => checked?,
     }
     failing.sort_unstable();
-    let names = failing.into_iter().map(|test| suite.name(test)).collect();
-    Err(Failure::Damaged(names))
+    Ok(failing.into_iter().map(|test| suite.name(test)).collect())
 }
 
 /// The test of a group that fails.

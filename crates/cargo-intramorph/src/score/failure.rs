@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::build::failure::BuildFailure;
 use crate::exit_code::ExitCode;
@@ -21,8 +22,6 @@ pub(crate) enum Failure {
     Unparsable(Unparsable),
     /// Nothing in the packages could be changed.
     NoChanges { packages: Vec<String> },
-    /// Tests fail that have passed before, with no bug active: a bug has damaged what they need.
-    Damaged(Vec<String>),
     /// The user's compiler does not compile what instrumented code asks.
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
@@ -71,7 +70,6 @@ impl fmt::Display for Failure {
                     "there is nothing to change in {packages}: no library or executable has code that runs"
                 )
             }
-            Self::Damaged(tests) => damaged(formatter, tests),
             Self::Runtime { rustc, said } => write!(
                 formatter,
                 "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
@@ -92,6 +90,14 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
+    /// Ctrl-C ends cargo as well, whose failure then says nothing.
+    pub(crate) fn unless_interrupted(self, stop: &AtomicBool) -> Self {
+        if stop.load(Ordering::Relaxed) {
+            return Self::Interrupted;
+        }
+        self
+    }
+
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Build(failure) => failure.exit_code(),
@@ -100,7 +106,6 @@ impl Failure {
             Self::System { .. } => ExitCode::Unreadable,
             Self::Unparsable(_) | Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
-            Self::Damaged(_) => ExitCode::SelfCheck,
             Self::Interrupted => ExitCode::Interrupted,
         }
     }
@@ -110,16 +115,6 @@ impl From<BuildFailure> for Failure {
     fn from(failure: BuildFailure) -> Self {
         Self::Build(failure)
     }
-}
-
-fn damaged(formatter: &mut fmt::Formatter<'_>, tests: &[String]) -> fmt::Result {
-    let tests = tests.join(", ");
-    write!(
-        formatter,
-        "these tests passed before bugs were tried and fail now, with no bug active: {tests}; a bug has damaged something \
-         that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on; \
-         let these tests work on copies, or leave them out with `-- --skip NAME`"
-    )
 }
 
 fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> fmt::Result {

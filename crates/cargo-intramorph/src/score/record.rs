@@ -1,11 +1,14 @@
 //! From trials to records.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
+use super::failure::Failure;
 use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
 use crate::rewrite::{Change, ChangeId, Plan, SiteId};
@@ -18,6 +21,7 @@ pub(super) struct Outcomes {
     left_out_binaries: Vec<String>,
     pub(super) rounds: usize,
     pub(super) complete: bool,
+    pub(super) damaged_tests: Vec<String>,
 }
 
 impl Outcomes {
@@ -39,6 +43,7 @@ impl Outcomes {
             left_out_binaries: Vec::new(),
             rounds: 0,
             complete: true,
+            damaged_tests: Vec::new(),
         }
     }
 
@@ -92,11 +97,15 @@ impl Outcomes {
         };
     }
 
-    pub(super) fn score(self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+    pub(super) fn score(mut self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+        // Within a file, outer changes were planned before those in them.
+        self.bugs
+            .sort_by(|one, other| one.place().cmp(&other.place()));
         Score {
             schema: SCHEMA,
             packages,
             complete: self.complete,
+            damaged_tests: self.damaged_tests,
             tests: self.tests,
             unrepeatable_tests: self.unrepeatable_tests,
             left_out_binaries: self.left_out_binaries,
@@ -105,6 +114,20 @@ impl Outcomes {
             bugs: self.bugs,
         }
     }
+}
+
+/// The record for machines.
+pub(crate) fn json(score: &Score) -> String {
+    let json = serde_json::to_string_pretty(score);
+    json.expect("a record holds nothing that JSON does not know") + "\n"
+}
+
+/// Writes the record into the folder of the copy; whole or not at all.
+pub(super) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
+    let file = folder.join("score.json");
+    let draft = folder.join("score.json.draft");
+    fs::write(&draft, json(score)).map_err(Failure::system("write", &draft))?;
+    fs::rename(&draft, &file).map_err(Failure::system("write", &file))
 }
 
 fn reason(limit: Limit) -> &'static str {
