@@ -23,10 +23,12 @@ pub(super) fn chosen<'a>(
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     if names.is_empty() {
+        let root = metadata.workspace_root.join("Cargo.toml");
+        // In the root of a workspace cargo goes by its default members, whether there is a package or not.
+        let called_in = metadata.root_package();
+        let called_in = called_in.filter(|package| package.manifest_path != root);
         let defaults = metadata.workspace_default_packages();
-        return Ok(metadata
-            .root_package()
-            .map_or(defaults, |package| vec![package]));
+        return Ok(called_in.map_or(defaults, |package| vec![package]));
     }
     let chosen = names.iter().map(|name| {
         let found = members.iter().find(|package| package.name.as_str() == name);

@@ -1,5 +1,6 @@
 //! The bugs that somebody should look at, each with what it changes.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use console::style;
@@ -15,10 +16,7 @@ const MOST_FUNCTIONS: usize = 20;
 /// Missed bugs, those that come out differently from time to time, and the functions that no test runs.
 pub(super) fn noteworthy(score: &Score) -> String {
     let is_noteworthy = |bug: &&BugRecord| bug.outcome == Outcome::Missed || bug.flaky;
-    let mut bugs: Vec<&BugRecord> = score.bugs.iter().filter(is_noteworthy).collect();
-    for of_file in bugs.chunk_by_mut(|one, other| one.file == other.file) {
-        of_file.sort_by_key(|bug| (bug.line, bug.column));
-    }
+    let bugs: Vec<&BugRecord> = score.bugs.iter().filter(is_noteworthy).collect();
     let blocks = bugs.chunk_by(|one, other| is_alike(one, other));
     let mut text: String = blocks.map(block).collect();
     text.push_str(&unreached_functions(score));
@@ -111,15 +109,9 @@ fn coloured(line: &str) -> String {
 
 /// One line for each function in which no bug is reached: all of it is untested, and which bugs it could have tells nothing.
 fn unreached_functions(score: &Score) -> String {
-    let is_built = |bug: &&BugRecord| !matches!(bug.outcome, Outcome::NotBuilt | Outcome::Removed);
-    let bugs: Vec<&BugRecord> = score.bugs.iter().filter(is_built).collect();
-    let functions =
-        bugs.chunk_by(|one, other| (&one.file, &one.item) == (&other.file, &other.item));
-    let is_unreached =
-        |bugs: &&[&BugRecord]| bugs.iter().all(|bug| bug.outcome == Outcome::Unreached);
-    let unreached: Vec<&[&BugRecord]> = functions.filter(is_unreached).collect();
+    let functions = unreached(score);
     let mut text = String::new();
-    for bugs in unreached.iter().take(MOST_FUNCTIONS) {
+    for bugs in functions.iter().take(MOST_FUNCTIONS) {
         let BugRecord {
             file, line, item, ..
         } = bugs[0];
@@ -127,7 +119,7 @@ fn unreached_functions(score: &Score) -> String {
         let outcome = style(Outcome::Unreached.name()).bold();
         let _ = writeln!(text, "{outcome}  {file}:{line} in {item}, {bugs}");
     }
-    match unreached.len() {
+    match functions.len() {
         0 => {}
         count if count <= MOST_FUNCTIONS => text.push('\n'),
         count => {
@@ -136,4 +128,20 @@ fn unreached_functions(score: &Score) -> String {
         }
     }
     text
+}
+
+/// The bugs of each such function, in the order of the source.
+fn unreached(score: &Score) -> Vec<Vec<&BugRecord>> {
+    let is_built = |bug: &&BugRecord| !matches!(bug.outcome, Outcome::NotBuilt | Outcome::Removed);
+    let mut functions: BTreeMap<(&str, &str), Vec<&BugRecord>> = BTreeMap::new();
+    for bug in score.bugs.iter().filter(is_built) {
+        functions
+            .entry((&bug.file, &bug.item))
+            .or_default()
+            .push(bug);
+    }
+    let mut unreached: Vec<Vec<&BugRecord>> = functions.into_values().collect();
+    unreached.retain(|bugs| bugs.iter().all(|bug| bug.outcome == Outcome::Unreached));
+    unreached.sort_by(|one, other| one[0].place().cmp(&other[0].place()));
+    unreached
 }
