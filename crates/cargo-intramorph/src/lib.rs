@@ -1,16 +1,21 @@
 //! The subcommand `cargo intramorph`: what intramorphic testing needs beside `cargo test`.
 //!
 //! ```sh
-//! cargo build --release
-//! cargo intramorph verify-release    # fails if what was built has active switches
+//! cargo intramorph score             # which injected bugs do the tests of this crate catch?
+//! cargo intramorph verify-release    # fails if what was built for shipping has active switches
 //! ```
 //!
-//! Transformations and injected bugs are active in tests and nothing at all in a shipping build, because the feature
-//! `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:
-//! `cargo test --release` writes over the executables of `cargo build --release`. `verify-release` looks at what is
-//! about to be shipped; `cargo intramorph verify-release --help` has the details and the exit codes.
+//! `score` works on any crate, whether it knows of Intramorph or not. It changes a copy of the sources in thousands of small
+//! ways, compiles all of them at once, and runs the tests that reach a change with only that one switched on. A bug that no
+//! test catches is shown with its difference and its place.
 //!
-//! The command line is the interface; this library exists so that `main.rs` has nothing to do.
+//! Transformations and injected bugs of the library are active in tests and nothing at all in a shipping build, because the
+//! feature `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:
+//! `cargo test --release` writes over the executables of `cargo build --release`. `verify-release` looks at what is about to
+//! be shipped.
+//!
+//! `--help` has the details and the exit codes of each. The command line is the interface; this library exists so that
+//! `main.rs` has nothing to do.
 
 mod args;
 mod command;

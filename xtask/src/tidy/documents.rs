@@ -9,12 +9,13 @@ const QUOTED: [&str; 3] = ["rust", "toml", "text"];
 pub(crate) fn offences(files: &[File]) -> Vec<String> {
     let of_name = |name: &str| files.iter().find(|file| file.path == name);
     let mut offences = Vec::new();
-    if let Some(map) = of_name("ARCHITECTURE.md") {
+    for map in files.iter().filter(|file| file.name() == "ARCHITECTURE.md") {
         offences.extend(missing_paths(map));
         let lines = map.text.lines().count();
         if lines > MOST_LINES_OF_ARCHITECTURE {
             offences.push(format!(
-                "ARCHITECTURE.md has {lines} lines, more than {MOST_LINES_OF_ARCHITECTURE}"
+                "{} has {lines} lines, more than {MOST_LINES_OF_ARCHITECTURE}",
+                map.path
             ));
         }
     }

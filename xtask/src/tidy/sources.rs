@@ -1,5 +1,7 @@
 //! Rules for source files: how they open, how long they are, what they are called.
 
+use std::collections::BTreeSet;
+
 use crate::tree::File;
 
 const MOST_LINES: usize = 400;
@@ -35,13 +37,16 @@ fn offences_of(file: &File) -> Vec<String> {
     offences
 }
 
+/// A tree may hold several packages, and has one reason.
 fn trees_without_reason(files: &[File]) -> impl Iterator<Item = String> {
-    let trees = files
-        .iter()
-        .filter_map(|file| file.path.strip_suffix("/Cargo_test.toml"));
-    let reasons = trees.map(|tree| format!("{tree}/README.md"));
+    let manifests = files.iter().filter(|file| file.name() == "Cargo_test.toml");
+    let trees = manifests.filter_map(|file| {
+        let (folder, below) = file.path.split_once("/testdata/")?;
+        let (tree, _) = below.split_once('/')?;
+        Some(format!("{folder}/testdata/{tree}/README.md"))
+    });
+    let reasons: BTreeSet<String> = trees.collect();
     let is_missing = |path: &String| !files.iter().any(|file| file.path == *path);
-    reasons
-        .filter(is_missing)
-        .map(|path| format!("{path} is missing: why does the tree exist?"))
+    let missing = reasons.into_iter().filter(is_missing);
+    missing.map(|path| format!("{path} is missing: why does the tree exist?"))
 }
