@@ -229,11 +229,8 @@ impl Planned {
         let executable =
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
         let mut options = request.cargo.clone();
-        options.arguments.extend(
-            self.packages
-                .iter()
-                .map(|package| format!("--package={package}")),
-        );
+        let packages = packages::arguments(&self.metadata, &self.packages);
+        options.arguments.extend(packages);
         let cargo = Cargo {
             options: &options,
             root: tree.root(),

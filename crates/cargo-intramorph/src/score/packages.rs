@@ -42,3 +42,12 @@ pub(super) fn chosen<'a>(
     });
     chosen.collect()
 }
+
+/// Names members to cargo, with their versions: another package of the same name may be among their dependencies.
+pub(super) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
+    let members = metadata.workspace_packages().into_iter();
+    let chosen = members.filter(|package| names.contains(&package.name.to_string()));
+    chosen
+        .map(|package| format!("--package={}@{}", package.name, package.version))
+        .collect()
+}

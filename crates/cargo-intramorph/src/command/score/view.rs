@@ -132,12 +132,10 @@ fn share(score: &Score) -> String {
 fn seconds(score: &Score) -> String {
     let elapsed = score.elapsed;
     let total = elapsed.planning + elapsed.building + elapsed.baseline + elapsed.trials;
-    let (total, building, trials) = (
-        total.as_secs_f64(),
-        elapsed.building.as_secs_f64(),
-        elapsed.trials.as_secs_f64(),
-    );
-    format!("{total:.1} s ({building:.1} s to build, {trials:.1} s to try)")
+    let [total, building, baseline, trials] =
+        [total, elapsed.building, elapsed.baseline, elapsed.trials]
+            .map(|part| format!("{:.1} s", part.as_secs_f64()));
+    format!("{total} ({building} to build, {baseline} for tests without bugs, {trials} to try)")
 }
 
 /// `1 bug`, `2 bugs`.
