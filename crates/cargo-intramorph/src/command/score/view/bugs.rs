@@ -145,3 +145,22 @@ fn unreached(score: &Score) -> Vec<Vec<&BugRecord>> {
     unreached.sort_by(|one, other| one[0].place().cmp(&other[0].place()));
     unreached
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn lines_of_a_short_difference_stay_in_their_order() {
+        let lines = ["-a", " // A comment.", "+b"];
+        assert_eq!(shortened(&lines.join("\n")), lines);
+    }
+
+    #[test]
+    fn of_a_long_difference_the_lines_that_are_added_stay() {
+        let removed: String = (1..=20).map(|line| format!("-{line}\n")).collect();
+        let shown = shortened(&(removed + "+()\n"));
+        assert_eq!(shown[..2], ["-1", "-2"]);
+        assert_eq!(shown[10..], ["-11", "… 9 more lines", "+()"]);
+    }
+}
