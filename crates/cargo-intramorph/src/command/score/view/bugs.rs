@@ -158,8 +158,9 @@ mod tests {
 
     #[test]
     fn of_a_long_difference_the_lines_that_are_added_stay() {
-        let removed: String = (1..=20).map(|line| format!("-{line}\n")).collect();
-        let shown = shortened(&(removed + "+()\n"));
+        let mut lines: Vec<String> = (1..=20).map(|line| format!("-{line}")).collect();
+        lines.push("+()".to_owned());
+        let shown = shortened(&lines.join("\n"));
         assert_eq!(shown[..2], ["-1", "-2"]);
         assert_eq!(shown[10..], ["-11", "… 9 more lines", "+()"]);
     }
