@@ -61,7 +61,7 @@ pub(crate) enum Command {
     reason = "each is a flag that cargo has"
 )]
 pub(crate) struct Score {
-    /// Score this package only; may be repeated
+    /// Score this package; may be repeated [default: what `cargo test` would test]
     #[arg(short, long = "package", value_name = "NAME")]
     pub(crate) packages: Vec<String>,
 

@@ -189,8 +189,6 @@ struct Planned {
     metadata: Metadata,
     /// The names of those that are scored.
     packages: Vec<String>,
-    /// With their versions, since dependencies may have the same names.
-    specifications: Vec<String>,
     plan: Plan,
     /// Where all is put.
     folder: PathBuf,
@@ -206,10 +204,6 @@ impl Planned {
             let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
             plan = plan.only(&names.lines().collect());
         }
-        let specifications = packages.iter();
-        let specifications = specifications
-            .map(|package| format!("{}@{}", package.name, package.version))
-            .collect();
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())
@@ -226,7 +220,6 @@ impl Planned {
         Ok(Self {
             metadata,
             packages,
-            specifications,
             plan,
             folder,
         })
@@ -248,11 +241,8 @@ impl Planned {
         let executable =
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
         let mut options = request.cargo.clone();
-        options.arguments.extend(
-            self.specifications
-                .iter()
-                .map(|specification| format!("--package={specification}")),
-        );
+        let packages = packages::arguments(&self.metadata, &self.packages);
+        options.arguments.extend(packages);
         let cargo = Cargo {
             options: &options,
             root: tree.root(),

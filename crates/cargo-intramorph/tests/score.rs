@@ -137,7 +137,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, std::time::SystemTime)> {
 
 /// The processes that have a path in their environment, as all have that a run starts. Only Linux tells.
 fn processes_with(path: &Path) -> Vec<String> {
-    let path = path.display().to_string();
+    let path = format!("{}/", path.display());
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let has_path = |process: &PathBuf| {
         let environment = fs::read(process.join("environ")).unwrap_or_default();

@@ -48,7 +48,8 @@ fn warn(score: &Score) {
         let _ = writeln!(
             io::stderr(),
             "error: {tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
-             that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on"
+             that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on; let tests \
+             work on copies, or leave them out with `-- --skip NAME`"
         );
     }
 }

@@ -23,10 +23,12 @@ pub(super) fn chosen<'a>(
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     if names.is_empty() {
+        let root = metadata.workspace_root.join("Cargo.toml");
+        // In the root of a workspace cargo goes by its default members, whether there is a package or not.
+        let called_in = metadata.root_package();
+        let called_in = called_in.filter(|package| package.manifest_path != root);
         let defaults = metadata.workspace_default_packages();
-        return Ok(metadata
-            .root_package()
-            .map_or(defaults, |package| vec![package]));
+        return Ok(called_in.map_or(defaults, |package| vec![package]));
     }
     let chosen = names.iter().map(|name| {
         let found = members.iter().find(|package| package.name.as_str() == name);
@@ -39,4 +41,13 @@ pub(super) fn chosen<'a>(
         })
     });
     chosen.collect()
+}
+
+/// Names members to cargo, with their versions: another package of the same name may be among their dependencies.
+pub(super) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
+    let members = metadata.workspace_packages().into_iter();
+    let chosen = members.filter(|package| names.contains(&package.name.to_string()));
+    chosen
+        .map(|package| format!("--package={}@{}", package.name, package.version))
+        .collect()
 }

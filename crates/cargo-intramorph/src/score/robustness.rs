@@ -122,7 +122,7 @@ fn every_harmful_bug_has_an_outcome() {
         "caught: panics",
         "caught: prints",
         "caught: asks_a_child",
-        "caught: asks_a_child",
+        "Fuel: asks_a_child",
         "unreached",
     ];
     assert_eq!(told(&suite, &bugs, &settings), expected);

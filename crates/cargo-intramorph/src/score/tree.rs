@@ -44,8 +44,8 @@ impl Tree {
             original,
             _lock: lock,
         };
-        let kept = tree.copy_files(rewritten)?;
-        walk::remove_others(&tree.root, &kept)?;
+        unlink(&mirror, &tree.root)?;
+        tree.copy_files(rewritten)?;
         external::link(metadata, &mirror)?;
         Ok(tree)
     }
@@ -84,22 +84,21 @@ impl Tree {
         walk::left_out(&self.original, &self.left_out)
     }
 
-    /// Returns what is in the copy, relative to its root.
-    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<HashSet<PathBuf>, BuildFailure> {
+    /// What does not belong there goes first: where there is a folder now, an earlier run may have linked one of the user's.
+    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<(), BuildFailure> {
         fs::create_dir_all(&self.root).map_err(BuildFailure::io("create", &self.root))?;
-        let mut kept = HashSet::new();
-        for relative in walk::files(&self.original, &self.left_out)? {
-            let (from, to) = (self.original.join(&relative), self.root.join(&relative));
-            if !rewritten.contains(&relative) {
-                if from.is_symlink() {
-                    self.copy_link(&from, &to)?;
-                } else {
-                    copy_file(&from, &to)?;
-                }
+        let files = walk::files(&self.original, &self.left_out)?;
+        let kept: HashSet<&Path> = files.iter().map(PathBuf::as_path).collect();
+        walk::remove_others(&self.root, &kept)?;
+        for relative in files.iter().filter(|file| !rewritten.contains(*file)) {
+            let (from, to) = (self.original.join(relative), self.root.join(relative));
+            if from.is_symlink() {
+                self.copy_link(&from, &to)?;
+            } else {
+                copy_file(&from, &to)?;
             }
-            kept.insert(relative);
         }
-        Ok(kept)
+        Ok(())
     }
 
     /// A link within the workspace stays one. Of a file elsewhere there is a copy, since a test may write to it.
@@ -123,6 +122,20 @@ fn mirrored(mirror: &Path, path: &Path) -> PathBuf {
     let parts = path.components();
     let names = parts.filter(|part| matches!(part, Component::Normal(_)));
     mirror.join(names.collect::<PathBuf>())
+}
+
+/// Removes the link that an earlier run, of another workspace, may have put where this one needs a folder on the way to
+/// `path`: through it one would write to what is the user's, and even remove it.
+fn unlink(mirror: &Path, path: &Path) -> Result<(), BuildFailure> {
+    let mut folder = mirror.to_owned();
+    let below = path.strip_prefix(mirror).unwrap_or(Path::new(""));
+    for part in below.components() {
+        folder.push(part);
+        if folder.is_symlink() {
+            return fs::remove_file(&folder).map_err(BuildFailure::io("remove", folder));
+        }
+    }
+    Ok(())
 }
 
 fn locked(folder: &Path) -> Result<File, BuildFailure> {

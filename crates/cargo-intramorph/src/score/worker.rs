@@ -168,8 +168,11 @@ impl Heard<'_> {
             End::Exited(status) => self.transcript.ended(status),
         };
         Ok(match fate {
-            // A process that the test has started may have run out of fuel as well, and kept the test waiting.
-            Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => Fate::Exhausted(test),
+            // A process that the test has started may have run out of fuel as well, and kept the test waiting or made it
+            // fail; whether such a test comes before one that runs out itself depends on how quick they are.
+            Fate::Failed(test) | Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => {
+                Fate::Exhausted(test)
+            }
             fate => fate,
         })
     }

@@ -75,9 +75,11 @@ fn plain(tree: &Tree, bug: &BugRecord) -> Outcome {
     }
 }
 
+/// Without which test is quicker than another, too.
 fn without_times(mut score: Score) -> Score {
     score.elapsed = Elapsed::default();
     for bug in &mut score.bugs {
+        bug.caught_by = bug.caught_by.take().map(|_| String::new());
         bug.elapsed = std::time::Duration::ZERO;
     }
     score

@@ -59,6 +59,9 @@ fn packages_are_chosen_as_cargo_chooses_them() {
         &[ONE],
     );
 
+    check(&scored, ".", &[], &["member/src/lib.rs", "src/lib.rs"]);
+    check(&scored, "member", &[], &["member/src/lib.rs"]);
+
     let both = ["-p", "one", "-p", "two"];
     let score = check(&scored, "workspace", &both, &[ONE, TWO]);
     let shifted = score.bugs.iter().find(|bug| bug.item == "shifted");

@@ -1,6 +1,8 @@
 //! How far a score is, in a terminal: part, rate and time left.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write;
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::score::Progress;
 
@@ -34,9 +36,18 @@ impl Progress for Bar {
     }
 }
 
-const COUNTED: &str = "{msg} {wide_bar} {pos} of {len}, {per_sec}, {eta} left";
+const COUNTED: &str = "{msg} {wide_bar} {pos} of {len}, {rate}, {eta} left";
 const UNCOUNTED: &str = "{spinner} {msg} {elapsed}";
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is one")
+    let style = ProgressStyle::with_template(template).expect("the template is one");
+    style.with_key("rate", rate)
+}
+
+/// Without the four digits after the point that the bar's own rate has.
+fn rate(state: &ProgressState, writer: &mut dyn Write) {
+    let rate = state.per_sec();
+    let digits = usize::from(rate < 10.0);
+    // The bar has no way to tell of errors.
+    let _ = write!(writer, "{rate:.digits$}/s");
 }

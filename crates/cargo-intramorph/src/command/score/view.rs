@@ -1,25 +1,14 @@
 //! What a score looks like in a terminal. Made from the record alone.
 
+mod bugs;
+
 use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-/// More lines of a difference are left out: they are the body of a function that does nothing.
-const MOST_LINES: usize = 12;
-
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
-    let mut text = String::new();
-    for bug in score
-        .bugs
-        .iter()
-        .filter(|bug| bug.outcome == Outcome::Missed || bug.flaky)
-    {
-        text.push_str(&one(bug));
-        text.push('\n');
-    }
-    text.push_str(&summary(score));
-    text
+    bugs::noteworthy(score) + &summary(score)
 }
 
 /// All changes, one line for each.
@@ -33,10 +22,21 @@ pub(super) fn list(score: &Score) -> String {
             operator,
             ..
         } = bug;
-        let what = format!("{} → {}", short(&bug.original), short(&bug.replacement));
+        let what = what(bug);
         format!("{file}:{line}:{column} in {item} ({operator}): {what}\n")
     });
     lines.collect()
+}
+
+fn what(bug: &BugRecord) -> String {
+    let (original, replacement) = (short(&bug.original), short(&bug.replacement));
+    if bug.original.is_empty() {
+        format!("{replacement} is added")
+    } else if bug.replacement.is_empty() {
+        format!("{original} is left out")
+    } else {
+        format!("{original} → {replacement}")
+    }
 }
 
 /// A text on one line, and not too long.
@@ -48,41 +48,6 @@ fn short(text: &str) -> String {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),
     }
-}
-
-/// One change on one line, and what it changes.
-pub(super) fn one(bug: &BugRecord) -> String {
-    let BugRecord {
-        file,
-        line,
-        column,
-        item,
-        operator,
-        ..
-    } = bug;
-    let flaky = if bug.flaky {
-        ", but not every time"
-    } else {
-        ""
-    };
-    let outcome = bug.outcome.name();
-    let mut text = format!("{outcome}{flaky}  {file}:{line}:{column} in {item} ({operator})\n");
-    let lines: Vec<&str> = bug.difference.lines().collect();
-    let shown = lines.len().min(MOST_LINES);
-    // What is behind the plus is what the change is, so it stays.
-    let (removed, added): (Vec<&str>, Vec<&str>) =
-        lines.iter().partition(|line| line.starts_with('-'));
-    let kept = shown.saturating_sub(added.len()).max(1).min(removed.len());
-    for line in &removed[..kept] {
-        let _ = writeln!(text, "    {line}");
-    }
-    if kept < removed.len() {
-        let _ = writeln!(text, "    … {} more lines", removed.len() - kept);
-    }
-    for line in added {
-        let _ = writeln!(text, "    {line}");
-    }
-    text
 }
 
 fn summary(score: &Score) -> String {
@@ -123,20 +88,35 @@ fn meaning(outcome: Outcome) -> &'static str {
 
 /// What makes the numbers less firm than they look.
 fn caveats(score: &Score) -> String {
-    let may_vary = score.bugs.iter().filter(|bug| bug.may_vary).count();
-    let tests = score.unrepeatable_tests.len();
-    if may_vary == 0 {
-        return String::new();
+    let mut text = String::new();
+    if !score.left_out_binaries.is_empty() {
+        let binaries = score.left_out_binaries.join(", ");
+        let _ = writeln!(text, "not run, since not in libtest's harness: {binaries}");
     }
-    let bugs = counted(may_vary, "outcome");
-    let because = match tests {
-        0 => "decided by the clock".to_owned(),
-        _ => format!(
-            "decided by {} that do not repeat themselves, or by the clock",
-            counted(tests, "test")
-        ),
-    };
-    format!("{bugs} may vary: {because}\n")
+    let may_vary = score.bugs.iter().filter(|bug| bug.may_vary).count();
+    if may_vary > 0 {
+        let outcomes = counted(may_vary, "outcome");
+        let because = match unrepeatable(score) {
+            tests if tests.is_empty() => "decided by the clock".to_owned(),
+            tests => {
+                format!("decided by the clock, or by tests that do not repeat themselves ({tests})")
+            }
+        };
+        let _ = writeln!(text, "{outcomes} may vary: {because}");
+    }
+    text
+}
+
+/// Some of the tests that do not repeat themselves.
+fn unrepeatable(score: &Score) -> String {
+    const SHOWN: usize = 3;
+    let tests = &score.unrepeatable_tests;
+    let shown = tests.iter().take(SHOWN).map(String::as_str);
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match tests.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }
 
 fn share(score: &Score) -> String {
@@ -152,16 +132,14 @@ fn share(score: &Score) -> String {
 fn seconds(score: &Score) -> String {
     let elapsed = score.elapsed;
     let total = elapsed.planning + elapsed.building + elapsed.baseline + elapsed.trials;
-    let (total, building, trials) = (
-        total.as_secs_f64(),
-        elapsed.building.as_secs_f64(),
-        elapsed.trials.as_secs_f64(),
-    );
-    format!("{total:.1} s ({building:.1} s to build, {trials:.1} s to try)")
+    let [total, building, baseline, trials] =
+        [total, elapsed.building, elapsed.baseline, elapsed.trials]
+            .map(|part| format!("{:.1} s", part.as_secs_f64()));
+    format!("{total} ({building} to build, {baseline} for tests without bugs, {trials} to try)")
 }
 
 /// `1 bug`, `2 bugs`.
-pub(super) fn counted(count: usize, what: &str) -> String {
+fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),

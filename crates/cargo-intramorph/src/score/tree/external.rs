@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use cargo_metadata::{Metadata, MetadataCommand};
 
 use super::super::build::failure::BuildFailure;
-use super::{mirrored, symlink};
+use super::{mirrored, symlink, unlink};
 
 /// Links path dependencies, and cargo's settings in folders above the workspace, to their places in the mirror.
 pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailure> {
@@ -19,7 +19,7 @@ pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailur
         let settings = above.join(".cargo");
         // Where the mirror is below, cargo finds them by itself.
         if settings.is_dir() && !mirror.starts_with(above) && above.parent().is_some() {
-            symlink(&settings, &mirrored(mirror, &settings))?;
+            link_at_its_place(&settings, mirror)?;
         }
     }
     Ok(())
@@ -91,14 +91,20 @@ fn link_around(folder: &Path, root: &Path, mirror: &Path) -> Result<(), BuildFai
     if folder == root || folder == mirror || folder.ends_with(".git") {
         return Ok(());
     }
-    let at = mirrored(mirror, folder);
     if !root.starts_with(folder) && !mirror.starts_with(folder) {
-        return symlink(folder, &at);
+        return link_at_its_place(folder, mirror);
     }
+    let at = mirrored(mirror, folder);
     fs::create_dir_all(&at).map_err(BuildFailure::io("create", &at))?;
     let entries = fs::read_dir(folder).map_err(BuildFailure::io("read", folder))?;
     for entry in entries.flatten() {
         link_around(&entry.path(), root, mirror)?;
     }
     Ok(())
+}
+
+fn link_at_its_place(folder: &Path, mirror: &Path) -> Result<(), BuildFailure> {
+    let at = mirrored(mirror, folder);
+    unlink(mirror, at.parent().unwrap_or(mirror))?;
+    symlink(folder, &at)
 }

@@ -171,3 +171,56 @@ fn links_lead_to_the_same_within_the_copy_and_files_elsewhere_are_copied() {
     assert!(!without.is_symlink());
     assert_eq!(fs::read_to_string(without).expect("it is there"), "far");
 }
+
+/// What one of three workspaces links, another one copies, and all are copied to one folder, as with a target folder for all.
+#[test]
+fn what_an_earlier_run_has_linked_is_never_written_to() {
+    let (sample, files) = entangled();
+    for workspace in ["ws", "other", "ws", "outer", "other", "outer"] {
+        let root = rewritten(&sample, workspace);
+        assert!(root.join("Cargo.toml").is_file(), "{workspace}");
+        for (path, text) in &files {
+            let found = fs::read_to_string(sample.path(path)).expect("it is there");
+            assert_eq!(found, *text, "{path} after {workspace}");
+        }
+        // The next time it has to be written again.
+        fs::remove_file(root.join("src/lib.rs")).expect("it is there");
+    }
+}
+
+fn entangled() -> (Sample, Vec<(&'static str, String)>) {
+    let named = |name: &str| format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n");
+    let depending = |name: &str, path: &str| {
+        let dependency = format!("[dependencies]\n{name} = {{ path = \"{path}\" }}\n");
+        MANIFEST.to_owned() + &dependency
+    };
+    let of_outer = named("outer") + "[workspace]\nexclude = [\"inner\"]\n";
+    let files = vec![
+        ("ws/Cargo.toml", depending("outer", "../outer")),
+        ("ws/src/lib.rs", String::new()),
+        ("other/Cargo.toml", depending("inner", "../outer/inner")),
+        ("other/src/lib.rs", String::new()),
+        ("outer/Cargo.toml", of_outer),
+        ("outer/src/lib.rs", "//! Outer.\n".to_owned()),
+        ("outer/inner/Cargo.toml", named("inner")),
+        ("outer/inner/src/lib.rs", "//! Inner.\n".to_owned()),
+        ("outer/.gitignore", "notes\n".to_owned()),
+        ("outer/notes", "The user's.".to_owned()),
+    ];
+    let texts: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, &**text)).collect();
+    (Sample::new(&texts), files)
+}
+
+/// Copies a workspace and writes to its library; the root of the copy.
+fn rewritten(sample: &Sample, workspace: &str) -> PathBuf {
+    let mut command = cargo_metadata::MetadataCommand::new();
+    command.manifest_path(sample.path(workspace).join("Cargo.toml"));
+    let metadata = command.no_deps().exec().expect("it is a workspace");
+    let library = PathBuf::from("src/lib.rs");
+    let rewritten = HashSet::from([library.clone()]);
+    let tree = Tree::copied(&metadata, &sample.path("score"), &rewritten);
+    let tree = tree.expect("the workspace can be copied");
+    let written = tree.write(&library, "changed");
+    assert!(written.expect("the copy is writable"));
+    tree.root().to_owned()
+}

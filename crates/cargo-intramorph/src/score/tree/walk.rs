@@ -36,14 +36,14 @@ pub(super) fn files(root: &Path, target: &Path) -> Result<Vec<PathBuf>, BuildFai
 }
 
 /// Removes from the copy what is not to be kept, such as files that are gone or that tests have left behind.
-pub(super) fn remove_others(root: &Path, kept: &HashSet<PathBuf>) -> Result<(), BuildFailure> {
+pub(super) fn remove_others(root: &Path, kept: &HashSet<&Path>) -> Result<(), BuildFailure> {
     let mut builder = WalkBuilder::new(root);
     builder.standard_filters(false);
     for entry in builder.build().flatten() {
         let Some(relative) = relative_file(&entry, root) else {
             continue;
         };
-        if !kept.contains(&relative) {
+        if !kept.contains(relative.as_path()) {
             let removed = fs::remove_file(entry.path());
             removed.map_err(BuildFailure::io("remove", entry.path()))?;
         }
