@@ -4,4 +4,5 @@ pub mod boundary;
 pub mod measure;
 pub mod peer;
 pub mod probe;
+pub mod score;
 pub mod workload;

@@ -69,6 +69,14 @@ pub(crate) struct Score {
     #[arg(long)]
     pub(crate) list: bool,
 
+    /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) only: Option<PathBuf>,
+
+    /// Only build, and say what does not compile
+    #[arg(long, hide = true, conflicts_with = "list")]
+    pub(crate) build_only: bool,
+
     /// Print the result as JSON, and nothing else
     #[arg(long)]
     pub(crate) json: bool,

@@ -9,6 +9,7 @@ mod change;
 mod knowledge;
 mod macros;
 mod one_line;
+mod only;
 mod operator;
 mod preamble;
 mod proposals;

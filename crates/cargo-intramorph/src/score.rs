@@ -38,6 +38,7 @@ mod sample;
 
 use std::collections::HashSet;
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -64,6 +65,10 @@ pub(crate) struct Request {
     pub(crate) packages: Vec<String>,
     /// How cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
+    /// A file that names the changes to make; `None` for all.
+    pub(crate) only: Option<PathBuf>,
+    /// Run no test.
+    pub(crate) build_only: bool,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
 }
@@ -104,13 +109,16 @@ pub(crate) fn score(
     progress.begin("building", None);
     let built = timed(&mut elapsed.building, || planned.built(request, &tree));
     let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
+    let mut outcomes = Outcomes::built(&planned.plan, &built);
+    if request.build_only {
+        return Ok(outcomes.score(planned.packages, elapsed));
+    }
     let settings = planned.settings(request, stop);
     let sites = planned.plan.sites();
     let suite = timed(&mut elapsed.baseline, || {
         measured(built.tests, sites, &settings, progress)
     })?;
-    let mut outcomes = Outcomes::before(&planned.plan, &built.compiled, &built.removed, &suite);
-    outcomes.rounds = built.rounds;
+    outcomes.reach(&planned.plan, &suite);
     timed(&mut elapsed.trials, || {
         tried(&planned.plan, &suite, &settings, (&mut outcomes, progress))
     })?;
@@ -189,9 +197,13 @@ struct Planned {
 impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
-        let packages = packages::chosen(&metadata, &request.packages)?;
-        let plan =
+        let packages = packages::chosen(&metadata, request)?;
+        let mut plan =
             rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
+        if let Some(path) = &request.only {
+            let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
+            plan = plan.only(&names.lines().collect());
+        }
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())

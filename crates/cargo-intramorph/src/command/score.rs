@@ -72,6 +72,8 @@ fn request(args: &args::Score) -> Request {
         target_folder: args.target_dir.clone(),
         packages: args.packages.clone(),
         resolution: resolution(args),
+        only: args.only.clone(),
+        build_only: args.build_only,
         cargo: CargoOptions {
             profile: if args.release {
                 Some("release".to_owned())

@@ -72,6 +72,19 @@ impl Change {
     }
 }
 
+impl Identity {
+    /// As files name it.
+    pub(crate) fn tab_separated(&self) -> String {
+        let Self {
+            file,
+            item,
+            operator,
+            ordinal,
+        } = self;
+        format!("{file}\t{item}\t{operator}\t{ordinal}")
+    }
+}
+
 impl fmt::Display for Identity {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

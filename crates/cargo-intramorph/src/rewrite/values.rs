@@ -100,6 +100,7 @@ impl Values<'_> {
             }
             // Also aliases, whose error is known.
             ("Result", [inner, ..]) => self.wrapped(inner, ["Ok(", ")"]),
+            ("Result", []) if is_of_fmt(path) => plain(&["Ok(())"]),
             (
                 "Box" | "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" | "RwLock" | "Wrapping"
                 | "Reverse",
@@ -271,6 +272,11 @@ fn tuple(members: &[Value]) -> Value {
 
 fn is_str(r#type: &Type) -> bool {
     matches!(r#type, Type::Path(path) if path.path.is_ident("str"))
+}
+
+fn is_of_fmt(path: &Path) -> bool {
+    let mut modules = path.segments.iter().rev().skip(1);
+    modules.next().is_some_and(|module| module.ident == "fmt")
 }
 
 fn type_arguments(segment: &PathSegment) -> Vec<&Type> {

@@ -1,6 +1,6 @@
 //! From trials to records.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -8,10 +8,11 @@ use std::time::Duration;
 use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
+use super::build::Built;
 use super::failure::Failure;
 use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
-use crate::rewrite::{Change, ChangeId, Plan, SiteId};
+use crate::rewrite::{Change, ChangeId, Plan};
 
 /// What is known of each change so far.
 pub(super) struct Outcomes {
@@ -19,7 +20,7 @@ pub(super) struct Outcomes {
     tests: usize,
     unrepeatable_tests: Vec<String>,
     left_out_binaries: Vec<String>,
-    pub(super) rounds: usize,
+    rounds: usize,
     pub(super) complete: bool,
     pub(super) damaged_tests: Vec<String>,
 }
@@ -47,31 +48,34 @@ impl Outcomes {
         }
     }
 
-    /// Before the first trial it is known which bugs need none.
-    pub(super) fn before(
-        plan: &Plan,
-        compiled: &BTreeSet<SiteId>,
-        removed: &BTreeMap<ChangeId, String>,
-        suite: &Suite,
-    ) -> Self {
+    /// Once it is built it is known which changes cannot be made.
+    pub(super) fn built(plan: &Plan, built: &Built) -> Self {
         let mut outcomes = Self::none(plan);
-        outcomes.tests = suite.tests.len();
-        let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
-        outcomes.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
-        let left_out = suite.foreign.iter();
-        outcomes.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
+        outcomes.rounds = built.rounds;
         for (bug, change) in outcomes.bugs.iter_mut().zip(plan.changes()) {
-            bug.reaching = suite.reaching(change.site.0).len();
-            if let Some(reason) = removed.get(&change.id) {
+            if let Some(reason) = built.removed.get(&change.id) {
                 bug.outcome = Outcome::Removed;
                 bug.reason = Some(reason.clone());
-            } else if !compiled.contains(&change.site) {
+            } else if !built.compiled.contains(&change.site) {
                 bug.outcome = Outcome::NotBuilt;
-            } else if bug.reaching == 0 {
-                bug.outcome = Outcome::Unreached;
             }
         }
         outcomes
+    }
+
+    /// Once each test has run it is known which bugs need no trial.
+    pub(super) fn reach(&mut self, plan: &Plan, suite: &Suite) {
+        self.tests = suite.tests.len();
+        let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
+        self.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
+        let left_out = suite.foreign.iter();
+        self.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
+        for (bug, change) in self.bugs.iter_mut().zip(plan.changes()) {
+            bug.reaching = suite.reaching(change.site.0).len();
+            if bug.outcome == Outcome::Untried && bug.reaching == 0 {
+                bug.outcome = Outcome::Unreached;
+            }
+        }
     }
 
     pub(super) fn untried(&self) -> Vec<ChangeId> {

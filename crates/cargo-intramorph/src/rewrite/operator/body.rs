@@ -56,6 +56,7 @@ mod tests {
         check_values("i8", &["0", "1", "-1"]);
         check_values("Option<u8>", &["None", "Some(0)", "Some(1)"]);
         check_values("Result<(), Error>", &["Ok(())"]);
+        check_values("std::fmt::Result", &["Ok(())"]);
         check_values(
             "(bool, &'static str)",
             &[
