@@ -197,7 +197,7 @@ struct Planned {
 impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
-        let packages = packages::chosen(&metadata, &request.packages)?;
+        let packages = packages::chosen(&metadata, request)?;
         let mut plan =
             rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
         if let Some(path) = &request.only {

@@ -1,33 +1,35 @@
 //! Which packages of a workspace are scored.
 
+use std::env;
+use std::path::Path;
+
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
 use super::Request;
 use super::build::failure::BuildFailure;
 use super::failure::Failure;
 
-/// What cargo knows of the workspace.
+/// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
+/// user's tree where there is none.
 pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
     let mut command = MetadataCommand::new();
     if let Some(path) = &request.manifest_path {
         command.manifest_path(path);
     }
-    command.other_options(request.resolution.clone());
+    command.no_deps().other_options(request.resolution.clone());
     Ok(command.exec().map_err(BuildFailure::Workspace)?)
 }
 
 /// The named ones, or else those that cargo would test: the one that it was called in, or the default members.
 pub(super) fn chosen<'a>(
     metadata: &'a Metadata,
-    names: &[String],
+    request: &Request,
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
+    let names = &request.packages;
     if names.is_empty() {
-        let root = metadata.workspace_root.join("Cargo.toml");
-        // In the root of a workspace cargo goes by its default members, whether there is a package or not.
-        let called_in = metadata.root_package();
-        let called_in = called_in.filter(|package| package.manifest_path != root);
         let defaults = metadata.workspace_default_packages();
+        let called_in = called_in(metadata, request.manifest_path.as_deref());
         return Ok(called_in.map_or(defaults, |package| vec![package]));
     }
     let chosen = names.iter().map(|name| {
@@ -41,6 +43,25 @@ pub(super) fn chosen<'a>(
         })
     });
     chosen.collect()
+}
+
+/// The innermost member around the folder of the call. In the root of a workspace cargo goes by its default members, whether
+/// there is a package or not.
+fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option<&'a Package> {
+    let folder = match manifest_path {
+        Some(manifest) => manifest.canonicalize().ok()?.parent()?.to_owned(),
+        None => env::current_dir().ok()?.canonicalize().ok()?,
+    };
+    let members = metadata.workspace_packages().into_iter();
+    let around = members.filter_map(|package| {
+        let home = package.manifest_path.parent()?;
+        let is_root = home == metadata.workspace_root;
+        let is_around = folder.starts_with(home.as_std_path().canonicalize().ok()?);
+        (is_around && !is_root).then_some((home.as_str().len(), package))
+    });
+    around
+        .max_by_key(|(depth, _)| *depth)
+        .map(|(_, package)| package)
 }
 
 /// Names members to cargo, with their versions: another package of the same name may be among their dependencies.
