@@ -52,10 +52,11 @@ pub(crate) struct Plan {
     /// Of each source, its sites from left to right, an outer one before those in it.
     sites: Vec<Vec<Site>>,
     changes: Vec<Change>,
+    unparsable: Vec<Unparsable>,
 }
 
-/// A source that is no Rust.
-#[derive(Debug)]
+/// A source in which nothing is changed, since it is no Rust, or too new or too old for the parser.
+#[derive(Clone, Debug)]
 pub(crate) struct Unparsable {
     pub(crate) path: String,
     pub(crate) line: usize,
@@ -63,14 +64,21 @@ pub(crate) struct Unparsable {
 }
 
 /// Plans every change of every operator in the sources.
-pub(crate) fn plan(sources: Vec<Source>) -> Result<Plan, Unparsable> {
-    let parsed = sources.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
-    let knowledge = Knowledge::of(&parsed);
+pub(crate) fn plan(sources: Vec<Source>) -> Plan {
     let mut plan = Plan {
         sites: Vec::with_capacity(sources.len()),
         changes: Vec::new(),
         sources: Vec::new(),
+        unparsable: Vec::new(),
     };
+    let parsed = sources.iter().map(|source| {
+        parse(source).unwrap_or_else(|unparsable| {
+            plan.unparsable.push(unparsable);
+            NOTHING
+        })
+    });
+    let parsed: Vec<syn::File> = parsed.collect();
+    let knowledge = Knowledge::of(&parsed);
     let mut next_site = 0;
     for (source, file) in sources.iter().zip(&parsed) {
         let mut proposals = Proposals::new(source, next_site);
@@ -80,8 +88,16 @@ pub(crate) fn plan(sources: Vec<Source>) -> Result<Plan, Unparsable> {
         plan.sites.push(sites);
     }
     plan.sources = sources;
-    Ok(plan)
+    plan
 }
+
+/// A file without any code.
+const NOTHING: syn::File = syn::File {
+    shebang: None,
+    frontmatter: None,
+    attrs: Vec::new(),
+    items: Vec::new(),
+};
 
 impl Plan {
     pub(crate) fn sources(&self) -> &[Source] {
@@ -94,6 +110,11 @@ impl Plan {
 
     pub(crate) fn change(&self, change: ChangeId) -> &Change {
         &self.changes[change.0 as usize]
+    }
+
+    /// The sources in which nothing is changed, since they can't be parsed.
+    pub(crate) fn unparsable(&self) -> &[Unparsable] {
+        &self.unparsable
     }
 
     /// How many sites there are; their numbers are smaller.
@@ -149,10 +170,7 @@ impl fmt::Display for Unparsable {
             line,
             message,
         } = self;
-        write!(
-            formatter,
-            "{path}:{line} is no Rust that can be read: {message}"
-        )
+        write!(formatter, "{path}:{line} cannot be parsed: {message}")
     }
 }
 

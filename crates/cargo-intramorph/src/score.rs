@@ -93,7 +93,8 @@ pub(crate) trait Progress {
 /// Plans the changes of the packages, and makes none of them.
 pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
     let planned = Planned::new(request)?;
-    Ok(Outcomes::none(&planned.plan).score(planned.packages, Elapsed::default()))
+    let outcomes = Outcomes::none(&planned.plan, &planned.packages);
+    Ok(outcomes.into_score(Elapsed::default()))
 }
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
@@ -109,9 +110,10 @@ pub(crate) fn score(
     progress.begin("building", None);
     let built = timed(&mut elapsed.building, || planned.built(request, &tree));
     let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
-    let mut outcomes = Outcomes::built(&planned.plan, &built);
+    let mut outcomes = Outcomes::none(&planned.plan, &planned.packages);
+    outcomes.built(&planned.plan, &built);
     if request.build_only {
-        return Ok(outcomes.score(planned.packages, elapsed));
+        return Ok(outcomes.into_score(elapsed));
     }
     let settings = planned.settings(request, stop);
     let sites = planned.plan.sites();
@@ -122,13 +124,14 @@ pub(crate) fn score(
     timed(&mut elapsed.trials, || {
         tried(&planned.plan, &suite, &settings, (&mut outcomes, progress))
     })?;
-    if outcomes.complete {
+    if outcomes.is_complete() {
         progress.begin("running tests once more", None);
-        outcomes.damaged_tests = timed(&mut elapsed.baseline, || {
+        let damaged = timed(&mut elapsed.baseline, || {
             aftermath::damaged(&suite, &settings)
-        })?;
+        });
+        outcomes.damaged(damaged?);
     }
-    let score = outcomes.score(planned.packages, elapsed);
+    let score = outcomes.into_score(elapsed);
     record::keep(&score, &planned.folder)?;
     Ok(score)
 }
@@ -169,7 +172,7 @@ fn tried(
     });
     match tried {
         Err(Failure::Interrupted) => {
-            outcomes.complete = false;
+            outcomes.interrupted();
             Ok(())
         }
         tried => tried,
@@ -198,8 +201,7 @@ impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
         let packages = packages::chosen(&metadata, request)?;
-        let mut plan =
-            rewrite::plan(sources::sources(&metadata, &packages)?).map_err(Failure::Unparsable)?;
+        let mut plan = rewrite::plan(sources::sources(&metadata, &packages)?);
         if let Some(path) = &request.only {
             let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
             plan = plan.only(&names.lines().collect());
@@ -209,7 +211,11 @@ impl Planned {
             .map(|package| package.name.to_string())
             .collect();
         if plan.changes().is_empty() {
-            return Err(Failure::NoChanges { packages });
+            let unparsable = plan.unparsable().to_vec();
+            return Err(Failure::NoChanges {
+                packages,
+                unparsable,
+            });
         }
         let target = metadata.target_directory.as_std_path();
         let folder = request

@@ -21,6 +21,8 @@ pub struct Score {
     pub unrepeatable_tests: Vec<String>,
     /// The test binaries that were not run, each with the reason.
     pub left_out_binaries: Vec<String>,
+    /// Sources in which nothing was changed, since they can't be parsed; with the reason.
+    pub unparsable_files: Vec<String>,
     /// How often the changed packages were compiled until all that was left compiled.
     pub rounds: usize,
     /// How long each part took.

@@ -13,6 +13,7 @@ impl Plan {
             sources: self.sources,
             sites: Vec::with_capacity(self.sites.len()),
             changes: Vec::new(),
+            unparsable: self.unparsable,
         };
         let mut next_site = 0;
         for sites in self.sites {

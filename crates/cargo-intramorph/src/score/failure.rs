@@ -18,10 +18,11 @@ pub(crate) enum Failure {
     Build(BuildFailure),
     /// The workspace has no such package.
     NoSuchPackage { name: String, known: Vec<String> },
-    /// A source that is to be changed is no Rust.
-    Unparsable(Unparsable),
     /// Nothing in the packages could be changed.
-    NoChanges { packages: Vec<String> },
+    NoChanges {
+        packages: Vec<String>,
+        unparsable: Vec<Unparsable>,
+    },
     /// The user's compiler does not compile what instrumented code asks.
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
@@ -62,13 +63,18 @@ impl fmt::Display for Failure {
                     "the workspace has no package `{name}`, only {known}"
                 )
             }
-            Self::Unparsable(unparsable) => unparsable.fmt(formatter),
-            Self::NoChanges { packages } => {
+            Self::NoChanges {
+                packages,
+                unparsable,
+            } => {
                 let packages = packages.join(", ");
                 write!(
                     formatter,
                     "there is nothing to change in {packages}: no library or executable has code that runs"
-                )
+                )?;
+                unparsable
+                    .iter()
+                    .try_for_each(|unparsable| write!(formatter, "\n{unparsable}"))
             }
             Self::Runtime { rustc, said } => write!(
                 formatter,
@@ -104,7 +110,7 @@ impl Failure {
             Self::NoSuchPackage { .. } => ExitCode::Usage,
             Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
             Self::System { .. } => ExitCode::Unreadable,
-            Self::Unparsable(_) | Self::Runtime { .. } => ExitCode::DoesNotBuild,
+            Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
             Self::Interrupted => ExitCode::Interrupted,
         }

@@ -14,20 +14,12 @@ use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
 use crate::rewrite::{Change, ChangeId, Plan};
 
-/// What is known of each change so far.
-pub(super) struct Outcomes {
-    bugs: Vec<BugRecord>,
-    tests: usize,
-    unrepeatable_tests: Vec<String>,
-    left_out_binaries: Vec<String>,
-    rounds: usize,
-    pub(super) complete: bool,
-    pub(super) damaged_tests: Vec<String>,
-}
+/// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
+pub(super) struct Outcomes(Score);
 
 impl Outcomes {
     /// All changes, and nothing known of them.
-    pub(super) fn none(plan: &Plan) -> Self {
+    pub(super) fn none(plan: &Plan, packages: &[String]) -> Self {
         let texts: BTreeMap<&str, &str> = plan
             .sources()
             .iter()
@@ -37,22 +29,25 @@ impl Outcomes {
             .changes()
             .iter()
             .map(|change| untried(change, texts[&*change.identity.file]));
-        Self {
-            bugs: bugs.collect(),
+        Self(Score {
+            schema: SCHEMA,
+            packages: packages.to_vec(),
+            complete: true,
+            damaged_tests: Vec::new(),
             tests: 0,
             unrepeatable_tests: Vec::new(),
             left_out_binaries: Vec::new(),
+            unparsable_files: plan.unparsable().iter().map(ToString::to_string).collect(),
             rounds: 0,
-            complete: true,
-            damaged_tests: Vec::new(),
-        }
+            elapsed: Elapsed::default(),
+            bugs: bugs.collect(),
+        })
     }
 
     /// Once it is built it is known which changes cannot be made.
-    pub(super) fn built(plan: &Plan, built: &Built) -> Self {
-        let mut outcomes = Self::none(plan);
-        outcomes.rounds = built.rounds;
-        for (bug, change) in outcomes.bugs.iter_mut().zip(plan.changes()) {
+    pub(super) fn built(&mut self, plan: &Plan, built: &Built) {
+        self.0.rounds = built.rounds;
+        for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             if let Some(reason) = built.removed.get(&change.id) {
                 bug.outcome = Outcome::Removed;
                 bug.reason = Some(reason.clone());
@@ -60,17 +55,16 @@ impl Outcomes {
                 bug.outcome = Outcome::NotBuilt;
             }
         }
-        outcomes
     }
 
     /// Once each test has run it is known which bugs need no trial.
     pub(super) fn reach(&mut self, plan: &Plan, suite: &Suite) {
-        self.tests = suite.tests.len();
+        self.0.tests = suite.tests.len();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
-        self.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
+        self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
         let left_out = suite.foreign.iter();
-        self.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
-        for (bug, change) in self.bugs.iter_mut().zip(plan.changes()) {
+        self.0.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
+        for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
                 bug.outcome = Outcome::Unreached;
@@ -79,14 +73,14 @@ impl Outcomes {
     }
 
     pub(super) fn untried(&self) -> Vec<ChangeId> {
-        let bugs = (0..).zip(&self.bugs);
+        let bugs = (0..).zip(&self.0.bugs);
         bugs.filter(|(_, bug)| bug.outcome == Outcome::Untried)
             .map(|(id, _)| ChangeId(id))
             .collect()
     }
 
     pub(super) fn add(&mut self, change: ChangeId, trial: &Trial, suite: &Suite) {
-        let bug = &mut self.bugs[change.0 as usize];
+        let bug = &mut self.0.bugs[change.0 as usize];
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
         bug.flaky = trial.is_flaky;
@@ -101,22 +95,25 @@ impl Outcomes {
         };
     }
 
-    pub(super) fn score(mut self, packages: Vec<String>, elapsed: Elapsed) -> Score {
+    pub(super) fn interrupted(&mut self) {
+        self.0.complete = false;
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.0.complete
+    }
+
+    pub(super) fn damaged(&mut self, tests: Vec<String>) {
+        self.0.damaged_tests = tests;
+    }
+
+    pub(super) fn into_score(self, elapsed: Elapsed) -> Score {
+        let mut score = Score { elapsed, ..self.0 };
         // Within a file, outer changes were planned before those in them.
-        self.bugs
+        score
+            .bugs
             .sort_by(|one, other| one.place().cmp(&other.place()));
-        Score {
-            schema: SCHEMA,
-            packages,
-            complete: self.complete,
-            damaged_tests: self.damaged_tests,
-            tests: self.tests,
-            unrepeatable_tests: self.unrepeatable_tests,
-            left_out_binaries: self.left_out_binaries,
-            rounds: self.rounds,
-            elapsed,
-            bugs: self.bugs,
-        }
+        score
     }
 }
 

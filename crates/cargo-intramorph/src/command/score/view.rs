@@ -93,6 +93,9 @@ fn caveats(score: &Score) -> String {
         let binaries = score.left_out_binaries.join(", ");
         let _ = writeln!(text, "not run, since not in libtest's harness: {binaries}");
     }
+    for file in &score.unparsable_files {
+        let _ = writeln!(text, "nothing was changed in {file}");
+    }
     let may_vary = score.bugs.iter().filter(|bug| bug.may_vary).count();
     if may_vary > 0 {
         let outcomes = counted(may_vary, "outcome");

@@ -47,7 +47,7 @@ fn executable() -> PathBuf {
 fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildFailure>) {
     let metadata = sample.metadata();
     let sources = sources(&metadata, &metadata.workspace_packages());
-    let plan = plan(sources.expect("the sources are readable")).expect("it is Rust");
+    let plan = plan(sources.expect("the sources are readable"));
     let paths = plan
         .sources()
         .iter()

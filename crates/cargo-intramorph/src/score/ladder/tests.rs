@@ -20,7 +20,7 @@ impl Crate {
             declares_runtime: false,
         };
         Self {
-            plan: plan(vec![source]).expect("it is Rust"),
+            plan: plan(vec![source]),
             removed: BTreeMap::new(),
         }
     }
