@@ -7,7 +7,32 @@
 //!
 //! `score` works on any crate, whether it knows of Intramorph or not. It changes a copy of the sources in thousands of small
 //! ways, compiles all of them at once, and runs the tests that reach a change with only that one switched on. A bug that no
-//! test catches is shown with its difference and its place.
+//! test catches is shown with its difference and its place. These are the kinds of changes:
+//!
+//! | operator | what becomes of what |
+//! |---|---|
+//! | `body` | a function returns a value of its type at once: `true`, `0`, `None`, `Ok(Default::default())` |
+//! | `early-return` | it returns before it is done |
+//! | `binary` | `+` becomes `-` or `*`, `&&` becomes `\|\|`, `<<` becomes `>>`, `\|=` becomes `&=` |
+//! | `relational` | `<` becomes `<=`, `>`, `==` or `>=` |
+//! | `operand` | `a && b` becomes `a`, or `b` |
+//! | `unary` | `!a` and `-a` become `a` |
+//! | `condition` | of an `if`, `true` or `false`; of a `while`, `false` |
+//! | `arm` | an arm of a `match` is left out, where another takes all |
+//! | `guard` | of such an arm, `true` or `false` |
+//! | `constant` | `7` becomes `8` or `6`, `true` becomes `false`, `0.5` becomes `-0.5` |
+//! | `absent` | `Some(a)` becomes `None` |
+//! | `range` | `a..b` ends one later, `a..=b` one earlier |
+//! | `statement` | a call, an assignment, a loop is left out |
+//! | `call` | `a.trim()` becomes `a`, and so on for methods that keep the type |
+//! | `pair` | `min` becomes `max`, `first` becomes `last`, `any` becomes `all` |
+//! | `order` | `a.cmp(&b)` is reversed, and what was sorted is reversed |
+//! | `arguments` | two arguments of the same type are swapped |
+//! | `field` | of `S { a: 1, ..base }`, `a` is taken from the base |
+//! | `jump` | `break` becomes `continue`, and the other way round |
+//!
+//! What the compiler evaluates (`const fn`, constants), tests, attributes and the insides of most macros are left alone. Types
+//! are not known: a change that does not compile is removed, and listed with the reason in the record.
 //!
 //! Transformations and injected bugs of the library are active in tests and nothing at all in a shipping build, because the
 //! feature `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:

@@ -62,3 +62,18 @@ pub(super) const ALL: [&dyn Operator; 19] = [
     &statement::Statement,
     &early_return::EarlyReturn,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn every_operator_is_documented() {
+        let documentation = include_str!("../lib.rs");
+        for operator in ALL {
+            let row = format!("//! | `{}` | ", operator.name());
+            assert!(documentation.contains(&row), "{row}");
+        }
+        assert_eq!(documentation.matches("//! | `").count(), ALL.len());
+    }
+}

@@ -137,7 +137,7 @@ fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> f
     write!(
         formatter,
         "{count} not pass alone with no bug active: run `cargo test` first; \
-         what passes there depends on running beside or after other tests, \
+         what passes there depends on running beside or after other tests, or needs more `--memory`, \
          and can be left out with `-- --skip NAME`"
     )
 }

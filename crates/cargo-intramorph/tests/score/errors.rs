@@ -77,7 +77,7 @@ fn a_tree_whose_tests_fail() {
     );
     assert!(told.contains("left: 1\n"), "{told}");
     let advice = "\n1 test does not pass alone with no bug active: run `cargo test` first; what passes there depends on running \
-        beside or after other tests, and can be left out with `-- --skip NAME`";
+        beside or after other tests, or needs more `--memory`, and can be left out with `-- --skip NAME`";
     assert!(told.ends_with(advice), "{told}");
 }
 
