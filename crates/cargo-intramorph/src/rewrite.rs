@@ -6,6 +6,7 @@
 //! where they are, and comments, too.
 
 mod change;
+mod for_tests;
 mod knowledge;
 mod macros;
 mod one_line;
@@ -23,6 +24,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 pub(crate) use change::{Change, ChangeId, Identity};
+pub(crate) use for_tests::is_for_tests;
 use knowledge::Knowledge;
 use proposals::Proposals;
 pub(crate) use render::{Rendered, Where};

@@ -11,6 +11,13 @@ use super::site::SiteId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ChangeId(pub(crate) u32);
 
+impl ChangeId {
+    /// That of a change which is about to be added to others.
+    pub(super) fn next(changes: &[Change]) -> Self {
+        Self(u32::try_from(changes.len()).expect("a crate has fewer changes than that"))
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) id: ChangeId,

@@ -116,9 +116,12 @@ impl<'a> Proposals<'a> {
         self.propose((SiteKind::Entry, place..place), edit, compiled);
     }
 
-    /// The statement is left out.
+    /// The statement is left out. One with an attribute stays: it may not be there at all, and the site would be.
     pub(super) fn without_statement(&mut self, statement: &impl Spanned) {
         let range = bytes_of(statement);
+        if self.text(statement).starts_with('#') {
+            return;
+        }
         let edit = Edit::new(range.clone(), "");
         self.propose((SiteKind::Statement, range), edit, "");
     }
@@ -131,12 +134,12 @@ impl<'a> Proposals<'a> {
     fn propose(&mut self, (kind, site): (SiteKind, Range<usize>), edit: Edit, arm: &str) {
         let key = (site.start, kind, Reverse(site.end));
         let proposals = self.sites.entry(key).or_default();
-        let is_new = proposals
-            .iter()
-            .all(|proposal| proposal.text != arm || arm.is_empty());
-        let Some(text) = one_line(arm).filter(|_| is_new && proposals.len() < MOST_ARMS) else {
+        let Some(text) = one_line(arm).filter(|_| proposals.len() < MOST_ARMS) else {
             return;
         };
+        if proposals.iter().any(|proposal| proposal.text == text) {
+            return;
+        }
         let identity = Identity {
             file: self.source.path.clone(),
             item: self.item.clone(),
@@ -157,46 +160,43 @@ impl<'a> Proposals<'a> {
             .sites
             .into_iter()
             .filter(|(_, proposals)| !proposals.is_empty());
-        let sites =
-            sites
-                .zip(self.first_site..)
-                .map(|(((start, kind, Reverse(end)), proposals), id)| {
-                    let site = SiteId(id);
-                    let arms = proposals.into_iter().zip(1..).map(|(proposal, arm)| {
-                        let id = ChangeId(
-                            u32::try_from(changes.len()).expect("fewer changes than that"),
-                        );
-                        let Edit {
-                            range,
-                            replacement,
-                            place,
-                        } = proposal.edit;
-                        let (line, column) = lines.place(place);
-                        let identity = proposal.identity;
-                        changes.push(Change {
-                            id,
-                            identity,
-                            site,
-                            arm,
-                            range,
-                            replacement,
-                            line,
-                            column,
-                        });
-                        Arm {
-                            change: id,
-                            text: proposal.text,
-                        }
-                    });
-                    let arms = arms.collect();
-                    Site {
-                        id: site,
-                        kind,
-                        range: start..end,
-                        arms,
-                    }
-                });
+        let sites = sites.zip(self.first_site..).map(|((key, proposals), id)| {
+            let (start, kind, Reverse(end)) = key;
+            let id = SiteId(id);
+            let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
+                let change = proposal.change(ChangeId::next(changes), (id, number), &lines);
+                let arm = Arm {
+                    change: change.id,
+                    text: proposal.text,
+                };
+                changes.push(change);
+                arm
+            });
+            let arms = arms.collect();
+            Site {
+                id,
+                kind,
+                range: start..end,
+                arms,
+            }
+        });
         sites.collect()
+    }
+}
+
+impl Proposal {
+    fn change(&self, id: ChangeId, (site, arm): (SiteId, u8), lines: &Lines<'_>) -> Change {
+        let (line, column) = lines.place(self.edit.place);
+        Change {
+            id,
+            identity: self.identity.clone(),
+            site,
+            arm,
+            range: self.edit.range.clone(),
+            replacement: self.edit.replacement.clone(),
+            line,
+            column,
+        }
     }
 }
 

@@ -125,6 +125,14 @@ fn a_condition_on_tests_among_others_is_not_for_tests_only() {
 }
 
 #[test]
+fn what_may_not_be_compiled_is_not_left_out() {
+    let text = "fn f() { #[cfg(feature = \"log\")] note(1 + 2); S { #[cfg(a)] b: 1, ..c }; }";
+    check_file("statement", text, &[]);
+    check_file("field", text, &[]);
+    assert!(rendered(text).contains("#[cfg(feature = \"log\")] note((match "));
+}
+
+#[test]
 fn arguments_of_known_macros_run_and_so_do_component_and_variant() {
     check_file(
         "binary",
@@ -179,8 +187,8 @@ fn items_are_named_by_module_type_and_trait() {
     assert_eq!(
         items,
         [
-            "parse::number::<Digits as Display>::fmt",
-            "parse::number::<Digits as Display>::fmt::inner"
+            "parse::number::<Digits<'_> as Display>::fmt",
+            "parse::number::<Digits<'_> as Display>::fmt::inner"
         ]
     );
 }

@@ -1,15 +1,16 @@
 //! The way through the syntax of a file, to every place that may be changed.
 
-use quote::ToTokens;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     AngleBracketedGenericArguments, Attribute, Block, Expr, ExprBreak, ExprClosure, ExprConst,
-    ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprWhile, File, Generics, Ident,
+    ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File, Generics, Ident,
     ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod, ItemStatic, ItemTrait, Macro,
-    Pat, Signature, Stmt, TraitItemConst, TraitItemFn, Type, Variant,
+    Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
 };
 
 use super::Source;
+use super::for_tests::is_test;
 use super::knowledge::Knowledge;
 use super::macros;
 use super::operator;
@@ -33,7 +34,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         knowledge: &'a Knowledge,
         proposals: &'p mut Proposals<'s>,
     ) {
-        if file.attrs.iter().any(is_of_tests) {
+        if file.attrs.iter().any(is_test) {
             return;
         }
         let module = source.module.split("::").filter(|name| !name.is_empty());
@@ -78,6 +79,25 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         self.surroundings.may_break = outer;
     }
 
+    /// As it is written, without the modules before it: several traits and types differ in their arguments only.
+    fn name_of(&self, r#type: &Type) -> String {
+        match r#type {
+            Type::Path(path) if path.qself.is_none() => self.last_of(&path.path),
+            other => self.words_of(other),
+        }
+    }
+
+    fn last_of(&self, path: &Path) -> String {
+        let last = path.segments.last();
+        last.map_or_else(String::new, |last| self.words_of(last))
+    }
+
+    /// On one line, however it is formatted.
+    fn words_of(&self, node: &impl Spanned) -> String {
+        let words: Vec<&str> = self.proposals.text(node).split_whitespace().collect();
+        words.join(" ")
+    }
+
     fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
         self.path.push(name);
         let outer = std::mem::replace(&mut self.proposals.item, self.path.join("::"));
@@ -99,7 +119,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
 
 impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_item_mod(&mut self, item: &'a ItemMod) {
-        if !item.attrs.iter().any(is_of_tests) {
+        if !item.attrs.iter().any(is_test) {
             self.within(item.ident.to_string(), |walk| {
                 visit::visit_item_mod(walk, item);
             });
@@ -107,19 +127,19 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        if !item.attrs.iter().any(is_of_tests) {
+        if !item.attrs.iter().any(is_test) {
             self.function(&item.sig, &item.block);
         }
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
-        if item.attrs.iter().any(is_of_tests) {
+        if item.attrs.iter().any(is_test) {
             return;
         }
         let of_trait = trait_of(item);
-        let itself = name_of(&item.self_ty);
-        let name = match of_trait {
-            Some(of_trait) => format!("<{itself} as {of_trait}>"),
+        let itself = self.name_of(&item.self_ty);
+        let name = match &item.trait_ {
+            Some((path, _)) => format!("<{itself} as {}>", self.last_of(path)),
             None => itself,
         };
         let outer = (
@@ -131,12 +151,15 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        if !item.attrs.iter().any(is_of_tests) {
+        if !item.attrs.iter().any(is_test) {
             self.function(&item.sig, &item.block);
         }
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
+        if item.attrs.iter().any(is_test) {
+            return;
+        }
         let outer = (self.self_type.take(), self.of_trait.replace(&item.ident));
         self.within(item.ident.to_string(), |walk| {
             visit::visit_item_trait(walk, item);
@@ -145,7 +168,9 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
-        if let Some(block) = &item.default {
+        if let Some(block) = &item.default
+            && !item.attrs.iter().any(is_test)
+        {
             self.function(&item.sig, block);
         }
     }
@@ -195,6 +220,14 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     /// Without a `break` it is of any type, and one would change that.
     fn visit_expr_loop(&mut self, repeated: &'a ExprLoop) {
         self.in_loop(has_plain_break(&repeated.body), &repeated.body);
+    }
+
+    /// A literal with its sign is one number: the smallest of a type has no counterpart without it.
+    fn visit_expr_unary(&mut self, unary: &'a ExprUnary) {
+        let is_number = matches!(unary.op, UnOp::Neg(_)) && matches!(*unary.expr, Expr::Lit(_));
+        if !is_number {
+            self.visit_expr(&unary.expr);
+        }
     }
 
     /// A literal that is borrowed may live forever, which nothing else does.
@@ -264,40 +297,4 @@ fn has_plain_break(body: &Block) -> bool {
     let mut breaks = Breaks(false);
     breaks.visit_block(body);
     breaks.0
-}
-
-fn name_of(r#type: &Type) -> String {
-    match r#type {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map_or_else(String::new, |last| last.ident.to_string()),
-        Type::Reference(reference) => format!("&{}", name_of(&reference.elem)),
-        other => other.to_token_stream().to_string(),
-    }
-}
-
-/// `#[test]` and its kin, `#[bench]`, and what is there for tests only.
-fn is_of_tests(attribute: &Attribute) -> bool {
-    let Some(name) = attribute
-        .path()
-        .segments
-        .last()
-        .map(|last| last.ident.to_string())
-    else {
-        return false;
-    };
-    match name.as_str() {
-        "cfg" => is_for_tests(&attribute.meta.to_token_stream().to_string()),
-        "bench" => true,
-        name => name.ends_with("test"),
-    }
-}
-
-fn is_for_tests(condition: &str) -> bool {
-    let condition: String = condition.split_whitespace().collect();
-    let words = condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    words.clone().any(|word| word == "test")
-        && !words.clone().any(|word| word == "not" || word == "any")
 }

@@ -8,7 +8,7 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use super::build::failure::BuildFailure;
-use crate::rewrite::Source;
+use crate::rewrite::{Source, is_for_tests};
 
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
 /// scripts and procedural macros are left out: no test would run what is changed in them.
@@ -154,18 +154,6 @@ impl Module {
     fn below(&self, name: String) -> Vec<String> {
         self.path.iter().cloned().chain([name]).collect()
     }
-}
-
-/// `#[cfg(test)]`, also as one of several conditions that all have to hold.
-fn is_for_tests(attribute: &Attribute) -> bool {
-    let Meta::List(list) = &attribute.meta else {
-        return false;
-    };
-    let condition = list.tokens.to_string().replace(' ', "");
-    let is_all = condition.starts_with("all(") && !condition.contains("any(");
-    let mut conditions = condition.trim_start_matches("all(").split([',', ')']);
-    let is_test = condition == "test" || is_all && conditions.any(|part| part == "test");
-    list.path.is_ident("cfg") && is_test
 }
 
 fn path_attribute(attribute: &Attribute) -> Option<String> {

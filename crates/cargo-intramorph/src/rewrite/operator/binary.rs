@@ -56,7 +56,7 @@ fn others(operator: &BinOp) -> &'static [&'static str] {
 /// The same operands with another operator between them; in parentheses if others would bind them differently.
 pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposals<'_>) {
     // A `<` behind a type would open generic arguments.
-    let opens_generics = other.starts_with('<') && matches!(*binary.left, Expr::Cast(_));
+    let opens_generics = other.starts_with('<') && ends_with_type(&binary.left);
     if !opens_generics && precedence(proposals.text(&binary.op)) == precedence(other) {
         return proposals.with_part(binary, &binary.op, other);
     }
@@ -67,6 +67,16 @@ pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposal
     let range = bytes_of(binary);
     let edit = Edit::new(range.clone(), format!("({left} {other} {right})"));
     proposals.edited(range, edit.placed(bytes_of(&binary.op).start));
+}
+
+fn ends_with_type(expression: &Expr) -> bool {
+    match expression {
+        Expr::Cast(_) => true,
+        Expr::Binary(binary) => ends_with_type(&binary.right),
+        Expr::Unary(unary) => ends_with_type(&unary.expr),
+        Expr::Reference(reference) => ends_with_type(&reference.expr),
+        _ => false,
+    }
 }
 
 fn precedence(operator: &str) -> u8 {
@@ -121,6 +131,7 @@ mod tests {
     fn operands_stay_together() {
         check("binary", "a && b < c", &["(a || (b < c))"]);
         check("binary", "a as u8 >> b", &["((a as u8) << b)"]);
+        check("binary", "!a as u8 >> b", &["((!a as u8) << b)"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Another number, or the other truth value, in the place of a literal.
 
-use syn::{Expr, Lit, LitFloat, LitInt};
+use syn::{Expr, Lit, LitFloat, LitInt, UnOp};
 
 use crate::rewrite::proposals::Proposals;
 use crate::rewrite::surroundings::Surroundings;
@@ -15,13 +15,30 @@ impl Operator for Constant {
     }
 
     fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::Lit(literal) = expression else {
-            return;
-        };
-        for other in others(&literal.lit) {
-            proposals.instead(literal, other);
+        match expression {
+            Expr::Lit(literal) => {
+                for other in others(&literal.lit) {
+                    proposals.instead(literal, other);
+                }
+            }
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+                if let Expr::Lit(literal) = &*unary.expr {
+                    for other in other_sizes(&literal.lit) {
+                        proposals.instead(unary, format!("-{other}"));
+                    }
+                }
+            }
+            _ => {}
         }
     }
+}
+
+/// Of a number behind a sign. What changes the sign is another operator's.
+fn other_sizes(literal: &Lit) -> Vec<String> {
+    others(literal)
+        .into_iter()
+        .filter(|other| !other.starts_with('('))
+        .collect()
 }
 
 fn others(literal: &Lit) -> Vec<String> {
@@ -110,6 +127,13 @@ mod tests {
     fn a_float_moves_and_changes_its_sign() {
         check("constant", "0.0", &["1.0", "(-1.0)"]);
         check("constant", "2.5_f32", &["3.5f32", "(-2.5f32)"]);
+    }
+
+    #[test]
+    fn a_sign_stays_with_its_number() {
+        check("constant", "-7", &["-8", "-6"]);
+        check("constant", "-0.5", &["-1.5"]);
+        check("constant", "-128i8", &["-127i8"]);
     }
 
     #[test]

@@ -42,8 +42,6 @@ impl Operator for EarlyReturn {
 fn acts(statement: &Stmt) -> bool {
     match statement {
         Stmt::Expr(Expr::Return(_) | Expr::Path(_) | Expr::Lit(_), _) => false,
-        // One with an attribute may not be there, and what is before it the value of the function.
-        Stmt::Expr(Expr::Block(block), _) => block.attrs.is_empty(),
         Stmt::Expr(..) => true,
         _ => false,
     }
@@ -51,6 +49,10 @@ fn acts(statement: &Stmt) -> bool {
 
 fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Proposals<'_>) {
     let place = bytes_of(statement).start;
+    // One with an attribute may not be there, and what is before it the value of the function.
+    if proposals.text(statement).starts_with('#') {
+        return;
+    }
     let shown = match value.shown.as_str() {
         "()" => "return; ".to_owned(),
         shown => format!("return {shown}; "),

@@ -23,7 +23,9 @@ impl Operator for Field {
             return;
         }
         for pair in structure.fields.pairs() {
-            if let Pair::Punctuated(field, comma) = pair {
+            if let Pair::Punctuated(field, comma) = pair
+                && field.attrs.is_empty()
+            {
                 let range = bytes_of(field).start..bytes_of(comma).end;
                 proposals.edited(bytes_of(structure), Edit::new(range, ""));
             }

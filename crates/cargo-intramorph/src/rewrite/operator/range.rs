@@ -1,6 +1,6 @@
 //! A range that ends one later, or one earlier, as if it were inclusive or not.
 
-use syn::{Expr, Lit, RangeLimits};
+use syn::{Expr, RangeLimits};
 
 use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
 use crate::rewrite::surroundings::Surroundings;
@@ -27,10 +27,7 @@ impl Operator for Range {
             RangeLimits::Closed(_) => "- 1",
         };
         let text = proposals.text(end);
-        let text = if matches!(
-            end,
-            Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_)
-        ) {
+        let text = if matches!(end, Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_)) {
             text.to_owned()
         } else {
             format!("({text})")
@@ -40,11 +37,9 @@ impl Operator for Range {
     }
 }
 
+/// A literal is another operator's: of a number it makes the same, and no other can be added to.
 fn may_be_a_number(end: &Expr) -> bool {
-    match end {
-        Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_)),
-        _ => true,
-    }
+    !matches!(end, Expr::Lit(_))
 }
 
 #[cfg(test)]
@@ -55,12 +50,13 @@ mod tests {
     fn a_range_ends_one_later_or_earlier() {
         check("range", "a..b", &["a..b + 1"]);
         check("range", "a..=b / 2", &["a..=(b / 2) - 1"]);
-        check("range", "..9", &["..9 + 1"]);
+        check("range", "..b.len()", &["..b.len() + 1"]);
     }
 
     #[test]
     fn a_range_of_letters_or_without_end_stays() {
         check("range", "'a'..='z'", &[]);
+        check("range", "..9", &[]);
         check("range", "a..", &[]);
     }
 }
