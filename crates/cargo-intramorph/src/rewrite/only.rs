@@ -81,7 +81,7 @@ mod tests {
         assert_eq!((only.changes().len(), only.sites()), (1, 1));
         let text = only.render(0, &HashSet::new()).text;
         assert_eq!(text.matches("::at(").count(), 1, "{text}");
-        assert!(text.contains("::at(0u32)"), "{text}");
+        assert!(text.contains("::at(0u32 as u32)"), "{text}");
     }
 
     #[test]

@@ -80,7 +80,8 @@ impl<'a> Writer<'a> {
             return self.text_with_sites(site.range.clone());
         }
         let start = self.rendered.text.len();
-        let question = format!("::{RUNTIME}::at({}u32)", site.id.0);
+        // The cast changes nothing, and the compiler can be made to say so: that is how it tells what it has compiled.
+        let question = format!("::{RUNTIME}::at({}u32 as u32)", site.id.0);
         match site.kind {
             SiteKind::Entry => self.entry(&question, &arms),
             SiteKind::Statement => self.statement(&question, site, &arms),

@@ -45,7 +45,7 @@ pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built
             work.check_unchanged(&rendered)?;
             return Ok(Built {
                 tests: tests(&said, cargo)?,
-                compiled: files.compiled(&said.diagnostics, &rendered)?,
+                compiled: files.compiled(&said.diagnostics, &rendered),
                 removed,
                 rounds: round,
             });

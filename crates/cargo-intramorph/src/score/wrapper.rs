@@ -73,9 +73,10 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
 
 fn additions(library: &Path) -> Vec<OsString> {
     let mut additions: Vec<OsString> = runtime::arguments(library).into();
-    // What is changed is often unused or unreachable; but that the switch is deprecated tells which were compiled in,
+    // What is changed is often unused or unreachable; but each site has a useless cast, which tells that it was compiled,
     // and is told even where the source allows it.
-    additions.extend(["--cap-lints=allow", "--force-warn=deprecated"].map(OsString::from));
+    let lints = ["--cap-lints=allow", "--force-warn=trivial_numeric_casts"];
+    additions.extend(lints.map(OsString::from));
     additions
 }
 

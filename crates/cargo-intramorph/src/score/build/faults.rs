@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use super::super::ladder::{Fault, Place};
-use super::failure::BuildFailure;
-use crate::rewrite::{Plan, Rendered, SiteId};
+use crate::rewrite::{Plan, RUNTIME, Rendered, SiteId};
 
 /// The files that were written, by the paths that the compiler has for them.
 pub(super) struct Files<'a> {
@@ -30,23 +29,20 @@ impl<'a> Files<'a> {
         errors.map(|error| self.fault(error)).collect()
     }
 
-    /// The sites that the compiler has told to be deprecated, and so has seen.
+    /// The sites whose useless cast the compiler has told, and so has seen.
     pub(super) fn compiled(
         &self,
         diagnostics: &[Diagnostic],
         rendered: &[Rendered],
-    ) -> Result<BTreeSet<SiteId>, BuildFailure> {
-        let deprecated = diagnostics
+    ) -> BTreeSet<SiteId> {
+        let casts = diagnostics
             .iter()
-            .filter(|it| code(it) == Some("deprecated"));
-        let switches = deprecated.filter(|it| it.message.contains("`__intramorph::at`"));
-        let mut compiled = BTreeSet::new();
-        for diagnostic in switches {
-            let places = diagnostic.spans.iter().flat_map(|span| self.places(span));
-            let mut sites = places.filter_map(|place| site_at(&place, rendered));
-            compiled.insert(sites.next().ok_or_else(|| unknown_switch(diagnostic))?);
-        }
-        Ok(compiled)
+            .filter(|it| code(it) == Some("trivial_numeric_casts"));
+        let spans = casts.flat_map(|cast| &cast.spans);
+        let places = spans.flat_map(|span| self.places(span));
+        places
+            .filter_map(|place| site_at(&place, rendered))
+            .collect()
     }
 
     fn fault(&self, error: &Diagnostic) -> Fault {
@@ -111,18 +107,11 @@ fn names(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The number that the switch asks with, which stands right behind its name.
+/// The number that a site asks with, if it is that which stands there and no cast of the user's.
 fn site_at(place: &Place, rendered: &[Rendered]) -> Option<SiteId> {
-    let after = rendered[place.file].text.get(place.bytes.end..)?;
-    let (number, _) = after.strip_prefix('(')?.split_once("u32)")?;
-    number.parse().ok().map(SiteId)
-}
-
-fn unknown_switch(diagnostic: &Diagnostic) -> BuildFailure {
-    let spans = diagnostic.spans.iter();
-    let places = spans.map(|span| format!("{}:{}", span.file_name, span.line_start));
-    let places = places.collect::<Vec<_>>().join(", ");
-    BuildFailure::SelfCheck(format!(
-        "the compiler found a switch that was not written, at {places}"
-    ))
+    let text = &rendered[place.file].text;
+    let before = text.get(..place.bytes.start)?;
+    let number = text.get(place.bytes.clone())?.strip_suffix("u32 as u32")?;
+    let is_question = before.ends_with(&format!("::{RUNTIME}::at("));
+    number.parse().ok().filter(|_| is_question).map(SiteId)
 }

@@ -11,9 +11,7 @@ use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, AtomicUsize,
 
 /// The arm to take at a site; 0 is the original.
 ///
-/// Deprecated so that the compiler's own warnings tell which sites were compiled in. Never inlined: it is optimised here,
-/// and would not be where it is asked.
-#[deprecated(note = "a site of intramorph")]
+/// Never inlined: it is optimised here, and would not be where it is asked.
 #[inline(never)]
 pub fn at(site: u32) -> u8 {
     let mut table = TABLE.load(Ordering::Acquire);

@@ -97,3 +97,9 @@ pub fn sized() -> usize {
     let numbers = [0u8; constant(2) as usize];
     numbers.len()
 }
+
+/// The compiler does not warn of what is deprecated in here.
+#[deprecated]
+pub fn outdated(number: u32) -> u32 {
+    number * 2
+}

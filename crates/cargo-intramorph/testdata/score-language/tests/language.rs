@@ -16,6 +16,12 @@ fn asynchronous_functions() {
 }
 
 #[test]
+#[allow(deprecated)]
+fn deprecated_functions() {
+    assert_eq!(generic::outdated(3), 6);
+}
+
+#[test]
 fn control_flow() {
     assert_eq!(control::first_common(&[1, 3, 5], &[2, 3, 5]), Some(3));
     assert_eq!(control::first_common(&[1], &[]), None);
