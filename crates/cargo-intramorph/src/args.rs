@@ -33,7 +33,8 @@ pub(crate) enum Command {
     /// with folders for temporary files of their own; what else tests write to, such as databases or files
     /// with absolute paths, they write to with bugs.
     ///
-    /// Not changed are tests, macros, build scripts, and what the compiler evaluates (`const fn`, constants).
+    /// Not changed are tests, build scripts, the insides of most macros, and what the compiler evaluates
+    /// (`const fn`, constants).
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Score(Score),

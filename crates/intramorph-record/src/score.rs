@@ -53,7 +53,7 @@ pub struct Elapsed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BugRecord {
-    /// With the three fields that follow it is the bug's identity, which edits of other items do not change.
+    /// With the three fields that follow it is the bug's identity, which stays as long as its function does.
     pub file: String,
     /// The path of the function that is changed.
     pub item: String,

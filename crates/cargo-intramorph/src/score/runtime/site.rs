@@ -150,6 +150,39 @@ unsafe fn set_limits() {
     }
 }
 
+/// Takes the place of the system's function in the process, so that hash maps have the same order in every run, and tests
+/// that draw their inputs from the system draw the same ones: outcomes repeat themselves.
+///
+/// Nothing changes where there is no table, which nobody but the engine names.
+#[cfg(all(
+    target_os = "linux",
+    target_env = "gnu",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[no_mangle]
+pub unsafe extern "C" fn getrandom(buffer: *mut u8, length: usize, flags: u32) -> isize {
+    const SYSTEM_CALL: isize = if cfg!(target_arch = "x86_64") { 318 } else { 278 };
+    if getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast()).is_null() {
+        return syscall(SYSTEM_CALL, buffer, length, flags);
+    }
+    for index in 0..length {
+        *buffer.add(index) = random_byte();
+    }
+    length as isize
+}
+
+/// One of a fixed sequence, which all threads draw from.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn random_byte() -> u8 {
+    static DRAWN: AtomicI64 = AtomicI64::new(0);
+    // SplitMix64: a counter, well mixed.
+    let step = DRAWN.fetch_add(1, Ordering::Relaxed) as u64;
+    let mut mixed = step.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (mixed ^ (mixed >> 31)) as u8
+}
+
 unsafe fn number(mut digit: *const u8) -> u64 {
     let mut number = 0_u64;
     while (*digit).is_ascii_digit() {
@@ -193,6 +226,8 @@ const RLIMIT_CORE: c_int = 4;
 
 extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
+    #[cfg(target_os = "linux")]
+    fn syscall(number: isize, ...) -> isize;
     fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     fn lseek(file: c_int, offset: Offset, whence: c_int) -> Offset;
     fn close(file: c_int) -> c_int;
