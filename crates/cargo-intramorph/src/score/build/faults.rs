@@ -1,6 +1,7 @@
 //! The compiler's diagnostics, in terms of the files that were written.
 
 use std::collections::{BTreeSet, HashMap};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
@@ -10,18 +11,20 @@ use super::failure::BuildFailure;
 use crate::rewrite::{Plan, Rendered, SiteId};
 
 /// The files that were written, by the paths that the compiler has for them.
-pub(super) struct Files<'a> {
-    root: &'a Path,
+pub(super) struct Files {
+    /// Without links on the way.
+    root: PathBuf,
     numbers: HashMap<PathBuf, usize>,
 }
 
-impl<'a> Files<'a> {
-    pub(super) fn new(root: &'a Path, plan: &Plan) -> Self {
+impl Files {
+    pub(super) fn new(root: &Path, plan: &Plan) -> Self {
+        let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let numbers = plan.sources().iter().enumerate();
         let numbers = numbers.map(|(number, source)| (root.join(&source.path), number));
         Self {
-            root,
             numbers: numbers.collect(),
+            root,
         }
     }
 
@@ -76,8 +79,7 @@ impl<'a> Files<'a> {
         let mut places = Vec::new();
         let mut next = Some(span);
         while let Some(span) = next {
-            let number = self.numbers.get(&self.root.join(&span.file_name));
-            places.extend(number.map(|&file| Place {
+            places.extend(self.number(&span.file_name).map(|file| Place {
                 file,
                 bytes: span.byte_start as usize..span.byte_end as usize,
                 lines: span.line_start..=span.line_end,
@@ -85,6 +87,13 @@ impl<'a> Files<'a> {
             next = span.expansion.as_ref().map(|expansion| &expansion.span);
         }
         places
+    }
+
+    /// The compiler names a file by the way on which it has found it, which may lead through links and `..`.
+    fn number(&self, name: &str) -> Option<usize> {
+        let path = self.root.join(name);
+        let number = self.numbers.get(&path).copied();
+        number.or_else(|| self.numbers.get(&fs::canonicalize(path).ok()?).copied())
     }
 }
 

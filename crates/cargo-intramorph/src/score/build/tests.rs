@@ -231,3 +231,25 @@ fn members_of_a_workspace_are_built_together_and_linked() {
     assert_eq!(packages, BTreeSet::from(["four", "one", "three", "two"]));
     the_tests_pass_as_noted(&built);
 }
+
+#[test]
+fn what_the_compiler_finds_through_links_and_parents_is_known() {
+    let less = "pub fn less(a: u8, b: u8) -> bool { a < b }\n";
+    let sample = Sample::new(&[
+        ("ws/Cargo.toml", MANIFEST),
+        (
+            "ws/src/lib.rs",
+            "pub mod linked;\n#[path = \"../above.rs\"]\npub mod above;\n",
+        ),
+        ("ws/above.rs", less),
+        ("ws/common/mod.rs", less),
+    ]);
+    let link = sample.path("ws/src/linked");
+    std::os::unix::fs::symlink("../common", link).expect("the folder is writable");
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    let compiled = plan.changes().iter();
+    let compiled = compiled.filter(|change| built.compiled.contains(&change.site));
+    let files: BTreeSet<&str> = compiled.map(|it| it.identity.file.as_str()).collect();
+    assert_eq!(files, BTreeSet::from(["above.rs", "common/mod.rs"]));
+}
