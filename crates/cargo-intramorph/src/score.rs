@@ -28,6 +28,7 @@ mod escaped;
 mod group;
 mod libtest;
 mod process;
+mod scratch;
 mod table;
 mod worker;
 
@@ -48,6 +49,7 @@ use cargo::{Cargo, CargoOptions};
 use cargo_metadata::Metadata;
 use failure::Failure;
 use intramorph_record::score::{Elapsed, Score};
+use scratch::Scratch;
 use settings::Settings;
 use tree::Tree;
 
@@ -115,7 +117,8 @@ pub(crate) fn score(
     if request.build_only {
         return Ok(outcomes.into_score(elapsed));
     }
-    let settings = planned.settings(request, stop);
+    let scratch = Scratch::new(&env::temp_dir())?;
+    let settings = planned.settings(request, &scratch, stop);
     let sites = planned.plan.sites();
     let suite = timed(&mut elapsed.baseline, || {
         measured(built.tests, sites, &settings, progress)
@@ -260,9 +263,15 @@ impl Planned {
         Ok(build::build(&self.plan, tree, &cargo)?)
     }
 
-    fn settings<'a>(&self, request: &Request, stop: &'a AtomicBool) -> Settings<'a> {
+    fn settings<'a>(
+        &self,
+        request: &Request,
+        scratch: &Scratch,
+        stop: &'a AtomicBool,
+    ) -> Settings<'a> {
         let limits = &request.limits;
-        let mut settings = Settings::new(self.folder.join("scratch"), stop);
+        let mut settings = Settings::new(scratch.path().to_owned(), stop);
+        settings.ceilings.push(self.folder.clone());
         settings.workers = limits.workers.unwrap_or(settings.workers);
         settings.memory = limits.memory;
         settings.patience = limits.patience;
