@@ -221,16 +221,14 @@ impl Planned {
             });
         }
         let target = metadata.target_directory.as_std_path();
-        let folder = request
-            .target_folder
-            .as_deref()
-            .unwrap_or(target)
-            .join("intramorph/score");
+        let target = request.target_folder.as_deref().unwrap_or(target);
+        // Cargo runs in the copy, where a relative path would lead elsewhere.
+        let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
         Ok(Self {
+            folder: target.join("intramorph/score"),
             metadata,
             packages,
             plan,
-            folder,
         })
     }
 

@@ -37,6 +37,7 @@ impl Tree {
     ) -> Result<Self, BuildFailure> {
         let original = metadata.workspace_root.clone().into_std_path_buf();
         let lock = locked(folder)?;
+        tag(folder)?;
         let mirror = folder.join("tree");
         let tree = Self {
             root: mirrored(&mirror, &original),
@@ -173,6 +174,17 @@ fn locked(folder: &Path) -> Result<File, BuildFailure> {
         Err(rustix::io::Errno::WOULDBLOCK) => Err(BuildFailure::Busy(folder.to_owned())),
         Err(error) => Err(BuildFailure::io("lock", path)(error.into())),
     }
+}
+
+/// Marks a folder as one that can be made anew, as <https://bford.info/cachedir/> says. So backups leave it out, and so does the
+/// next copy where it lies in the workspace and git does not ignore it.
+fn tag(folder: &Path) -> Result<(), BuildFailure> {
+    const SIGNATURE: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    let path = folder.join("CACHEDIR.TAG");
+    if path.is_file() {
+        return Ok(());
+    }
+    fs::write(&path, SIGNATURE).map_err(BuildFailure::io("write", path))
 }
 
 /// Whether there is a file with the same bytes and the same permissions.

@@ -44,3 +44,18 @@ fn tests_find_neither_the_user_s_repository_nor_workspace() {
     assert!(told.contains("unreached"), "{told}");
     scored.must_have_left_nothing();
 }
+
+#[test]
+fn a_target_folder_may_be_relative_and_in_the_workspace() {
+    let mut scored = Scored::copied(TREE, "relative");
+    scored.target = "build".into();
+    let copy = scored.path("build/intramorph/score/tree");
+    let root = scored.path(".").canonicalize().expect("it is there");
+    let copy = copy.join(root.strip_prefix("/").expect("it is absolute"));
+    for _ in 0..2 {
+        let output = scored.run(&["--build-only"]);
+        assert_eq!(output.status.code(), Some(3), "{}", shown(&output));
+        assert!(copy.join("src/lib.rs").is_file());
+        assert!(!copy.join("build").exists());
+    }
+}
