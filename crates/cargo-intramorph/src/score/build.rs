@@ -50,6 +50,9 @@ pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built
                 rounds: round,
             });
         }
+        if let Some(failure) = faults::foreign_runtime(&said.diagnostics) {
+            return Err(failure);
+        }
         let ladder = Ladder {
             plan,
             functions: &functions,

@@ -20,6 +20,8 @@ pub(crate) enum BuildFailure {
     },
     /// Cargo gave up before it compiled anything.
     Cargo { said: String },
+    /// The compiler that cargo calls can't use what instrumented code asks.
+    ForeignRuntime { said: String },
     /// The copy does not build, even without any change.
     Tree {
         errors: String,
@@ -47,7 +49,9 @@ impl BuildFailure {
         match self {
             Self::Workspace(_) => ExitCode::Usage,
             Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
-            Self::Cargo { .. } | Self::Tree { .. } => ExitCode::DoesNotBuild,
+            Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {
+                ExitCode::DoesNotBuild
+            }
             Self::NoTests => ExitCode::NothingToLookAt,
             Self::Stuck { .. } | Self::SelfCheck(_) => ExitCode::SelfCheck,
         }
@@ -73,6 +77,13 @@ impl fmt::Display for BuildFailure {
             Self::Cargo { said } => {
                 write!(formatter, "cargo cannot build the tests:\n{}", said.trim())
             }
+            Self::ForeignRuntime { said } => write!(
+                formatter,
+                "another target or compiler is configured than `rustc` has by itself, which is not supported yet: take \
+                 `build.target` and `build.rustc` out of cargo's settings, and CARGO_BUILD_TARGET out of the environment, \
+                 for this run\n{}",
+                said.trim()
+            ),
             Self::Tree { errors, left_out } => {
                 let errors = errors.trim();
                 write!(

@@ -8,7 +8,7 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use super::super::ladder::{Fault, Place};
 use super::failure::BuildFailure;
-use crate::rewrite::{Plan, Rendered, SiteId};
+use crate::rewrite::{Plan, RUNTIME, Rendered, SiteId};
 
 /// The files that were written, by the paths that the compiler has for them.
 pub(super) struct Files {
@@ -97,6 +97,25 @@ impl Files {
     }
 }
 
+/// An error about the runtime itself, which no change can be blamed for: it was compiled for this machine by the compiler that is
+/// called `rustc`, and cargo may have been told to use another, or to build for another.
+pub(super) fn foreign_runtime(diagnostics: &[Diagnostic]) -> Option<BuildFailure> {
+    let quoted = format!("`{RUNTIME}`");
+    let is_about_runtime = |it: &&Diagnostic| {
+        let is_about_crate = code(it).is_some_and(|code| ABOUT_CRATES.contains(&code));
+        is_about_crate && it.message.contains(&quoted)
+    };
+    let error = diagnostics.iter().find(is_about_runtime)?;
+    Some(BuildFailure::ForeignRuntime {
+        said: error.to_string(),
+    })
+}
+
+/// Errors about crates that can't be found, or that were compiled by another compiler or for another machine.
+const ABOUT_CRATES: [&str; 7] = [
+    "E0460", "E0461", "E0462", "E0463", "E0464", "E0514", "E0786",
+];
+
 /// Whether it is an error of its own, not one that says that there were others.
 fn is_error(diagnostic: &Diagnostic) -> bool {
     let is_error = matches!(
@@ -134,4 +153,45 @@ fn unknown_switch(diagnostic: &Diagnostic) -> BuildFailure {
     BuildFailure::SelfCheck(format!(
         "the compiler found a switch that was not written, at {places}"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn diagnostic(code: &str, message: &str) -> Diagnostic {
+        let diagnostic = json!({
+            "message": message, "level": "error", "spans": [], "children": [], "rendered": message,
+            "code": { "code": code, "explanation": null },
+        });
+        serde_json::from_value(diagnostic).expect("the compiler says it like that")
+    }
+
+    #[test]
+    fn errors_about_the_runtime_are_told_from_those_about_other_crates_and_about_switches() {
+        for (code, message, expected) in [
+            (
+                "E0461",
+                "couldn't find crate `__intramorph` with expected target triple x",
+                true,
+            ),
+            (
+                "E0463",
+                "can't find crate for `__intramorph` which `sample` depends on",
+                true,
+            ),
+            (
+                "E0514",
+                "found crate `__intramorph` compiled by an incompatible version of rustc",
+                true,
+            ),
+            ("E0463", "can't find crate for `std`", false),
+            ("E0308", "mismatched types in `__intramorph`", false),
+        ] {
+            let failure = foreign_runtime(&[diagnostic(code, message)]);
+            assert_eq!(failure.is_some(), expected, "{message}");
+        }
+    }
 }
