@@ -110,7 +110,9 @@ pub(crate) fn score(
     let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
     let tree = timed(&mut elapsed.planning, || planned.copied())?;
     progress.begin("building", None);
-    let built = timed(&mut elapsed.building, || planned.built(request, &tree));
+    let built = timed(&mut elapsed.building, || {
+        planned.built(request, &tree, stop)
+    });
     let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
     let mut outcomes = Outcomes::none(&planned.plan, &planned.packages);
     outcomes.built(&planned.plan, &built);
@@ -242,7 +244,12 @@ impl Planned {
         Ok(Tree::copied(&self.metadata, &self.folder, &rewritten)?)
     }
 
-    fn built(&self, request: &Request, tree: &Tree) -> Result<build::Built, Failure> {
+    fn built(
+        &self,
+        request: &Request,
+        tree: &Tree,
+        stop: &AtomicBool,
+    ) -> Result<build::Built, Failure> {
         let rustc = env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =
@@ -257,6 +264,7 @@ impl Planned {
             runtime: &runtime,
             executable: &executable,
             host: &host(&rustc)?,
+            stop,
         };
         Ok(build::build(&self.plan, tree, &cargo)?)
     }

@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use intramorph_record::score::{BugRecord, Score};
 
@@ -84,6 +86,11 @@ impl Scored {
         let left = fs::read_dir(&self.temporary).expect("it is a folder");
         let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
         assert_eq!(left, Vec::<PathBuf>::new());
+        // What was killed may take a moment to be gone.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        while !processes_with(&self.target).is_empty() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(10));
+        }
         assert_eq!(processes_with(&self.target), Vec::<String>::new());
     }
 }

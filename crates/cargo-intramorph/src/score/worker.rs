@@ -193,7 +193,7 @@ impl Heard<'_> {
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        escaped::end(&self.folder);
+        escaped::end(table::VARIABLE, &self.folder);
         // What can't be removed now is in a folder that is about to be removed, too.
         let _ = fs::remove_dir_all(&self.folder);
     }

@@ -29,6 +29,8 @@ pub(crate) enum BuildFailure {
     },
     /// The copy builds without changes, and does not with those that are left.
     Stuck { errors: String, rounds: usize },
+    /// The user has had enough.
+    Interrupted,
     /// There is no test binary.
     NoTests,
     /// Something is not as it was planned, so nothing that follows could be trusted.
@@ -52,6 +54,7 @@ impl BuildFailure {
             Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {
                 ExitCode::DoesNotBuild
             }
+            Self::Interrupted => ExitCode::Interrupted,
             Self::NoTests => ExitCode::NothingToLookAt,
             Self::Stuck { .. } | Self::SelfCheck(_) => ExitCode::SelfCheck,
         }
@@ -98,6 +101,7 @@ impl fmt::Display for BuildFailure {
                  this, with\n{}",
                 errors.trim()
             ),
+            Self::Interrupted => formatter.write_str("interrupted"),
             Self::NoTests => write!(
                 formatter,
                 "there is no test binary: write a test, or name a package that has tests"

@@ -5,6 +5,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::AtomicBool;
 
 use super::failure::BuildFailure;
 use super::{Built, build};
@@ -68,6 +69,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildF
         runtime: &runtime(sample),
         executable: &executable(),
         host: host.expect("rustc says what it runs on"),
+        stop: &AtomicBool::new(false),
     };
     let built = build(&plan, &tree, &cargo);
     (plan, built)
