@@ -97,9 +97,11 @@ const CAP: &str = "--cap-lints";
 
 fn additions(library: &Path) -> Vec<OsString> {
     let mut additions: Vec<OsString> = runtime::arguments(library).into();
-    // What is changed is often unused or unreachable; but that the switch is deprecated tells which were compiled in,
-    // and is told even where the source allows it.
-    additions.extend([CAP, "allow", "--force-warn=deprecated"].map(OsString::from));
+    // What is changed is often unused or unreachable. But that the switch is deprecated tells which were compiled in, and
+    // that a number is too large for its type tells what would not be as it is shown: even where the source allows it.
+    additions.extend([CAP, "allow"].map(OsString::from));
+    let told = ["deprecated", "overflowing_literals"];
+    additions.extend(told.map(|lint| format!("--force-warn={lint}").into()));
     additions
 }
 

@@ -1,14 +1,14 @@
 //! The compiler's diagnostics, in terms of the files that were written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
-use super::super::ladder::{Fault, Place};
+use super::super::ladder::{Fault, Place, innermost};
 use super::failure::BuildFailure;
-use crate::rewrite::{Plan, RUNTIME, Rendered, SiteId};
+use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
 
 /// The files that were written, by the paths that the compiler has for them.
 pub(super) struct Files {
@@ -52,6 +52,25 @@ impl Files {
         Ok(compiled)
     }
 
+    /// The changes that put a number where its type is too small for it, each with what the compiler says: another number
+    /// would take its place, so the bug would not be the one that is shown.
+    pub(super) fn overflowing(
+        &self,
+        diagnostics: &[Diagnostic],
+        rendered: &[Rendered],
+    ) -> BTreeMap<ChangeId, String> {
+        let mut overflowing = BTreeMap::new();
+        let warnings = diagnostics.iter();
+        for warning in warnings.filter(|it| code(it) == Some("overflowing_literals")) {
+            for place in warning.spans.iter().flat_map(|span| self.places(span)) {
+                if let Some(Where::Arm(change)) = innermost(&place, rendered) {
+                    overflowing.insert(change, first_line(&warning.message));
+                }
+            }
+        }
+        overflowing
+    }
+
     fn fault(&self, error: &Diagnostic) -> Fault {
         let of = |is_primary: bool| {
             let spans = error
@@ -65,7 +84,7 @@ impl Files {
         let texts = notes.map(|note| &note.message).chain([&error.message]);
         Fault {
             code: code(error).unwrap_or_default().to_owned(),
-            message: error.message.lines().next().unwrap_or_default().to_owned(),
+            message: first_line(&error.message),
             primary: of(true).collect(),
             secondary: of(false)
                 .chain(spans_of_notes.flat_map(|span| self.places(span)))
@@ -130,6 +149,10 @@ fn code(diagnostic: &Diagnostic) -> Option<&str> {
     Some(&code.code)
 }
 
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
 /// The last part of every path between backticks.
 fn names(text: &str) -> impl Iterator<Item = String> {
     let quoted = text.split('`').skip(1).step_by(2);
@@ -157,9 +180,12 @@ fn unknown_switch(diagnostic: &Diagnostic) -> BuildFailure {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use serde_json::json;
 
     use super::*;
+    use crate::rewrite::{self, Source};
 
     fn diagnostic(code: &str, message: &str) -> Diagnostic {
         let diagnostic = json!({
@@ -167,6 +193,40 @@ mod tests {
             "code": { "code": code, "explanation": null },
         });
         serde_json::from_value(diagnostic).expect("the compiler says it like that")
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_blamed_on_the_arm_that_it_is_in() {
+        let source = Source {
+            declares_runtime: false,
+            path: "lib.rs".to_owned(),
+            module: String::new(),
+            text: "fn low(x: u8) -> u8 { x & 255 }\n".to_owned(),
+        };
+        let plan = rewrite::plan(vec![source]);
+        let rendered = [plan.render(0, &HashSet::new())];
+        let overflowing = |literal: &str| {
+            let mut warning = diagnostic("overflowing_literals", "out of range\nand more");
+            warning.spans.push(span(&rendered[0].text, literal));
+            let changes = Files::new(Path::new("/gone"), &plan).overflowing(&[warning], &rendered);
+            let told = changes.into_iter().map(|(change, reason)| {
+                let replacement = &plan.change(change).replacement;
+                format!("{replacement}: {reason}")
+            });
+            told.collect::<Vec<_>>()
+        };
+        assert_eq!(overflowing("256"), ["256: out of range"]);
+        assert!(overflowing("255").is_empty(), "it is the original");
+    }
+
+    fn span(text: &str, part: &str) -> DiagnosticSpan {
+        let start = text.find(part).expect("it is there");
+        let span = json!({
+            "file_name": "lib.rs", "byte_start": start, "byte_end": start + part.len(), "is_primary": true,
+            "line_start": 1, "line_end": 1, "column_start": 1, "column_end": 1, "text": [], "label": null,
+            "suggested_replacement": null, "suggestion_applicability": null, "expansion": null,
+        });
+        serde_json::from_value(span).expect("the compiler says it like that")
     }
 
     #[test]

@@ -255,3 +255,18 @@ fn what_the_compiler_finds_through_links_and_parents_is_known() {
     let files: BTreeSet<&str> = compiled.map(|it| it.identity.file.as_str()).collect();
     assert_eq!(files, BTreeSet::from(["above.rs", "common/mod.rs"]));
 }
+
+#[test]
+fn a_number_that_its_type_is_too_small_for_is_never_switched_on() {
+    let library = "pub fn low(x: u8) -> u8 { x & 255 }\n";
+    let sample = Sample::new(&[("ws/Cargo.toml", MANIFEST), ("ws/src/lib.rs", library)]);
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(built.rounds, 1);
+    let removed = built.removed.iter().map(|(change, reason)| {
+        let change = plan.change(*change);
+        format!("{} {}: {reason}", change.identity.item, change.replacement)
+    });
+    let removed: Vec<String> = removed.collect();
+    assert_eq!(removed, ["low 256: literal out of range for `u8`"]);
+}
