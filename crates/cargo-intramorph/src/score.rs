@@ -28,6 +28,7 @@ mod escaped;
 mod group;
 mod libtest;
 mod process;
+mod scratch;
 mod table;
 mod worker;
 
@@ -48,6 +49,7 @@ use cargo::{Cargo, CargoOptions};
 use cargo_metadata::Metadata;
 use failure::Failure;
 use intramorph_record::score::{Elapsed, Score};
+use scratch::Scratch;
 use settings::Settings;
 use tree::Tree;
 
@@ -108,14 +110,17 @@ pub(crate) fn score(
     let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
     let tree = timed(&mut elapsed.planning, || planned.copied())?;
     progress.begin("building", None);
-    let built = timed(&mut elapsed.building, || planned.built(request, &tree));
+    let built = timed(&mut elapsed.building, || {
+        planned.built(request, &tree, stop)
+    });
     let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
     let mut outcomes = Outcomes::none(&planned.plan, &planned.packages);
     outcomes.built(&planned.plan, &built);
     if request.build_only {
         return Ok(outcomes.into_score(elapsed));
     }
-    let settings = planned.settings(request, stop);
+    let scratch = Scratch::new(&env::temp_dir())?;
+    let settings = planned.settings(request, &scratch, stop);
     let sites = planned.plan.sites();
     let suite = timed(&mut elapsed.baseline, || {
         measured(built.tests, sites, &settings, progress)
@@ -218,16 +223,14 @@ impl Planned {
             });
         }
         let target = metadata.target_directory.as_std_path();
-        let folder = request
-            .target_folder
-            .as_deref()
-            .unwrap_or(target)
-            .join("intramorph/score");
+        let target = request.target_folder.as_deref().unwrap_or(target);
+        // Cargo runs in the copy, where a relative path would lead elsewhere.
+        let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
         Ok(Self {
+            folder: target.join("intramorph/score"),
             metadata,
             packages,
             plan,
-            folder,
         })
     }
 
@@ -241,7 +244,12 @@ impl Planned {
         Ok(Tree::copied(&self.metadata, &self.folder, &rewritten)?)
     }
 
-    fn built(&self, request: &Request, tree: &Tree) -> Result<build::Built, Failure> {
+    fn built(
+        &self,
+        request: &Request,
+        tree: &Tree,
+        stop: &AtomicBool,
+    ) -> Result<build::Built, Failure> {
         let rustc = env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =
@@ -256,13 +264,20 @@ impl Planned {
             runtime: &runtime,
             executable: &executable,
             host: &host(&rustc)?,
+            stop,
         };
         Ok(build::build(&self.plan, tree, &cargo)?)
     }
 
-    fn settings<'a>(&self, request: &Request, stop: &'a AtomicBool) -> Settings<'a> {
+    fn settings<'a>(
+        &self,
+        request: &Request,
+        scratch: &Scratch,
+        stop: &'a AtomicBool,
+    ) -> Settings<'a> {
         let limits = &request.limits;
-        let mut settings = Settings::new(self.folder.join("scratch"), stop);
+        let mut settings = Settings::new(scratch.path().to_owned(), stop);
+        settings.ceilings.push(self.folder.clone());
         settings.workers = limits.workers.unwrap_or(settings.workers);
         settings.memory = limits.memory;
         settings.patience = limits.patience;

@@ -2,6 +2,7 @@
 
 mod errors;
 mod interruption;
+mod isolation;
 mod language;
 mod outcomes;
 mod robustness;
@@ -11,6 +12,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use intramorph_record::score::{BugRecord, Score};
 
@@ -80,10 +83,13 @@ impl Scored {
 
     /// Fails if a process or a file of a run is left.
     fn must_have_left_nothing(&self) {
-        let scratch = self.target.join("intramorph/score/scratch");
-        for folder in [&self.temporary, &scratch] {
-            let left: Vec<PathBuf> = files(folder).into_keys().collect();
-            assert_eq!(left, Vec::<PathBuf>::new());
+        let left = fs::read_dir(&self.temporary).expect("it is a folder");
+        let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
+        assert_eq!(left, Vec::<PathBuf>::new());
+        // What was killed may take a moment to be gone.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        while !processes_with(&self.target).is_empty() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(10));
         }
         assert_eq!(processes_with(&self.target), Vec::<String>::new());
     }

@@ -24,7 +24,7 @@ pub(crate) struct Built {
     pub(crate) tests: Vec<TestBinary>,
     /// The sites that the compiler has seen; others are under another configuration.
     pub(crate) compiled: BTreeSet<SiteId>,
-    /// The changes that do not compile, each with the compiler's reason.
+    /// The changes that do not compile to what they say, each with the compiler's reason.
     pub(crate) removed: BTreeMap<ChangeId, String>,
     pub(crate) rounds: usize,
 }
@@ -43,12 +43,17 @@ pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built
         let said = cargo.build()?;
         if said.succeeded {
             work.check_unchanged(&rendered)?;
+            // They are compiled in and never switched on, which is cheaper than to build again.
+            removed.extend(files.overflowing(&said.diagnostics, &rendered));
             return Ok(Built {
                 tests: tests(&said, cargo)?,
                 compiled: files.compiled(&said.diagnostics, &rendered),
                 removed,
                 rounds: round,
             });
+        }
+        if let Some(failure) = faults::foreign_runtime(&said.diagnostics) {
+            return Err(failure);
         }
         let ladder = Ladder {
             plan,

@@ -6,12 +6,16 @@ use std::fs;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message};
 
 use super::build::failure::BuildFailure;
+use super::escaped;
 use super::tree::symlink;
 use super::wrapper::{self, NOTE, NOTES, Noted, RUNTIME};
 
@@ -38,6 +42,8 @@ pub(crate) struct Cargo<'a> {
     pub(crate) executable: &'a Path,
     /// The machine for which it is built, as rustc names it.
     pub(crate) host: &'a str,
+    /// Set when the user has had enough.
+    pub(crate) stop: &'a AtomicBool,
 }
 
 /// What cargo said.
@@ -98,12 +104,36 @@ impl Cargo<'_> {
         let stderr = running.0.stderr.take().expect("it is piped");
         // Both are read at once, lest cargo wait for us to read the other.
         let text = thread::spawn(move || read_text(stderr));
-        let mut said = heard(running.0.stdout.take().expect("it is piped"));
+        let stdout = running.0.stdout.take().expect("it is piped");
+        let mut said = self.heard_unless_stopped(stdout, &mut running);
         let status = running.0.wait();
         let status = status.map_err(BuildFailure::io("wait for", cargo))?;
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(BuildFailure::Interrupted);
+        }
         said.succeeded = status.success();
         said.text = text.join().unwrap_or_default();
         Ok(said)
+    }
+
+    /// Hears cargo to its end, which comes soon once the user has had enough: only a terminal's Ctrl-C reaches cargo as well.
+    fn heard_unless_stopped(&self, stdout: ChildStdout, running: &mut Running) -> Said {
+        let (sender, receiver) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                while receiver.recv_timeout(SLICE) == Err(RecvTimeoutError::Timeout) {
+                    if self.stop.load(Ordering::Relaxed) {
+                        running.end();
+                        // Cargo takes none of the compilers and build scripts with it that it has started.
+                        escaped::end(NOTES, self.folder);
+                        return;
+                    }
+                }
+            });
+            let said = heard(stdout);
+            drop(sender);
+            said
+        })
     }
 
     fn command(&self, cargo: &OsStr, arguments: &[&str]) -> Command {
@@ -178,6 +208,8 @@ impl Cargo<'_> {
     }
 }
 
+/// How often somebody looks whether the user has had enough.
+const SLICE: Duration = Duration::from_millis(50);
 /// What `cargo test` builds by.
 const TEST: &str = "test";
 
@@ -190,11 +222,17 @@ impl CargoOptions {
 /// Cargo does not go on without us. (A terminal's Ctrl-C reaches both, which are in one process group.)
 struct Running(Child);
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It has ended already, unless something went wrong here.
+impl Running {
+    fn end(&mut self) {
+        // It may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Processes that tests have started and that have left their process group.
+//! Processes that others have started and that outlive them: those of tests that have left their process group, and those of cargo.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,15 +7,13 @@ use std::path::Path;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::table;
-
-/// Ends what was started with a table in a folder, where the system tells the environment of processes.
-pub(crate) fn end(folder: &Path) {
+/// Ends what was started with a variable that names a path in a folder, where the system tells the environment of processes.
+pub(crate) fn end(variable: &str, folder: &Path) {
     let Ok(processes) = fs::read_dir("/proc") else {
         return;
     };
     let variable = [
-        table::VARIABLE.as_bytes(),
+        variable.as_bytes(),
         b"=",
         folder.as_os_str().as_bytes(),
         b"/",

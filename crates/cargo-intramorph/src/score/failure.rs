@@ -96,7 +96,7 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
-    /// Ctrl-C ends cargo as well, whose failure then says nothing.
+    /// Ctrl-C ends the compiler of the runtime as well, whose failure then says nothing.
     pub(crate) fn unless_interrupted(self, stop: &AtomicBool) -> Self {
         if stop.load(Ordering::Relaxed) {
             return Self::Interrupted;
@@ -119,7 +119,10 @@ impl Failure {
 
 impl From<BuildFailure> for Failure {
     fn from(failure: BuildFailure) -> Self {
-        Self::Build(failure)
+        match failure {
+            BuildFailure::Interrupted => Self::Interrupted,
+            failure => Self::Build(failure),
+        }
     }
 }
 

@@ -94,7 +94,9 @@ impl Ladder<'_> {
 
     /// The changes of the arms that places lie in.
     fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let innermost = places
+            .iter()
+            .filter_map(|place| innermost(place, self.rendered));
         let arms = innermost.filter_map(|what| match what {
             Where::Arm(change) => Some(change),
             Where::Site(_) => None,
@@ -104,7 +106,9 @@ impl Ladder<'_> {
 
     /// The changes of the innermost arms and sites around places.
     fn sites(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let innermost = places.iter().filter_map(|place| self.innermost(place));
+        let innermost = places
+            .iter()
+            .filter_map(|place| innermost(place, self.rendered));
         let blamed = innermost.flat_map(|what| match what {
             Where::Arm(change) => self.with_site(change),
             Where::Site(site) => self.plan.changes_of_site(site).collect(),
@@ -143,16 +147,6 @@ impl Ladder<'_> {
         changes.into_iter().take(half).collect()
     }
 
-    fn innermost(&self, place: &Place) -> Option<Where> {
-        let regions = &self.rendered.get(place.file)?.regions;
-        let around = regions.iter().filter(|region| {
-            let Range { start, end } = region.range;
-            start <= place.bytes.start && place.bytes.end <= end
-        });
-        let innermost = around.min_by_key(|region| region.range.len());
-        innermost.map(|region| region.what)
-    }
-
     /// Without those that were removed before: to remove them again would be no progress.
     fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
         blamed.retain(|change| self.is_written(*change));
@@ -162,6 +156,17 @@ impl Ladder<'_> {
     fn is_written(&self, change: ChangeId) -> bool {
         !self.removed.contains_key(&change)
     }
+}
+
+/// The innermost arm or site around a place.
+pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<Where> {
+    let regions = &rendered.get(place.file)?.regions;
+    let around = regions.iter().filter(|region| {
+        let Range { start, end } = region.range;
+        start <= place.bytes.start && place.bytes.end <= end
+    });
+    let innermost = around.min_by_key(|region| region.range.len());
+    innermost.map(|region| region.what)
 }
 
 impl Fault {

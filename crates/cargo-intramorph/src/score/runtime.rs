@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Output, Stdio};
 
 use super::failure::Failure;
+use super::wrapper::TOLD;
 use crate::rewrite::RUNTIME as CRATE;
 
 const SOURCE: &str = include_str!("runtime/site.rs");
@@ -51,7 +52,8 @@ pub(crate) fn arguments(library: &Path) -> [OsString; 4] {
 
 fn hash(version: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (SOURCE, ARGUMENTS, version).hash(&mut hasher);
+    // With other warnings, what was built before would have to be built again.
+    (SOURCE, ARGUMENTS, TOLD, version).hash(&mut hasher);
     hasher.finish()
 }
 

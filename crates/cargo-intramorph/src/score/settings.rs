@@ -10,6 +10,8 @@ use std::time::Duration;
 pub(crate) struct Settings<'a> {
     /// A folder for tables and temporary folders, of nobody else. A short path: tests may put sockets below it.
     pub(crate) scratch: PathBuf,
+    /// Folders in and above which tests that run git must find no repository, since it would be the user's.
+    pub(crate) ceilings: Vec<PathBuf>,
     /// How many processes run at a time.
     pub(crate) workers: usize,
     /// What the user gives to test binaries, after `--`.
@@ -33,6 +35,7 @@ impl<'a> Settings<'a> {
     pub(crate) fn new(scratch: PathBuf, stop: &'a AtomicBool) -> Self {
         let processors = std::thread::available_parallelism();
         Self {
+            ceilings: vec![scratch.clone()],
             scratch,
             workers: processors.map_or(1, std::num::NonZero::get),
             arguments: Vec::new(),

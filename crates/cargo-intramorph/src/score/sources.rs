@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
@@ -16,8 +16,9 @@ pub(crate) fn sources(
     metadata: &Metadata,
     packages: &[&Package],
 ) -> Result<Vec<Source>, BuildFailure> {
+    let root = metadata.workspace_root.as_std_path();
     let mut search = Search {
-        root: metadata.workspace_root.as_std_path(),
+        root: fs::canonicalize(root).map_err(BuildFailure::io("find", root))?,
         seen: HashSet::new(),
         sources: Vec::new(),
         is_2015: false,
@@ -39,8 +40,9 @@ fn is_changed(target: &Target) -> bool {
     kinds.any(|kind| matches!(kind, Bin | CDyLib | DyLib | Lib | RLib | StaticLib))
 }
 
-struct Search<'a> {
-    root: &'a Path,
+struct Search {
+    /// Without links on the way, as all that is seen.
+    root: PathBuf,
     seen: HashSet<PathBuf>,
     sources: Vec<Source>,
     /// The edition of the target that is being searched.
@@ -57,14 +59,19 @@ struct Module {
     path_folder: PathBuf,
 }
 
-impl Search<'_> {
-    /// A file that is missing belongs to another configuration, or is generated.
+impl Search {
+    /// A file that is missing belongs to another configuration, or is generated. One that is found through links is known by
+    /// where it really is: within the workspace it is changed once, and elsewhere it is not copied, so changing it would change
+    /// what is the user's.
     fn file(&mut self, file: &Path, module: &Module) -> Result<(), BuildFailure> {
-        let Ok(relative) = file.strip_prefix(self.root) else {
+        let Ok(canonical) = fs::canonicalize(file) else {
+            return Ok(());
+        };
+        let Ok(relative) = canonical.strip_prefix(&self.root) else {
             return Ok(());
         };
         // A file may be part of both a library and an executable.
-        if !file.is_file() || !self.seen.insert(file.to_owned()) {
+        if !canonical.is_file() || !self.seen.insert(canonical.clone()) {
             return Ok(());
         }
         let text = fs::read_to_string(file).map_err(BuildFailure::io("read", file))?;
@@ -107,7 +114,6 @@ impl Search<'_> {
         };
         let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
         for file in candidates {
-            let file = normalised(&file);
             self.file(&file, &parent.of_file(name.clone(), &file, has_path))?;
         }
         Ok(())
@@ -180,21 +186,6 @@ fn slashed(path: &Path) -> String {
         .components()
         .map(|part| part.as_os_str().to_string_lossy());
     names.collect::<Vec<_>>().join("/")
-}
-
-/// Without `.` and `..`, so that one file has one path.
-pub(crate) fn normalised(path: &Path) -> PathBuf {
-    let mut normalised = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => {
-                normalised.pop();
-            }
-            Component::CurDir => {}
-            part => normalised.push(part),
-        }
-    }
-    normalised
 }
 
 #[cfg(test)]

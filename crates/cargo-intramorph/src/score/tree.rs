@@ -37,6 +37,7 @@ impl Tree {
     ) -> Result<Self, BuildFailure> {
         let original = metadata.workspace_root.clone().into_std_path_buf();
         let lock = locked(folder)?;
+        tag(folder)?;
         let mirror = folder.join("tree");
         let tree = Self {
             root: mirrored(&mirror, &original),
@@ -58,11 +59,12 @@ impl Tree {
     /// Writes a file of the copy if its text differs, and says whether it did.
     pub(crate) fn write(&self, relative: &Path, text: &str) -> Result<bool, BuildFailure> {
         let path = self.root.join(relative);
+        self.check_within(&path)?;
         if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             return Ok(false);
         }
         // The original may be read-only, and the copy then is too.
-        let _ = fs::remove_file(&path);
+        clear(&path)?;
         create_parent(&path)?;
         fs::write(&path, text).map_err(BuildFailure::io("write", &path))?;
         Ok(true)
@@ -74,7 +76,7 @@ impl Tree {
         rewritten: impl IntoIterator<Item = &'a Path>,
     ) -> Result<(), BuildFailure> {
         for relative in rewritten {
-            copy_file(&self.original.join(relative), &self.root.join(relative))?;
+            self.copy_file(&self.original.join(relative), &self.root.join(relative))?;
         }
         Ok(())
     }
@@ -95,14 +97,27 @@ impl Tree {
             if from.is_symlink() {
                 self.copy_link(&from, &to)?;
             } else {
-                copy_file(&from, &to)?;
+                self.copy_file(&from, &to)?;
             }
         }
         Ok(())
     }
 
-    /// A link within the workspace stays one. Of a file elsewhere there is a copy, since a test may write to it.
+    fn copy_file(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
+        self.check_within(to)?;
+        if is_same(from, to).unwrap_or(false) {
+            return Ok(());
+        }
+        clear(to)?;
+        create_parent(to)?;
+        let copied = fs::copy(from, to);
+        copied.map(drop).map_err(BuildFailure::io("copy", from))
+    }
+
+    /// A link within the workspace stays one. Of a file elsewhere there is a copy, since a test may write to it; folders are
+    /// too large for that, and devices and pipes have no end.
     fn copy_link(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
+        self.check_within(to)?;
         let text = fs::read_link(from).map_err(BuildFailure::io("read", from))?;
         let Ok(target) = fs::canonicalize(from) else {
             return symlink(&text, to);
@@ -111,9 +126,21 @@ impl Tree {
         match target.strip_prefix(root) {
             Ok(_) if text.is_relative() => symlink(&text, to),
             Ok(relative) => symlink(&self.root.join(relative), to),
-            Err(_) if target.is_dir() => symlink(&target, to),
-            Err(_) => copy_file(&target, to),
+            Err(_) if target.is_file() => self.copy_file(&target, to),
+            Err(_) => symlink(&target, to),
         }
+    }
+
+    /// Self-check: no link on the way to `path` leads out of the copy, to where one would remove or overwrite what is the user's.
+    fn check_within(&self, path: &Path) -> Result<(), BuildFailure> {
+        let root = fs::canonicalize(&self.root).map_err(BuildFailure::io("find", &self.root))?;
+        let mut folders = path.ancestors().skip(1);
+        let existing = folders.find_map(|folder| fs::canonicalize(folder).ok());
+        if existing.is_some_and(|folder| folder.starts_with(root)) {
+            return Ok(());
+        }
+        let what = format!("{} is not in the copy of the workspace", path.display());
+        Err(BuildFailure::SelfCheck(what))
     }
 }
 
@@ -149,14 +176,15 @@ fn locked(folder: &Path) -> Result<File, BuildFailure> {
     }
 }
 
-fn copy_file(from: &Path, to: &Path) -> Result<(), BuildFailure> {
-    if is_same(from, to).unwrap_or(false) {
+/// Marks a folder as one that can be made anew, as <https://bford.info/cachedir/> says. So backups leave it out, and so does the
+/// next copy where it lies in the workspace and git does not ignore it.
+fn tag(folder: &Path) -> Result<(), BuildFailure> {
+    const SIGNATURE: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    let path = folder.join("CACHEDIR.TAG");
+    if path.is_file() {
         return Ok(());
     }
-    clear(to)?;
-    create_parent(to)?;
-    let copied = fs::copy(from, to);
-    copied.map(drop).map_err(BuildFailure::io("copy", from))
+    fs::write(&path, SIGNATURE).map_err(BuildFailure::io("write", path))
 }
 
 /// Whether there is a file with the same bytes and the same permissions.

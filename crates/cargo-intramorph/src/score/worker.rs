@@ -1,5 +1,6 @@
 //! One of those who run tests at the same time, each in a folder of its own.
 
+use std::env;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -97,12 +98,24 @@ impl<'a> Worker<'a> {
             .envs(variables.map(|(name, value)| (name, value)));
         command.current_dir(&binary.folder);
         command.env("TMPDIR", &self.temporary);
+        self.hide_repositories(&mut command);
         command.env("INTRAMORPH_MEMORY", self.settings.memory.to_string());
         command.env_remove(table::VARIABLE);
         // The symbols of a backtrace take longer than most tests.
         command.env("RUST_BACKTRACE", "0");
         command.env_remove("RUST_LIB_BACKTRACE");
         command
+    }
+
+    /// The copy may lie below the user's repository, and so may the temporary folder; and a hook of git that calls us names it.
+    fn hide_repositories(&self, command: &mut Command) {
+        for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+            command.env_remove(variable);
+        }
+        // A folder whose name has a colon can't be told to git.
+        if let Ok(ceilings) = env::join_paths(&self.settings.ceilings) {
+            command.env("GIT_CEILING_DIRECTORIES", ceilings);
+        }
     }
 
     pub(crate) fn limits(&self, time: Duration) -> Limits<'a> {
@@ -180,7 +193,7 @@ impl Heard<'_> {
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        escaped::end(&self.folder);
+        escaped::end(table::VARIABLE, &self.folder);
         // What can't be removed now is in a folder that is about to be removed, too.
         let _ = fs::remove_dir_all(&self.folder);
     }

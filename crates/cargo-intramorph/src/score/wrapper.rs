@@ -63,20 +63,47 @@ pub(crate) fn noted(folder: &Path) -> io::Result<Vec<Noted>> {
 /// Becomes the compiler; returns only why it can't.
 fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
     let mut command = Command::new(rustc);
-    command.args(arguments);
-    let is_probe = !arguments.iter().any(|argument| argument == "--crate-name");
-    if !is_probe {
-        command.args(additions(runtime));
+    if is_probe(arguments) {
+        command.args(arguments);
+    } else {
+        command
+            .args(without_cap(arguments))
+            .args(additions(runtime));
     }
     command.exec()
 }
 
+/// Whether cargo only asks what the compiler is like: for its version, or about a crate that it names `___`.
+fn is_probe(arguments: &[OsString]) -> bool {
+    let mut after_name = arguments.iter().skip_while(|it| *it != "--crate-name");
+    after_name.nth(1).is_none_or(|name| name == "___")
+}
+
+/// Without the limit of lints that the user's flags may set, since the compiler takes only one.
+fn without_cap(arguments: &[OsString]) -> Vec<&OsString> {
+    let mut kept = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if argument == CAP {
+            arguments.next();
+        } else if !argument.as_bytes().starts_with(b"--cap-lints=") {
+            kept.push(argument);
+        }
+    }
+    kept
+}
+
+const CAP: &str = "--cap-lints";
+
+/// Told even where the source allows it: the useless cast of each site tells that it was compiled, and a number that is too
+/// large for its type that the change would not be what is shown.
+pub(crate) const TOLD: [&str; 2] = ["trivial_numeric_casts", "overflowing_literals"];
+
 fn additions(library: &Path) -> Vec<OsString> {
     let mut additions: Vec<OsString> = runtime::arguments(library).into();
-    // What is changed is often unused or unreachable; but each site has a useless cast, which tells that it was compiled,
-    // and is told even where the source allows it.
-    let lints = ["--cap-lints=allow", "--force-warn=trivial_numeric_casts"];
-    additions.extend(lints.map(OsString::from));
+    // What is changed is often unused or unreachable, which nobody has to know.
+    additions.extend([CAP, "allow"].map(OsString::from));
+    additions.extend(TOLD.map(|lint| format!("--force-warn={lint}").into()));
     additions
 }
 
@@ -133,6 +160,31 @@ impl Noted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn arguments(text: &str) -> Vec<OsString> {
+        text.split(' ').map(OsString::from).collect()
+    }
+
+    #[test]
+    fn what_cargo_asks_of_the_compiler_is_told_from_what_it_compiles() {
+        for (text, expected) in [
+            ("-vV", true),
+            (
+                "- --crate-name ___ --print=file-names --cap-lints warn",
+                true,
+            ),
+            ("--crate-name sample src/lib.rs", false),
+        ] {
+            assert_eq!(is_probe(&arguments(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_user_s_limit_of_lints_gives_way() {
+        let given = arguments("--crate-name a --cap-lints warn -O --cap-lints=deny --cap b");
+        let expected = arguments("--crate-name a -O --cap b");
+        assert!(without_cap(&given).into_iter().eq(&expected));
+    }
 
     #[test]
     fn what_is_noted_is_read_as_it_was() {

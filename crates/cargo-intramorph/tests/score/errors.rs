@@ -1,6 +1,8 @@
 //! What keeps a score from being had: each has a message that says what to do, and a documented exit code.
 
 use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
 
 use insta::assert_snapshot;
 
@@ -167,6 +169,34 @@ fn a_target_folder_that_cannot_be_written() {
         4,
         "cannot create README.md/target/intramorph/score: Not a directory (os error 20)",
     );
+}
+
+/// Where the standard library of another target is installed, the compiler gets as far as to miss the runtime.
+#[test]
+fn another_target_in_the_environment() {
+    let Some(target) = other_target() else {
+        return;
+    };
+    let scored = Scored::copied(TREE, "target");
+    let mut command = scored.command(&[]);
+    command.env("CARGO_BUILD_TARGET", target);
+    let told = shown(&command.output().expect("the subcommand runs"));
+    let expected = "exit code 5\nerror: another target or compiler is configured";
+    assert!(told.starts_with(expected), "{told}");
+    assert!(told.contains("E0461"), "{told}");
+}
+
+fn other_target() -> Option<String> {
+    let said = |argument: &[&str]| {
+        let output = Command::new("rustc").args(argument).output();
+        String::from_utf8(output.expect("rustc runs").stdout).expect("it is text")
+    };
+    let libraries = Path::new(said(&["--print=sysroot"]).trim()).join("lib/rustlib");
+    let version = said(&["-vV"]);
+    let targets = fs::read_dir(libraries).into_iter().flatten().flatten();
+    let targets = targets.filter(|entry| entry.path().join("lib").is_dir());
+    let mut names = targets.filter_map(|entry| entry.file_name().into_string().ok());
+    names.find(|name| !version.contains(&format!("host: {name}\n")))
 }
 
 #[test]

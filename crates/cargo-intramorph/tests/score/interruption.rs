@@ -1,5 +1,6 @@
 //! A user who has had enough, and a reader who leaves.
 
+use std::fs;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,26 +18,36 @@ fn spawned(mut command: Command) -> Child {
 fn interrupted(test: &str, signal: Signal) -> Output {
     let scored = Scored::copied("score-harm", test);
     let child = spawned(scored.command(&["--patience", "100", "--jobs", "1"]));
-    let started = Instant::now();
-    while !is_waiting(&scored) {
-        assert!(started.elapsed().as_secs() < 60, "no bug waits");
-        thread::sleep(Duration::from_millis(20));
-    }
-    kill_process(Pid::from_child(&child), signal).expect("it runs");
-    let output = child.wait_with_output().expect("it ends");
-    scored.must_have_left_nothing();
-    output
+    await_process(&scored, "tests::waits");
+    ended(child, &scored, signal)
 }
 
-fn is_waiting(scored: &Scored) -> bool {
+/// Once a process with something in its arguments is there to stay, and there is nothing else to wait for.
+fn await_process(scored: &Scored, argument: &str) {
     let is_there = || {
         let processes = processes_with(&scored.target);
-        processes.iter().any(|it| it.contains("tests::waits"))
+        processes.iter().any(|it| it.contains(argument))
     };
-    is_there() && {
-        thread::sleep(Duration::from_millis(500));
-        is_there()
+    let is_waiting = || {
+        is_there() && {
+            thread::sleep(Duration::from_millis(500));
+            is_there()
+        }
+    };
+    let started = Instant::now();
+    while !is_waiting() {
+        assert!(started.elapsed().as_secs() < 60, "nothing waits");
+        thread::sleep(Duration::from_millis(20));
     }
+}
+
+fn ended(child: Child, scored: &Scored, signal: Signal) -> Output {
+    kill_process(Pid::from_child(&child), signal).expect("it runs");
+    let signalled = Instant::now();
+    let output = child.wait_with_output().expect("it ends");
+    assert!(signalled.elapsed().as_secs() < 10, "it was waited for");
+    scored.must_have_left_nothing();
+    output
 }
 
 #[cfg(target_os = "linux")]
@@ -48,6 +59,26 @@ fn what_was_tried_until_the_interruption_is_told() {
         for outcome in ["timed out", "untried"] {
             assert!(told.contains(&format!("  {outcome}  ")), "{told}");
         }
+    }
+}
+
+/// The build script would take a minute, and nobody but us is told to end.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interruption_ends_the_build_with_all_that_cargo_has_started() {
+    const SCRIPT: &str = "fn main() { std::thread::sleep(std::time::Duration::from_secs(60)); }\n";
+    for (test, signal) in [
+        ("build-interrupted", Signal::INT),
+        ("build-terminated", Signal::TERM),
+        ("build-hung-up", Signal::HUP),
+    ] {
+        let scored = Scored::copied("score-outcomes", test);
+        let _ = fs::remove_dir_all(&scored.target);
+        scored.write("build.rs", SCRIPT);
+        let child = spawned(scored.command(&[]));
+        await_process(&scored, "build-script-build");
+        let told = shown(&ended(child, &scored, signal));
+        assert_eq!(told, "exit code 130\nerror: interrupted");
     }
 }
 

@@ -85,3 +85,15 @@ fn every_edition_is_scored() {
         assert!(score.bugs.iter().filter(is_caught).count() > 4, "{edition}");
     }
 }
+
+#[test]
+fn a_limit_of_lints_in_the_user_s_flags_does_no_harm() {
+    let scored = Scored::copied("score-outcomes", "capped");
+    for flags in ["--cap-lints warn", "--cap-lints=deny"] {
+        let mut command = scored.command(&["--build-only", "--json"]);
+        command.env("RUSTFLAGS", flags);
+        let output = command.output().expect("the subcommand runs");
+        let score: Score = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+        assert!(score.count(Outcome::Untried) > 0, "{flags}");
+    }
+}

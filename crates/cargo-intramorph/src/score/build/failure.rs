@@ -20,6 +20,8 @@ pub(crate) enum BuildFailure {
     },
     /// Cargo gave up before it compiled anything.
     Cargo { said: String },
+    /// The compiler that cargo calls can't use what instrumented code asks.
+    ForeignRuntime { said: String },
     /// The copy does not build, even without any change.
     Tree {
         errors: String,
@@ -27,6 +29,8 @@ pub(crate) enum BuildFailure {
     },
     /// The copy builds without changes, and does not with those that are left.
     Stuck { errors: String, rounds: usize },
+    /// The user has had enough.
+    Interrupted,
     /// There is no test binary.
     NoTests,
     /// Something is not as it was planned, so nothing that follows could be trusted.
@@ -47,7 +51,10 @@ impl BuildFailure {
         match self {
             Self::Workspace(_) => ExitCode::Usage,
             Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
-            Self::Cargo { .. } | Self::Tree { .. } => ExitCode::DoesNotBuild,
+            Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {
+                ExitCode::DoesNotBuild
+            }
+            Self::Interrupted => ExitCode::Interrupted,
             Self::NoTests => ExitCode::NothingToLookAt,
             Self::Stuck { .. } | Self::SelfCheck(_) => ExitCode::SelfCheck,
         }
@@ -73,6 +80,13 @@ impl fmt::Display for BuildFailure {
             Self::Cargo { said } => {
                 write!(formatter, "cargo cannot build the tests:\n{}", said.trim())
             }
+            Self::ForeignRuntime { said } => write!(
+                formatter,
+                "another target or compiler is configured than `rustc` has by itself, which is not supported yet: take \
+                 `build.target` and `build.rustc` out of cargo's settings, and CARGO_BUILD_TARGET out of the environment, \
+                 for this run\n{}",
+                said.trim()
+            ),
             Self::Tree { errors, left_out } => {
                 let errors = errors.trim();
                 write!(
@@ -87,6 +101,7 @@ impl fmt::Display for BuildFailure {
                  this, with\n{}",
                 errors.trim()
             ),
+            Self::Interrupted => formatter.write_str("interrupted"),
             Self::NoTests => write!(
                 formatter,
                 "there is no test binary: write a test, or name a package that has tests"

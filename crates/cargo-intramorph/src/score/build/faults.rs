@@ -1,26 +1,30 @@
 //! The compiler's diagnostics, in terms of the files that were written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
-use super::super::ladder::{Fault, Place};
-use crate::rewrite::{Plan, RUNTIME, Rendered, SiteId};
+use super::super::ladder::{Fault, Place, innermost};
+use super::failure::BuildFailure;
+use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
 
 /// The files that were written, by the paths that the compiler has for them.
-pub(super) struct Files<'a> {
-    root: &'a Path,
+pub(super) struct Files {
+    /// Without links on the way.
+    root: PathBuf,
     numbers: HashMap<PathBuf, usize>,
 }
 
-impl<'a> Files<'a> {
-    pub(super) fn new(root: &'a Path, plan: &Plan) -> Self {
+impl Files {
+    pub(super) fn new(root: &Path, plan: &Plan) -> Self {
+        let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let numbers = plan.sources().iter().enumerate();
         let numbers = numbers.map(|(number, source)| (root.join(&source.path), number));
         Self {
-            root,
             numbers: numbers.collect(),
+            root,
         }
     }
 
@@ -45,6 +49,25 @@ impl<'a> Files<'a> {
             .collect()
     }
 
+    /// The changes that put a number where its type is too small for it, each with what the compiler says: another number
+    /// would take its place, so the bug would not be the one that is shown.
+    pub(super) fn overflowing(
+        &self,
+        diagnostics: &[Diagnostic],
+        rendered: &[Rendered],
+    ) -> BTreeMap<ChangeId, String> {
+        let mut overflowing = BTreeMap::new();
+        let warnings = diagnostics.iter();
+        for warning in warnings.filter(|it| code(it) == Some("overflowing_literals")) {
+            for place in warning.spans.iter().flat_map(|span| self.places(span)) {
+                if let Some(Where::Arm(change)) = innermost(&place, rendered) {
+                    overflowing.insert(change, first_line(&warning.message));
+                }
+            }
+        }
+        overflowing
+    }
+
     fn fault(&self, error: &Diagnostic) -> Fault {
         let of = |is_primary: bool| {
             let spans = error
@@ -58,7 +81,7 @@ impl<'a> Files<'a> {
         let texts = notes.map(|note| &note.message).chain([&error.message]);
         Fault {
             code: code(error).unwrap_or_default().to_owned(),
-            message: error.message.lines().next().unwrap_or_default().to_owned(),
+            message: first_line(&error.message),
             primary: of(true).collect(),
             secondary: of(false)
                 .chain(spans_of_notes.flat_map(|span| self.places(span)))
@@ -72,8 +95,7 @@ impl<'a> Files<'a> {
         let mut places = Vec::new();
         let mut next = Some(span);
         while let Some(span) = next {
-            let number = self.numbers.get(&self.root.join(&span.file_name));
-            places.extend(number.map(|&file| Place {
+            places.extend(self.number(&span.file_name).map(|file| Place {
                 file,
                 bytes: span.byte_start as usize..span.byte_end as usize,
                 lines: span.line_start..=span.line_end,
@@ -82,7 +104,33 @@ impl<'a> Files<'a> {
         }
         places
     }
+
+    /// The compiler names a file by the way on which it has found it, which may lead through links and `..`.
+    fn number(&self, name: &str) -> Option<usize> {
+        let path = self.root.join(name);
+        let number = self.numbers.get(&path).copied();
+        number.or_else(|| self.numbers.get(&fs::canonicalize(path).ok()?).copied())
+    }
 }
+
+/// An error about the runtime itself, which no change can be blamed for: it was compiled for this machine by the compiler that is
+/// called `rustc`, and cargo may have been told to use another, or to build for another.
+pub(super) fn foreign_runtime(diagnostics: &[Diagnostic]) -> Option<BuildFailure> {
+    let quoted = format!("`{RUNTIME}`");
+    let is_about_runtime = |it: &&Diagnostic| {
+        let is_about_crate = code(it).is_some_and(|code| ABOUT_CRATES.contains(&code));
+        is_about_crate && it.message.contains(&quoted)
+    };
+    let error = diagnostics.iter().find(is_about_runtime)?;
+    Some(BuildFailure::ForeignRuntime {
+        said: error.to_string(),
+    })
+}
+
+/// Errors about crates that can't be found, or that were compiled by another compiler or for another machine.
+const ABOUT_CRATES: [&str; 7] = [
+    "E0460", "E0461", "E0462", "E0463", "E0464", "E0514", "E0786",
+];
 
 /// Whether it is an error of its own, not one that says that there were others.
 fn is_error(diagnostic: &Diagnostic) -> bool {
@@ -96,6 +144,10 @@ fn is_error(diagnostic: &Diagnostic) -> bool {
 fn code(diagnostic: &Diagnostic) -> Option<&str> {
     let code = diagnostic.code.as_ref()?;
     Some(&code.code)
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
 }
 
 /// The last part of every path between backticks.
@@ -114,4 +166,82 @@ fn site_at(place: &Place, rendered: &[Rendered]) -> Option<SiteId> {
     let number = text.get(place.bytes.clone())?.strip_suffix("u32 as u32")?;
     let is_question = before.ends_with(&format!("::{RUNTIME}::at("));
     number.parse().ok().filter(|_| is_question).map(SiteId)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::rewrite::{self, Source};
+
+    fn diagnostic(code: &str, message: &str) -> Diagnostic {
+        let diagnostic = json!({
+            "message": message, "level": "error", "spans": [], "children": [], "rendered": message,
+            "code": { "code": code, "explanation": null },
+        });
+        serde_json::from_value(diagnostic).expect("the compiler says it like that")
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_blamed_on_the_arm_that_it_is_in() {
+        let source = Source {
+            declares_runtime: false,
+            path: "lib.rs".to_owned(),
+            module: String::new(),
+            text: "fn low(x: u8) -> u8 { x & 255 }\n".to_owned(),
+        };
+        let plan = rewrite::plan(vec![source]);
+        let rendered = [plan.render(0, &HashSet::new())];
+        let overflowing = |literal: &str| {
+            let mut warning = diagnostic("overflowing_literals", "out of range\nand more");
+            warning.spans.push(span(&rendered[0].text, literal));
+            let changes = Files::new(Path::new("/gone"), &plan).overflowing(&[warning], &rendered);
+            let told = changes.into_iter().map(|(change, reason)| {
+                let replacement = &plan.change(change).replacement;
+                format!("{replacement}: {reason}")
+            });
+            told.collect::<Vec<_>>()
+        };
+        assert_eq!(overflowing("256"), ["256: out of range"]);
+        assert!(overflowing("255").is_empty(), "it is the original");
+    }
+
+    fn span(text: &str, part: &str) -> DiagnosticSpan {
+        let start = text.find(part).expect("it is there");
+        let span = json!({
+            "file_name": "lib.rs", "byte_start": start, "byte_end": start + part.len(), "is_primary": true,
+            "line_start": 1, "line_end": 1, "column_start": 1, "column_end": 1, "text": [], "label": null,
+            "suggested_replacement": null, "suggestion_applicability": null, "expansion": null,
+        });
+        serde_json::from_value(span).expect("the compiler says it like that")
+    }
+
+    #[test]
+    fn errors_about_the_runtime_are_told_from_those_about_other_crates_and_about_switches() {
+        for (code, message, expected) in [
+            (
+                "E0461",
+                "couldn't find crate `__intramorph` with expected target triple x",
+                true,
+            ),
+            (
+                "E0463",
+                "can't find crate for `__intramorph` which `sample` depends on",
+                true,
+            ),
+            (
+                "E0514",
+                "found crate `__intramorph` compiled by an incompatible version of rustc",
+                true,
+            ),
+            ("E0463", "can't find crate for `std`", false),
+            ("E0308", "mismatched types in `__intramorph`", false),
+        ] {
+            let failure = foreign_runtime(&[diagnostic(code, message)]);
+            assert_eq!(failure.is_some(), expected, "{message}");
+        }
+    }
 }

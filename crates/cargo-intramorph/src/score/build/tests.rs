@@ -5,6 +5,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::AtomicBool;
 
 use super::failure::BuildFailure;
 use super::{Built, build};
@@ -68,6 +69,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildF
         runtime: &runtime(sample),
         executable: &executable(),
         host: host.expect("rustc says what it runs on"),
+        stop: &AtomicBool::new(false),
     };
     let built = build(&plan, &tree, &cargo);
     (plan, built)
@@ -230,4 +232,41 @@ fn members_of_a_workspace_are_built_together_and_linked() {
         .collect();
     assert_eq!(packages, BTreeSet::from(["four", "one", "three", "two"]));
     the_tests_pass_as_noted(&built);
+}
+
+#[test]
+fn what_the_compiler_finds_through_links_and_parents_is_known() {
+    let less = "pub fn less(a: u8, b: u8) -> bool { a < b }\n";
+    let sample = Sample::new(&[
+        ("ws/Cargo.toml", MANIFEST),
+        (
+            "ws/src/lib.rs",
+            "pub mod linked;\n#[path = \"../above.rs\"]\npub mod above;\n",
+        ),
+        ("ws/above.rs", less),
+        ("ws/common/mod.rs", less),
+    ]);
+    let link = sample.path("ws/src/linked");
+    std::os::unix::fs::symlink("../common", link).expect("the folder is writable");
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    let compiled = plan.changes().iter();
+    let compiled = compiled.filter(|change| built.compiled.contains(&change.site));
+    let files: BTreeSet<&str> = compiled.map(|it| it.identity.file.as_str()).collect();
+    assert_eq!(files, BTreeSet::from(["above.rs", "common/mod.rs"]));
+}
+
+#[test]
+fn a_number_that_its_type_is_too_small_for_is_never_switched_on() {
+    let library = "pub fn low(x: u8) -> u8 { x & 255 }\n";
+    let sample = Sample::new(&[("ws/Cargo.toml", MANIFEST), ("ws/src/lib.rs", library)]);
+    let (plan, built) = built(&sample, &CargoOptions::default());
+    let built = built.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(built.rounds, 1);
+    let removed = built.removed.iter().map(|(change, reason)| {
+        let change = plan.change(*change);
+        format!("{} {}: {reason}", change.identity.item, change.replacement)
+    });
+    let removed: Vec<String> = removed.collect();
+    assert_eq!(removed, ["low 256: literal out of range for `u8`"]);
 }

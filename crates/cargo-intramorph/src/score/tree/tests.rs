@@ -1,5 +1,7 @@
 //! Copies of small workspaces.
 
+mod links;
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
