@@ -136,8 +136,10 @@ impl Attempts<'_, '_> {
     fn attempt(&mut self, group: &Group) -> Result<Option<Outcome>, Failure> {
         let tests = || group.tests.iter().map(|index| &self.suite.tests[*index]);
         let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
-        let hits: u64 = tests().map(|test| test.hits).sum();
-        let time: Duration = tests().map(|test| test.time).sum();
+        let hits = tests().map(|test| test.hits);
+        let hits = hits.fold(0, u64::saturating_add);
+        let time = tests().map(|test| test.time);
+        let time = time.fold(Duration::ZERO, Duration::saturating_add);
         let fuel = hits.saturating_mul(FACTOR.into());
         let job = Job {
             binary: &self.suite.binaries[group.binary],
@@ -149,7 +151,9 @@ impl Attempts<'_, '_> {
                 .saturating_add(LEAST_FUEL)
                 .try_into()
                 .unwrap_or(i64::MAX),
-            time: FACTOR * time + self.worker.settings.patience,
+            time: time
+                .saturating_mul(FACTOR)
+                .saturating_add(self.worker.settings.patience),
             is_told: false,
         };
         self.processes += 1;
