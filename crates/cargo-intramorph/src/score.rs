@@ -20,6 +20,7 @@ mod tree;
 
 mod aftermath;
 mod baseline;
+mod company;
 mod crew;
 mod suite;
 mod trial;

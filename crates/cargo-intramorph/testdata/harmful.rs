@@ -153,6 +153,13 @@ fn is_a_child() {
     }
 }
 
+/// Fails if somebody leaves a file for it: once, or from then on.
+#[test]
+fn finds_nothing() {
+    assert!(fs::remove_file("once").is_err(), "once");
+    assert!(fs::metadata("damage").is_err(), "damage");
+}
+
 #[test]
 fn fails_where_it_is_asked_to() {
     assert!(env::var_os("HARMFUL").is_none(), "as asked");

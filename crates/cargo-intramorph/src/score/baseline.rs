@@ -1,11 +1,11 @@
 //! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
 
-mod company;
 mod listing;
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use super::company;
 use super::crew;
 use super::failure::{FailingTest, Failure};
 use super::libtest::transcript::Fate;
@@ -42,9 +42,10 @@ pub(crate) fn baseline(
     })?;
     let measured = measured.into_iter();
     let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    let mut tests = passing(measured.collect())?;
-    company::keep(&mut tests, &binaries, settings)?;
-    Ok(Suite::new(binaries, tests, foreign, sites))
+    let tests = passing(measured.collect())?;
+    let mut suite = Suite::new(binaries, tests, foreign, sites);
+    company::keep(&mut suite, settings)?;
+    Ok(suite)
 }
 
 /// A test with what is known of it, or how it fails.

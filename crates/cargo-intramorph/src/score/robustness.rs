@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, test_kill_process};
 
+use super::aftermath::damaged;
 use super::baseline::baseline;
 use super::failure::Failure;
 use super::settings::Settings;
@@ -198,6 +199,28 @@ fn tests_that_disturb_each_other_run_alone() {
     assert_eq!(disturbed, suite.tests.len());
     assert_eq!(told(&suite, &[(0, 2)], &settings), ["missed"]);
     assert_eq!(tried(&suite, &[(0, 2)], &settings)[0].processes, 2);
+}
+
+#[test]
+fn damage_is_what_fails_twice() {
+    let settings = settings("damage");
+    let suite = suite(&settings);
+    let damaged_by = |file: &str| {
+        fs::write(settings.scratch.join(file), "").expect("it is writable");
+        damaged(&suite, &settings).expect("the run goes on")
+    };
+    assert_eq!(damaged_by("once"), Vec::<String>::new());
+    assert_eq!(damaged_by("damage"), ["harmful finds_nothing"]);
+}
+
+#[test]
+fn tests_that_never_passed_together_are_not_damaged() {
+    let settings = settings("undamaged");
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("DISTURB".into(), "1".into()));
+    let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
+    let damaged = damaged(&suite, &settings).expect("the run goes on");
+    assert_eq!(damaged, Vec::<String>::new());
 }
 
 #[test]
