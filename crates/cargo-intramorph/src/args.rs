@@ -87,6 +87,9 @@ pub(crate) struct Score {
     pub(crate) json: bool,
 
     /// How many tests run at a time [default: as many as there are processors]
+    ///
+    /// They run in processes of their own, between which a `Mutex` or the crate `serial_test` keeps no order. With 1,
+    /// tests that share a file or a port do not disturb each other.
     #[arg(short, long, value_name = "NUMBER")]
     pub(crate) jobs: Option<NonZero<usize>>,
 

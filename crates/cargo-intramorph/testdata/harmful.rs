@@ -153,6 +153,27 @@ fn is_a_child() {
     }
 }
 
+/// Shares a folder with another test, if tests are asked to. Each of them runs twice, and so long that they meet.
+fn collide() {
+    if env::var_os("COLLIDE").is_some() {
+        let is_alone = fs::create_dir("shared").is_ok();
+        thread::sleep(Duration::from_millis(300));
+        // Whoever comes first has removed it, maybe.
+        let _ = fs::remove_dir("shared");
+        assert!(is_alone, "another test is here");
+    }
+}
+
+#[test]
+fn collides() {
+    collide();
+}
+
+#[test]
+fn collides_again() {
+    collide();
+}
+
 /// Fails if somebody leaves a file for it: once, or from then on.
 #[test]
 fn finds_nothing() {

@@ -297,6 +297,22 @@ fn a_test_that_fails_without_a_bug_is_named() {
 }
 
 #[test]
+fn tests_that_collide_need_to_run_one_at_a_time() {
+    let mut settings = settings("collision");
+    settings.arguments = vec!["collides".into()];
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("COLLIDE".into(), "1".into()));
+    let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
+    let told = failure.to_string();
+    assert!(told.contains("another test is here"), "{told}");
+    assert!(told.contains(" beside others and pass"), "{told}");
+    assert!(told.ends_with("; use `--jobs 1`"), "{told}");
+    assert!(!told.contains("alone with no bug"), "{told}");
+    settings.workers = 1;
+    assert!(measured(vec![binary], SITES, &settings).is_ok());
+}
+
+#[test]
 fn a_binary_of_another_harness_is_told() {
     let settings = settings("foreign");
     let mut other = binary(&settings.scratch);
