@@ -153,6 +153,26 @@ fn is_a_child() {
     }
 }
 
+/// What the next three tests share: they pass alone and all together, but not the first and the last without the second.
+static FLAG: AtomicU32 = AtomicU32::new(0);
+
+#[test]
+fn flag_is_begun() {
+    FLAG.store(1, Ordering::Relaxed);
+    assert!(at(15) != 3);
+}
+
+#[test]
+fn flag_is_ended() {
+    FLAG.store(0, Ordering::Relaxed);
+}
+
+#[test]
+fn flag_is_minded() {
+    assert_eq!(FLAG.load(Ordering::Relaxed), 0);
+    assert!(at(15) != 2);
+}
+
 /// Shares a folder with another test, if tests are asked to. Each of them runs twice, and so long that they meet.
 fn collide() {
     if env::var_os("COLLIDE").is_some() {

@@ -202,6 +202,27 @@ fn tests_that_disturb_each_other_run_alone() {
 }
 
 #[test]
+fn tests_that_disturb_each_other_without_the_rest_catch_nothing_by_that() {
+    let mut settings = settings("flag");
+    settings.workers = 1;
+    let suite = suite(&settings);
+    assert!(suite.tests.iter().all(|test| test.is_sociable));
+    assert_eq!(suite.reaching(15).len(), 2);
+    let bugs = [(15, 3), (15, 1), (15, 1), (15, 2)];
+    let expected = [
+        "caught: flag_is_begun",
+        "missed",
+        "missed",
+        "caught: flag_is_minded",
+    ];
+    assert_eq!(told(&suite, &bugs, &settings), expected);
+    let processes = tried(&suite, &bugs, &settings);
+    let processes: Vec<u32> = processes.iter().map(|trial| trial.processes).collect();
+    // The group, the same without the bug, which is done once, and each of its two tests.
+    assert_eq!(processes, [1, 4, 3, 3]);
+}
+
+#[test]
 fn damage_is_what_fails_twice() {
     let settings = settings("damage");
     let suite = suite(&settings);
