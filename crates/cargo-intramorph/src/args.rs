@@ -4,9 +4,14 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, value_parser};
 
 use crate::exit_code::ExitCode;
+
+/// A day for one bug is no patience any more.
+const MOST_SECONDS: u64 = 24 * 60 * 60;
+/// No machine has more; in bytes it is still far from what a number holds.
+const MOST_MIB: u64 = 1 << 24;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -83,17 +88,20 @@ pub(crate) struct Score {
     pub(crate) json: bool,
 
     /// How many tests run at a time [default: as many as there are processors]
+    ///
+    /// They run in processes of their own, between which a `Mutex` or the crate `serial_test` keeps no order. With 1,
+    /// tests that share a file or a port do not disturb each other.
     #[arg(short, long, value_name = "NUMBER")]
     pub(crate) jobs: Option<NonZero<usize>>,
 
     /// How long tests may take with a bug, in seconds, beside ten times what they take without it
     ///
     /// Few bugs that hang get there: most are noticed by how often they run through changed code.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MOST_SECONDS))]
     pub(crate) patience: u64,
 
     /// How much memory each process of a test may have, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB))]
     pub(crate) memory: u64,
 
     /// Features to build with, separated by commas; may be repeated

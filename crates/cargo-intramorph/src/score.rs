@@ -20,6 +20,7 @@ mod tree;
 
 mod aftermath;
 mod baseline;
+mod company;
 mod crew;
 mod suite;
 mod trial;
@@ -134,7 +135,11 @@ pub(crate) fn score(
         let damaged = timed(&mut elapsed.baseline, || {
             aftermath::damaged(&suite, &settings)
         });
-        outcomes.damaged(damaged?);
+        match damaged {
+            // All bugs were tried, and that is kept; yet nobody knows whether it can be relied on.
+            Err(Failure::Interrupted) => outcomes.interrupted(),
+            damaged => outcomes.damaged(damaged?),
+        }
     }
     let score = outcomes.into_score(elapsed);
     record::keep(&score, &planned.folder)?;

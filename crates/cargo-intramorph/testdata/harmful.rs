@@ -153,6 +153,54 @@ fn is_a_child() {
     }
 }
 
+/// What the next three tests share: they pass alone and all together, but not the first and the last without the second.
+static FLAG: AtomicU32 = AtomicU32::new(0);
+
+#[test]
+fn flag_is_begun() {
+    FLAG.store(1, Ordering::Relaxed);
+    assert!(at(15) != 3);
+}
+
+#[test]
+fn flag_is_ended() {
+    FLAG.store(0, Ordering::Relaxed);
+}
+
+#[test]
+fn flag_is_minded() {
+    assert_eq!(FLAG.load(Ordering::Relaxed), 0);
+    assert!(at(15) != 2);
+}
+
+/// Shares a folder with another test, if tests are asked to. Each of them runs twice, and so long that they meet.
+fn collide() {
+    if env::var_os("COLLIDE").is_some() {
+        let is_alone = fs::create_dir("shared").is_ok();
+        thread::sleep(Duration::from_millis(300));
+        // Whoever comes first has removed it, maybe.
+        let _ = fs::remove_dir("shared");
+        assert!(is_alone, "another test is here");
+    }
+}
+
+#[test]
+fn collides() {
+    collide();
+}
+
+#[test]
+fn collides_again() {
+    collide();
+}
+
+/// Fails if somebody leaves a file for it: once, or from then on.
+#[test]
+fn finds_nothing() {
+    assert!(fs::remove_file("once").is_err(), "once");
+    assert!(fs::metadata("damage").is_err(), "damage");
+}
+
 #[test]
 fn fails_where_it_is_asked_to() {
     assert!(env::var_os("HARMFUL").is_none(), "as asked");

@@ -10,7 +10,7 @@ pub struct Score {
     pub schema: u32,
     /// The packages that were changed.
     pub packages: Vec<String>,
-    /// Whether all was tried that there is to try, and nobody interrupted it.
+    /// Whether all was tried that there is to try, damage was looked for, and nobody interrupted it.
     pub complete: bool,
     /// Tests that passed before any bug was tried, and failed after the last, with no bug active: a bug has damaged something
     /// that is not made anew for each run, and outcomes can't be relied on.

@@ -1,11 +1,11 @@
 //! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
 
-mod company;
 mod listing;
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use super::company;
 use super::crew;
 use super::failure::{FailingTest, Failure};
 use super::libtest::transcript::Fate;
@@ -42,9 +42,12 @@ pub(crate) fn baseline(
     })?;
     let measured = measured.into_iter();
     let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    let mut tests = passing(measured.collect())?;
-    company::keep(&mut tests, &binaries, settings)?;
-    Ok(Suite::new(binaries, tests, foreign, sites))
+    let mut measured: Vec<Measured> = measured.collect();
+    find_disturbed(&mut measured, settings, task)?;
+    let tests = passing(measured)?;
+    let mut suite = Suite::new(binaries, tests, foreign, sites);
+    company::keep(&mut suite, settings)?;
+    Ok(suite)
 }
 
 /// A test with what is known of it, or how it fails.
@@ -112,6 +115,30 @@ fn measure(
     Ok(Ok(known(test.clone(), &first, &second)))
 }
 
+/// Measures the tests that fail once more with nothing beside them: those that wait for each other within one process may
+/// collide as several.
+fn find_disturbed(
+    measured: &mut [Measured],
+    settings: &Settings<'_>,
+    measure: impl Fn(&mut Worker<'_>, usize) -> Result<Measured, Failure> + Sync,
+) -> Result<(), Failure> {
+    let was_one_at_a_time = settings.workers.min(measured.len()) <= 1;
+    if was_one_at_a_time {
+        return Ok(());
+    }
+    let failing = (0..measured.len()).filter(|index| measured[*index].is_err());
+    let failing: Vec<usize> = failing.collect();
+    let task = |worker: &mut Worker<'_>, index: usize| measure(worker, failing[index]);
+    let settings = settings.one_at_a_time();
+    crew::work(&settings, failing.len(), task, |index, again| {
+        let first = &mut measured[failing[index]];
+        match (first, again) {
+            (Err(first), Ok(_)) => first.is_disturbed = true,
+            (first, again) => *first = again,
+        }
+    })
+}
+
 fn known(test: Test, first: &Run, second: &Run) -> Test {
     let (hits, reached) = (first.reading.hits(), first.reading.reached());
     let (hits_again, reached_again) = (second.reading.hits(), second.reading.reached());
@@ -134,6 +161,7 @@ fn failing(job: &Job<'_>, how: String, run: Run) -> FailingTest {
         name: format!("{target}: {}", job.names.join(", ")),
         how,
         output: run.output,
+        is_disturbed: false,
     }
 }
 

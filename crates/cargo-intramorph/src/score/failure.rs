@@ -41,6 +41,8 @@ pub(crate) struct FailingTest {
     pub(crate) how: String,
     /// The end of what it printed.
     pub(crate) output: String,
+    /// Whether it passes when nothing runs at the same time.
+    pub(crate) is_disturbed: bool,
 }
 
 impl Failure {
@@ -133,14 +135,35 @@ fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> f
             writeln!(formatter, "    {line}")?;
         }
     }
-    let count = match tests.len() {
+    let disturbed = tests.iter().filter(|test| test.is_disturbed).count();
+    let advice = [failing(tests.len() - disturbed), collisions(disturbed)];
+    let advice: Vec<String> = advice.into_iter().flatten().collect();
+    formatter.write_str(&advice.join("\n"))
+}
+
+/// What to do about so many tests that fail whatever runs at the same time.
+fn failing(count: usize) -> Option<String> {
+    let tests = match count {
+        0 => return None,
         1 => "1 test does".to_owned(),
         count => format!("{count} tests do"),
     };
-    write!(
-        formatter,
-        "{count} not pass alone with no bug active: run `cargo test` first; \
+    Some(format!(
+        "{tests} not pass alone with no bug active: run `cargo test` first; \
          what passes there depends on running beside or after other tests, or needs more `--memory`, \
          and can be left out with `-- --skip NAME`"
-    )
+    ))
+}
+
+/// What to do about so many tests that pass if nothing runs at the same time.
+fn collisions(count: usize) -> Option<String> {
+    let tests = match count {
+        0 => return None,
+        1 => "1 test fails beside others and passes".to_owned(),
+        count => format!("{count} tests fail beside others and pass"),
+    };
+    Some(format!(
+        "{tests} with nothing beside: tests disturb each other when they run at the same time, such as by a file or a port \
+         that they share; use `--jobs 1`"
+    ))
 }

@@ -24,6 +24,17 @@ pub(crate) struct Group {
     pub(crate) repeats: bool,
 }
 
+impl Group {
+    /// Each of its tests alone.
+    pub(crate) fn singles(&self) -> Vec<Self> {
+        let single = |test: &usize| Self {
+            tests: vec![*test],
+            ..*self
+        };
+        self.tests.iter().map(single).collect()
+    }
+}
+
 /// Puts tests into groups: those that repeat themselves first, and quick ones before slow ones.
 ///
 /// A group takes about as long as all before it. So there are few processes, and no failure is waited for much longer

@@ -52,14 +52,15 @@ pub(crate) fn run(
     limits: Limits<'_>,
     mut listen: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> io::Result<End> {
-    let deadline = Instant::now() + limits.time;
+    // What the clock cannot show is never reached.
+    let deadline = Instant::now().checked_add(limits.time);
     let mut process = Process::start(command, errors)?;
     let mut looked = Instant::now();
     loop {
         if limits.stop.load(Ordering::Relaxed) {
             return Ok(End::Interrupted);
         }
-        if Instant::now() >= deadline {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Ok(End::OutOfTime);
         }
         let has_heard = process.heard(SLICE)?;
@@ -231,6 +232,12 @@ mod tests {
     fn a_process_that_takes_too_long_is_ended() {
         let (end, heard) = check("echo one; sleep 60", Duration::from_millis(400), "");
         assert_eq!((end, heard.as_str()), (End::OutOfTime, "one\n"));
+    }
+
+    #[test]
+    fn a_time_beyond_the_clock_is_no_limit() {
+        let (end, _) = check("exit 3", Duration::MAX, "");
+        assert_eq!(exit_code(end), Some(3));
     }
 
     #[test]

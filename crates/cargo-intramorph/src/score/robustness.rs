@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, test_kill_process};
 
+use super::aftermath::damaged;
 use super::baseline::baseline;
 use super::failure::Failure;
 use super::settings::Settings;
@@ -201,6 +202,49 @@ fn tests_that_disturb_each_other_run_alone() {
 }
 
 #[test]
+fn tests_that_disturb_each_other_without_the_rest_catch_nothing_by_that() {
+    let mut settings = settings("flag");
+    settings.workers = 1;
+    let suite = suite(&settings);
+    assert!(suite.tests.iter().all(|test| test.is_sociable));
+    assert_eq!(suite.reaching(15).len(), 2);
+    let bugs = [(15, 3), (15, 1), (15, 1), (15, 2)];
+    let expected = [
+        "caught: flag_is_begun",
+        "missed",
+        "missed",
+        "caught: flag_is_minded",
+    ];
+    assert_eq!(told(&suite, &bugs, &settings), expected);
+    let processes = tried(&suite, &bugs, &settings);
+    let processes: Vec<u32> = processes.iter().map(|trial| trial.processes).collect();
+    // The group, the same without the bug, which is done once, and each of its two tests.
+    assert_eq!(processes, [1, 4, 3, 3]);
+}
+
+#[test]
+fn damage_is_what_fails_twice() {
+    let settings = settings("damage");
+    let suite = suite(&settings);
+    let damaged_by = |file: &str| {
+        fs::write(settings.scratch.join(file), "").expect("it is writable");
+        damaged(&suite, &settings).expect("the run goes on")
+    };
+    assert_eq!(damaged_by("once"), Vec::<String>::new());
+    assert_eq!(damaged_by("damage"), ["harmful finds_nothing"]);
+}
+
+#[test]
+fn tests_that_never_passed_together_are_not_damaged() {
+    let settings = settings("undamaged");
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("DISTURB".into(), "1".into()));
+    let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
+    let damaged = damaged(&suite, &settings).expect("the run goes on");
+    assert_eq!(damaged, Vec::<String>::new());
+}
+
+#[test]
 fn what_only_sometimes_comes_out_is_flagged() {
     let settings = settings("flaky");
     let suite = suite(&settings);
@@ -271,6 +315,22 @@ fn a_test_that_fails_without_a_bug_is_named() {
         told.contains("\n1 test does not pass alone with no bug active"),
         "{told}"
     );
+}
+
+#[test]
+fn tests_that_collide_need_to_run_one_at_a_time() {
+    let mut settings = settings("collision");
+    settings.arguments = vec!["collides".into()];
+    let mut binary = binary(&settings.scratch);
+    binary.environment.push(("COLLIDE".into(), "1".into()));
+    let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
+    let told = failure.to_string();
+    assert!(told.contains("another test is here"), "{told}");
+    assert!(told.contains(" beside others and pass"), "{told}");
+    assert!(told.ends_with("; use `--jobs 1`"), "{told}");
+    assert!(!told.contains("alone with no bug"), "{told}");
+    settings.workers = 1;
+    assert!(measured(vec![binary], SITES, &settings).is_ok());
 }
 
 #[test]

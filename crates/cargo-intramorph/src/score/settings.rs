@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How tests are run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Settings<'a> {
     /// A folder for tables and temporary folders, of nobody else. A short path: tests may put sockets below it.
     pub(crate) scratch: PathBuf,
@@ -43,6 +43,14 @@ impl<'a> Settings<'a> {
             patience: Self::PATIENCE,
             longest: Self::LONGEST,
             stop,
+        }
+    }
+
+    /// The same, but nothing runs beside a test.
+    pub(crate) fn one_at_a_time(&self) -> Self {
+        Self {
+            workers: 1,
+            ..self.clone()
         }
     }
 

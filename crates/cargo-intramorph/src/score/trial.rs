@@ -1,5 +1,7 @@
 //! One bug, tried with the tests that reach it.
 
+mod harmony;
+
 use std::time::{Duration, Instant};
 
 use super::crew;
@@ -9,6 +11,7 @@ use super::libtest::transcript::Fate;
 use super::settings::Settings;
 use super::suite::{Bug, Suite};
 use super::worker::{Job, Worker};
+use harmony::Harmony;
 
 /// How often sites may be hit and how long tests may take, by what they need when no bug is active.
 const FACTOR: u32 = 10;
@@ -43,6 +46,16 @@ pub(crate) enum Outcome {
     Unreached,
 }
 
+impl Outcome {
+    /// The test that has decided.
+    fn test(self) -> Option<usize> {
+        match self {
+            Self::Caught { test } | Self::TimedOut { test, .. } => Some(test),
+            Self::Missed | Self::Unreached => None,
+        }
+    }
+}
+
 /// What a bug has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
@@ -57,19 +70,23 @@ pub(crate) fn trials(
     settings: &Settings<'_>,
     on_done: impl FnMut(usize, Trial),
 ) -> Result<(), Failure> {
-    let task = |worker: &mut Worker<'_>, index: usize| trial(worker, suite, bugs[index]);
+    let harmony = Harmony::default();
+    let task = |worker: &mut Worker<'_>, index: usize| {
+        trial(Attempts {
+            worker,
+            suite,
+            harmony: &harmony,
+            bug: bugs[index],
+            processes: 0,
+        })
+    };
     crew::work(settings, bugs.len(), task, on_done)
 }
 
-fn trial(worker: &mut Worker<'_>, suite: &Suite, bug: Bug) -> Result<Trial, Failure> {
+fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
     let started = Instant::now();
-    let mut attempts = Attempts {
-        worker,
-        suite,
-        bug,
-        processes: 0,
-    };
-    let reaching = suite.reaching(bug.site);
+    let suite = attempts.suite;
+    let reaching = suite.reaching(attempts.bug.site);
     let (outcome, is_flaky) = attempts.outcome(&groups(suite, reaching))?;
     let repeats = |test: usize| suite.tests[test].repeats;
     let is_steady = match outcome {
@@ -93,6 +110,7 @@ fn trial(worker: &mut Worker<'_>, suite: &Suite, bug: Bug) -> Result<Trial, Fail
 struct Attempts<'a, 'w> {
     worker: &'a mut Worker<'w>,
     suite: &'a Suite,
+    harmony: &'a Harmony,
     bug: Bug,
     processes: u32,
 }
@@ -113,7 +131,7 @@ impl Attempts<'_, '_> {
             return Ok((Outcome::Missed, false));
         };
         for _ in 1..RUNS {
-            match self.attempt(group)? {
+            match self.attempt(&group)? {
                 None => return Ok((outcome, true)),
                 Some(again) if is_by_clock(again) => break,
                 Some(_) => {}
@@ -122,38 +140,65 @@ impl Attempts<'_, '_> {
         Ok((outcome, false))
     }
 
-    /// The first group that does not pass, and what came of that.
-    fn first<'g>(&mut self, groups: &[&'g Group]) -> Result<Option<(Outcome, &'g Group)>, Failure> {
+    /// The first group that does not pass because of the bug, and what came of that.
+    fn first(&mut self, groups: &[&Group]) -> Result<Option<(Outcome, Group)>, Failure> {
         for group in groups {
-            if let Some(outcome) = self.attempt(group)? {
-                return Ok(Some((outcome, group)));
+            let Some(outcome) = self.attempt(group)? else {
+                continue;
+            };
+            if self.is_by_bug(outcome, group)? {
+                return Ok(Some((outcome, (*group).clone())));
+            }
+            let found = self.first(&group.singles().iter().collect::<Vec<_>>())?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
     }
 
-    /// Runs a group; nothing comes of one that passes.
+    /// Whether it is the bug that a group does not pass by, and not that its tests disturb each other. If they do, the group is
+    /// still run for the next bug: otherwise what comes of a bug would depend on which were tried before.
+    fn is_by_bug(&mut self, outcome: Outcome, group: &Group) -> Result<bool, Failure> {
+        // Nothing ran in the process before the first test.
+        if outcome.test() == group.tests.first().copied() {
+            return Ok(true);
+        }
+        let harmony = self.harmony;
+        harmony.of(&group.tests, || Ok(self.run(group, None)? == Fate::Passed))
+    }
+
+    /// Runs a group with the bug; nothing comes of one that passes.
     fn attempt(&mut self, group: &Group) -> Result<Option<Outcome>, Failure> {
+        let fate = self.run(group, Some(self.bug))?;
+        Ok(outcome(fate, group))
+    }
+
+    fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
         let tests = || group.tests.iter().map(|index| &self.suite.tests[*index]);
         let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
-        let hits: u64 = tests().map(|test| test.hits).sum();
-        let time: Duration = tests().map(|test| test.time).sum();
+        let hits = tests().map(|test| test.hits);
+        let hits = hits.fold(0, u64::saturating_add);
+        let time = tests().map(|test| test.time);
+        let time = time.fold(Duration::ZERO, Duration::saturating_add);
         let fuel = hits.saturating_mul(FACTOR.into());
         let job = Job {
             binary: &self.suite.binaries[group.binary],
             names: &names,
             is_any_ignored: tests().any(|test| test.is_ignored),
-            bug: Some(self.bug),
+            bug,
             sites: self.suite.sites,
             fuel: fuel
                 .saturating_add(LEAST_FUEL)
                 .try_into()
                 .unwrap_or(i64::MAX),
-            time: FACTOR * time + self.worker.settings.patience,
+            time: time
+                .saturating_mul(FACTOR)
+                .saturating_add(self.worker.settings.patience),
             is_told: false,
         };
         self.processes += 1;
-        Ok(outcome(self.worker.run(&job)?.fate, group))
+        Ok(self.worker.run(&job)?.fate)
     }
 }
 

@@ -223,6 +223,20 @@ fn wrong_arguments() {
 }
 
 #[test]
+fn limits_that_no_machine_could_keep() {
+    let scored = Scored::copied(TREE, "limits");
+    for option in ["--patience", "--memory"] {
+        for value in ["18446744073709551615", "17592186044416"] {
+            let told = shown(&scored.run(&[option, value]));
+            assert!(told.starts_with("exit code 1\n"), "{told}");
+            let named = format!("invalid value '{value}' for '{option}");
+            assert!(told.contains(&named), "{told}");
+        }
+    }
+    assert_eq!(scored.run(&["--memory", "0"]).status.code(), Some(1));
+}
+
+#[test]
 fn help_documents_the_exit_codes() {
     let scored = Scored::copied(TREE, "help");
     assert_snapshot!(shown(&scored.run(&["--help"])));

@@ -5,9 +5,29 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use intramorph_record::score::{Outcome, Score};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{Scored, processes_with, shown};
+
+/// The only bug makes the test wait from then on, which nobody notices before the aftermath.
+const LATE: &str = "
+pub fn is_late() -> bool {
+    1 > 2
+}
+
+#[test]
+fn waits_once_it_was_late() {
+    let path = std::env::var_os(\"LATE\").unwrap();
+    let late = std::path::Path::new(&path);
+    if late.exists() {
+        std::fs::write(late.with_extension(\"waiting\"), \"\").unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(600));
+    } else if is_late() {
+        std::fs::write(late, \"\").unwrap();
+    }
+}
+";
 
 fn spawned(mut command: Command) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -80,6 +100,29 @@ fn an_interruption_ends_the_build_with_all_that_cargo_has_started() {
         let told = shown(&ended(child, &scored, signal));
         assert_eq!(told, "exit code 130\nerror: interrupted");
     }
+}
+
+#[test]
+fn outcomes_are_kept_but_incomplete_if_damage_was_not_looked_for() {
+    let scored = Scored::copied("score-damage", "interrupted");
+    scored.write("src/lib.rs", LATE);
+    scored.write("only", "src/lib.rs\tis_late\tbody\t1\n");
+    let mut command = scored.command(&["--json", "--only", "only"]);
+    command.env("LATE", scored.path("late"));
+    let child = spawned(command);
+    let started = Instant::now();
+    while !scored.path("late.waiting").exists() {
+        assert!(started.elapsed().as_secs() < 60, "no test waits");
+        thread::sleep(Duration::from_millis(20));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", shown(&output));
+    let score: Score = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    assert!(!score.complete);
+    let outcomes: Vec<Outcome> = score.bugs.iter().map(|bug| bug.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Missed]);
+    scored.must_have_left_nothing();
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(crate) struct Transcript<'a> {
     line: Vec<u8>,
     /// The test that was announced last.
     running: Option<usize>,
-    /// The first that failed, and the first of which that is not sure, since the line holds other text.
+    /// The first that failed, and the first of which that is not sure, since the line does not name it or holds other text.
     failed: Option<usize>,
     suspect: Option<usize>,
     /// How many tests have passed, which is said once at the end.
@@ -72,17 +72,18 @@ impl<'a> Transcript<'a> {
         Fate::Failed(self.failed.unwrap_or(running))
     }
 
-    /// What the exit of the process means. A status of success is not enough: a test may exit with it.
+    /// What the exit of the process means. A status of success is not enough: a test may exit with it. If all have passed as
+    /// well, it counts for more than lines about failures, which may be those of a process that a test has started.
     pub(crate) fn ended(&mut self, status: ExitStatus) -> Fate {
         let running = self.running();
-        match self.failed {
-            Some(failed) => Fate::Failed(failed),
-            None if status.success() && self.passed == Some(self.names.len()) => Fate::Passed,
-            None => match self.suspect {
-                // By this libtest says that a test has failed, and by nothing else.
-                Some(suspect) if status.code() == Some(101) => Fate::Failed(suspect),
-                _ => Fate::Died(running, status),
-            },
+        if status.success() && self.passed == Some(self.names.len()) {
+            return Fate::Passed;
+        }
+        match (self.failed, self.suspect) {
+            (Some(failed), _) => Fate::Failed(failed),
+            // By this libtest says that a test has failed, and by nothing else.
+            (None, Some(suspect)) if status.code() == Some(101) => Fate::Failed(suspect),
+            _ => Fate::Died(running, status),
         }
     }
 
@@ -94,10 +95,9 @@ impl<'a> Transcript<'a> {
             self.passed = passed(result).or(self.passed);
             return;
         }
-        let rest = self.announced(line).unwrap_or(line);
-        if rest == "FAILED" {
+        if self.announced(line) == Some("FAILED") {
             self.failed = self.failed.or(self.running);
-        } else if rest.ends_with("FAILED") {
+        } else if line.ends_with("FAILED") {
             self.suspect = self.suspect.or(self.running);
         }
     }
@@ -202,6 +202,28 @@ mod tests {
         let text = "test a::one ... noiseFAILED\ntest a::three ... ok\ntest a::two ... ok\n\
             \ntest result: FAILED. 2 passed; 1 failed; 0 ignored\n";
         check(text, exited(101), Fate::Failed(0));
+    }
+
+    #[test]
+    fn a_failure_that_names_no_test_waits_for_the_exit() {
+        let mut transcript = Transcript::new(&NAMES);
+        let heard = transcript.hear(b"test a::one ... noise\nFAILED\n");
+        assert_eq!(heard, ControlFlow::Continue(()));
+        assert_eq!(transcript.ended(exited(101)), Fate::Failed(0));
+    }
+
+    #[test]
+    fn the_failures_of_a_process_within_are_not_ours() {
+        let end = format!("ok\ntest a::three ... ok\ntest a::two ... ok\n{OK}");
+        check(
+            &format!("test a::one ... \nFAILED\n{end}"),
+            exited(0),
+            Fate::Passed,
+        );
+        let mut transcript = Transcript::new(&NAMES);
+        let text = format!("test a::one ... \ntest a::one ... FAILED\n{end}");
+        let _ = transcript.hear(text.as_bytes());
+        assert_eq!(transcript.ended(exited(0)), Fate::Passed);
     }
 
     #[test]

@@ -1,0 +1,117 @@
+//! Companies: all tests of a binary in one process, unless those that pass alone do not pass there.
+
+use super::crew;
+use super::failure::Failure;
+use super::group::MOST;
+use super::libtest::transcript::Fate;
+use super::settings::Settings;
+use super::suite::{Suite, Test};
+use super::worker::{Job, Worker};
+
+/// Notes which tests do not keep company: a bug is tried with each of them in a process of its own. Otherwise their
+/// failures would be taken for the bug's.
+pub(super) fn keep(suite: &mut Suite, settings: &Settings<'_>) -> Result<(), Failure> {
+    let mut companies = companies(&suite.tests);
+    companies.retain(|company| company.len() > 1);
+    let mut broken = Vec::new();
+    for (company, _) in failing(suite, &companies, settings)? {
+        broken.push(suite.tests[companies[company][0]].binary);
+    }
+    for test in &mut suite.tests {
+        test.is_sociable = !broken.contains(&test.binary);
+    }
+    Ok(())
+}
+
+/// Which tests run in one process, by index and in the order of names: those of a binary, or each alone if they do not keep
+/// company.
+pub(super) fn companies(tests: &[Test]) -> Vec<Vec<usize>> {
+    let mut order: Vec<usize> = (0..tests.len()).collect();
+    order.sort_by_key(|index| (tests[*index].binary, &tests[*index].name));
+    let by_binary = order.chunk_by(|one, other| tests[*one].binary == tests[*other].binary);
+    let parts = by_binary.flat_map(|company| {
+        let most = if tests[company[0]].is_sociable {
+            MOST
+        } else {
+            1
+        };
+        company.chunks(most).map(<[usize]>::to_vec)
+    });
+    parts.collect()
+}
+
+/// Runs companies with no bug active. Those that do not pass, by index, each with the test that fails first.
+pub(super) fn failing(
+    suite: &Suite,
+    companies: &[Vec<usize>],
+    settings: &Settings<'_>,
+) -> Result<Vec<(usize, usize)>, Failure> {
+    let task = |worker: &mut Worker<'_>, index: usize| failed(worker, suite, &companies[index]);
+    let mut failing = Vec::new();
+    crew::work(settings, companies.len(), task, |index, failed| {
+        failing.extend(failed.map(|test| (index, test)));
+    })?;
+    failing.sort_unstable();
+    Ok(failing)
+}
+
+/// The test of a company that fails.
+fn failed(
+    worker: &mut Worker<'_>,
+    suite: &Suite,
+    company: &[usize],
+) -> Result<Option<usize>, Failure> {
+    let tests = || company.iter().map(|index| &suite.tests[*index]);
+    let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
+    let job = Job {
+        binary: &suite.binaries[suite.tests[company[0]].binary],
+        names: &names,
+        is_any_ignored: tests().any(|test| test.is_ignored),
+        bug: None,
+        sites: 0,
+        fuel: i64::MAX,
+        time: worker.settings.longest,
+        is_told: false,
+    };
+    Ok(match worker.run(&job)?.fate {
+        Fate::Passed => None,
+        Fate::Failed(test)
+        | Fate::Died(test, _)
+        | Fate::Exhausted(test)
+        | Fate::OutOfTime(test) => Some(company[test]),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::companies;
+    use crate::score::suite::Test;
+
+    fn test(binary: usize, name: &str, is_sociable: bool) -> Test {
+        Test {
+            binary,
+            name: name.to_owned(),
+            is_ignored: false,
+            time: Duration::ZERO,
+            hits: 0,
+            reached: Vec::new(),
+            repeats: true,
+            is_sociable,
+        }
+    }
+
+    #[test]
+    fn a_company_is_a_binary_in_the_order_of_names() {
+        let tests = [
+            test(0, "b", true),
+            test(0, "a", true),
+            test(1, "c", true),
+            test(2, "e", false),
+            test(2, "d", false),
+        ];
+        let expected = [vec![1, 0], vec![2], vec![4], vec![3]];
+        assert_eq!(companies(&tests), expected);
+    }
+}
