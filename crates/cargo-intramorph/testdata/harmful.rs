@@ -1,8 +1,7 @@
 //! Tests with sites written by hand, whose arms do harm: what a run of trials has to survive.
 
-#![allow(deprecated)]
-
 use __intramorph::at;
+use std::collections::HashSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -104,6 +103,15 @@ fn leaves_a_process() {
     fs::write("left", left.to_string()).expect("it is writable");
     // It may take a while to leave the group.
     thread::sleep(Duration::from_millis(20));
+}
+
+/// How often it hits the site depends on the order of a hash set, which is another one in each process.
+#[test]
+fn depends_on_hashes() {
+    let numbers: HashSet<u32> = (1..1000).collect();
+    for _ in 0..*numbers.iter().next().expect("there are some") {
+        let _ = at(16);
+    }
 }
 
 /// How often it hits the site depends on the run.

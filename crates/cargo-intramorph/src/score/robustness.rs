@@ -261,6 +261,17 @@ fn what_only_sometimes_comes_out_is_flagged() {
     assert_eq!(flags(3), (false, false, false), "never caught");
 }
 
+/// Elsewhere the runtime leaves the system's randomness alone.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn hash_sets_have_the_same_order_in_every_run() {
+    let settings = settings("hashes");
+    let suite = suite(&settings);
+    let mut tests = suite.tests.iter();
+    let test = tests.find(|test| test.name == "depends_on_hashes");
+    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+}
+
 #[test]
 fn what_the_baseline_knows_of_tests_is_so() {
     let settings = settings("baseline");
