@@ -2,6 +2,8 @@
 
 mod bugs;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
@@ -61,12 +63,11 @@ fn summary(score: &Score) -> String {
     for outcome in Outcome::ALL {
         let count = score.count(outcome);
         if count > 0 {
-            let _ = writeln!(
-                text,
-                "{count:>7}  {:<9}  {}",
-                outcome.name(),
-                meaning(outcome)
-            );
+            let meaning = match outcome {
+                Outcome::Removed => format!("{}{}", meaning(outcome), reasons(score)),
+                outcome => meaning(outcome).to_owned(),
+            };
+            let _ = writeln!(text, "{count:>7}  {:<9}  {meaning}", outcome.name());
         }
     }
     text.push_str(&caveats(score));
@@ -83,6 +84,30 @@ fn meaning(outcome: Outcome) -> &'static str {
         Outcome::NotBuilt => "not compiled with these features on this platform",
         Outcome::Removed => "does not compile",
         Outcome::Untried => "interrupted before it was tried",
+    }
+}
+
+/// The compiler's codes, the most frequent first; the record has each with its message.
+fn reasons(score: &Score) -> String {
+    const SHOWN: usize = 4;
+    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
+    let removed = score
+        .bugs
+        .iter()
+        .filter(|bug| bug.outcome == Outcome::Removed);
+    for reason in removed.filter_map(|bug| bug.reason.as_deref()) {
+        let code = reason.split_once(':').map_or(reason, |(code, _)| code);
+        *codes.entry(code).or_default() += 1;
+    }
+    let mut codes: Vec<_> = codes.into_iter().collect();
+    codes.sort_by_key(|(_, count)| Reverse(*count));
+    let codes = codes
+        .iter()
+        .take(SHOWN)
+        .map(|(code, count)| format!("{count} {code}"));
+    match codes.collect::<Vec<_>>().join(", ") {
+        codes if codes.is_empty() => codes,
+        codes => format!(" ({codes})"),
     }
 }
 
