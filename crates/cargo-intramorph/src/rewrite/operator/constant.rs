@@ -59,9 +59,11 @@ fn other_integers(integer: &LitInt) -> Vec<String> {
     if suffix.starts_with('f') {
         return vec![format!("{}.0{suffix}", value + 1)];
     }
+    // All ones without a type are likely to be the largest of one.
+    let is_mask = suffix.is_empty() && value > 0x7f && value & value.wrapping_add(1) == 0;
     let above = value
         .checked_add(1)
-        .filter(|above| *above <= largest(suffix));
+        .filter(|above| *above <= largest(suffix) && !is_mask);
     let below = value.checked_sub(1);
     let others = above.into_iter().chain(below);
     others.map(|other| format!("{other}{suffix}")).collect()
@@ -116,6 +118,8 @@ mod tests {
         check("constant", "7", &["8", "6"]);
         check("constant", "0", &["1"]);
         check("constant", "0xff_u8", &["254u8"]);
+        check("constant", "0xffff", &["65534"]);
+        check("constant", "127", &["128", "126"]);
         check(
             "constant",
             "u128::f(340282366920938463463374607431768211455)",
