@@ -35,8 +35,8 @@ pub(crate) enum Command {
     ///
     /// All changes are compiled at once, into a copy of the workspace in the target folder; the sources are
     /// not touched. Tests have to pass, each of them also alone. They run as `cargo test --tests` runs them,
-    /// with folders for temporary files of their own; what else tests write to, such as databases or files
-    /// with absolute paths, they write to with bugs.
+    /// without those in documentation, and with folders for temporary files of their own; what else tests
+    /// write to, such as databases or files with absolute paths, they write to with bugs.
     ///
     /// Not changed are tests, build scripts, the insides of most macros, and what the compiler evaluates
     /// (`const fn`, constants).

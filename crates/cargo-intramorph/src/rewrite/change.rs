@@ -69,7 +69,9 @@ impl Change {
         ]
         .concat();
         let mut difference = String::new();
-        for change in TextDiff::from_lines(before, after.trim_end()).iter_all_changes() {
+        // Lines are compared with their breaks.
+        let (before, after) = (format!("{before}\n"), format!("{}\n", after.trim_end()));
+        for change in TextDiff::from_lines(&before, &after).iter_all_changes() {
             let line = change.value().trim_end();
             if !line.is_empty() {
                 difference.extend([&change.tag().to_string(), line, "\n"]);
@@ -136,6 +138,15 @@ mod tests {
             "fn f() {\n    g();\n    h();\n}\n",
             "statement",
             "-    g();\n",
+        );
+    }
+
+    #[test]
+    fn the_last_of_several_lines_is_gone() {
+        check(
+            "fn f() -> bool {\n    a || b\n        || c\n}\n",
+            "operand",
+            "     a || b\n-        || c\n",
         );
     }
 

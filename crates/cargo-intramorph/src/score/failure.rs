@@ -65,19 +65,15 @@ impl fmt::Display for Failure {
                     "the workspace has no package `{name}`, only {known}"
                 )
             }
-            Self::NoChanges {
-                packages,
-                unparsable,
-            } => {
-                let packages = packages.join(", ");
-                write!(
-                    formatter,
-                    "there is nothing to change in {packages}: no library or executable has code that runs"
-                )?;
-                unparsable
-                    .iter()
-                    .try_for_each(|unparsable| write!(formatter, "\n{unparsable}"))
+            Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => {
+                let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
+                formatter.write_str(&unparsable.join("\n"))
             }
+            Self::NoChanges { packages, .. } => write!(
+                formatter,
+                "there is nothing to change in {}: no library or executable has code that runs",
+                packages.join(", ")
+            ),
             Self::Runtime { rustc, said } => write!(
                 formatter,
                 "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
@@ -110,6 +106,7 @@ impl Failure {
         match self {
             Self::Build(failure) => failure.exit_code(),
             Self::NoSuchPackage { .. } => ExitCode::Usage,
+            Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
             Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
             Self::System { .. } => ExitCode::Unreadable,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,

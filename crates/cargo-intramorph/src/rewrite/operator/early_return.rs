@@ -49,8 +49,9 @@ fn acts(statement: &Stmt) -> bool {
 
 fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Proposals<'_>) {
     let place = bytes_of(statement).start;
+    let text = proposals.text(statement);
     // One with an attribute may not be there, and what is before it the value of the function.
-    if proposals.text(statement).starts_with('#') {
+    if text.starts_with('#') || text == value.shown {
         return;
     }
     let shown = match value.shown.as_str() {
@@ -90,5 +91,10 @@ mod tests {
             &[],
         );
         check_file("early-return", "fn f() -> u8 { g(); return 1; }", &[]);
+        check_file(
+            "early-return",
+            "fn f() -> Result<(), E> { g()?; Ok(()) }",
+            &[],
+        );
     }
 }

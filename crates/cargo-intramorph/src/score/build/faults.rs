@@ -191,7 +191,7 @@ mod tests {
             declares_runtime: false,
             path: "lib.rs".to_owned(),
             module: String::new(),
-            text: "fn low(x: u8) -> u8 { x & 255 }\n".to_owned(),
+            text: "fn low(x: i8) -> i8 { x & 127 }\n".to_owned(),
         };
         let plan = rewrite::plan(vec![source]);
         let rendered = [plan.render(0, &HashSet::new())];
@@ -205,8 +205,8 @@ mod tests {
             });
             told.collect::<Vec<_>>()
         };
-        assert_eq!(overflowing("256"), ["256: out of range"]);
-        assert!(overflowing("255").is_empty(), "it is the original");
+        assert_eq!(overflowing("128"), ["128: out of range"]);
+        assert!(overflowing("127").is_empty(), "it is the original");
     }
 
     fn span(text: &str, part: &str) -> DiagnosticSpan {

@@ -258,7 +258,7 @@ fn what_the_compiler_finds_through_links_and_parents_is_known() {
 
 #[test]
 fn a_number_that_its_type_is_too_small_for_is_never_switched_on() {
-    let library = "pub fn low(x: u8) -> u8 { x & 255 }\n";
+    let library = "pub fn low(x: i8) -> i8 { x & 127 }\n";
     let sample = Sample::new(&[("ws/Cargo.toml", MANIFEST), ("ws/src/lib.rs", library)]);
     let (plan, built) = built(&sample, &CargoOptions::default());
     let built = built.unwrap_or_else(|failure| panic!("{failure}"));
@@ -268,5 +268,5 @@ fn a_number_that_its_type_is_too_small_for_is_never_switched_on() {
         format!("{} {}: {reason}", change.identity.item, change.replacement)
     });
     let removed: Vec<String> = removed.collect();
-    assert_eq!(removed, ["low 256: literal out of range for `u8`"]);
+    assert_eq!(removed, ["low 128: literal out of range for `i8`"]);
 }

@@ -10,10 +10,10 @@ use super::counted;
 
 /// More lines of a difference are left out: they are the body of a function that does nothing.
 const MOST_LINES: usize = 12;
-/// More functions that no test runs are only counted.
+/// More functions that do not run, or not all of them, are only counted.
 const MOST_FUNCTIONS: usize = 20;
 
-/// Missed bugs, those that come out differently from time to time, and the functions that no test runs.
+/// Missed bugs, those that come out differently from time to time, and the functions that no test runs, or not all of.
 pub(super) fn noteworthy(score: &Score) -> String {
     let is_noteworthy = |bug: &&BugRecord| bug.outcome == Outcome::Missed || bug.flaky;
     let bugs: Vec<&BugRecord> = score.bugs.iter().filter(is_noteworthy).collect();
@@ -111,39 +111,41 @@ fn coloured(line: &str) -> String {
 fn unreached_functions(score: &Score) -> String {
     let functions = unreached(score);
     let mut text = String::new();
-    for bugs in functions.iter().take(MOST_FUNCTIONS) {
+    for (bugs, runs_in_part) in functions.iter().take(MOST_FUNCTIONS) {
         let BugRecord {
             file, line, item, ..
         } = bugs[0];
         let bugs = counted(bugs.len(), "bug");
         let outcome = style(Outcome::Unreached.name()).bold();
-        let _ = writeln!(text, "{outcome}  {file}:{line} in {item}, {bugs}");
+        let part = if *runs_in_part { "a part of " } else { "" };
+        let _ = writeln!(text, "{outcome}  {file}:{line} in {part}{item}, {bugs}");
     }
     match functions.len() {
         0 => {}
         count if count <= MOST_FUNCTIONS => text.push('\n'),
         count => {
             let more = counted(count - MOST_FUNCTIONS, "more function");
-            let _ = writeln!(text, "and {more} that no test runs\n");
+            let _ = writeln!(text, "and {more} that no test runs, or not all of\n");
         }
     }
     text
 }
 
-/// The bugs of each such function, in the order of the source.
-fn unreached(score: &Score) -> Vec<Vec<&BugRecord>> {
+/// The bugs that no test runs, of each function in the order of the source, and whether it runs in part all the same.
+fn unreached(score: &Score) -> Vec<(Vec<&BugRecord>, bool)> {
     let is_built = |bug: &&BugRecord| !matches!(bug.outcome, Outcome::NotBuilt | Outcome::Removed);
-    let mut functions: BTreeMap<(&str, &str), Vec<&BugRecord>> = BTreeMap::new();
+    let mut functions: BTreeMap<(&str, &str), (Vec<&BugRecord>, bool)> = BTreeMap::new();
     for bug in score.bugs.iter().filter(is_built) {
-        functions
-            .entry((&bug.file, &bug.item))
-            .or_default()
-            .push(bug);
+        let (unreached, runs_in_part) = functions.entry((&bug.file, &bug.item)).or_default();
+        match bug.outcome {
+            Outcome::Unreached => unreached.push(bug),
+            _ => *runs_in_part = true,
+        }
     }
-    let mut unreached: Vec<Vec<&BugRecord>> = functions.into_values().collect();
-    unreached.retain(|bugs| bugs.iter().all(|bug| bug.outcome == Outcome::Unreached));
-    unreached.sort_by(|one, other| one[0].place().cmp(&other[0].place()));
-    unreached
+    let mut functions: Vec<_> = functions.into_values().collect();
+    functions.retain(|(unreached, _)| !unreached.is_empty());
+    functions.sort_by(|(one, _), (other, _)| one[0].place().cmp(&other[0].place()));
+    functions
 }
 
 #[cfg(test)]
