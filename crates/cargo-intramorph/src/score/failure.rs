@@ -16,8 +16,6 @@ pub(crate) enum Failure {
     System { attempt: String, error: io::Error },
     /// There are no test binaries.
     Build(BuildFailure),
-    /// The workspace has no such package.
-    NoSuchPackage { name: String, known: Vec<String> },
     /// Nothing in the packages could be changed.
     NoChanges {
         packages: Vec<String>,
@@ -58,13 +56,6 @@ impl fmt::Display for Failure {
         match self {
             Self::System { attempt, error } => write!(formatter, "cannot {attempt}: {error}"),
             Self::Build(failure) => failure.fmt(formatter),
-            Self::NoSuchPackage { name, known } => {
-                let known = known.join(", ");
-                write!(
-                    formatter,
-                    "the workspace has no package `{name}`, only {known}"
-                )
-            }
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => {
                 let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
                 formatter.write_str(&unparsable.join("\n"))
@@ -105,7 +96,6 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Build(failure) => failure.exit_code(),
-            Self::NoSuchPackage { .. } => ExitCode::Usage,
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
             Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
             Self::System { .. } => ExitCode::Unreadable,

@@ -8,6 +8,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package};
 use super::Request;
 use super::build::failure::BuildFailure;
 use super::failure::Failure;
+use crate::discover;
 
 /// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
 /// user's tree where there is none.
@@ -17,7 +18,8 @@ pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
         command.manifest_path(path);
     }
     command.no_deps().other_options(request.resolution.clone());
-    Ok(command.exec().map_err(BuildFailure::Workspace)?)
+    let metadata = command.exec().map_err(discover::Failure::Workspace);
+    Ok(metadata.map_err(BuildFailure::Workspace)?)
 }
 
 /// The named ones, or else those that cargo would test: the one that it was called in, or the default members.
@@ -34,15 +36,18 @@ pub(super) fn chosen<'a>(
     }
     let chosen = names.iter().map(|name| {
         let found = members.iter().find(|package| package.name.as_str() == name);
-        found.copied().ok_or_else(|| Failure::NoSuchPackage {
-            name: name.clone(),
-            known: members
-                .iter()
-                .map(|package| package.name.to_string())
-                .collect(),
-        })
+        found
+            .copied()
+            .ok_or_else(|| discover::Failure::NoSuchPackage {
+                name: name.clone(),
+                known: members
+                    .iter()
+                    .map(|package| package.name.to_string())
+                    .collect(),
+            })
     });
-    chosen.collect()
+    let chosen: Result<_, _> = chosen.collect();
+    Ok(chosen.map_err(BuildFailure::Workspace)?)
 }
 
 /// The innermost member around the folder of the call. In the root of a workspace cargo goes by its default members, whether

@@ -4,13 +4,14 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::discover;
 use crate::exit_code::ExitCode;
 
 /// Printed as a lower-case fragment, with the compiler's own words after it where there are any.
 #[derive(Debug)]
 pub(crate) enum BuildFailure {
-    /// Cargo does not know the workspace.
-    Workspace(cargo_metadata::Error),
+    /// Cargo does not know the workspace, or a package of it.
+    Workspace(discover::Failure),
     /// Another run has locked the copy.
     Busy(PathBuf),
     Io {
@@ -49,7 +50,7 @@ impl BuildFailure {
 
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(_) => ExitCode::Usage,
+            Self::Workspace(failure) => failure.exit_code(),
             Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {
                 ExitCode::DoesNotBuild
@@ -64,11 +65,7 @@ impl BuildFailure {
 impl fmt::Display for BuildFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Workspace(cargo_metadata::Error::CargoMetadata { stderr }) => {
-                let said = stderr.trim().trim_start_matches("error: ");
-                write!(formatter, "cargo cannot read the workspace: {said}")
-            }
-            Self::Workspace(error) => write!(formatter, "cargo cannot read the workspace: {error}"),
+            Self::Workspace(failure) => failure.fmt(formatter),
             Self::Busy(folder) => write!(
                 formatter,
                 "another run is at work in {}: wait until it has ended, or choose another target folder",

@@ -8,6 +8,7 @@ use cargo_metadata::{Metadata, MetadataCommand};
 
 use super::super::build::failure::BuildFailure;
 use super::{mirrored, symlink, unlink};
+use crate::discover;
 
 /// Links path dependencies, and cargo's settings in folders above the workspace, to their places in the mirror.
 pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailure> {
@@ -40,7 +41,8 @@ fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFailure> {
         command
             .no_deps()
             .manifest_path(dependency.join("Cargo.toml"));
-        let metadata = command.exec().map_err(BuildFailure::Workspace)?;
+        let metadata = command.exec().map_err(discover::Failure::Workspace);
+        let metadata = metadata.map_err(BuildFailure::Workspace)?;
         waiting.extend(dependencies(&metadata));
         folders.insert(metadata.workspace_root.into_std_path_buf());
         folders.insert(dependency);
