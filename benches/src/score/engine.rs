@@ -56,7 +56,7 @@ impl Engine {
     pub fn run(&self, package: &Path, extent: Extent<'_>) -> Result<Run, String> {
         forget_built(package);
         let mut command = Command::new(&self.executable);
-        command.args(["intramorph", "score", "--json"]);
+        command.args(["intramorph", "score", "--fresh", "--json"]);
         match extent {
             Extent::All => {}
             Extent::Only(file) => {

@@ -1,5 +1,10 @@
 //! What can be said on the command line.
 
+#[cfg(unix)]
+pub(crate) mod continuity;
+#[cfg(unix)]
+pub(crate) mod shard;
+
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -7,6 +12,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, value_parser};
 
 use crate::exit_code::ExitCode;
+#[cfg(unix)]
+use continuity::Continuity;
 
 /// A day for one bug is no patience any more.
 const MOST_SECONDS: u64 = 24 * 60 * 60;
@@ -43,6 +50,14 @@ pub(crate) enum Command {
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Score(Score),
+
+    /// Put the scores of all parts together, as if there had been one run
+    ///
+    /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
+    /// made from the same sources, tests and options, with the same compiler.
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Merge(Merge),
 
     /// Fail if something that is to be shipped has active switches
     ///
@@ -82,6 +97,9 @@ pub(crate) struct Score {
     /// Only build, and say what does not compile
     #[arg(long, hide = true, conflicts_with = "list")]
     pub(crate) build_only: bool,
+
+    #[command(flatten)]
+    pub(crate) continuity: Continuity,
 
     /// Print the result as JSON, and nothing else
     #[arg(long)]
@@ -153,6 +171,18 @@ pub(crate) struct Score {
     /// Which tests to run, as for test binaries: names, `--skip NAME`, `--include-ignored`
     #[arg(last = true, value_name = "TEST ARGUMENTS")]
     pub(crate) test_arguments: Vec<OsString>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = ExitCode::SCORE_HELP)]
+pub(crate) struct Merge {
+    /// The scores of the parts, as JSON
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Print the result as JSON, and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -47,6 +47,7 @@ mod command;
 mod exit_code;
 
 mod artifact;
+mod digest;
 mod discover;
 mod marker;
 
@@ -66,13 +67,17 @@ use exit_code::ExitCode;
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     #[cfg(unix)]
-    if let Some(exit_code) = score::wrapper::play(&arguments) {
+    if let Some(exit_code) =
+        score::wrapper::play(&arguments).or_else(|| score::guard::play(&arguments))
+    {
         return exit_code;
     }
     let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
         Ok(args) => match args.command {
             #[cfg(unix)]
             Command::Score(args) => command::score::run(&args),
+            #[cfg(unix)]
+            Command::Merge(args) => command::merge::run(&args),
             Command::VerifyRelease(args) => command::verify_release::run(&args),
         },
         Err(help_or_mistake) => {

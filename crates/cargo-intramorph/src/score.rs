@@ -12,6 +12,13 @@ pub(crate) mod wrapper;
 mod packages;
 mod record;
 
+mod ground;
+pub(crate) mod guard;
+mod history;
+mod last_run;
+pub(crate) mod merge;
+mod run;
+
 mod build;
 mod ladder;
 mod runtime;
@@ -38,7 +45,7 @@ mod robustness;
 #[cfg(test)]
 mod sample;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,15 +56,19 @@ use std::time::{Duration, Instant};
 use cargo::{Cargo, CargoOptions};
 use cargo_metadata::Metadata;
 use failure::Failure;
-use intramorph_record::score::{Elapsed, Score};
+use ground::{Ground, Terms};
+use guard::Guard;
+use history::History;
+use intramorph_record::score::{Elapsed, Score, Shard};
+use last_run::LastRun;
 use scratch::Scratch;
 use settings::Settings;
 use tree::Tree;
 
-use crate::rewrite::{self, Plan};
+use crate::rewrite::{self, ChangeId, Plan};
 use record::Outcomes;
 pub(crate) use record::json;
-use suite::{Bug, Suite, TestBinary};
+use run::Run;
 
 /// What to score.
 #[derive(Debug)]
@@ -72,8 +83,22 @@ pub(crate) struct Request {
     pub(crate) only: Option<PathBuf>,
     /// Run no test.
     pub(crate) build_only: bool,
+    /// What becomes of the outcomes of earlier runs.
+    pub(crate) earlier: Earlier,
+    /// The part of the bugs to try; `None` for all.
+    pub(crate) shard: Option<Shard>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
+}
+
+/// What becomes of the outcomes of earlier runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// They are kept where neither the function nor the tests have changed.
+    Kept,
+    /// They are kept, and nothing may have changed.
+    Resumed,
+    Forgotten,
 }
 
 /// What tests get.
@@ -109,84 +134,41 @@ pub(crate) fn score(
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
+    let ground = timed(&mut elapsed.planning, || planned.ground(request))?;
+    let last_run = LastRun::new(&planned.folder, ground.of_shard(request.shard));
+    if request.earlier == Earlier::Resumed {
+        last_run.check_resumable()?;
+    }
+    let finished = last_run.finished();
+    if let Some(score) = finished.filter(|_| request.earlier != Earlier::Forgotten) {
+        return Ok(record::of_earlier_run(score));
+    }
     let tree = timed(&mut elapsed.planning, || planned.copied())?;
-    progress.begin("building", None);
-    let built = timed(&mut elapsed.building, || {
-        planned.built(request, &tree, stop)
-    });
-    let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
-    let mut outcomes = Outcomes::none(&planned.plan, &planned.packages);
-    outcomes.built(&planned.plan, &built);
-    if request.build_only {
-        return Ok(outcomes.into_score(elapsed));
+    if request.earlier == Earlier::Forgotten {
+        History::forget(&planned.folder)?;
     }
     let scratch = Scratch::new(&env::temp_dir())?;
-    let settings = planned.settings(request, &scratch, stop);
-    let sites = planned.plan.sites();
-    let suite = timed(&mut elapsed.baseline, || {
-        measured(built.tests, sites, &settings, progress)
-    })?;
-    outcomes.reach(&planned.plan, &suite);
-    timed(&mut elapsed.trials, || {
-        tried(&planned.plan, &suite, &settings, (&mut outcomes, progress))
-    })?;
-    if outcomes.is_complete() {
-        progress.begin("running tests once more", None);
-        let damaged = timed(&mut elapsed.baseline, || {
-            aftermath::damaged(&suite, &settings)
-        });
-        match damaged {
-            // All bugs were tried, and that is kept; yet nobody knows whether it can be relied on.
-            Err(Failure::Interrupted) => outcomes.interrupted(),
-            damaged => outcomes.damaged(damaged?),
-        }
+    let _guard = Guard::new(scratch.path(), &planned.folder, tree.lock())?;
+    let run = Run {
+        request,
+        stop,
+        planned: &planned,
+        tree: &tree,
+        scratch: &scratch,
+        history: History::open(&planned.folder, &ground)?,
+        outcomes: planned.outcomes(request, &ground),
+        elapsed,
+    };
+    last_run.begin()?;
+    let score = run.score(progress)?;
+    if !request.build_only {
+        record::keep(&score, &planned.folder)?;
     }
-    let score = outcomes.into_score(elapsed);
-    record::keep(&score, &planned.folder)?;
+    let is_finished = score.complete && score.damaged_tests.is_empty();
+    if is_finished && !request.build_only {
+        last_run.finish()?;
+    }
     Ok(score)
-}
-
-/// What the tests do with no bug active.
-fn measured(
-    binaries: Vec<TestBinary>,
-    sites: usize,
-    settings: &Settings<'_>,
-    progress: &mut dyn Progress,
-) -> Result<Suite, Failure> {
-    const PART: &str = "running tests without bugs";
-    progress.begin(PART, None);
-    baseline::baseline(binaries, sites, settings, |done, all| {
-        if done == 1 {
-            progress.begin(PART, Some(all));
-        }
-        progress.advance(1);
-    })
-}
-
-/// Tries every bug that a test reaches. What was tried before an interruption is kept.
-fn tried(
-    plan: &Plan,
-    suite: &Suite,
-    settings: &Settings<'_>,
-    (outcomes, progress): (&mut Outcomes, &mut dyn Progress),
-) -> Result<(), Failure> {
-    let changes = outcomes.untried();
-    let bugs: Vec<Bug> = changes
-        .iter()
-        .map(|change| plan.change(*change).into())
-        .collect();
-    progress.begin("trying bugs", Some(bugs.len()));
-    let tried = trial::trials(suite, &bugs, settings, |index, trial| {
-        outcomes.add(changes[index], &trial, suite);
-        progress.advance(1);
-    });
-    match tried {
-        Err(Failure::Interrupted) => {
-            outcomes.interrupted();
-            Ok(())
-        }
-        tried => tried,
-    }
 }
 
 /// Adds what an action takes.
@@ -239,6 +221,28 @@ impl Planned {
         })
     }
 
+    /// All that outcomes rest on.
+    fn ground(&self, request: &Request) -> Result<Ground, Failure> {
+        let CargoOptions { profile, arguments } = &request.cargo;
+        let is_about_result = |argument: &&String| !request.resolution.contains(argument);
+        let arguments: Vec<&String> = arguments.iter().filter(is_about_result).collect();
+        let Limits {
+            memory, patience, ..
+        } = request.limits;
+        let options = (&self.packages, profile, arguments, memory, patience);
+        let terms = Terms {
+            options: format!("{}{options:?}", compiler(&rustc())?),
+            tests: format!("{:?}", request.limits.arguments),
+        };
+        Ground::read(&self.metadata, &self.plan, &terms)
+    }
+
+    /// All changes, and nothing known of them.
+    fn outcomes(&self, request: &Request, ground: &Ground) -> Outcomes {
+        let outcomes = Outcomes::none(&self.plan, &self.packages);
+        outcomes.about(ground.whole(), request.shard)
+    }
+
     fn copied(&self) -> Result<Tree, Failure> {
         let rewritten: HashSet<PathBuf> = self
             .plan
@@ -253,9 +257,9 @@ impl Planned {
         &self,
         request: &Request,
         tree: &Tree,
-        stop: &AtomicBool,
+        (removed, stop): (BTreeMap<ChangeId, String>, &AtomicBool),
     ) -> Result<build::Built, Failure> {
-        let rustc = env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
+        let rustc = rustc();
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =
             env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
@@ -271,7 +275,7 @@ impl Planned {
             host: &host(&rustc)?,
             stop,
         };
-        Ok(build::build(&self.plan, tree, &cargo)?)
+        Ok(build::build(&self.plan, removed, tree, &cargo)?)
     }
 
     fn settings<'a>(
@@ -291,16 +295,25 @@ impl Planned {
     }
 }
 
+fn rustc() -> PathBuf {
+    env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
+}
+
 /// The machine that the compiler runs on, as it calls it.
 fn host(rustc: &Path) -> Result<String, Failure> {
-    let output = Command::new(rustc)
-        .arg("-vV")
-        .output()
-        .map_err(Failure::system("run", rustc))?;
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = compiler(rustc)?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).ok_or_else(|| Failure::Runtime {
         rustc: rustc.to_owned(),
         said: "`rustc -vV` names no host".to_owned(),
     })
+}
+
+/// What the compiler says of itself.
+fn compiler(rustc: &Path) -> Result<String, Failure> {
+    let output = Command::new(rustc)
+        .arg("-vV")
+        .output()
+        .map_err(Failure::system("run", rustc))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -1,5 +1,6 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod continuity;
 mod errors;
 mod interruption;
 mod isolation;
@@ -24,6 +25,8 @@ struct Scored {
     tree: Tree,
     target: PathBuf,
     temporary: PathBuf,
+    /// Whether outcomes of earlier runs are kept.
+    is_continued: bool,
 }
 
 impl Scored {
@@ -34,6 +37,7 @@ impl Scored {
             target: target_folder().join(format!("{name}-{test}")),
             temporary: target_folder().join(format!("{name}-{test}-tmp")),
             tree,
+            is_continued: false,
         };
         // These trees have no dependencies, or those that their manifests say.
         fs::remove_file(scored.path("Cargo.lock")).expect("every copy has one");
@@ -42,6 +46,14 @@ impl Scored {
         drop(locked.expect("cargo runs"));
         let _ = fs::remove_dir_all(&scored.temporary);
         fs::create_dir_all(&scored.temporary).expect("the target folder is writable");
+        scored
+    }
+
+    /// The same, for runs that know nothing at first, and of each other from then on.
+    fn continued(name: &str, test: &str) -> Self {
+        let mut scored = Self::copied(name, test);
+        let _ = fs::remove_dir_all(&scored.target);
+        scored.is_continued = true;
         scored
     }
 
@@ -57,7 +69,11 @@ impl Scored {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
         command.args(["intramorph", "score", "--offline", "--target-dir"]);
-        command.arg(&self.target).args(arguments);
+        command.arg(&self.target);
+        if !self.is_continued {
+            command.arg("--fresh");
+        }
+        command.args(arguments);
         command.current_dir(self.path("."));
         command.env("TMPDIR", &self.temporary);
         command.env_remove("CARGO_TARGET_DIR");

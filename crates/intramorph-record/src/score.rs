@@ -10,6 +10,15 @@ pub struct Score {
     pub schema: u32,
     /// The packages that were changed.
     pub packages: Vec<String>,
+    /// Stands for all that outcomes rest on: sources, tests, options and tools. Scores with the same one can be compared.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub ground: String,
+    /// The part of the bugs that this is about; `None` for all.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub shard: Option<Shard>,
+    /// How many outcomes are those of earlier runs.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub kept: usize,
     /// Whether all was tried that there is to try, damage was looked for, and nobody interrupted it.
     pub complete: bool,
     /// Tests that passed before any bug was tried, and failed after the last, with no bug active: a bug has damaged something
@@ -29,6 +38,23 @@ pub struct Score {
     pub elapsed: Elapsed,
     /// In the order of their files and lines.
     pub bugs: Vec<BugRecord>,
+}
+
+/// One of several equal parts of the bugs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Shard {
+    /// From 1.
+    pub index: usize,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl Shard {
+    /// Whether a bug is in this part, by its position in the plan.
+    pub fn has(self, position: usize) -> bool {
+        position % self.count.max(1) + 1 == self.index
+    }
 }
 
 /// How long each part of a score took.
@@ -141,9 +167,21 @@ impl BugRecord {
     pub fn place(&self) -> (&str, usize, usize) {
         (&self.file, self.line, self.column)
     }
+
+    /// The same, and what tells it from others of that place.
+    fn order(&self) -> (&str, usize, usize, &str, &str, u32) {
+        let (file, line, column) = self.place();
+        (file, line, column, &self.item, &self.operator, self.ordinal)
+    }
 }
 
 impl Score {
+    /// Puts the bugs in the order of their places, and those of one place in that of their identities.
+    pub fn sort_bugs(&mut self) {
+        self.bugs
+            .sort_by(|one, other| one.order().cmp(&other.order()));
+    }
+
     /// How many bugs had this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.bugs

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use intramorph_record::score::{Outcome, Score};
+use intramorph_record::score::{Outcome, Score, Shard};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::args;
+use crate::args::{self, shard::ShardArgument};
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
@@ -19,27 +19,45 @@ use crate::score::{self, Limits, Request};
 use progress::Bar;
 
 pub(crate) fn run(args: &args::Score) -> ExitCode {
-    let request = request(args);
+    let shard = match args.continuity.shard.map(ShardArgument::resolved) {
+        Some(Err(error)) => {
+            let _ = writeln!(io::stderr(), "error: {error}");
+            return ExitCode::Usage;
+        }
+        shard => shard.and_then(Result::ok),
+    };
+    let request = request(args, shard);
     let score = if args.list {
         score::list(&request)
     } else {
         scored(&request)
     };
     match score {
-        Ok(score) => {
-            print(&if args.json {
-                score::json(&score)
-            } else {
-                text(&score, args.list)
-            });
-            warn(&score);
-            exit_code(&score, args.list)
+        Ok(score) if args.list && !args.json => {
+            print(&view::list(&score));
+            ExitCode::Fine
         }
+        Ok(score) if args.list => {
+            print(&score::json(&score));
+            ExitCode::Fine
+        }
+        Ok(score) => tell(&score, args.json),
         Err(failure) => {
             let _ = writeln!(io::stderr(), "error: {failure}");
             failure.exit_code()
         }
     }
+}
+
+/// Prints a score, as text or as JSON.
+pub(super) fn tell(score: &Score, as_json: bool) -> ExitCode {
+    print(&if as_json {
+        score::json(score)
+    } else {
+        view::score(score)
+    });
+    warn(score);
+    exit_code(score)
 }
 
 fn warn(score: &Score) {
@@ -66,7 +84,7 @@ fn scored(request: &Request) -> Result<Score, Failure> {
     score
 }
 
-fn request(args: &args::Score) -> Request {
+fn request(args: &args::Score, shard: Option<Shard>) -> Request {
     Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
@@ -74,6 +92,8 @@ fn request(args: &args::Score) -> Request {
         resolution: resolution(args),
         only: args.only.clone(),
         build_only: args.build_only,
+        earlier: args.continuity.earlier(),
+        shard,
         cargo: CargoOptions {
             profile: if args.release {
                 Some("release".to_owned())
@@ -113,22 +133,13 @@ fn cargo_arguments(args: &args::Score) -> Vec<String> {
     flags.chain(features).chain(resolution(args)).collect()
 }
 
-fn text(score: &Score, is_list: bool) -> String {
-    if is_list {
-        view::list(score)
-    } else {
-        view::score(score)
-    }
-}
-
 /// Whoever has closed the output does not want to read it; the exit code tells the same.
 fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
 }
 
-fn exit_code(score: &Score, is_list: bool) -> ExitCode {
+fn exit_code(score: &Score) -> ExitCode {
     match score {
-        _ if is_list => ExitCode::Fine,
         score if !score.complete => ExitCode::Interrupted,
         score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
         score if score.count(Outcome::Missed) > 0 => ExitCode::Found,

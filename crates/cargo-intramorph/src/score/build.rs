@@ -32,12 +32,16 @@ pub(crate) struct Built {
 /// After so many rounds nothing is found by going on.
 const ROUNDS: usize = 8;
 
-/// Writes and builds until all that is left compiles.
-pub(crate) fn build(plan: &Plan, tree: &Tree, cargo: &Cargo<'_>) -> Result<Built, BuildFailure> {
+/// Writes and builds until all that is left compiles, but for what is known not to.
+pub(crate) fn build(
+    plan: &Plan,
+    mut removed: BTreeMap<ChangeId, String>,
+    tree: &Tree,
+    cargo: &Cargo<'_>,
+) -> Result<Built, BuildFailure> {
     let functions = Functions::of(plan);
     let files = Files::new(tree.root(), plan);
     let work = Work { plan, tree, cargo };
-    let mut removed = BTreeMap::new();
     for round in 1..=ROUNDS {
         let rendered = work.written(&removed)?;
         let said = cargo.build()?;

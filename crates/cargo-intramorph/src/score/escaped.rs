@@ -8,10 +8,12 @@ use std::path::Path;
 use rustix::process::{Pid, Signal, kill_process};
 
 /// Ends what was started with a variable that names a path in a folder, where the system tells the environment of processes.
-pub(crate) fn end(variable: &str, folder: &Path) {
+/// Says how many there were.
+pub(crate) fn end(variable: &str, folder: &Path) -> usize {
     let Ok(processes) = fs::read_dir("/proc") else {
-        return;
+        return 0;
     };
+    let mut ended = 0;
     let variable = [
         variable.as_bytes(),
         b"=",
@@ -25,8 +27,10 @@ pub(crate) fn end(variable: &str, folder: &Path) {
         {
             // It may have ended in the meantime.
             let _ = kill_process(id, Signal::KILL);
+            ended += 1;
         }
     }
+    ended
 }
 
 fn id(name: &OsStr) -> Option<Pid> {

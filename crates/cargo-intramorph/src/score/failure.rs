@@ -27,6 +27,8 @@ pub(crate) enum Failure {
     NoTests { foreign: Vec<String> },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
+    /// What an interrupted run was about has changed.
+    Changed,
     /// The user has had enough.
     Interrupted,
 }
@@ -79,6 +81,10 @@ impl fmt::Display for Failure {
                 foreign.join(", ")
             ),
             Self::FailingTests(tests) => failing_tests(formatter, tests),
+            Self::Changed => formatter.write_str(
+                "sources, tests, options or the compiler have changed since the last run: without `--resume` what is still \
+                 true of it is kept, and with `--fresh` nothing",
+            ),
             Self::Interrupted => formatter.write_str("interrupted"),
         }
     }
@@ -101,6 +107,7 @@ impl Failure {
             Self::System { .. } => ExitCode::Unreadable,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::Changed => ExitCode::Usage,
             Self::Interrupted => ExitCode::Interrupted,
         }
     }

@@ -9,10 +9,13 @@ use super::suite::{Suite, Test};
 const START: Duration = Duration::from_millis(3);
 /// No group has more tests, so that their names fit the arguments of a process.
 pub(crate) const MOST: usize = 1000;
-/// Times are told apart only by tiers, each so many times as long as the one before: otherwise groups, and with them the
-/// limits, would differ from run to run.
-const FIRST_TIER: Duration = Duration::from_millis(10);
+/// Times are told apart only by wide tiers, each so many times as long as the one before: otherwise groups, and with them
+/// limits and the test that catches a bug, would differ from run to run and from machine to machine. Within a tier tests are
+/// told apart by how often they hit sites, which is the same everywhere.
+const FIRST_TIER: Duration = Duration::from_millis(250);
 const RATIO: u32 = 4;
+/// How many hits a microsecond has, with all that is done from one to the next, about.
+const HITS: u64 = 50;
 
 /// Tests of one binary that run in one process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +105,10 @@ fn tier(time: Duration) -> u32 {
 /// What a test costs beside the process, about: most tests take far less than starting one.
 fn cost(test: &Test) -> Duration {
     match tier(test.time) {
-        0 => START / 6,
+        0 => {
+            let hits = Duration::from_micros(test.hits / HITS);
+            hits.saturating_add(START / 6).min(FIRST_TIER)
+        }
         tier => FIRST_TIER / 2 * RATIO.pow(tier),
     }
 }
@@ -156,8 +162,15 @@ mod tests {
 
     #[test]
     fn quick_tests_come_first_and_slow_ones_alone() {
-        let tests = vec![test(0, 0, 900), test(0, 1, 50), test(0, 2, 1)];
+        let tests = vec![test(0, 0, 9000), test(0, 1, 500), test(0, 2, 1)];
         assert_eq!(sizes(tests), [1, 1, 1]);
+    }
+
+    #[test]
+    fn among_quick_tests_those_come_first_that_hit_few_sites() {
+        let mut tests: Vec<Test> = (0..3).map(|name| test(0, name, 2)).collect();
+        tests[0].hits = 10_000_000;
+        assert_eq!(sizes(tests), [2, 1]);
     }
 
     #[test]
@@ -184,7 +197,8 @@ mod tests {
 
     #[test]
     fn tiers_are_wide() {
-        let tiers = [1, 9, 10, 39, 40, 159, 160].map(|time| tier(Duration::from_millis(time)));
+        let times = [1, 249, 250, 999, 1000, 3999, 4000];
+        let tiers = times.map(|time| tier(Duration::from_millis(time)));
         assert_eq!(tiers, [0, 0, 1, 1, 2, 2, 3]);
         assert_eq!(tier(Duration::MAX), 20);
     }

@@ -6,13 +6,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use intramorph_record::SCHEMA;
-use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
+use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score, Shard};
 
 use super::build::Built;
 use super::failure::Failure;
 use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
+use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
+
+/// The name of the record in the folder of the copy.
+pub(super) const FILE: &str = "score.json";
 
 /// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
 pub(super) struct Outcomes(Score);
@@ -32,6 +36,9 @@ impl Outcomes {
         Self(Score {
             schema: SCHEMA,
             packages: packages.to_vec(),
+            ground: String::new(),
+            shard: None,
+            kept: 0,
             complete: true,
             damaged_tests: Vec::new(),
             tests: 0,
@@ -42,6 +49,13 @@ impl Outcomes {
             elapsed: Elapsed::default(),
             bugs: bugs.collect(),
         })
+    }
+
+    /// The same, about one part of them on some ground.
+    pub(super) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
+        self.0.ground = ground.to_string();
+        self.0.shard = shard;
+        self
     }
 
     /// Once it is built it is known which changes cannot be made.
@@ -73,9 +87,13 @@ impl Outcomes {
     }
 
     pub(super) fn untried(&self) -> Vec<ChangeId> {
-        let bugs = (0..).zip(&self.0.bugs);
-        bugs.filter(|(_, bug)| bug.outcome == Outcome::Untried)
-            .map(|(id, _)| ChangeId(id))
+        let bugs = self.0.bugs.iter().enumerate();
+        let is_mine = |position| self.0.shard.is_none_or(|shard| shard.has(position));
+        let untried =
+            bugs.filter(|(position, bug)| bug.outcome == Outcome::Untried && is_mine(*position));
+        let id = |position| u32::try_from(position).expect("changes are numbered so");
+        untried
+            .map(|(position, _)| ChangeId(id(position)))
             .collect()
     }
 
@@ -95,6 +113,25 @@ impl Outcomes {
         };
     }
 
+    pub(super) fn bug(&self, change: ChangeId) -> &BugRecord {
+        &self.0.bugs[change.0 as usize]
+    }
+
+    /// Takes what became of a bug from an earlier run; where it is and which tests reach it is known better now.
+    pub(super) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
+        let bug = &mut self.0.bugs[change.0 as usize];
+        let now = bug.clone();
+        *bug = BugRecord {
+            ordinal: now.ordinal,
+            line: now.line,
+            column: now.column,
+            difference: now.difference,
+            reaching: now.reaching,
+            ..earlier.clone()
+        };
+        self.0.kept += 1;
+    }
+
     pub(super) fn interrupted(&mut self) {
         self.0.complete = false;
     }
@@ -109,11 +146,23 @@ impl Outcomes {
 
     pub(super) fn into_score(self, elapsed: Elapsed) -> Score {
         let mut score = Score { elapsed, ..self.0 };
-        // Within a file, outer changes were planned before those in them.
+        if let Some(shard) = score.shard {
+            let mut positions = 0..;
+            score
+                .bugs
+                .retain(|_| positions.next().is_some_and(|position| shard.has(position)));
+        }
+        score.sort_bugs();
         score
-            .bugs
-            .sort_by(|one, other| one.place().cmp(&other.place()));
-        score
+    }
+}
+
+/// The record of a run that need not be repeated.
+pub(super) fn of_earlier_run(score: Score) -> Score {
+    let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
+    Score {
+        kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
+        ..score
     }
 }
 
@@ -123,12 +172,18 @@ pub(crate) fn json(score: &Score) -> String {
     json.expect("a record holds nothing that JSON does not know") + "\n"
 }
 
-/// Writes the record into the folder of the copy; whole or not at all.
+/// Writes the record into the folder of the copy.
 pub(super) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
-    let file = folder.join("score.json");
-    let draft = folder.join("score.json.draft");
-    fs::write(&draft, json(score)).map_err(Failure::system("write", &draft))?;
-    fs::rename(&draft, &file).map_err(Failure::system("write", &file))
+    write_whole(&folder.join(FILE), json(score).as_bytes())
+}
+
+/// Writes a file whole or not at all.
+pub(super) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut draft = file.as_os_str().to_owned();
+    draft.push(".draft");
+    let draft = Path::new(&draft);
+    fs::write(draft, bytes).map_err(Failure::system("write", draft))?;
+    fs::rename(draft, file).map_err(Failure::system("write", file))
 }
 
 fn reason(limit: Limit) -> &'static str {

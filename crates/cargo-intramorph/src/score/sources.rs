@@ -181,7 +181,7 @@ fn unraw(ident: &syn::Ident) -> String {
     name.strip_prefix("r#").unwrap_or(&name).to_owned()
 }
 
-fn slashed(path: &Path) -> String {
+pub(super) fn slashed(path: &Path) -> String {
     let names = path
         .components()
         .map(|part| part.as_os_str().to_string_lossy());

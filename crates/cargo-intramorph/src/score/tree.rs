@@ -12,6 +12,8 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cargo_metadata::Metadata;
 use rustix::fs::{FlockOperation, flock};
@@ -24,7 +26,7 @@ pub(crate) struct Tree {
     original: PathBuf,
     root: PathBuf,
     left_out: PathBuf,
-    _lock: File,
+    lock: File,
 }
 
 impl Tree {
@@ -43,7 +45,7 @@ impl Tree {
             root: mirrored(&mirror, &original),
             left_out: metadata.target_directory.clone().into_std_path_buf(),
             original,
-            _lock: lock,
+            lock,
         };
         unlink(&mirror, &tree.root)?;
         tree.copy_files(rewritten)?;
@@ -54,6 +56,11 @@ impl Tree {
     /// The root of the copied workspace.
     pub(crate) fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// Whoever else holds it open keeps the copy locked.
+    pub(crate) fn lock(&self) -> &File {
+        &self.lock
     }
 
     /// Writes a file of the copy if its text differs, and says whether it did.
@@ -144,6 +151,26 @@ impl Tree {
     }
 }
 
+/// What the copy of a workspace consists of, relative to its root.
+pub(super) fn files(metadata: &Metadata) -> Result<Vec<PathBuf>, BuildFailure> {
+    walk::files(
+        metadata.workspace_root.as_std_path(),
+        metadata.target_directory.as_std_path(),
+    )
+}
+
+/// The files that are not of the workspace and are linked into a mirror, since path dependencies are there.
+pub(super) fn files_elsewhere(metadata: &Metadata) -> Result<Vec<PathBuf>, BuildFailure> {
+    let root = metadata.workspace_root.as_std_path();
+    let mut files = Vec::new();
+    for folder in external::folders(metadata)? {
+        // Of one that holds the workspace, only what is beside it is linked.
+        let below = walk::files(&folder, root)?.into_iter();
+        files.extend(below.map(|file| folder.join(file)));
+    }
+    Ok(files)
+}
+
 /// Where an absolute path is in a mirror.
 fn mirrored(mirror: &Path, path: &Path) -> PathBuf {
     let parts = path.components();
@@ -169,12 +196,23 @@ fn locked(folder: &Path) -> Result<File, BuildFailure> {
     fs::create_dir_all(folder).map_err(BuildFailure::io("create", folder))?;
     let path = folder.join("lock");
     let lock = File::create(&path).map_err(BuildFailure::io("create", &path))?;
-    match flock(&lock, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Ok(lock),
-        Err(rustix::io::Errno::WOULDBLOCK) => Err(BuildFailure::Busy(folder.to_owned())),
-        Err(error) => Err(BuildFailure::io("lock", path)(error.into())),
+    let asked = Instant::now();
+    loop {
+        match flock(&lock, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Ok(lock),
+            Err(rustix::io::Errno::WOULDBLOCK) if asked.elapsed() < PATIENCE => {
+                thread::sleep(PATIENCE / 40);
+            }
+            Err(rustix::io::Errno::WOULDBLOCK) => {
+                return Err(BuildFailure::Busy(folder.to_owned()));
+            }
+            Err(error) => return Err(BuildFailure::io("lock", path)(error.into())),
+        }
     }
 }
+
+/// What is left of a run that was killed is gone by then.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Marks a folder as one that can be made anew, as <https://bford.info/cachedir/> says. So backups leave it out, and so does the
 /// next copy where it lies in the workspace and git does not ignore it.

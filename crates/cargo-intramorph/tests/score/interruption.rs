@@ -29,7 +29,7 @@ fn waits_once_it_was_late() {
 }
 ";
 
-fn spawned(mut command: Command) -> Child {
+pub(super) fn spawned(mut command: Command) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the subcommand runs")
 }
@@ -43,7 +43,7 @@ fn interrupted(test: &str, signal: Signal) -> Output {
 }
 
 /// Once a process with something in its arguments is there to stay, and there is nothing else to wait for.
-fn await_process(scored: &Scored, argument: &str) {
+pub(super) fn await_process(scored: &Scored, argument: &str) {
     let is_there = || {
         let processes = processes_with(&scored.target);
         processes.iter().any(|it| it.contains(argument))

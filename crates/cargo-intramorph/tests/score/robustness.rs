@@ -23,7 +23,7 @@ const EXPECTED: [(&str, Outcome); 11] = [
 #[test]
 fn every_harmful_bug_has_an_outcome_and_leaves_nothing() {
     let scored = Scored::copied("score-harm", "all");
-    let score = scored.score(&["--patience", "1", "--memory", "256"]);
+    let score = scored.score(&["--patience", "5", "--memory", "256"]);
     for (item, outcome) in EXPECTED {
         let mut bugs = score.bugs.iter().filter(|bug| bug.item == item);
         let bug = bugs.find(|bug| bug.replacement == ">=");

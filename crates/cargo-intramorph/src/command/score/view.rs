@@ -71,6 +71,7 @@ fn summary(score: &Score) -> String {
         }
     }
     text.push_str(&caveats(score));
+    text.push_str(&kept(score));
     text.push_str(&share(score));
     text
 }
@@ -108,6 +109,17 @@ fn reasons(score: &Score) -> String {
     match codes.collect::<Vec<_>>().join(", ") {
         codes if codes.is_empty() => codes,
         codes => format!(" ({codes})"),
+    }
+}
+
+/// How much of it is known from earlier runs only.
+fn kept(score: &Score) -> String {
+    match score.kept {
+        0 => String::new(),
+        kept => format!(
+            "{} of earlier runs, since then neither the function nor the tests have changed; `--fresh` tries all\n",
+            counted(kept, "outcome")
+        ),
     }
 }
 

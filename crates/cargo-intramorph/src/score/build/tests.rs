@@ -1,6 +1,6 @@
 //! Trees of `testdata`, built by cargo with all their changes.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::env;
 use std::fs;
 use std::path::PathBuf;
@@ -71,7 +71,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildF
         host: host.expect("rustc says what it runs on"),
         stop: &AtomicBool::new(false),
     };
-    let built = build(&plan, &tree, &cargo);
+    let built = build(&plan, BTreeMap::new(), &tree, &cargo);
     (plan, built)
 }
 

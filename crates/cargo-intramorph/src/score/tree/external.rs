@@ -27,7 +27,7 @@ pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailur
 }
 
 /// Path dependencies of members and of each other, each with the workspace that its manifest may inherit from.
-fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFailure> {
+pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFailure> {
     let root = metadata.workspace_root.as_std_path();
     let mut folders = BTreeSet::new();
     let mut seen = BTreeSet::new();

@@ -1,0 +1,42 @@
+//! What becomes of earlier runs, and which part of the bugs this one is about.
+
+use super::shard::{self, ShardArgument};
+use crate::score::Earlier;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Continuity {
+    /// Go on with a run that was interrupted; an error if something has changed since
+    #[arg(long, help_heading = "Earlier runs")]
+    pub(crate) resume: bool,
+
+    /// Try all bugs, whatever is known from earlier runs
+    ///
+    /// Otherwise an outcome is kept as long as neither the function with the bug nor the tests that decide have
+    /// changed, and nothing at all is run if nothing has changed. If something else has, such as a type, a
+    /// constant, a manifest or a file that tests may read, all bugs are tried.
+    #[arg(
+        long,
+        conflicts_with = "resume",
+        help_heading = "Earlier runs",
+        verbatim_doc_comment
+    )]
+    pub(crate) fresh: bool,
+
+    /// Try only one of several equal parts of the bugs: `2/4`, or `auto` to read it from the environment
+    ///
+    /// `auto` knows the variables of GitLab, Buildkite, Circle CI, Azure Pipelines, Semaphore, Bitbucket and Slurm;
+    /// those of Kubernetes, AWS Batch and Google Batch do not tell how many parts there are: `auto/4`. Write each
+    /// part with `--json`, and put them together with `cargo intramorph merge`.
+    #[arg(long, value_name = "PART", value_parser = shard::parse, help_heading = "Earlier runs", verbatim_doc_comment)]
+    pub(crate) shard: Option<ShardArgument>,
+}
+
+impl Continuity {
+    pub(crate) fn earlier(&self) -> Earlier {
+        match self {
+            Self { resume: true, .. } => Earlier::Resumed,
+            Self { fresh: true, .. } => Earlier::Forgotten,
+            _ => Earlier::Kept,
+        }
+    }
+}

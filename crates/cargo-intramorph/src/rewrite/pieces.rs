@@ -1,0 +1,258 @@
+//! The pieces of a source: its functions, its tests, and what is neither, so that one can tell which of them have changed.
+
+use std::ops::Range;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Attribute, Block, ImplItem, Item, Signature, TraitItem};
+
+use super::for_tests::is_test;
+use super::preamble;
+use crate::digest::Digest;
+
+/// What a source consists of.
+#[derive(Debug, Default)]
+pub(crate) struct Pieces {
+    /// Functions and methods, but for those in others and in tests.
+    pub(crate) functions: Vec<Function>,
+    /// Tests, by the name of their function.
+    pub(crate) tests: Vec<(String, Digest)>,
+    /// All else: types, constants, macros, and what there is for tests beside tests. Names that are only imported, and
+    /// documentation, mean nothing to what a test does.
+    pub(crate) others: Vec<Digest>,
+}
+
+/// A function that is no test's.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) range: Range<usize>,
+    pub(crate) digest: Digest,
+}
+
+/// Takes a source apart. One that can't be parsed is a single piece.
+pub(crate) fn pieces(text: &str) -> Pieces {
+    let mut pieces = Pieces::default();
+    match syn::parse_file(&preamble::blanked(text)) {
+        Ok(file) => {
+            let is_for_tests = file.attrs.iter().any(is_test);
+            Search {
+                text,
+                pieces: &mut pieces,
+            }
+            .items(&file.items, is_for_tests);
+        }
+        Err(_) => pieces.others.push(Digest::of(text)),
+    }
+    pieces
+}
+
+struct Search<'a> {
+    text: &'a str,
+    pieces: &'a mut Pieces,
+}
+
+impl Search<'_> {
+    fn items(&mut self, items: &[Item], is_for_tests: bool) {
+        for item in items {
+            self.item(item, is_for_tests);
+        }
+    }
+
+    fn item(&mut self, item: &Item, is_for_tests: bool) {
+        match item {
+            Item::Use(_) | Item::ExternCrate(_) => {}
+            Item::Mod(module) => {
+                let is_for_tests = is_for_tests || module.attrs.iter().any(is_test);
+                let items = module.content.as_ref().map(|(_, items)| items.as_slice());
+                self.items(items.unwrap_or_default(), is_for_tests);
+            }
+            Item::Fn(function) => {
+                let function = (&*function.attrs, &function.sig, &*function.block);
+                self.function(function, is_for_tests);
+            }
+            Item::Impl(block) => {
+                let is_for_tests = is_for_tests || block.attrs.iter().any(is_test);
+                let methods = block.items.iter().filter_map(|item| match item {
+                    ImplItem::Fn(method) => Some((&*method.attrs, &method.sig, &method.block)),
+                    _ => None,
+                });
+                self.around(item, methods.collect(), is_for_tests);
+            }
+            Item::Trait(definition) => {
+                let methods = definition.items.iter().filter_map(|item| match item {
+                    TraitItem::Fn(method) => {
+                        Some((&*method.attrs, &method.sig, method.default.as_ref()?))
+                    }
+                    _ => None,
+                });
+                self.around(item, methods.collect(), is_for_tests);
+            }
+            other => self.pieces.others.push(digest(other.to_token_stream())),
+        }
+    }
+
+    /// An item with functions in it: each of them, and what is left.
+    fn around(&mut self, item: &Item, methods: Vec<Parts<'_>>, is_for_tests: bool) {
+        let whole = item.span().byte_range();
+        let mut left = String::new();
+        let mut from = whole.start;
+        for method in methods {
+            let range = range(method);
+            left.push_str(&self.text[from..range.start]);
+            from = range.end;
+            self.function(method, is_for_tests);
+        }
+        left.push_str(&self.text[from..whole.end]);
+        let left = left
+            .parse::<TokenStream>()
+            .map_or_else(|_| Digest::of(&left), digest);
+        self.pieces.others.push(left);
+    }
+
+    fn function(&mut self, parts: Parts<'_>, is_for_tests: bool) {
+        let (attributes, signature, _) = parts;
+        let range = range(parts);
+        let attributes = attributes.iter().map(ToTokens::to_token_stream);
+        let digest = digest(attributes.collect()).and(&self.text[range.clone()]);
+        if parts.0.iter().any(is_test) {
+            let name = signature.ident.to_string();
+            self.pieces.tests.push((name, digest));
+        } else if is_for_tests {
+            self.pieces.others.push(digest);
+        } else {
+            self.pieces.functions.push(Function { range, digest });
+        }
+    }
+}
+
+type Parts<'a> = (&'a [Attribute], &'a Signature, &'a Block);
+
+/// From the signature on, without what is before `fn` and about it.
+fn range((_, signature, block): Parts<'_>) -> Range<usize> {
+    signature.span().byte_range().start..block.span().byte_range().end
+}
+
+/// Of tokens, whatever is between them, and without documentation.
+fn digest(tokens: TokenStream) -> Digest {
+    Digest::of(undocumented(tokens).to_string())
+}
+
+fn undocumented(tokens: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if is_documentation(&group) => {
+                // The `#` before it, and the `!` between them.
+                while kept.last().is_some_and(is_mark) {
+                    kept.pop();
+                }
+            }
+            TokenTree::Group(group) => {
+                let inside = undocumented(group.stream());
+                kept.push(proc_macro2::Group::new(group.delimiter(), inside).into());
+            }
+            token => kept.push(token),
+        }
+    }
+    kept.into_iter().collect()
+}
+
+fn is_documentation(group: &proc_macro2::Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+fn is_mark(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(mark) if matches!(mark.as_char(), '#' | '!'))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Pieces, pieces};
+
+    const TEXT: &str = "
+        /// A weight.
+        struct Weight(u32);
+        impl Weight {
+            const MOST: u32 = 10;
+            /// Whether it is too much.
+            fn is_heavy(&self) -> bool { self.0 > Self::MOST }
+        }
+        fn fee(weight: &Weight) -> u32 { if weight.is_heavy() { 7 } else { 5 } }
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+            fn heavy() -> Weight { Weight(11) }
+            #[test]
+            fn heavy_ones_cost_more() { assert_eq!(fee(&heavy()), 7) }
+        }
+    ";
+
+    /// How many functions, tests and other pieces of the text are gone once it is edited.
+    #[track_caller]
+    fn check(edit: (&str, &str), expected: [usize; 3]) {
+        assert!(TEXT.contains(edit.0), "{} is no part of it", edit.0);
+        let edited = TEXT.replacen(edit.0, edit.1, 1);
+        let [before, after] = [TEXT, &edited].map(digests);
+        let gone = [0, 1, 2].map(|kind| before[kind].difference(&after[kind]).count());
+        assert_eq!(gone, expected, "{edited}");
+    }
+
+    fn digests(text: &str) -> [BTreeSet<String>; 3] {
+        let Pieces {
+            functions,
+            tests,
+            others,
+        } = pieces(text);
+        let functions = functions.iter().map(|it| it.digest.to_string());
+        let tests = tests
+            .iter()
+            .map(|(name, digest)| format!("{name} {digest}"));
+        let others = others.iter().map(ToString::to_string);
+        [functions.collect(), tests.collect(), others.collect()]
+    }
+
+    #[test]
+    fn each_function_is_a_piece() {
+        check(("7 } else", "8 } else"), [1, 0, 0]);
+        check(("> Self", ">= Self"), [1, 0, 0]);
+        check(("fn fee(weight", "#[inline] fn fee(weight"), [1, 0, 0]);
+    }
+
+    #[test]
+    fn each_test_is_a_piece() {
+        check((", 7)", ", 8)"), [0, 1, 0]);
+    }
+
+    #[test]
+    fn all_else_is_pieces_too() {
+        check(("u32);", "u64);"), [0, 0, 1]);
+        check(("= 10", "= 11"), [0, 0, 1]);
+        check(("Weight(11)", "Weight(12)"), [0, 0, 1]);
+    }
+
+    #[test]
+    fn comments_imports_and_what_is_added_change_nothing() {
+        check(("/// A weight.", "/// A weight, in grams."), [0; 3]);
+        check(("/// Whether it", "// Whether it"), [0; 3]);
+        check(("use super::*;", "use super::{Weight, fee};"), [0; 3]);
+        check(("struct", "struct Other;\nfn other() {}\nstruct"), [0; 3]);
+    }
+
+    #[test]
+    fn functions_are_where_they_are() {
+        let functions = pieces(TEXT).functions;
+        let texts: Vec<&str> = functions.iter().map(|it| &TEXT[it.range.clone()]).collect();
+        assert!(texts[0].starts_with("fn is_heavy") && texts[0].ends_with("MOST }"));
+        assert!(texts[1].starts_with("fn fee") && texts[1].ends_with("5 } }"));
+    }
+
+    #[test]
+    fn what_cannot_be_parsed_is_one_piece() {
+        assert_ne!(digests("fn f( {"), digests("fn g( {"));
+    }
+}

@@ -1,0 +1,169 @@
+//! The scores of all parts, put together to that of the whole.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use intramorph_record::score::{Elapsed, Score, Shard};
+
+/// Why scores can't be put together; the number is that of the score among those given, from 0.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum MergeFailure {
+    Nothing,
+    /// It is of the whole already.
+    NoPart(usize),
+    /// It was made from something else than the first.
+    AnotherGround(usize),
+    /// It is one of another number of parts than the first.
+    AnotherCount(usize, Shard),
+    Twice(usize, Shard),
+    Missing(Vec<Shard>),
+}
+
+/// The score that one run would have had. Each part has to be there once.
+pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
+    let mut parts = BTreeSet::new();
+    let mut count = None;
+    for (number, score) in scores.iter().enumerate() {
+        let shard = score.shard.ok_or(MergeFailure::NoPart(number))?;
+        if score.ground != scores[0].ground {
+            return Err(MergeFailure::AnotherGround(number));
+        }
+        if *count.get_or_insert(shard.count) != shard.count {
+            return Err(MergeFailure::AnotherCount(number, shard));
+        }
+        if !parts.insert(shard) {
+            return Err(MergeFailure::Twice(number, shard));
+        }
+    }
+    let count = count.ok_or(MergeFailure::Nothing)?;
+    let all = (1..=count).map(|index| Shard { index, count });
+    let missing: Vec<Shard> = all.filter(|shard| !parts.contains(shard)).collect();
+    if !missing.is_empty() {
+        return Err(MergeFailure::Missing(missing));
+    }
+    let all = scores.into_iter().reduce(both);
+    Ok(whole(all.expect("there is at least one part")))
+}
+
+fn both(one: Score, other: Score) -> Score {
+    Score {
+        shard: None,
+        kept: one.kept + other.kept,
+        complete: one.complete && other.complete,
+        damaged_tests: union(one.damaged_tests, other.damaged_tests),
+        unrepeatable_tests: union(one.unrepeatable_tests, other.unrepeatable_tests),
+        rounds: one.rounds.max(other.rounds),
+        elapsed: sum(one.elapsed, other.elapsed),
+        bugs: [one.bugs, other.bugs].concat(),
+        ..one
+    }
+}
+
+fn whole(mut score: Score) -> Score {
+    score.shard = None;
+    score.sort_bugs();
+    score
+}
+
+fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
+    for name in other {
+        if !one.contains(&name) {
+            one.push(name);
+        }
+    }
+    one
+}
+
+fn sum(one: Elapsed, other: Elapsed) -> Elapsed {
+    Elapsed {
+        planning: one.planning + other.planning,
+        building: one.building + other.building,
+        baseline: one.baseline + other.baseline,
+        trials: one.trials + other.trials,
+    }
+}
+
+impl fmt::Display for MergeFailure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = |shard: &Shard| format!("{}/{}", shard.index, shard.count);
+        match self {
+            Self::Nothing => formatter.write_str("there is no score to merge"),
+            Self::NoPart(_) => formatter.write_str("is the score of all bugs, not of a part"),
+            Self::AnotherGround(_) => formatter.write_str(
+                "was made from other sources, tests, options or by another compiler than the first",
+            ),
+            Self::AnotherCount(_, shard) => {
+                write!(formatter, "is part {} of another division", said(shard))
+            }
+            Self::Twice(_, shard) => write!(formatter, "is part {} once more", said(shard)),
+            Self::Missing(shards) => {
+                let shards: Vec<String> = shards.iter().map(said).collect();
+                write!(formatter, "missing: {}", shards.join(", "))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::SCHEMA;
+    use intramorph_record::score::{Elapsed, Score, Shard};
+
+    use super::{MergeFailure, merged};
+
+    fn part(ground: &str, shard: Option<(usize, usize)>) -> Score {
+        Score {
+            schema: SCHEMA,
+            packages: Vec::new(),
+            ground: ground.to_owned(),
+            shard: shard.map(|(index, count)| Shard { index, count }),
+            kept: 1,
+            complete: true,
+            damaged_tests: Vec::new(),
+            tests: 3,
+            unrepeatable_tests: vec!["sometimes".to_owned()],
+            left_out_binaries: Vec::new(),
+            unparsable_files: Vec::new(),
+            rounds: 2,
+            elapsed: Elapsed::default(),
+            bugs: Vec::new(),
+        }
+    }
+
+    #[track_caller]
+    fn check(parts: &[(&str, Option<(usize, usize)>)], expected: &str) {
+        let parts = parts.iter().map(|(ground, shard)| part(ground, *shard));
+        let failure = merged(parts.collect()).expect_err("they do not fit");
+        assert_eq!(failure.to_string(), expected);
+    }
+
+    #[test]
+    fn all_parts_make_a_whole() {
+        let parts = [2, 3, 1].map(|index| part("a", Some((index, 3))));
+        let whole = merged(parts.to_vec()).expect("they fit");
+        let expected = Score {
+            kept: 3,
+            ..part("a", None)
+        };
+        assert_eq!(whole, expected);
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_are_refused() {
+        let whole = Some((1, 1));
+        check(&[], "there is no score to merge");
+        check(&[("a", None)], "is the score of all bugs, not of a part");
+        check(
+            &[("a", Some((2, 4))), ("a", Some((3, 4)))],
+            "missing: 1/4, 4/4",
+        );
+        check(&[("a", whole), ("a", whole)], "is part 1/1 once more");
+        check(
+            &[("a", Some((1, 2))), ("a", Some((2, 3)))],
+            "is part 2/3 of another division",
+        );
+        let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
+        let failure = merged(parts.to_vec());
+        assert_eq!(failure, Err(MergeFailure::AnotherGround(1)));
+    }
+}

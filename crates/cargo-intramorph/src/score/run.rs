@@ -1,0 +1,162 @@
+//! One run, from the build to the outcomes; what is known of it is kept at every step.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use intramorph_record::score::{Elapsed, Score};
+
+use super::build::Built;
+use super::failure::Failure;
+use super::history::History;
+use super::record::Outcomes;
+use super::scratch::Scratch;
+use super::settings::Settings;
+use super::suite::{Bug, Suite, TestBinary};
+use super::tree::Tree;
+use super::{Planned, Progress, Request, aftermath, baseline, timed, trial};
+use crate::rewrite::ChangeId;
+
+/// What a run has and knows.
+pub(super) struct Run<'a> {
+    pub(super) request: &'a Request,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) planned: &'a Planned,
+    pub(super) tree: &'a Tree,
+    pub(super) scratch: &'a Scratch,
+    pub(super) history: History<'a>,
+    pub(super) outcomes: Outcomes,
+    pub(super) elapsed: Elapsed,
+}
+
+impl Run<'_> {
+    pub(super) fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
+        let built = self.build(progress)?;
+        if self.request.build_only {
+            return Ok(self.outcomes.into_score(self.elapsed));
+        }
+        let settings = self.planned.settings(self.request, self.scratch, self.stop);
+        let mut baseline = self.elapsed.baseline;
+        let suite = timed(&mut baseline, || {
+            measured(built.tests, self.planned.plan.sites(), &settings, progress)
+        })?;
+        self.elapsed.baseline = baseline;
+        self.outcomes.reach(&self.planned.plan, &suite);
+        self.keep(&suite);
+        let mut trials = self.elapsed.trials;
+        let tried = timed(&mut trials, || self.tried(&suite, &settings, progress))?;
+        self.elapsed.trials = trials;
+        if tried > 0 && self.outcomes.is_complete() {
+            self.look_for_damage(&suite, &settings, progress)?;
+        }
+        if self.outcomes.is_complete() {
+            self.history.tidy(&self.planned.plan)?;
+        }
+        Ok(self.outcomes.into_score(self.elapsed))
+    }
+
+    /// Builds what is known to compile, and keeps what does not.
+    fn build(&mut self, progress: &mut dyn Progress) -> Result<Built, Failure> {
+        progress.begin("building", None);
+        let plan = &self.planned.plan;
+        let known = plan.changes().iter().filter_map(|change| {
+            let reason = self.history.removed(change)?;
+            Some((change.id, reason.to_owned()))
+        });
+        let known: BTreeMap<ChangeId, String> = known.collect();
+        let built = timed(&mut self.elapsed.building, || {
+            let what = (known.clone(), self.stop);
+            self.planned.built(self.request, self.tree, what)
+        });
+        let built = built.map_err(|failure| failure.unless_interrupted(self.stop))?;
+        self.outcomes.built(plan, &built);
+        let found = built.removed.keys().filter(|id| !known.contains_key(id));
+        for id in found {
+            let bug = self.outcomes.bug(*id);
+            self.history.add(plan.change(*id), bug, None)?;
+        }
+        Ok(built)
+    }
+
+    /// Takes over what is known from earlier runs.
+    fn keep(&mut self, suite: &Suite) {
+        for id in self.outcomes.untried() {
+            let change = self.planned.plan.change(id);
+            if let Some(earlier) = self.history.kept(change, suite) {
+                self.outcomes.keep(id, earlier);
+            }
+        }
+    }
+
+    /// Tries every bug that a test reaches and of which nothing is known, and says how many. What was tried before an
+    /// interruption is kept.
+    fn tried(
+        &mut self,
+        suite: &Suite,
+        settings: &Settings<'_>,
+        progress: &mut dyn Progress,
+    ) -> Result<usize, Failure> {
+        let plan = &self.planned.plan;
+        let changes = self.outcomes.untried();
+        let bugs = changes.iter().map(|change| plan.change(*change).into());
+        let bugs: Vec<Bug> = bugs.collect();
+        progress.begin("trying bugs", Some(bugs.len()));
+        let mut kept = Ok(());
+        let tried = trial::trials(suite, &bugs, settings, |index, trial| {
+            let id = changes[index];
+            self.outcomes.add(id, &trial, suite);
+            let bug = self.outcomes.bug(id);
+            if kept.is_ok() {
+                kept = self.history.add(plan.change(id), bug, Some(suite));
+            }
+            progress.advance(1);
+        });
+        kept?;
+        match tried {
+            Err(Failure::Interrupted) => self.outcomes.interrupted(),
+            tried => tried?,
+        }
+        Ok(bugs.len())
+    }
+
+    /// Runs all tests once more. What may come of damage is not kept.
+    fn look_for_damage(
+        &mut self,
+        suite: &Suite,
+        settings: &Settings<'_>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Failure> {
+        progress.begin("running tests once more", None);
+        let damaged = timed(&mut self.elapsed.baseline, || {
+            aftermath::damaged(suite, settings)
+        });
+        match damaged {
+            // All bugs were tried, and that is kept; yet nobody knows whether it can be relied on.
+            Err(Failure::Interrupted) => self.outcomes.interrupted(),
+            damaged => {
+                let damaged = damaged?;
+                if !damaged.is_empty() {
+                    History::forget(&self.planned.folder)?;
+                }
+                self.outcomes.damaged(damaged);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the tests do with no bug active.
+fn measured(
+    binaries: Vec<TestBinary>,
+    sites: usize,
+    settings: &Settings<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Suite, Failure> {
+    const PART: &str = "running tests without bugs";
+    progress.begin(PART, None);
+    baseline::baseline(binaries, sites, settings, |done, all| {
+        if done == 1 {
+            progress.begin(PART, Some(all));
+        }
+        progress.advance(1);
+    })
+}

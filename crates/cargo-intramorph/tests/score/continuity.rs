@@ -1,0 +1,166 @@
+//! What a run keeps of those before it, and what parts make together.
+
+use std::fs;
+use std::process::Output;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::interruption::{await_process, spawned};
+use super::{Scored, record, shown};
+
+/// All that has to be the same, however a score has come about.
+fn result(score: &Score) -> Score {
+    let bugs = score.bugs.iter().map(|bug| BugRecord {
+        elapsed: Duration::ZERO,
+        ..bug.clone()
+    });
+    Score {
+        kept: 0,
+        rounds: 0,
+        elapsed: Elapsed::default(),
+        bugs: bugs.collect(),
+        ..score.clone()
+    }
+}
+
+/// The lines of the history, each the outcome of a bug.
+fn history(scored: &Scored) -> Vec<String> {
+    let path = scored
+        .target
+        .join("intramorph/score/history/outcomes.jsonl");
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The functions whose bugs have become known since a number of lines.
+fn functions_since(scored: &Scored, lines: usize) -> Vec<String> {
+    let lines = history(scored).split_off(lines);
+    let mut functions: Vec<String> = lines
+        .iter()
+        .map(|line| {
+            let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+            line["bug"]["item"]
+                .as_str()
+                .expect("it is a text")
+                .to_owned()
+        })
+        .collect();
+    functions.sort();
+    functions.dedup();
+    functions
+}
+
+fn replace(scored: &Scored, file: &str, from: &str, to: &str) {
+    let text = fs::read_to_string(scored.path(file)).expect("it is readable");
+    assert!(text.contains(from), "{text}");
+    scored.write(file, text.replacen(from, to, 1));
+}
+
+#[test]
+fn only_what_has_changed_is_tried_again() {
+    let scored = Scored::continued("score-outcomes", "incremental");
+    let first = scored.score(&[]);
+    let known = history(&scored).len();
+    assert_eq!(first.kept, 0);
+
+    // Nothing has changed: nothing is even built.
+    let again = scored.score(&[]);
+    assert_eq!(result(&again), result(&first));
+    assert_eq!(again.elapsed, first.elapsed);
+    assert_eq!(history(&scored).len(), known);
+
+    // One function, and lines above others.
+    replace(
+        &scored,
+        "src/lib.rs",
+        "weight > 10 { 7 }",
+        "weight > 12\n    { 7 }",
+    );
+    let edited = scored.score(&[]);
+    assert_eq!(functions_since(&scored, known), ["fee"]);
+    assert!(edited.kept > 0 && edited.kept < edited.bugs.len());
+
+    // The same from the beginning.
+    let fresh = scored.score(&["--fresh"]);
+    assert_eq!(fresh.kept, 0);
+    assert_eq!(result(&fresh), result(&edited));
+    // Of those who ask for the same nothing is asked.
+    let known = history(&scored).len();
+    scored.score(&["--resume"]);
+    assert_eq!(history(&scored).len(), known);
+
+    // A test for what was missed.
+    let test = "\n#[test]\nfn heavy_parcels_cost_more() {\n    assert_eq!(fee(13), 7);\n    assert_eq!(fee(12), 5);\n}\n";
+    let source = fs::read_to_string(scored.path("src/lib.rs")).expect("it is readable");
+    scored.write("src/lib.rs", source + test);
+    let refused = scored.run(&["--resume"]);
+    assert_eq!(refused.status.code(), Some(1), "{}", shown(&refused));
+    let tested = scored.score(&[]);
+    assert_eq!(functions_since(&scored, known), ["fee"]);
+    let missed = |score: &Score| {
+        let in_fee = score.bugs.iter().filter(|bug| bug.item == "fee");
+        in_fee.filter(|bug| bug.outcome == Outcome::Missed).count()
+    };
+    assert!(missed(&tested) < missed(&fresh));
+}
+
+#[test]
+fn parts_are_what_the_whole_is() {
+    let scored = Scored::continued("score-outcomes", "sharded");
+    let mut files = Vec::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        // What is known from the parts before is not asked again, and each part tries its own.
+        let output = scored.command(&["--json", "--shard", part]).output();
+        let output = output.expect("the subcommand runs");
+        let file = scored.path(&format!("part-{}.json", &part[..1]));
+        fs::write(&file, &output.stdout).expect("it is writable");
+        assert_eq!(record(&output).kept, 0);
+        files.push(file);
+    }
+    let merge = |files: &[std::path::PathBuf]| -> Output {
+        let mut command = scored.command(&[]);
+        command = std::process::Command::new(command.get_program());
+        command.args(["intramorph", "merge", "--json"]).args(files);
+        command.output().expect("the subcommand runs")
+    };
+    let merged = record(&merge(&files));
+    // The parts lie in the workspace, and yet are no part of it.
+    let whole = scored.score(&[]);
+    assert!(whole.kept > 0);
+    assert_eq!(result(&merged), result(&whole));
+    let missing = merge(&files[..1]);
+    assert_eq!(missing.status.code(), Some(1), "{}", shown(&missing));
+}
+
+/// Nothing can be done about this signal, so somebody else has to clean up.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_killed_leaves_no_process_and_is_resumed() {
+    let scored = Scored::continued("score-harm", "killed");
+    let arguments = ["--patience", "1", "--jobs", "1"];
+    let mut child = spawned(scored.command(&["--patience", "1", "--jobs", "1"]));
+    await_process(&scored, "tests::waits");
+    kill_process(Pid::from_child(&child), Signal::KILL).expect("it runs");
+    child.wait().expect("it ends");
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while fs::read_dir(&scored.temporary).is_ok_and(|mut left| left.next().is_some()) {
+        assert!(Instant::now() < deadline, "something is left");
+        thread::sleep(Duration::from_millis(20));
+    }
+    scored.must_have_left_nothing();
+    let known = history(&scored).len();
+    assert!(known > 0);
+    let resumed = scored.score(&[&arguments[..], &["--resume"]].concat());
+    assert_eq!(resumed.kept, known - resumed.count(Outcome::Removed));
+    let mut lines = history(&scored);
+    let tried = lines.len();
+    let key = |line: &String| line.split('"').nth(3).map(str::to_owned);
+    lines.sort_by_key(key);
+    lines.dedup_by_key(|line| key(line));
+    assert_eq!(lines.len(), tried, "something was tried twice");
+    let fresh = scored.score(&[&arguments[..], &["--fresh"]].concat());
+    assert_eq!(result(&resumed), result(&fresh));
+}
