@@ -1,6 +1,7 @@
 //! `cargo intramorph score` beside cargo-mutants, on published packages and on generated ones.
 
 pub mod comparison;
+pub mod daily;
 pub mod engine;
 pub mod generated;
 pub mod growth;

@@ -49,6 +49,11 @@ impl Engine {
         }
     }
 
+    /// Where it is.
+    pub fn executable(&self) -> &Path {
+        &self.executable
+    }
+
     /// Scores a package whose dependencies may be built, and which itself is not.
     ///
     /// # Errors
