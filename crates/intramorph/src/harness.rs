@@ -7,6 +7,7 @@ pub(crate) mod corpus;
 pub(crate) mod coverage;
 pub(crate) mod difference;
 pub(crate) mod driver;
+mod erased;
 pub(crate) mod examination;
 mod finding;
 pub(crate) mod guard;
@@ -40,6 +41,7 @@ use std::num::NonZeroUsize;
 use budget::Budget;
 use corpus::CorpusFile;
 use coverage::{Class, classes_of};
+use erased::AnyInputs;
 use examination::{Making, Occasion};
 use inputs::Source;
 use isolation::{Begun, Fate, Isolation, Part, Role};
@@ -56,7 +58,9 @@ use crate::transformation::scopes::{Changes, Scopes};
 /// An oracle that is ready to look at single inputs: programs, relation and all.
 pub(crate) trait Examine<I> {
     /// Whether programs run in another process, which knows more of what it did than this one.
-    const IS_ELSEWHERE: bool = false;
+    fn is_elsewhere(&self) -> bool {
+        false
+    }
 
     /// The outputs of one case, kept so that a finding is made from what was seen and not from a further run.
     type Evidence;
@@ -274,20 +278,30 @@ where
     S: Source<Input = I>,
     E: Examine<I>,
 {
+    let examiner: &dyn Examine<I, Evidence = E::Evidence> = examiner;
+    checked(plan, erased::inputs(source), &examiner)
+}
+
+#[track_caller]
+fn checked<I: Debug, E: Examine<I>>(
+    plan: &Plan<'_, I>,
+    inputs: AnyInputs<'_, I>,
+    examiner: &E,
+) -> Record {
     let begun = Begun::now();
     let mut around = Scope::between_runs();
     let _around = around.enter();
     begun.ended(match (Role::of_this_process(), plan.isolation) {
         (Role::Told(outcome), _) => isolation::told(outcome, examiner),
-        (Role::Worker(connection), _) => isolation::serve(connection, plan, source, examiner),
+        (Role::Worker(connection), _) => isolation::serve(connection, plan, inputs, examiner),
         (Role::Ordinary, Some(isolation)) => {
-            let record = isolation::check(plan, isolation, source, examiner);
+            let record = isolation::check(plan, isolation, inputs, examiner);
             orphans::judged(record, plan)
         }
         (Role::Ordinary, None) => {
             let seed = Seed::of_this_test();
             let suspicion = Suspicion::begins();
-            let mut run = Run::new(plan, &seed, examiner, source);
+            let mut run = Run::new(plan, &seed, examiner, inputs);
             let ending = run.first_of_all();
             let ending = ending.unwrap_or_else(|| run.through());
             let record = run.record(ending);
@@ -313,12 +327,27 @@ where
     if plan.isolation.is_some() || isolation::is_worker() {
         return check(plan, source, examiner);
     }
+    let examiner: &(dyn Examine<I, Evidence = E::Evidence> + Sync) = examiner;
+    checked_in_parallel(plan, threads, erased::inputs(source), &examiner)
+}
+
+#[track_caller]
+fn checked_in_parallel<I, E>(
+    plan: &Plan<'_, I>,
+    threads: Option<NonZeroUsize>,
+    inputs: AnyInputs<'_, I>,
+    examiner: &E,
+) -> Record
+where
+    I: Debug + Send,
+    E: Examine<I, Evidence: Send> + Sync,
+{
     let begun = Begun::now();
     let mut around = Scope::between_runs();
     let _around = around.enter();
     let seed = Seed::of_this_test();
     let suspicion = Suspicion::begins();
-    let mut run = Run::new(plan, &seed, examiner, source);
+    let mut run = Run::new(plan, &seed, examiner, inputs);
     let ending = run.first_of_all();
     let ending = match ending {
         Some(ending) => ending,

@@ -41,7 +41,10 @@ impl Tree {
             .current_dir(&self.root);
         command
             .env("CARGO_TARGET_DIR", target_folder())
-            .env("CARGO_TERM_COLOR", "never");
+            .env("CARGO_TERM_COLOR", "never")
+            // Hardly anything is built a second time, and nobody looks into it with a debugger.
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "0");
         for inherited in [
             "RUSTFLAGS",
             "INTRAMORPH_SEED",

@@ -227,7 +227,7 @@ impl<'run, E> Examination<'run, E> {
     {
         let mut explanation = self.examiner.explain(input, evidence, breach);
         if let Some(described) = self.scopes.described()
-            && !E::IS_ELSEWHERE
+            && !self.examiner.is_elsewhere()
         {
             explanation.counterpart = described;
         }

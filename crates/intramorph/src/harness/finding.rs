@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::examination::{Case, Making};
 use super::inputs::Source;
 use super::kept::shown;
-use super::reduction::Reduction;
+use super::reduction::{Purpose, Reduction};
 use super::run::{Ending, Run};
 use super::{Breach, CaseVerdict, Examine, Examined, difference, name_of_counterpart, path};
 use crate::record::{Disagreement, Finding, Oracle};
@@ -133,27 +133,33 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
     fn reduction(
         &mut self,
-        (input, examined): (S::Input, Examined<E::Evidence>),
+        (input, mut best): (S::Input, Examined<E::Evidence>),
         first: &path::Path,
         failed: Failed,
     ) -> Reduced<S::Input, E::Evidence> {
-        let is_unreached = examined.reached == Some(0);
+        let is_unreached = best.reached == Some(0);
         let (plan, here) = (self.plan, &mut self.here);
-        let mut still_broken = |input: &S::Input, path: &dyn Fn() -> path::Path| {
+        let mut still_broken = |input: &S::Input, path: &dyn Fn() -> path::Path, purpose| {
             let making = Making::At(path);
-            here.examiner.admit(plan, input, making)?;
+            if here.examiner.admit(plan, input, making).is_none() {
+                return false;
+            }
             let examined = here.examine(input, failed.case.with(making));
             let is_alike = examined.verdict == CaseVerdict::Broken(failed.breach)
                 && (examined.reached == Some(0)) == is_unreached;
-            is_alike.then_some(examined)
+            if is_alike && purpose == Purpose::Best {
+                best = examined;
+            }
+            is_alike
         };
-        let mut reduction = Reduction::from(input, examined, &mut still_broken);
+        let mut reduction = Reduction::from(input, &mut still_broken);
         self.source.reduce(first, &mut reduction);
+        let (input, path, runs) = (reduction.best, reduction.path, reduction.runs);
         Reduced {
-            input: reduction.best,
-            examined: reduction.evidence,
-            path: reduction.path,
-            runs: reduction.runs,
+            input,
+            examined: best,
+            path,
+            runs,
         }
     }
 

@@ -93,7 +93,7 @@ pub trait Source {
     }
 
     /// Looks for inputs that are simpler than the one at the end of a path.
-    fn reduce<V>(&self, path: &Path, reduction: &mut Reduction<'_, Self::Input, V>) {
+    fn reduce(&self, path: &Path, reduction: &mut Reduction<'_, Self::Input>) {
         let _ = (path, reduction);
     }
 

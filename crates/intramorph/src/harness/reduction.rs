@@ -16,17 +16,16 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// For inputs that take long to make: so much time without an improvement, that of running programs apart.
 const LONGEST_IN_VAIN: Duration = Duration::from_secs(5);
 
-/// The simplest input so far, with what was seen there.
+/// The simplest input so far. What was seen there is kept by whoever examines.
 #[doc(hidden)]
-pub struct Reduction<'run, I, V> {
+pub struct Reduction<'run, I> {
     pub(crate) best: I,
-    pub(crate) evidence: V,
     pub(crate) path: Option<Path>,
     pub(crate) runs: u64,
     simplicity: Simplicity,
     /// Whether the inputs tried before broke the relation, by the hash of what they print.
     known: HashMap<u64, bool>,
-    still_broken: &'run mut StillBroken<'run, I, V>,
+    still_broken: &'run mut StillBroken<'run, I>,
     started: Instant,
     improved: Instant,
     /// How long programs ran since then.
@@ -34,8 +33,17 @@ pub struct Reduction<'run, I, V> {
     alarm: Alarm,
 }
 
-/// Examines an input, which is made again along the path: what was seen there, if it breaks as the first one did.
-pub(crate) type StillBroken<'run, I, V> = dyn FnMut(&I, &dyn Fn() -> Path) -> Option<V> + 'run;
+/// Examines an input, which is made again along the path: whether it breaks as the first one did.
+pub(crate) type StillBroken<'run, I> = dyn FnMut(&I, &dyn Fn() -> Path, Purpose) -> bool + 'run;
+
+/// Why an input is examined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be the best if it breaks: then what was seen is kept.
+    Best,
+    /// To know whether it breaks, and no more.
+    Question,
+}
 
 /// How an input compares with the best so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,18 +56,13 @@ pub(crate) enum Attempt {
     Worse,
 }
 
-impl<'run, I: Debug, V> Reduction<'run, I, V> {
-    pub(crate) fn from(
-        input: I,
-        evidence: V,
-        still_broken: &'run mut StillBroken<'run, I, V>,
-    ) -> Self {
+impl<'run, I: Debug> Reduction<'run, I> {
+    pub(crate) fn from(input: I, still_broken: &'run mut StillBroken<'run, I>) -> Self {
         let simplicity = Simplicity::of(&input);
         let alarm = Alarm::set(&input);
         Self {
             known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
-            evidence,
             path: None,
             runs: 0,
             simplicity,
@@ -81,12 +84,11 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
         if is_useless || self.known.contains_key(&simplicity.hash()) {
             return Attempt::Worse;
         }
-        let Some(evidence) = self.run(&input, &simplicity, path) else {
+        if !self.run(&input, (&simplicity, Purpose::Best), path) {
             return Attempt::Worse;
-        };
+        }
         self.alarm.update(&input);
         self.best = input;
-        self.evidence = evidence;
         self.path = Some(path());
         self.simplicity = simplicity;
         self.improved = Instant::now();
@@ -98,24 +100,30 @@ impl<'run, I: Debug, V> Reduction<'run, I, V> {
     pub(crate) fn breaks_with(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
         let simplicity = Simplicity::of(input);
         let known = self.known.get(&simplicity.hash()).copied();
-        known.unwrap_or_else(|| !self.is_over() && self.run(input, &simplicity, path).is_some())
+        known.unwrap_or_else(|| {
+            !self.is_over() && self.run(input, (&simplicity, Purpose::Question), path)
+        })
     }
 
-    fn run(&mut self, input: &I, simplicity: &Simplicity, path: &dyn Fn() -> Path) -> Option<V> {
+    fn run(
+        &mut self,
+        input: &I,
+        (simplicity, purpose): (&Simplicity, Purpose),
+        path: &dyn Fn() -> Path,
+    ) -> bool {
         self.runs += 1;
         let started = Instant::now();
-        let evidence = (self.still_broken)(input, path);
+        let is_broken = (self.still_broken)(input, path, purpose);
         self.running += started.elapsed();
-        self.known.insert(simplicity.hash(), evidence.is_some());
-        evidence
+        self.known.insert(simplicity.hash(), is_broken);
+        is_broken
     }
 
     /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.
     pub(crate) fn confirm(&mut self, input: I, path: Path) {
         self.runs += 1;
-        if let Some(evidence) = (self.still_broken)(&input, &|| path.clone()) {
+        if (self.still_broken)(&input, &|| path.clone(), Purpose::Best) {
             self.best = input;
-            self.evidence = evidence;
             self.path = Some(path);
         }
     }

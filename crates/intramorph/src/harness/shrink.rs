@@ -40,10 +40,10 @@ use tree::Pace;
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
 
 /// Reduces the input of this origin as far as it goes.
-pub(crate) fn from<S: Strategy, V>(
+pub(crate) fn from<S: Strategy>(
     strategy: &S,
     origin: &Origin,
-    reduction: &mut Reduction<'_, S::Value, V>,
+    reduction: &mut Reduction<'_, S::Value>,
 ) {
     let is_cautious = std::env::var_os(VARIABLE).is_some_and(|ways| ways == "trees");
     if !is_cautious {
@@ -61,10 +61,10 @@ pub(crate) fn from<S: Strategy, V>(
 }
 
 /// Reduces the numbers that an input is made from, or looks for small inputs where a strategy can't be given numbers.
-fn reduce_words_or_search<S: Strategy, V>(
+fn reduce_words_or_search<S: Strategy>(
     strategy: &S,
     origin: &Origin,
-    reduction: &mut Reduction<'_, S::Value, V>,
+    reduction: &mut Reduction<'_, S::Value>,
 ) {
     let profile = Profile::of(strategy);
     let words = match origin {
@@ -85,11 +85,11 @@ fn reduce_words_or_search<S: Strategy, V>(
 }
 
 /// Lets the value tree finish what began with numbers; false if nothing did.
-fn finish<S: Strategy, V>(
+fn finish<S: Strategy>(
     strategy: &S,
     ground: &mut Ground,
     room: Room,
-    reduction: &mut Reduction<'_, S::Value, V>,
+    reduction: &mut Reduction<'_, S::Value>,
 ) -> bool {
     let path = reduction.path.clone();
     let Some(Origin::Words(words)) = path.map(|path| path.origin) else {

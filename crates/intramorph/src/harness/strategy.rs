@@ -63,7 +63,7 @@ impl<S: Strategy> Source for StrategySource<S> {
         Draw::Rejected(MOST_LOCAL_REJECTS.into())
     }
 
-    fn reduce<V>(&self, path: &Path, reduction: &mut Reduction<'_, S::Value, V>) {
+    fn reduce(&self, path: &Path, reduction: &mut Reduction<'_, S::Value>) {
         shrink::from(&self.strategy, &path.origin, reduction);
     }
 

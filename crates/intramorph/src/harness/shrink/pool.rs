@@ -19,7 +19,7 @@ const MOST_OF_ONE_SHAPE: usize = 2;
 const POOL_SEED: u64 = 0x2545_f491_4f6c_dd1d;
 
 /// Runs small inputs, the simplest first, up to the first that breaks.
-pub(super) fn search<S: Strategy, V>(strategy: &S, reduction: &mut Reduction<'_, S::Value, V>) {
+pub(super) fn search<S: Strategy>(strategy: &S, reduction: &mut Reduction<'_, S::Value>) {
     let candidates = smallest(strategy, reduction.simplicity());
     for number in candidates {
         let Some(tree) = tree_of_case(strategy, POOL_SEED, number) else {

@@ -15,11 +15,11 @@ pub(super) enum Pace {
 }
 
 /// Simplifies while the pace allows it, and takes the last step back where it does not.
-pub(super) fn walk<T: ValueTree, V>(
+pub(super) fn walk<T: ValueTree>(
     tree: Option<T>,
     origin: &Origin,
     pace: Pace,
-    reduction: &mut Reduction<'_, T::Value, V>,
+    reduction: &mut Reduction<'_, T::Value>,
 ) where
     T::Value: std::fmt::Debug,
 {

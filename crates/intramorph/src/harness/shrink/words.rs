@@ -18,11 +18,11 @@ use crate::harness::reduction::{Attempt, Reduction, Simplicity};
 const MOST_ROUNDS: usize = 20;
 
 /// Reduces the numbers, and with them the input, by all passes until none helps.
-pub(super) fn reduce<S: Strategy, V>(
+pub(super) fn reduce<S: Strategy>(
     strategy: &S,
     ground: &mut Ground,
     words: Vec<u32>,
-    reduction: &mut Reduction<'_, S::Value, V>,
+    reduction: &mut Reduction<'_, S::Value>,
 ) {
     let mut reducer = Reducer {
         strategy,
@@ -58,14 +58,14 @@ pub(super) fn reduce<S: Strategy, V>(
 }
 
 /// The numbers of the best input.
-struct Reducer<'reduction, 'run, S: Strategy, V> {
+struct Reducer<'reduction, 'run, S: Strategy> {
     strategy: &'reduction S,
     ground: &'reduction mut Ground,
     words: Vec<u32>,
-    reduction: &'reduction mut Reduction<'run, S::Value, V>,
+    reduction: &'reduction mut Reduction<'run, S::Value>,
 }
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     /// Tries the input made from these numbers; they replace the best ones if it is at least as good.
     fn attempt(&mut self, mut words: Vec<u32>) -> Attempt {
         if words == self.words {

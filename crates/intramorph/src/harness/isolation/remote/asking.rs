@@ -11,8 +11,11 @@ use crate::record::classification::Granularity;
 use crate::transformation::scopes::{Changes, Scopes};
 
 impl<I: Debug, E: Examine<I>> Examine<I> for Remote<'_, E> {
-    const IS_ELSEWHERE: bool = true;
     type Evidence = Hearsay;
+
+    fn is_elsewhere(&self) -> bool {
+        true
+    }
 
     fn about(&self) -> About {
         self.examiner.about()

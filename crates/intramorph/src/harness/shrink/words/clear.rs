@@ -5,7 +5,7 @@ use proptest::strategy::Strategy;
 use super::Reducer;
 use crate::harness::reduction::Attempt;
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     /// Zeros that sampling from a range skips only stand in the way of what belongs together.
     pub(super) fn drop_zeros(&mut self) {
         let mut place = self.words.len();

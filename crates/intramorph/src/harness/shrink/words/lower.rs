@@ -5,7 +5,7 @@ use proptest::strategy::Strategy;
 use super::Reducer;
 use crate::harness::reduction::Attempt;
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn lower(&mut self) {
         let mut place = 0;
         while place < self.words.len() && !self.reduction.is_over() {

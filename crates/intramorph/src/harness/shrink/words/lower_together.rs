@@ -10,7 +10,7 @@ use crate::harness::reduction::Attempt;
 /// In longer inputs no pairs are looked at.
 const MOST_PAIRED: usize = 32;
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn lower_together(&mut self) {
         let mut same: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (place, word) in self.words.iter().enumerate().filter(|(_, word)| **word > 1) {

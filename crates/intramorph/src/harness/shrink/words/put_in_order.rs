@@ -25,7 +25,7 @@ const RAISES: [u32; 11] = {
     ]
 };
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn put_in_order(&mut self) {
         if self.words.len() > MOST_WORDS {
             return;

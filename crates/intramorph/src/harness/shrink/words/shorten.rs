@@ -18,7 +18,7 @@ struct Length {
     used: usize,
 }
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn shorten(&mut self) {
         let mut place = 0;
         while place < self.words.len() && !self.reduction.is_over() {

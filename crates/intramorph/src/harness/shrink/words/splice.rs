@@ -10,7 +10,7 @@ const LONGEST: usize = 24;
 /// A bound for inputs that take very many numbers.
 const MOST_ATTEMPTS: usize = 5000;
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     /// Nothing says where the parts of a value begin and end, so all places and lengths are tried. Most of what that
     /// makes is not simpler, and never run.
     pub(super) fn splice(&mut self) {

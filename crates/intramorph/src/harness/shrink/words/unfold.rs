@@ -18,7 +18,7 @@ enum Replacement {
     Inner(Range<usize>),
 }
 
-impl<S: Strategy, V> Reducer<'_, '_, S, V> {
+impl<S: Strategy> Reducer<'_, '_, S> {
     /// Unfolds until nothing helps, large spans for small ones first.
     pub(super) fn unfold(&mut self) {
         let mut attempts = 0;
