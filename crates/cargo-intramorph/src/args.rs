@@ -1,5 +1,8 @@
 //! What can be said on the command line.
 
+#[cfg(unix)]
+mod selection;
+
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -74,6 +77,10 @@ pub(crate) struct Score {
     /// Only list the changes that would be made
     #[arg(long)]
     pub(crate) list: bool,
+
+    #[cfg(unix)]
+    #[command(flatten)]
+    pub(crate) selection: selection::Selection,
 
     /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
     #[arg(long, value_name = "FILE", hide = true)]

@@ -5,10 +5,13 @@
 //! only those are tried with it ([`trial`]).
 
 pub(crate) mod cargo;
+pub(crate) mod choice;
 pub(crate) mod failure;
 pub(crate) mod settings;
 pub(crate) mod wrapper;
 
+mod accepted;
+mod named_diff;
 mod packages;
 mod record;
 
@@ -40,7 +43,6 @@ mod sample;
 
 use std::collections::HashSet;
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -48,13 +50,14 @@ use std::time::{Duration, Instant};
 
 use cargo::{Cargo, CargoOptions};
 use cargo_metadata::Metadata;
+use choice::{Choice, Wish};
 use failure::Failure;
 use intramorph_record::score::{Elapsed, Score};
 use scratch::Scratch;
 use settings::Settings;
 use tree::Tree;
 
-use crate::rewrite::{self, Plan};
+use crate::rewrite::{self, Acceptance, Plan};
 use record::Outcomes;
 pub(crate) use record::json;
 use suite::{Bug, Suite, TestBinary};
@@ -70,6 +73,10 @@ pub(crate) struct Request {
     pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.
     pub(crate) only: Option<PathBuf>,
+    /// What else narrows the changes.
+    pub(crate) wish: Wish,
+    /// The bugs that are not tried, since the configuration accepts them.
+    pub(crate) accepted: Vec<Acceptance>,
     /// Run no test.
     pub(crate) build_only: bool,
     pub(crate) cargo: CargoOptions,
@@ -96,8 +103,7 @@ pub(crate) trait Progress {
 /// Plans the changes of the packages, and makes none of them.
 pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
     let planned = Planned::new(request)?;
-    let outcomes = Outcomes::none(&planned.plan, &planned.packages);
-    Ok(outcomes.into_score(Elapsed::default()))
+    Ok(planned.untried().into_score(Elapsed::default()))
 }
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
@@ -109,26 +115,29 @@ pub(crate) fn score(
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
+    if planned.plan().changes().is_empty() {
+        return Ok(planned.untried().into_score(elapsed));
+    }
     let tree = timed(&mut elapsed.planning, || planned.copied())?;
     progress.begin("building", None);
     let built = timed(&mut elapsed.building, || {
         planned.built(request, &tree, stop)
     });
     let built = built.map_err(|failure| failure.unless_interrupted(stop))?;
-    let mut outcomes = Outcomes::none(&planned.plan, &planned.packages);
-    outcomes.built(&planned.plan, &built);
+    let mut outcomes = planned.untried();
+    outcomes.built(planned.plan(), &built);
     if request.build_only {
         return Ok(outcomes.into_score(elapsed));
     }
     let scratch = Scratch::new(&env::temp_dir())?;
     let settings = planned.settings(request, &scratch, stop);
-    let sites = planned.plan.sites();
+    let sites = planned.plan().sites();
     let suite = timed(&mut elapsed.baseline, || {
         measured(built.tests, sites, &settings, progress)
     })?;
-    outcomes.reach(&planned.plan, &suite);
+    outcomes.reach(planned.plan(), &suite);
     timed(&mut elapsed.trials, || {
-        tried(&planned.plan, &suite, &settings, (&mut outcomes, progress))
+        tried(planned.plan(), &suite, &settings, (&mut outcomes, progress))
     })?;
     if outcomes.is_complete() {
         progress.begin("running tests once more", None);
@@ -202,7 +211,7 @@ struct Planned {
     metadata: Metadata,
     /// The names of those that are scored.
     packages: Vec<String>,
-    plan: Plan,
+    choice: Choice,
     /// Where all is put.
     folder: PathBuf,
 }
@@ -211,11 +220,7 @@ impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
         let packages = packages::chosen(&metadata, request)?;
-        let mut plan = rewrite::plan(sources::sources(&metadata, &packages)?);
-        if let Some(path) = &request.only {
-            let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
-            plan = plan.only(&names.lines().collect());
-        }
+        let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())
@@ -227,6 +232,7 @@ impl Planned {
                 unparsable,
             });
         }
+        let choice = choice::chosen(plan, request, &metadata, &packages)?;
         let target = metadata.target_directory.as_std_path();
         let target = request.target_folder.as_deref().unwrap_or(target);
         // Cargo runs in the copy, where a relative path would lead elsewhere.
@@ -235,13 +241,24 @@ impl Planned {
             folder: target.join("intramorph/score"),
             metadata,
             packages,
-            plan,
+            choice,
         })
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.choice.plan
+    }
+
+    /// Nothing is known yet, but for what is accepted.
+    fn untried(&self) -> Outcomes {
+        let mut outcomes = Outcomes::none(self.plan(), &self.packages);
+        outcomes.chosen(&self.choice);
+        outcomes
     }
 
     fn copied(&self) -> Result<Tree, Failure> {
         let rewritten: HashSet<PathBuf> = self
-            .plan
+            .plan()
             .sources()
             .iter()
             .map(|source| PathBuf::from(&source.path))
@@ -271,7 +288,7 @@ impl Planned {
             host: &host(&rustc)?,
             stop,
         };
-        Ok(build::build(&self.plan, tree, &cargo)?)
+        Ok(build::build(self.plan(), tree, &cargo)?)
     }
 
     fn settings<'a>(

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
                 text(&score, args.list)
             });
             warn(&score);
-            exit_code(&score, args.list)
+            exit_code(&score, args)
         }
         Err(failure) => {
             let _ = writeln!(io::stderr(), "error: {failure}");
@@ -43,6 +43,12 @@ pub(crate) fn run(args: &args::Score) -> ExitCode {
 }
 
 fn warn(score: &Score) {
+    for unused in &score.unused_acceptances {
+        let _ = writeln!(
+            io::stderr(),
+            "warning: {unused} accepts no bug: remove it, or look at `--list` for what it should name"
+        );
+    }
     if !score.damaged_tests.is_empty() {
         let tests = score.damaged_tests.join(", ");
         let _ = writeln!(
@@ -73,6 +79,8 @@ fn request(args: &args::Score) -> Request {
         packages: args.packages.clone(),
         resolution: resolution(args),
         only: args.only.clone(),
+        wish: args.selection.wish(),
+        accepted: Vec::new(),
         build_only: args.build_only,
         cargo: CargoOptions {
             profile: if args.release {
@@ -126,15 +134,24 @@ fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
 }
 
-fn exit_code(score: &Score, is_list: bool) -> ExitCode {
+fn exit_code(score: &Score, args: &args::Score) -> ExitCode {
     match score {
-        _ if is_list => ExitCode::Fine,
+        _ if args.list => ExitCode::Fine,
         score if !score.complete => ExitCode::Interrupted,
         score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
         score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
+        // A diff of documents, or of what is accepted, has nothing to object to.
+        score if args.selection.in_diff.is_some() && !has_trials(score) => ExitCode::Fine,
         score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
             ExitCode::NothingToLookAt
         }
         _ => ExitCode::Fine,
     }
+}
+
+/// Whether there was a bug that tests could have caught.
+fn has_trials(score: &Score) -> bool {
+    use Outcome::{Caught, Missed, TimedOut, Unreached};
+    let mut outcomes = score.bugs.iter().map(|bug| bug.outcome);
+    outcomes.any(|outcome| matches!(outcome, Caught | Missed | TimedOut | Unreached))
 }
