@@ -36,20 +36,15 @@ pub(super) struct Choice {
 impl Wish {
     /// The options that say it.
     pub(crate) fn shown(&self) -> Option<String> {
-        let several = [
-            (Unmatched::Files, &self.files),
-            (Unmatched::Functions, &self.functions),
-            (Unmatched::Operators, &self.operators),
+        let operators = self.operators.join(",");
+        let operators = (!operators.is_empty()).then_some(&operators);
+        let options = [
+            options(Unmatched::Files, &self.files),
+            options(Unmatched::Functions, &self.functions),
+            options(Unmatched::Operators, operators),
         ];
-        let several = several.into_iter().filter(|(_, values)| !values.is_empty());
         let in_diff = self.in_diff.iter().map(|name| format!("--in-diff {name}"));
-        let shown: Vec<String> = several
-            .flat_map(|(part, values)| {
-                let option = option(part);
-                values.iter().map(move |value| format!("{option} {value}"))
-            })
-            .chain(in_diff)
-            .collect();
+        let shown: Vec<String> = options.into_iter().flatten().chain(in_diff).collect();
         (!shown.is_empty()).then(|| shown.join(" "))
     }
 }
@@ -128,12 +123,10 @@ fn nothing_selected(part: Unmatched, plan: &Plan, wish: &Wish) -> Failure {
         Unmatched::Operators => (&wish.operators, identities.map(|it| it.operator).collect()),
         Unmatched::Identities | Unmatched::Together => (&[], HashSet::new()),
     };
-    let option = option(part);
-    let options: Vec<String> = values.iter().map(|it| format!("{option} {it}")).collect();
     let looked_for = match part {
         Unmatched::Identities => "--only".to_owned(),
         Unmatched::Together => wish.shown().unwrap_or_default(),
-        _ => options.join(" "),
+        _ => options(part, values).join(" "),
     };
     Failure::NothingSelected {
         looked_for,
@@ -160,12 +153,15 @@ fn alike(values: &[String], known: &HashSet<&str>) -> Vec<String> {
     alike
 }
 
-fn option(part: Unmatched) -> &'static str {
-    match part {
+/// The option of a part, with each of these values.
+fn options<'a>(part: Unmatched, values: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let option = match part {
         Unmatched::Files => "--file",
         Unmatched::Functions => "--function",
         Unmatched::Operators => "--operator",
         Unmatched::Identities => "--only",
         Unmatched::Together => "",
-    }
+    };
+    let values = values.into_iter();
+    values.map(|value| format!("{option} {value}")).collect()
 }
