@@ -142,7 +142,7 @@ fn paths_and_names(item: &str) -> [&str; 2] {
 /// What the user may have meant, the most likely first.
 fn alike(values: &[String], known: &HashSet<&str>) -> Vec<String> {
     const SHOWN: usize = 3;
-    const LIKENESS: f32 = 0.5;
+    const LIKENESS: f32 = 0.7;
     let mut known: Vec<&str> = known.iter().copied().collect();
     known.sort_unstable();
     let alike = values
