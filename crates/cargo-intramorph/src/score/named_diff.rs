@@ -106,6 +106,8 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Output, Failure> {
     let output = Command::new("git")
         .current_dir(folder)
         .args(arguments)
+        // Otherwise it would write down what it has found out, into what is the user's.
+        .env("GIT_OPTIONAL_LOCKS", "0")
         .output();
     output.map_err(Failure::system("run", Path::new("git")))
 }

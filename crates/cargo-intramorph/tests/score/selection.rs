@@ -73,6 +73,18 @@ fn options_select_and_attributes_accept() {
         0,
         "src/lib.rs:13:15 in fee (relational): `>` → `>=`, accepted: the limit is anybody's\n",
     );
+
+    scored.write("src/lib.rs", text.replace("guard, reason", "gard, reason"));
+    check(
+        &scored.run(&[]),
+        1,
+        "error: src/lib.rs:32: there is no operator `gard`, only body, binary, ",
+    );
+}
+
+#[test]
+fn a_selection_of_nothing_is_told() {
+    let scored = Scored::copied("score-outcomes", "unselected");
     check(
         &scored.run(&["--file", "srx/lib.rs"]),
         3,
@@ -93,7 +105,7 @@ fn options_select_and_attributes_accept() {
         1,
         "error: `--file src/[`: ",
     );
-    let unknown = super::shown(&scored.run(&["--operator", "relation"]));
+    let unknown = shown(&scored.run(&["--operator", "relation"]));
     assert!(unknown.starts_with("exit code 1\n"), "{unknown}");
     assert!(
         unknown.contains("[possible values: body, binary, relational"),
@@ -103,24 +115,24 @@ fn options_select_and_attributes_accept() {
         unknown.contains("a similar value exists: 'relational'"),
         "{unknown}"
     );
-
-    scored.write("src/lib.rs", text.replace("guard, reason", "gard, reason"));
-    check(
-        &scored.run(&[]),
-        1,
-        "error: src/lib.rs:32: there is no operator `gard`, only body, binary, ",
-    );
 }
+
+const LIBRARY: &str = "workspace/one/src/lib.rs";
 
 /// A workspace below the root of its repository, in which all is committed.
 struct Repository(Scored);
 
 impl Repository {
-    fn new(test: &str) -> Self {
+    /// `None` where there is no git.
+    fn new(test: &str) -> Option<Self> {
+        if Command::new("git").arg("--version").output().is_err() {
+            eprintln!("SKIPPED: there is no git");
+            return None;
+        }
         let repository = Self(Scored::copied("score-workspace", test));
         repository.git(".", &["init", "--quiet"]);
         repository.commit();
-        repository
+        Some(repository)
     }
 
     fn git(&self, folder: &str, arguments: &[&str]) -> Vec<u8> {
@@ -169,12 +181,9 @@ impl Repository {
 
 #[test]
 fn a_diff_selects_what_it_adds() {
-    if Command::new("git").arg("--version").output().is_err() {
-        eprintln!("SKIPPED: there is no git");
+    let Some(repository) = Repository::new("diff") else {
         return;
-    }
-    const LIBRARY: &str = "workspace/one/src/lib.rs";
-    let repository = Repository::new("diff");
+    };
     let tests = "mod tests {\n    #[test]\n    fn halves() { assert_eq!(super::halved(4), 2); }\n";
     repository.replace(LIBRARY, "mod tests {\n", tests);
     let halved = "pub fn halved(number: u32) -> u32 {\n    number / 2\n}\n\n";
@@ -206,7 +215,7 @@ fn a_diff_selects_what_it_adds() {
     check(
         &repository.run(&["--in-diff", "HEAD"], b""),
         0,
-        "nothing in the diff can be changed (--in-diff HEAD)",
+        "nothing in the diff can be changed in one (--in-diff HEAD)",
     );
     assert_eq!(repository.listed("HEAD", b""), Vec::<String>::new());
     assert_eq!(repository.listed("HEAD~", b""), expected);
@@ -218,10 +227,20 @@ fn a_diff_selects_what_it_adds() {
     repository.replace(LIBRARY, "pub fn halved", "mod new;\n\npub fn halved");
     let expected = ["body", "constant"].map(|it| format!("one/src/new.rs new::f {it}"));
     assert_eq!(repository.listed("HEAD", b""), expected);
+}
+
+#[test]
+fn a_diff_that_cannot_be_had_is_told() {
+    let Some(repository) = Repository::new("no-diff") else {
+        return;
+    };
+    repository.replace(LIBRARY, "number + outside", "1 + number + outside");
+    let patch = repository.git(".", &["diff"]);
+    repository.replace(LIBRARY, "1 + number", "number + 1");
     check(
         &repository.run(&["--in-diff", "-"], &patch),
         1,
-        "error: the diff adds another line 3 to one/src/lib.rs than is there: ",
+        "error: the diff adds another line 4 to one/src/lib.rs than is there: ",
     );
     check(
         &repository.run(

@@ -39,8 +39,9 @@ pub(super) fn list(score: &Score) -> String {
 
 /// Of all selections, only that by a diff may be empty.
 fn nothing(score: &Score) -> String {
+    let packages = score.packages.join(", ");
     let selection = score.selection.as_deref().unwrap_or("all changes");
-    format!("nothing in the diff can be changed ({selection})\n")
+    format!("nothing in the diff can be changed in {packages} ({selection})\n")
 }
 
 fn accepted(bug: &BugRecord) -> String {
