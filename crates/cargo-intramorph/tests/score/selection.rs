@@ -220,6 +220,13 @@ fn a_diff_selects_what_it_adds() {
     assert_eq!(repository.listed("HEAD", b""), Vec::<String>::new());
     assert_eq!(repository.listed("HEAD~", b""), expected);
 
+    let accept = "#[cfg_attr(any(), intramorph::accept(reason = \"x\"))]\npub fn halved";
+    repository.replace(LIBRARY, "pub fn halved", accept);
+    let accepted = repository.run(&["--in-diff", "HEAD~"], b"");
+    check(&accepted, 0, "6 bugs in one, 0 tests, ");
+    assert!(shown(&accepted).ends_with("\nno bug was tried"));
+    repository.replace(LIBRARY, accept, "pub fn halved");
+
     repository.0.write(
         "workspace/one/src/new.rs",
         "pub fn f() -> bool {\n    true\n}\n",
