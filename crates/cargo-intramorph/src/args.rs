@@ -3,6 +3,8 @@
 #[cfg(unix)]
 pub(crate) mod continuity;
 #[cfg(unix)]
+mod selection;
+#[cfg(unix)]
 pub(crate) mod shard;
 
 use std::ffi::OsString;
@@ -89,6 +91,10 @@ pub(crate) struct Score {
     /// Only list the changes that would be made
     #[arg(long)]
     pub(crate) list: bool,
+
+    #[cfg(unix)]
+    #[command(flatten)]
+    pub(crate) selection: selection::Selection,
 
     /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
     #[arg(long, value_name = "FILE", hide = true)]

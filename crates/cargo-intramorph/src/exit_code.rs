@@ -36,10 +36,10 @@ Exit codes:
 
     pub(crate) const SCORE_HELP: &str = "\
 Exit codes:
-  0    every bug that a test reaches was caught
+  0    every bug that a test reaches was caught, or nothing in the diff of --in-diff can be changed
   1    wrong arguments, or cargo cannot read the workspace
   2    at least one bug was missed
-  3    nothing to do: no tests, or no change that a test reaches
+  3    nothing to do: no tests, nothing selected, or no change that a test reaches
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    tests fail with nothing injected

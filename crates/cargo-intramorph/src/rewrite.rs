@@ -5,6 +5,8 @@
 //! text in which every site asks at run time which of its arms to take: so all changes are compiled at once. Lines stay
 //! where they are, and comments, too.
 
+mod accept;
+mod acceptance;
 mod change;
 mod for_tests;
 mod knowledge;
@@ -16,6 +18,7 @@ mod pieces;
 mod preamble;
 mod proposals;
 mod render;
+mod selection;
 mod site;
 mod surroundings;
 mod values;
@@ -24,12 +27,15 @@ mod walk;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+pub(crate) use accept::{Accept, AcceptMistake};
+pub(crate) use acceptance::Acceptance;
 pub(crate) use change::{Change, ChangeId, Identity};
 pub(crate) use for_tests::is_for_tests;
 use knowledge::Knowledge;
 pub(crate) use pieces::{Function, pieces};
 use proposals::Proposals;
 pub(crate) use render::{Rendered, Where};
+pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};
 use site::Site;
 pub(crate) use site::SiteId;
 use walk::Walk;
@@ -57,6 +63,8 @@ pub(crate) struct Plan {
     sites: Vec<Vec<Site>>,
     changes: Vec<Change>,
     unparsable: Vec<Unparsable>,
+    /// What attributes in the sources say of bugs that are accepted.
+    accepts: Vec<Result<Accept, AcceptMistake>>,
 }
 
 /// A source in which nothing is changed, since it is no Rust, or too new or too old for the parser.
@@ -74,6 +82,7 @@ pub(crate) fn plan(sources: Vec<Source>) -> Plan {
         changes: Vec::new(),
         sources: Vec::new(),
         unparsable: Vec::new(),
+        accepts: Vec::new(),
     };
     let parsed = sources.iter().map(|source| {
         parse(source).unwrap_or_else(|unparsable| {
@@ -91,8 +100,14 @@ pub(crate) fn plan(sources: Vec<Source>) -> Plan {
         next_site += u32::try_from(sites.len()).expect("a crate has fewer sites than that");
         plan.sites.push(sites);
     }
+    plan.accepts = accept::accepts(&sources, &parsed);
     plan.sources = sources;
     plan
+}
+
+/// The kinds of changes, in words.
+pub(crate) fn operator_names() -> impl Iterator<Item = &'static str> {
+    operator::ALL.iter().map(|operator| operator.name())
 }
 
 /// A file without any code.
@@ -119,6 +134,11 @@ impl Plan {
     /// The sources in which nothing is changed, since they can't be parsed.
     pub(crate) fn unparsable(&self) -> &[Unparsable] {
         &self.unparsable
+    }
+
+    /// What attributes in the sources accept; or what is wrong with the first that is wrong.
+    pub(crate) fn accepts(&self) -> Result<Vec<&Accept>, &AcceptMistake> {
+        self.accepts.iter().map(Result::as_ref).collect()
     }
 
     /// How many sites there are; their numbers are smaller.

@@ -5,10 +5,13 @@
 //! only those are tried with it ([`trial`]).
 
 pub(crate) mod cargo;
+pub(crate) mod choice;
 pub(crate) mod failure;
 pub(crate) mod settings;
 pub(crate) mod wrapper;
 
+mod accepted;
+mod named_diff;
 mod packages;
 mod record;
 
@@ -47,7 +50,6 @@ mod sample;
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -55,6 +57,7 @@ use std::time::{Duration, Instant};
 
 use cargo::{Cargo, CargoOptions};
 use cargo_metadata::Metadata;
+use choice::{Choice, Wish};
 use failure::Failure;
 use ground::{Ground, Terms};
 use guard::Guard;
@@ -65,7 +68,7 @@ use scratch::Scratch;
 use settings::Settings;
 use tree::Tree;
 
-use crate::rewrite::{self, ChangeId, Plan};
+use crate::rewrite::{self, Acceptance, ChangeId, Plan};
 use record::Outcomes;
 pub(crate) use record::json;
 use run::Run;
@@ -81,6 +84,10 @@ pub(crate) struct Request {
     pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.
     pub(crate) only: Option<PathBuf>,
+    /// What else narrows the changes.
+    pub(crate) wish: Wish,
+    /// The bugs that are not tried, since the configuration accepts them.
+    pub(crate) accepted: Vec<Acceptance>,
     /// Run no test.
     pub(crate) build_only: bool,
     /// What becomes of the outcomes of earlier runs.
@@ -121,8 +128,7 @@ pub(crate) trait Progress {
 /// Plans the changes of the packages, and makes none of them.
 pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
     let planned = Planned::new(request)?;
-    let outcomes = Outcomes::none(&planned.plan, &planned.packages);
-    Ok(outcomes.into_score(Elapsed::default()))
+    Ok(planned.untried().into_score(Elapsed::default()))
 }
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
@@ -134,6 +140,9 @@ pub(crate) fn score(
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || Planned::new(request))?;
+    if planned.plan().changes().is_empty() {
+        return Ok(planned.untried().into_score(elapsed));
+    }
     let ground = timed(&mut elapsed.planning, || planned.ground(request))?;
     let last_run = LastRun::new(&planned.folder, ground.of_shard(request.shard));
     if request.earlier == Earlier::Resumed {
@@ -156,7 +165,7 @@ pub(crate) fn score(
         tree: &tree,
         scratch: &scratch,
         history: History::open(&planned.folder, &ground)?,
-        outcomes: planned.outcomes(request, &ground),
+        outcomes: planned.untried().about(ground.whole(), request.shard),
         elapsed,
     };
     last_run.begin()?;
@@ -184,7 +193,7 @@ struct Planned {
     metadata: Metadata,
     /// The names of those that are scored.
     packages: Vec<String>,
-    plan: Plan,
+    choice: Choice,
     /// Where all is put.
     folder: PathBuf,
 }
@@ -193,11 +202,7 @@ impl Planned {
     fn new(request: &Request) -> Result<Self, Failure> {
         let metadata = packages::metadata(request)?;
         let packages = packages::chosen(&metadata, request)?;
-        let mut plan = rewrite::plan(sources::sources(&metadata, &packages)?);
-        if let Some(path) = &request.only {
-            let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
-            plan = plan.only(&names.lines().collect());
-        }
+        let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
         let packages: Vec<String> = packages
             .iter()
             .map(|package| package.name.to_string())
@@ -209,6 +214,7 @@ impl Planned {
                 unparsable,
             });
         }
+        let choice = choice::chosen(plan, request, &metadata, &packages)?;
         let target = metadata.target_directory.as_std_path();
         let target = request.target_folder.as_deref().unwrap_or(target);
         // Cargo runs in the copy, where a relative path would lead elsewhere.
@@ -217,7 +223,7 @@ impl Planned {
             folder: target.join("intramorph/score"),
             metadata,
             packages,
-            plan,
+            choice,
         })
     }
 
@@ -230,22 +236,35 @@ impl Planned {
             memory, patience, ..
         } = request.limits;
         let options = (&self.packages, profile, arguments, memory, patience);
+        let accepted = self.choice.accepted.iter().map(|(_, reason)| reason);
+        let accepted: Vec<&String> = accepted.collect();
+        let choice = (
+            &request.limits.arguments,
+            accepted,
+            &self.choice.selection,
+            &self.choice.unused_acceptances,
+        );
         let terms = Terms {
             options: format!("{}{options:?}", compiler(&rustc())?),
-            tests: format!("{:?}", request.limits.arguments),
+            choice: format!("{choice:?}"),
         };
-        Ground::read(&self.metadata, &self.plan, &terms)
+        Ground::read(&self.metadata, self.plan(), &terms)
     }
 
-    /// All changes, and nothing known of them.
-    fn outcomes(&self, request: &Request, ground: &Ground) -> Outcomes {
-        let outcomes = Outcomes::none(&self.plan, &self.packages);
-        outcomes.about(ground.whole(), request.shard)
+    fn plan(&self) -> &Plan {
+        &self.choice.plan
+    }
+
+    /// Nothing is known yet, but for what is accepted.
+    fn untried(&self) -> Outcomes {
+        let mut outcomes = Outcomes::none(self.plan(), &self.packages);
+        outcomes.chosen(&self.choice);
+        outcomes
     }
 
     fn copied(&self) -> Result<Tree, Failure> {
         let rewritten: HashSet<PathBuf> = self
-            .plan
+            .plan()
             .sources()
             .iter()
             .map(|source| PathBuf::from(&source.path))
@@ -275,7 +294,7 @@ impl Planned {
             host: &host(&rustc)?,
             stop,
         };
-        Ok(build::build(&self.plan, removed, tree, &cargo)?)
+        Ok(build::build(self.plan(), removed, tree, &cargo)?)
     }
 
     fn settings<'a>(

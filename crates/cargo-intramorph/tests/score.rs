@@ -7,6 +7,7 @@ mod isolation;
 mod language;
 mod outcomes;
 mod robustness;
+mod selection;
 mod workspaces;
 
 use std::collections::BTreeMap;

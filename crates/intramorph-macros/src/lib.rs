@@ -1,5 +1,13 @@
-//! The attribute `component` of `intramorph`, which exports it; to be used from there.
+//! The attributes `component` and `accept` of `intramorph`, which exports them; to be used from there.
 
+#[cfg_attr(
+    test,
+    expect(
+        dead_code,
+        reason = "its mistakes are recorded with the compiler's own tokens"
+    )
+)]
+mod accept;
 mod angles;
 mod argument;
 mod code;
@@ -137,4 +145,51 @@ pub fn component(
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     expand::expanded(usage, item)
+}
+
+/// Bugs below it are accepted: `cargo intramorph score` does not try them, and tells them apart with the reason.
+///
+/// It is for bugs that somebody has looked at: those that change nothing that could be seen, and those that are not worth a
+/// test. The code stays as it is.
+///
+/// ```
+/// #[intramorph::accept(reason = "only logs")]
+/// fn log(line: &str) {
+///     eprintln!("{line}");
+/// }
+///
+/// struct Cheapest(u32);
+///
+/// impl Cheapest {
+///     #[intramorph::accept(relational, early-return, reason = "of two that cost the same, either will do")]
+///     fn add(&mut self, cost: u32) {
+///         if cost < self.0 {
+///             self.0 = cost;
+///         }
+///     }
+/// }
+/// # log("");
+/// # Cheapest(1).add(2);
+/// ```
+///
+/// Names before the reason are those of operators, as `cargo intramorph score --help` lists them; without any, bugs of all
+/// kinds are accepted. It goes on functions, methods, `impl` blocks, traits and modules, and holds for all that is below.
+///
+/// The condition of a `cfg_attr` around it does not matter, so this works in crates that do not depend on `intramorph`, on
+/// `mod name;`, and inside of a file for all of it:
+///
+/// ```
+/// #[cfg_attr(any(), intramorph::accept(reason = "only logs"))]
+/// fn log(line: &str) {
+///     eprintln!("{line}");
+/// }
+/// # log("");
+/// ```
+#[cfg(not(test))]
+#[proc_macro_attribute]
+pub fn accept(
+    usage: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    accept::accepted(usage, item)
 }

@@ -32,6 +32,12 @@ pub struct Score {
     pub left_out_binaries: Vec<String>,
     /// Sources in which nothing was changed, since they can't be parsed; with the reason.
     pub unparsable_files: Vec<String>,
+    /// The options by which only some changes were selected; `None` if all were made.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub selection: Option<String>,
+    /// What accepts bugs and matches none, so that it is out of date.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub unused_acceptances: Vec<String>,
     /// How often the changed packages were compiled until all that was left compiled.
     pub rounds: usize,
     /// How long each part took.
@@ -99,7 +105,7 @@ pub struct BugRecord {
     pub difference: String,
     /// What became of it.
     pub outcome: Outcome,
-    /// Why it does not compile, if it was removed; how it timed out, if it did.
+    /// Why it does not compile, if it was removed; how it timed out, if it did; why somebody accepts it.
     pub reason: Option<String>,
     /// The test that failed.
     pub caught_by: Option<String>,
@@ -132,19 +138,22 @@ pub enum Outcome {
     NotBuilt,
     /// It does not compile.
     Removed,
+    /// Somebody has looked at it and accepts it, in the source or the configuration.
+    Accepted,
     /// It was to be tried, and the run was interrupted before.
     Untried,
 }
 
 impl Outcome {
     /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Caught,
         Self::TimedOut,
         Self::Missed,
         Self::Unreached,
         Self::NotBuilt,
         Self::Removed,
+        Self::Accepted,
         Self::Untried,
     ];
 
@@ -157,6 +166,7 @@ impl Outcome {
             Self::Unreached => "unreached",
             Self::NotBuilt => "not built",
             Self::Removed => "removed",
+            Self::Accepted => "accepted",
             Self::Untried => "untried",
         }
     }

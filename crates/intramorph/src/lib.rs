@@ -223,7 +223,7 @@ pub mod statistics;
 pub mod __private;
 
 pub use injected_bug::InjectedBug;
-pub use intramorph_macros::component;
+pub use intramorph_macros::{accept, component};
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
 pub use transformation::knob::{Knob, KnobValue, Number};

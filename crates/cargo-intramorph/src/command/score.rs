@@ -61,6 +61,12 @@ pub(super) fn tell(score: &Score, as_json: bool) -> ExitCode {
 }
 
 fn warn(score: &Score) {
+    for unused in &score.unused_acceptances {
+        let _ = writeln!(
+            io::stderr(),
+            "warning: {unused} accepts no bug: remove it, or look at `--list` for what it should name"
+        );
+    }
     if !score.damaged_tests.is_empty() {
         let tests = score.damaged_tests.join(", ");
         let _ = writeln!(
@@ -91,6 +97,8 @@ fn request(args: &args::Score, shard: Option<Shard>) -> Request {
         packages: args.packages.clone(),
         resolution: resolution(args),
         only: args.only.clone(),
+        wish: args.selection.wish(),
+        accepted: Vec::new(),
         build_only: args.build_only,
         earlier: args.continuity.earlier(),
         shard,
@@ -143,9 +151,24 @@ fn exit_code(score: &Score) -> ExitCode {
         score if !score.complete => ExitCode::Interrupted,
         score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
         score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
+        // A diff of documents, or of what is accepted, has nothing to object to; nor has a small part.
+        score if is_part(score) && !has_trials(score) => ExitCode::Fine,
         score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
             ExitCode::NothingToLookAt
         }
         _ => ExitCode::Fine,
     }
+}
+
+/// Whether it is about what was changed, or about one of several parts.
+fn is_part(score: &Score) -> bool {
+    let selection = score.selection.as_deref().unwrap_or_default();
+    selection.contains("--in-diff") || score.shard.is_some()
+}
+
+/// Whether there was a bug that tests could have caught.
+fn has_trials(score: &Score) -> bool {
+    use Outcome::{Caught, Missed, TimedOut, Unreached};
+    let mut outcomes = score.bugs.iter().map(|bug| bug.outcome);
+    outcomes.any(|outcome| matches!(outcome, Caught | Missed | TimedOut | Unreached))
 }

@@ -1,25 +1,23 @@
 //! A plan of some changes instead of all.
 
-use std::collections::HashSet;
-
 use super::site::Site;
 use super::{Change, ChangeId, Plan, SiteId};
 
 impl Plan {
-    /// The same plan with those changes only that are named, each as `file`, `item`, `operator` and `ordinal` with tabs
-    /// between them. Names of other changes mean nothing.
-    pub(crate) fn only(self, names: &HashSet<&str>) -> Self {
+    /// The same plan with those changes only that are to be kept.
+    pub(crate) fn only(self, is_kept: impl Fn(&Change) -> bool) -> Self {
         let mut only = Self {
             sources: self.sources,
             sites: Vec::with_capacity(self.sites.len()),
             changes: Vec::new(),
             unparsable: self.unparsable,
+            accepts: self.accepts,
         };
         let mut next_site = 0;
         for sites in self.sites {
             let kept = sites
                 .into_iter()
-                .filter_map(|site| some_arms(site, &self.changes, names));
+                .filter_map(|site| some_arms(site, &self.changes, &is_kept));
             let numbered: Vec<Site> = kept
                 .zip(next_site..)
                 .map(|(site, number)| numbered(site, SiteId(number), &self.changes, &mut only))
@@ -31,12 +29,14 @@ impl Plan {
     }
 }
 
-/// The site with the arms that are named; `None` if none is.
-fn some_arms(mut site: Site, changes: &[Change], names: &HashSet<&str>) -> Option<Site> {
-    site.arms.retain(|arm| {
-        let identity = &changes[arm.change.0 as usize].identity;
-        names.contains(&*identity.tab_separated())
-    });
+/// The site with the arms that are kept; `None` if none is.
+fn some_arms(
+    mut site: Site,
+    changes: &[Change],
+    is_kept: impl Fn(&Change) -> bool,
+) -> Option<Site> {
+    site.arms
+        .retain(|arm| is_kept(&changes[arm.change.0 as usize]));
     (!site.arms.is_empty()).then_some(site)
 }
 
@@ -65,7 +65,7 @@ mod tests {
     const TEXT: &str = "fn f(a: u32) -> u32 { a + 5 }\nfn g(b: u32) -> bool { b < 7 }\n";
 
     #[test]
-    fn only_what_is_named_is_planned() {
+    fn only_what_is_kept_is_planned() {
         let all = planned(TEXT);
         let named = "src/lib.rs\tg\trelational\t2";
         let shown = |plan: &super::Plan| {
@@ -76,7 +76,7 @@ mod tests {
             change.expect("it is planned").applied(TEXT)
         };
         let expected = shown(&all);
-        let only = all.only(&HashSet::from([named, "src/lib.rs\tg\tno operator\t1"]));
+        let only = all.only(|change| change.identity.tab_separated() == named);
         assert_eq!(shown(&only), expected);
         assert_eq!((only.changes().len(), only.sites()), (1, 1));
         let text = only.render(0, &HashSet::new()).text;
@@ -85,15 +85,9 @@ mod tests {
     }
 
     #[test]
-    fn naming_all_plans_all() {
-        let all = planned(TEXT);
-        let names: Vec<String> = all
-            .changes()
-            .iter()
-            .map(|change| change.identity.tab_separated())
-            .collect();
-        let rendered = all.render(0, &HashSet::new()).text;
-        let only = planned(TEXT).only(&names.iter().map(String::as_str).collect());
+    fn keeping_all_plans_all() {
+        let rendered = planned(TEXT).render(0, &HashSet::new()).text;
+        let only = planned(TEXT).only(|_| true);
         assert_eq!(only.render(0, &HashSet::new()).text, rendered);
     }
 }

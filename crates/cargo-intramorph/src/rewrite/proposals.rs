@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use syn::spanned::Spanned;
 
@@ -201,18 +201,25 @@ impl Proposal {
 }
 
 /// Where the lines of a text begin.
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
-    fn of(text: &'a str) -> Self {
+    pub(super) fn of(text: &'a str) -> Self {
         let breaks = text.match_indices('\n').map(|(place, _)| place + 1);
         Self {
             text,
             starts: std::iter::once(0).chain(breaks).collect(),
         }
+    }
+
+    /// The lines that a range is in, from 1.
+    pub(super) fn of_range(&self, range: &Range<usize>) -> RangeInclusive<usize> {
+        let line = |byte: usize| self.starts.partition_point(|start| *start <= byte);
+        let last = range.end.saturating_sub(1).max(range.start);
+        line(range.start)..=line(last)
     }
 
     /// Line and column, in characters, from 1.

@@ -21,6 +21,14 @@ pub(crate) enum Failure {
         packages: Vec<String>,
         unparsable: Vec<Unparsable>,
     },
+    /// What the user says makes no sense here.
+    Argument(String),
+    /// There is something to change, and nothing that is looked for.
+    NothingSelected {
+        looked_for: String,
+        /// What may have been meant.
+        alike: Vec<String>,
+    },
     /// The user's compiler does not compile what instrumented code asks.
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
@@ -67,6 +75,10 @@ impl fmt::Display for Failure {
                 "there is nothing to change in {}: no library or executable has code that runs",
                 packages.join(", ")
             ),
+            Self::Argument(advice) => formatter.write_str(advice),
+            Self::NothingSelected { looked_for, alike } => {
+                nothing_selected(formatter, looked_for, alike)
+            }
             Self::Runtime { rustc, said } => write!(
                 formatter,
                 "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
@@ -103,7 +115,10 @@ impl Failure {
         match self {
             Self::Build(failure) => failure.exit_code(),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
+            Self::Argument(_) => ExitCode::Usage,
+            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
+                ExitCode::NothingToLookAt
+            }
             Self::System { .. } => ExitCode::Unreadable,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
@@ -120,6 +135,18 @@ impl From<BuildFailure> for Failure {
             failure => Self::Build(failure),
         }
     }
+}
+
+fn nothing_selected(
+    formatter: &mut fmt::Formatter<'_>,
+    looked_for: &str,
+    alike: &[String],
+) -> fmt::Result {
+    write!(formatter, "nothing is selected by {looked_for}: ")?;
+    if !alike.is_empty() {
+        write!(formatter, "did you mean {}? ", alike.join(", "))?;
+    }
+    formatter.write_str("`--list` shows all that can be changed")
 }
 
 fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> fmt::Result {

@@ -34,8 +34,8 @@ pub(crate) struct Ground {
 pub(crate) struct Terms {
     /// Options and the compiler.
     pub(crate) options: String,
-    /// How tests are chosen: others may catch more, but those that there were have still caught what they have.
-    pub(crate) tests: String,
+    /// How tests and bugs are chosen: with other tests more may be caught, but what was caught still is.
+    pub(crate) choice: String,
 }
 
 /// What is neither a test nor a function that is changed: if anything of it changes, no outcome is kept.
@@ -170,7 +170,7 @@ impl Reading {
             functions: sources
                 .map(|source| (source.path.clone(), Vec::new()))
                 .collect(),
-            whole: Digest::of(&terms.tests),
+            whole: Digest::of(&terms.choice),
         }
     }
 

@@ -124,6 +124,8 @@ mod tests {
             unrepeatable_tests: vec!["sometimes".to_owned()],
             left_out_binaries: Vec::new(),
             unparsable_files: Vec::new(),
+            selection: None,
+            unused_acceptances: Vec::new(),
             rounds: 2,
             elapsed: Elapsed::default(),
             bugs: Vec::new(),

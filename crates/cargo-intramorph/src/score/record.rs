@@ -9,6 +9,7 @@ use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score, Shard};
 
 use super::build::Built;
+use super::choice::Choice;
 use super::failure::Failure;
 use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
@@ -45,6 +46,8 @@ impl Outcomes {
             unrepeatable_tests: Vec::new(),
             left_out_binaries: Vec::new(),
             unparsable_files: plan.unparsable().iter().map(ToString::to_string).collect(),
+            selection: None,
+            unused_acceptances: Vec::new(),
             rounds: 0,
             elapsed: Elapsed::default(),
             bugs: bugs.collect(),
@@ -56,6 +59,24 @@ impl Outcomes {
         self.0.ground = ground.to_string();
         self.0.shard = shard;
         self
+    }
+
+    /// What is accepted comes behind the changes of the plan, since it has no number in it.
+    pub(super) fn chosen(&mut self, choice: &Choice) {
+        let sources = choice.plan.sources();
+        let text = |change: &Change| {
+            let source = sources.iter().find(|it| it.path == change.identity.file);
+            source.map_or("", |source| &source.text)
+        };
+        let accepted = choice.accepted.iter().map(|(change, reason)| BugRecord {
+            outcome: Outcome::Accepted,
+            reason: Some(reason.clone()),
+            ..untried(change, text(change))
+        });
+        self.0.bugs.extend(accepted);
+        self.0.selection.clone_from(&choice.selection);
+        let unused = &choice.unused_acceptances;
+        self.0.unused_acceptances.clone_from(unused);
     }
 
     /// Once it is built it is known which changes cannot be made.

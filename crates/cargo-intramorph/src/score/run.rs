@@ -37,10 +37,10 @@ impl Run<'_> {
         let settings = self.planned.settings(self.request, self.scratch, self.stop);
         let mut baseline = self.elapsed.baseline;
         let suite = timed(&mut baseline, || {
-            measured(built.tests, self.planned.plan.sites(), &settings, progress)
+            measured(built.tests, self.planned.plan().sites(), &settings, progress)
         })?;
         self.elapsed.baseline = baseline;
-        self.outcomes.reach(&self.planned.plan, &suite);
+        self.outcomes.reach(self.planned.plan(), &suite);
         self.keep(&suite);
         let mut trials = self.elapsed.trials;
         let tried = timed(&mut trials, || self.tried(&suite, &settings, progress))?;
@@ -49,7 +49,7 @@ impl Run<'_> {
             self.look_for_damage(&suite, &settings, progress)?;
         }
         if self.outcomes.is_complete() {
-            self.history.tidy(&self.planned.plan)?;
+            self.history.tidy(self.planned.plan())?;
         }
         Ok(self.outcomes.into_score(self.elapsed))
     }
@@ -57,7 +57,7 @@ impl Run<'_> {
     /// Builds what is known to compile, and keeps what does not.
     fn build(&mut self, progress: &mut dyn Progress) -> Result<Built, Failure> {
         progress.begin("building", None);
-        let plan = &self.planned.plan;
+        let plan = self.planned.plan();
         let known = plan.changes().iter().filter_map(|change| {
             let reason = self.history.removed(change)?;
             Some((change.id, reason.to_owned()))
@@ -80,7 +80,7 @@ impl Run<'_> {
     /// Takes over what is known from earlier runs.
     fn keep(&mut self, suite: &Suite) {
         for id in self.outcomes.untried() {
-            let change = self.planned.plan.change(id);
+            let change = self.planned.plan().change(id);
             if let Some(earlier) = self.history.kept(change, suite) {
                 self.outcomes.keep(id, earlier);
             }
@@ -95,7 +95,7 @@ impl Run<'_> {
         settings: &Settings<'_>,
         progress: &mut dyn Progress,
     ) -> Result<usize, Failure> {
-        let plan = &self.planned.plan;
+        let plan = self.planned.plan();
         let changes = self.outcomes.untried();
         let bugs = changes.iter().map(|change| plan.change(*change).into());
         let bugs: Vec<Bug> = bugs.collect();

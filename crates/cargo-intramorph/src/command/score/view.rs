@@ -10,11 +10,17 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
+    if score.bugs.is_empty() {
+        return nothing(score);
+    }
     bugs::noteworthy(score) + &summary(score)
 }
 
 /// All changes, one line for each.
 pub(super) fn list(score: &Score) -> String {
+    if score.bugs.is_empty() {
+        return nothing(score);
+    }
     let lines = score.bugs.iter().map(|bug| {
         let BugRecord {
             file,
@@ -25,9 +31,24 @@ pub(super) fn list(score: &Score) -> String {
             ..
         } = bug;
         let what = what(bug);
-        format!("{file}:{line}:{column} in {item} ({operator}): {what}\n")
+        let accepted = accepted(bug);
+        format!("{file}:{line}:{column} in {item} ({operator}): {what}{accepted}\n")
     });
     lines.collect()
+}
+
+/// Of all selections, only that by a diff may be empty.
+fn nothing(score: &Score) -> String {
+    let packages = score.packages.join(", ");
+    let selection = score.selection.as_deref().unwrap_or("all changes");
+    format!("nothing in the diff can be changed in {packages} ({selection})\n")
+}
+
+fn accepted(bug: &BugRecord) -> String {
+    match (bug.outcome, &bug.reason) {
+        (Outcome::Accepted, Some(reason)) => format!(", accepted: {reason}"),
+        _ => String::new(),
+    }
 }
 
 fn what(bug: &BugRecord) -> String {
@@ -60,6 +81,9 @@ fn summary(score: &Score) -> String {
         counted(score.tests, "test"),
         seconds(score),
     );
+    if let Some(selection) = &score.selection {
+        let _ = writeln!(text, "selected by {selection}");
+    }
     for outcome in Outcome::ALL {
         let count = score.count(outcome);
         if count > 0 {
@@ -84,6 +108,7 @@ fn meaning(outcome: Outcome) -> &'static str {
         Outcome::Unreached => "no test runs it",
         Outcome::NotBuilt => "not compiled with these features on this platform",
         Outcome::Removed => "does not compile",
+        Outcome::Accepted => "accepted in the source or the configuration",
         Outcome::Untried => "interrupted before it was tried",
     }
 }

@@ -133,7 +133,10 @@ fn unreached_functions(score: &Score) -> String {
 
 /// The bugs that no test runs, of each function in the order of the source, and whether it runs in part all the same.
 fn unreached(score: &Score) -> Vec<(Vec<&BugRecord>, bool)> {
-    let is_built = |bug: &&BugRecord| !matches!(bug.outcome, Outcome::NotBuilt | Outcome::Removed);
+    let is_built = |bug: &&BugRecord| {
+        use Outcome::{Accepted, NotBuilt, Removed};
+        !matches!(bug.outcome, NotBuilt | Removed | Accepted)
+    };
     let mut functions: BTreeMap<(&str, &str), (Vec<&BugRecord>, bool)> = BTreeMap::new();
     for bug in score.bugs.iter().filter(is_built) {
         let (unreached, runs_in_part) = functions.entry((&bug.file, &bug.item)).or_default();

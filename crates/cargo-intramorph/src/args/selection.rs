@@ -1,0 +1,50 @@
+//! The options of `score` that say which changes to make.
+
+use clap::builder::PossibleValuesParser;
+
+use crate::rewrite::operator_names;
+use crate::score::choice::Wish;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Selection {
+    /// Change only this file, all below this folder, or what matches this glob; may be repeated
+    ///
+    /// Relative to the root of the workspace, as in what is printed: `src/parse.rs`, `src/parse`, `src/**/parse*.rs`.
+    #[arg(long = "file", value_name = "GLOB", help_heading = "Selection")]
+    files: Vec<String>,
+
+    /// Change only functions of this path, or whose path ends like this; may be repeated
+    ///
+    /// `digits`, `Number::digits`, `parse::Number::digits`; a star is anything within a name: `Number::*`, `*::fmt`.
+    #[arg(long = "function", value_name = "PATTERN", help_heading = "Selection")]
+    functions: Vec<String>,
+
+    /// Make only changes of this kind; several are separated by commas, and it may be repeated
+    #[arg(
+        long = "operator",
+        value_name = "NAME",
+        value_delimiter = ',',
+        value_parser = PossibleValuesParser::new(operator_names()),
+        help_heading = "Selection"
+    )]
+    operators: Vec<String>,
+
+    /// Change only lines that a diff adds: a unified diff in a file, or in standard input for `-`, or else one that git
+    /// makes of this revision and the files as they are
+    ///
+    /// So `--in-diff main` tries what a branch has changed, committed or not. A diff in which nothing can be changed, such as
+    /// of documents, is fine.
+    #[arg(long, value_name = "FILE|REVISION", help_heading = "Selection")]
+    pub(crate) in_diff: Option<String>,
+}
+
+impl Selection {
+    pub(crate) fn wish(&self) -> Wish {
+        Wish {
+            files: self.files.clone(),
+            functions: self.functions.clone(),
+            operators: self.operators.clone(),
+            in_diff: self.in_diff.clone(),
+        }
+    }
+}

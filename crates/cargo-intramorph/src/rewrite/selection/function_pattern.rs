@@ -1,0 +1,141 @@
+//! Which functions a user means: by their path or its end, with stars in names.
+
+/// `Number::digits` means `parse::Number::digits`, too, and `Number<T>::digits`.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionPattern {
+    segments: Vec<String>,
+}
+
+impl FunctionPattern {
+    pub(crate) fn new(pattern: &str) -> Self {
+        let pattern = pattern.trim_start_matches("::");
+        let segments = segments(pattern).into_iter().map(one_spaced);
+        Self {
+            segments: segments.collect(),
+        }
+    }
+
+    /// Whether it is the whole path of an item, or the end of it.
+    pub(crate) fn matches(&self, item: &str) -> bool {
+        let names = segments(item);
+        let Some(before) = names.len().checked_sub(self.segments.len()) else {
+            return false;
+        };
+        let pairs = self.segments.iter().zip(&names[before..]);
+        pairs.fold(true, |matches, (pattern, name)| {
+            matches && is_called(pattern, name)
+        })
+    }
+}
+
+/// Whether a name is what the pattern says; also without its arguments, and of `<Type as Trait>` each of them.
+fn is_called(pattern: &str, name: &str) -> bool {
+    let name = one_spaced(name);
+    let inside = name
+        .strip_prefix('<')
+        .and_then(|name| name.strip_suffix('>'));
+    let parts = inside.and_then(|inside| inside.rsplit_once(" as "));
+    let parts = parts.map_or_else(Vec::new, |(of, implemented)| vec![of, implemented]);
+    let bare = |name: &str| name.split('<').next().unwrap_or(name).to_owned();
+    let is_bare = inside.is_none().then(|| bare(&name));
+    let bare_parts: Vec<String> = parts.iter().map(|part| bare(part)).collect();
+    let mut names = parts
+        .into_iter()
+        .chain(bare_parts.iter().map(String::as_str))
+        .chain(is_bare.as_deref())
+        .chain([name.as_str()]);
+    names.any(|name| fits(pattern, name))
+}
+
+/// Whether a text is what the pattern says, where a star is anything.
+fn fits(pattern: &str, text: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else {
+        return pattern == text;
+    };
+    let Some(text) = text.strip_prefix(start) else {
+        return false;
+    };
+    let mut cuts = text.char_indices().map(|(place, _)| place);
+    cuts.any(|place| fits(rest, &text[place..])) || fits(rest, "")
+}
+
+/// The parts between `::`, but for those in brackets.
+fn segments(path: &str) -> Vec<&str> {
+    let mut segments = Vec::new();
+    let (mut depth, mut start) = (0_usize, 0);
+    let bytes = path.as_bytes();
+    for (place, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'<' | b'(' | b'[' => depth += 1,
+            b'>' if place > 0 && bytes[place - 1] == b'-' => {}
+            b'>' | b')' | b']' => depth = depth.saturating_sub(1),
+            b':' if depth == 0 && place >= start && bytes.get(place + 1) == Some(&b':') => {
+                segments.push(&path[start..place]);
+                start = place + 2;
+            }
+            _ => {}
+        }
+    }
+    segments.push(&path[start.min(path.len())..]);
+    segments
+}
+
+fn one_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FunctionPattern;
+
+    #[track_caller]
+    fn check(pattern: &str, item: &str, expected: bool) {
+        let function_pattern = FunctionPattern::new(pattern);
+        let matches = function_pattern.matches(item);
+        assert_eq!(matches, expected, "{pattern} {item}");
+    }
+
+    #[test]
+    fn a_pattern_is_the_whole_path_or_its_end() {
+        check("parse::Number::digits", "parse::Number::digits", true);
+        check("::parse::Number::digits", "parse::Number::digits", true);
+        check("Number::digits", "parse::Number::digits", true);
+        check("digits", "parse::Number::digits", true);
+        check("git", "parse::Number::digits", false);
+        check("parse::Number", "parse::Number::digits", false);
+        check("a::parse::Number::digits", "parse::Number::digits", false);
+        check("", "parse::Number::digits", false);
+    }
+
+    #[test]
+    fn a_star_stays_within_a_name() {
+        check("parse::*::digits", "parse::Number::digits", true);
+        check("parse::*", "parse::Number::digits", false);
+        check("Number::*", "parse::Number::digits", true);
+        check("dig*", "parse::Number::digits", true);
+        check("*i*i*s", "parse::Number::digits", true);
+        check("*x*", "parse::Number::digits", false);
+        check("*", "parse", true);
+        check("zähl*", "zähler", true);
+    }
+
+    #[test]
+    fn arguments_of_types_may_be_left_out() {
+        check("Number::digits", "Number<T>::digits", true);
+        check("Number<T>::digits", "Number<T>::digits", true);
+        check("Number<u8>::digits", "Number<T>::digits", false);
+        check("Map::get", "Map<std::string::String>::get", true);
+        check("get", "Map<fn(u8) -> a::B>::get", true);
+    }
+
+    #[test]
+    fn an_implementation_is_called_by_its_type_or_its_trait() {
+        const ITEM: &str = "ops::<Number<T> as Add<&Number<T>>>::add";
+        check("Number::add", ITEM, true);
+        check("Add::add", ITEM, true);
+        check("Number<T>::add", ITEM, true);
+        check("<Number<T> as Add<&Number<T>>>::add", ITEM, true);
+        check("<Number<T>  as  Add<*>>::add", ITEM, true);
+        check("Sub::add", ITEM, false);
+    }
+}

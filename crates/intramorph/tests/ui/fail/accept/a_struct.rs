@@ -1,0 +1,4 @@
+#[intramorph::accept(reason = "has no code")]
+pub(crate) struct Quick;
+
+fn main() {}

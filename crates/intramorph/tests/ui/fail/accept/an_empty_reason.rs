@@ -1,0 +1,6 @@
+#[intramorph::accept(reason = "")]
+fn quick(n: u32) -> u32 {
+    n
+}
+
+fn main() {}
