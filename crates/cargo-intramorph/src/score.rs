@@ -27,6 +27,7 @@ mod trial;
 
 mod escaped;
 mod group;
+mod harness;
 mod libtest;
 mod process;
 mod scratch;

@@ -1,6 +1,7 @@
 //! What a score looks like in a terminal. Made from the record alone.
 
 mod bugs;
+mod kinds;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
-    bugs::noteworthy(score) + &summary(score)
+    bugs::noteworthy(score) + &summary(score) + &kinds::table(score)
 }
 
 /// All changes, one line for each.
