@@ -4,6 +4,7 @@ mod errors;
 mod interruption;
 mod isolation;
 mod language;
+mod oracles;
 mod outcomes;
 mod robustness;
 mod workspaces;

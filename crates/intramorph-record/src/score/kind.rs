@@ -59,6 +59,8 @@ pub struct KindWorth {
     pub caught: usize,
     /// How many of these no other kind catches.
     pub caught_alone: usize,
+    /// How many of these another kind reaches, and misses. The rest is in code that no other kind runs.
+    pub missed_by_others: usize,
 }
 
 impl TestKind {
@@ -107,6 +109,7 @@ impl Score {
             reached: 0,
             caught: 0,
             caught_alone: 0,
+            missed_by_others: 0,
         };
         for bug in &self.bugs {
             let own = bug.by_kind.iter().find(|by| by.kind == kind);
@@ -114,7 +117,9 @@ impl Score {
             let catching = bug.by_kind.iter().filter(|by| by.is_caught()).count();
             worth.reached += usize::from(own.is_some());
             worth.caught += usize::from(is_caught);
-            worth.caught_alone += usize::from(is_caught && catching == 1);
+            let is_alone = is_caught && catching == 1;
+            worth.caught_alone += usize::from(is_alone);
+            worth.missed_by_others += usize::from(is_alone && bug.by_kind.len() > 1);
         }
         worth
     }

@@ -5,12 +5,14 @@ use std::fmt::Write;
 use intramorph_record::score::{KindWorth, Outcome, Score};
 
 /// A line for each kind, and one for all together; nothing if there is one kind only.
+///
+/// That a kind catches a bug alone says little if no other runs that code; so it is also said how many of these others run.
 pub(super) fn table(score: &Score) -> String {
     let worths = score.worth_of_kinds();
     if worths.is_empty() {
         return String::new();
     }
-    let mut text = "\n         kind  tests  reach  catch  alone\n".to_owned();
+    let mut text = "\n         kind  tests  reach  catch  alone  others miss\n".to_owned();
     for worth in worths {
         let KindWorth {
             kind,
@@ -18,11 +20,12 @@ pub(super) fn table(score: &Score) -> String {
             reached,
             caught,
             caught_alone,
+            missed_by_others,
         } = worth;
         let name = kind.name();
         let _ = writeln!(
             text,
-            "{name:>13}  {tests:>5}  {reached:>5}  {caught:>5}  {caught_alone:>5}"
+            "{name:>13}  {tests:>5}  {reached:>5}  {caught:>5}  {caught_alone:>5}  {missed_by_others:>11}"
         );
     }
     let tests = score.tests;
@@ -83,7 +86,7 @@ mod tests {
     #[test]
     fn what_each_kind_alone_catches_is_told() {
         let (unit, intramorphic) = (TestKind::Unit, TestKind::Intramorphic);
-        let score = score(
+        let mut score = score(
             &[(unit, 7), (intramorphic, 2)],
             &[
                 &[(unit, true), (intramorphic, true)],
@@ -94,12 +97,11 @@ mod tests {
                 &[],
             ],
         );
-        let mut score = score;
         score.bugs[5].outcome = Outcome::Unreached;
         let expected = "
-         kind  tests  reach  catch  alone
-         unit      7      5      3      2
- intramorphic      2      3      2      1
+         kind  tests  reach  catch  alone  others miss
+         unit      7      5      3      2            1
+ intramorphic      2      3      2      1            1
      together      9      5      4
 ";
         assert_eq!(table(&score), expected);
