@@ -124,3 +124,20 @@ impl Score {
         worth
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TestKind;
+    use crate::Oracle::{Differential, Intramorphic, Metamorphic, Regression};
+
+    #[test]
+    fn a_test_is_of_the_kind_of_all_its_checks() {
+        assert_eq!(TestKind::of(&[]), TestKind::Unit);
+        assert_eq!(TestKind::of(&[Regression]), TestKind::Regression);
+        assert_eq!(TestKind::of(&[Differential; 2]), TestKind::Differential);
+        assert_eq!(TestKind::of(&[Metamorphic]), TestKind::Metamorphic);
+        assert_eq!(TestKind::of(&[Intramorphic; 3]), TestKind::Intramorphic);
+        let several = [Intramorphic, Intramorphic, Regression];
+        assert_eq!(TestKind::of(&several), TestKind::Mixed);
+    }
+}

@@ -37,7 +37,7 @@ pub(crate) struct CheckName<'record> {
 
 /// The findings that a check has kept, in the order of their names.
 pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
-    let folder = Place::of_environment().and_then(|place| folder(place, test));
+    let folder = Place::of_environment().and_then(|place| folder(&place, test));
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
         .into_iter()
@@ -65,7 +65,7 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
         record.relation, record.counterpart, finding.input
     ));
     let place = Place::of_environment().filter(|place| !place.is_only_read)?;
-    let folder = folder(place, &record.test)?;
+    let folder = folder(&place, &record.test)?;
     let file = folder.join(format!("{name:08x}.txt"));
     Some(match write_whole(&file, &text) {
         Ok(()) => shown(&file),
@@ -81,7 +81,7 @@ pub(crate) fn shown(file: &std::path::Path) -> String {
 }
 
 /// A folder for each test; none where there is no test with a name.
-fn folder(place: Place, test: &str) -> Option<PathBuf> {
+fn folder(place: &Place, test: &str) -> Option<PathBuf> {
     if !is_test(test) {
         return None;
     }
