@@ -37,6 +37,7 @@ mod trial;
 
 mod escaped;
 mod group;
+mod oracles;
 mod libtest;
 mod process;
 mod scratch;

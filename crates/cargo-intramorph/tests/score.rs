@@ -5,6 +5,7 @@ mod errors;
 mod interruption;
 mod isolation;
 mod language;
+mod oracles;
 mod outcomes;
 mod robustness;
 mod selection;

@@ -1,6 +1,10 @@
 //! The record of a score: which injected bugs the tests of a package catch.
 
+mod kind;
+
 use std::time::Duration;
+
+pub use kind::{KindOutcome, KindWorth, TestKind, TestsOfKind};
 
 /// What became of all the bugs that were injected into some packages.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +30,9 @@ pub struct Score {
     pub damaged_tests: Vec<String>,
     /// How many tests there are.
     pub tests: usize,
+    /// The tests by how they know what is right, in the order of kinds; empty if there is one kind only.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub kinds: Vec<TestsOfKind>,
     /// The tests whose way through the code differs from run to run.
     pub unrepeatable_tests: Vec<String>,
     /// The test binaries that were not run, each with the reason.
@@ -109,6 +116,9 @@ pub struct BugRecord {
     pub reason: Option<String>,
     /// The test that failed.
     pub caught_by: Option<String>,
+    /// What came of it with the tests of each kind that reach it, in the order of kinds; empty if there is one kind only.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub by_kind: Vec<KindOutcome>,
     /// How many tests reach the change.
     pub reaching: usize,
     /// Whether the outcome may be another one the next time: it rests on tests that take another way from run to run, or on

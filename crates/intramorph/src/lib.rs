@@ -165,9 +165,10 @@
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
 //! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one |
-//! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees |
-//! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off` |
+//! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees; `off` does without, but for what [`recorded`] collects |
+//! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off`; `read`, or `read:` before a folder, runs what is kept there and keeps nothing new |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
+//! | `INTRAMORPH_ORACLES` | a folder that gets an empty file for each oracle that checks use, named after it, `recorded` or not |
 //!
 //! # Reading a failure
 //!

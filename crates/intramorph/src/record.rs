@@ -1,5 +1,6 @@
 //! Records: what one check did and found, collected by whoever asks for them.
 
+pub(crate) mod noted;
 pub(crate) mod write;
 
 use std::cell::RefCell;

@@ -2,6 +2,7 @@
 
 mod assertion;
 mod correct;
+mod each_oracle;
 mod integrity;
 mod oracles;
 mod power;

@@ -1,38 +1,16 @@
-//! The tests as a developer has them, which fail with a bug on where their relation can see it.
+//! The tests of `each_oracle.rs`, executed again: they fail with a bug on where their relation can see it.
 
 use integrity::{test_fails_with, test_misses};
-
-use super::oracles;
 
 const LEFT_TWICE: &str = "notations::infix::LEFT_TWICE";
 const BARE_RIGHT: &str = "notations::infix::BARE_RIGHT";
 const SWAPPED_OPERANDS: &str = "notations::infix::SWAPPED_OPERANDS";
 const OMITTED_ONE: &str = "notations::infix::OMITTED_ONE";
 
-const PREFIX_TOKENS: &str = "integrity::prefix_notation_has_the_same_tokens";
-const POSTFIX_TOKENS: &str = "integrity::postfix_notation_has_the_same_tokens";
-const OPERANDS: &str = "integrity::postfix_notation_has_the_operands_in_the_same_order";
-const MEANING: &str = "integrity::prefix_notation_means_the_same";
-
-#[test]
-fn prefix_notation_has_the_same_tokens() {
-    oracles::intramorphic_prefix_tokens();
-}
-
-#[test]
-fn postfix_notation_has_the_same_tokens() {
-    oracles::intramorphic_postfix_tokens();
-}
-
-#[test]
-fn postfix_notation_has_the_operands_in_the_same_order() {
-    oracles::intramorphic_operands();
-}
-
-#[test]
-fn prefix_notation_means_the_same() {
-    oracles::intramorphic_meaning();
-}
+const PREFIX_TOKENS: &str = "each_oracle::prefix_notation_has_the_same_tokens";
+const POSTFIX_TOKENS: &str = "each_oracle::postfix_notation_has_the_same_tokens";
+const OPERANDS: &str = "each_oracle::postfix_notation_has_the_operands_in_the_same_order";
+const MEANING: &str = "each_oracle::prefix_notation_means_the_same";
 
 #[test]
 fn they_fail_with_the_paper_bug_on() {

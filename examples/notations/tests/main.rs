@@ -1,5 +1,6 @@
 //! Each check of `oracles.rs` holds on the correct printer, catches the bugs that it can see, and misses the others.
 
+mod each_oracle;
 mod integrity;
 mod notation;
 mod oracles;

@@ -1,33 +1,11 @@
-//! The tests as a developer has them, which fail with a bug on.
+//! The tests of `each_oracle.rs`, executed again: they fail with a bug on.
 
 use integrity::{test_fails_with, test_misses};
 
-use super::oracles;
-
-#[test]
-fn an_optimal_allocator_is_at_most_as_expensive() {
-    oracles::intramorphic_at_most();
-}
-
-#[test]
-fn at_equal_costs_as_many_are_spilled() {
-    oracles::intramorphic_equal_costs();
-}
-
-#[test]
-fn both_allocations_are_valid() {
-    oracles::intramorphic_valid();
-}
-
-#[test]
-fn the_block_computes_the_same() {
-    oracles::intramorphic_run();
-}
-
-const AT_MOST: &str = "integrity::an_optimal_allocator_is_at_most_as_expensive";
-const EQUAL_COSTS: &str = "integrity::at_equal_costs_as_many_are_spilled";
-const VALID: &str = "integrity::both_allocations_are_valid";
-const RUN: &str = "integrity::the_block_computes_the_same";
+const AT_MOST: &str = "each_oracle::an_optimal_allocator_is_at_most_as_expensive";
+const EQUAL_COSTS: &str = "each_oracle::at_equal_costs_as_many_are_spilled";
+const VALID: &str = "each_oracle::both_allocations_are_valid";
+const RUN: &str = "each_oracle::the_block_computes_the_same";
 
 /// Each bug, and the tests that find it.
 const FINDERS: [(&str, &[&str]); 9] = [

@@ -1,5 +1,6 @@
 //! Which check catches which bug, and which it can't.
 
+mod each_oracle;
 mod enumeration;
 mod integrity;
 mod oracles;

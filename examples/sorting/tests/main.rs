@@ -1,5 +1,6 @@
 //! Each check of `oracles.rs` holds on the correct sorts, and which bugs it catches; what a bug in both programs does.
 
+mod each_oracle;
 mod integrity;
 mod listing;
 mod neutral;

@@ -43,6 +43,7 @@ fn bug(operator: &str, column: usize, original: &str, replacement: &str) -> BugR
         outcome: Outcome::Missed,
         reason: None,
         caught_by: None,
+        by_kind: Vec::new(),
         reaching: 0,
         may_vary: false,
         flaky: false,

@@ -5,6 +5,8 @@ mod listing;
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use intramorph_record::score::TestKind;
+
 use super::company;
 use super::crew;
 use super::failure::{FailingTest, Failure};
@@ -71,6 +73,7 @@ fn listed(
                 binary,
                 name: listed.name,
                 is_ignored: listed.is_ignored,
+                kind: TestKind::Unit,
                 time: settings.longest,
                 hits: 0,
                 reached: Vec::new(),
@@ -147,6 +150,7 @@ fn known(test: Test, first: &Run, second: &Run) -> Test {
     all.sort_unstable();
     all.dedup();
     Test {
+        kind: TestKind::of(&first.oracles),
         time: first.time.min(second.time),
         hits: hits.max(hits_again),
         reached: all,

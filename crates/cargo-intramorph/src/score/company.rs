@@ -86,6 +86,8 @@ fn failed(
 mod tests {
     use std::time::Duration;
 
+    use intramorph_record::score::TestKind;
+
     use super::companies;
     use crate::score::suite::Test;
 
@@ -94,6 +96,7 @@ mod tests {
             binary,
             name: name.to_owned(),
             is_ignored: false,
+            kind: TestKind::Unit,
             time: Duration::ZERO,
             hits: 0,
             reached: Vec::new(),

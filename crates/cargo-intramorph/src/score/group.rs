@@ -117,6 +117,8 @@ fn cost(test: &Test) -> Duration {
 mod tests {
     use std::time::Duration;
 
+    use intramorph_record::score::TestKind;
+
     use super::{groups, tier};
     use crate::score::suite::{Suite, Test};
 
@@ -125,6 +127,7 @@ mod tests {
             binary,
             name: format!("{name:05}"),
             is_ignored: false,
+            kind: TestKind::Unit,
             time: Duration::from_millis(milliseconds),
             hits: 1,
             reached: vec![0],

@@ -70,7 +70,7 @@ impl<'a> History<'a> {
         let reaching = suite.reaching(change.site.0);
         let all = self.ground.tests(suite, change).to_string();
         let entry = self.entry(change)?;
-        entry.kept(&all, |name| {
+        entry.kept(&all, suite.kinds().len() > 1, |name| {
             let test = reaching.iter().find(|test| suite.name(**test) == name)?;
             Some(self.ground.test(suite, *test).to_string())
         })

@@ -125,6 +125,7 @@ mod tests {
             left_out_binaries: Vec::new(),
             unparsable_files: Vec::new(),
             selection: None,
+            kinds: Vec::new(),
             unused_acceptances: Vec::new(),
             rounds: 2,
             elapsed: Elapsed::default(),

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use intramorph_record::SCHEMA;
-use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score, Shard};
+use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
 
 use super::build::Built;
 use super::choice::Choice;
 use super::failure::Failure;
 use super::suite::{Bug, Suite};
-use super::trial::{self, Limit, Trial};
+use super::trial::{self, KindTrial, Limit, Trial};
 use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
 
@@ -43,6 +43,7 @@ impl Outcomes {
             complete: true,
             damaged_tests: Vec::new(),
             tests: 0,
+            kinds: Vec::new(),
             unrepeatable_tests: Vec::new(),
             left_out_binaries: Vec::new(),
             unparsable_files: plan.unparsable().iter().map(ToString::to_string).collect(),
@@ -95,6 +96,8 @@ impl Outcomes {
     /// Once each test has run it is known which bugs need no trial.
     pub(super) fn reach(&mut self, plan: &Plan, suite: &Suite) {
         self.0.tests = suite.tests.len();
+        let kinds = suite.kinds();
+        self.0.kinds = if kinds.len() > 1 { kinds } else { Vec::new() };
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
         let left_out = suite.foreign.iter();
@@ -123,15 +126,12 @@ impl Outcomes {
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
         bug.flaky = trial.is_flaky;
-        (bug.outcome, bug.caught_by) = match trial.outcome {
-            trial::Outcome::Caught { test } => (Outcome::Caught, Some(suite.name(test))),
-            trial::Outcome::TimedOut { test, limit } => {
-                bug.reason = Some(reason(limit).to_owned());
-                (Outcome::TimedOut, Some(suite.name(test)))
-            }
-            trial::Outcome::Missed => (Outcome::Missed, None),
-            trial::Outcome::Unreached => (Outcome::Unreached, None),
-        };
+        if let trial::Outcome::TimedOut { limit, .. } = trial.outcome {
+            bug.reason = Some(reason(limit).to_owned());
+        }
+        (bug.outcome, bug.caught_by) = told(trial.outcome, suite);
+        let by_kind = trial.by_kind.iter();
+        bug.by_kind = by_kind.map(|one| kind_outcome(one, suite)).collect();
     }
 
     pub(super) fn bug(&self, change: ChangeId) -> &BugRecord {
@@ -207,6 +207,27 @@ pub(super) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::rename(draft, file).map_err(Failure::system("write", file))
 }
 
+/// What became of a bug, and the name of the test that has decided.
+fn told(outcome: trial::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
+    let told = match outcome {
+        trial::Outcome::Caught { .. } => Outcome::Caught,
+        trial::Outcome::TimedOut { .. } => Outcome::TimedOut,
+        trial::Outcome::Missed => Outcome::Missed,
+        trial::Outcome::Unreached => Outcome::Unreached,
+    };
+    (told, outcome.test().map(|test| suite.name(test)))
+}
+
+fn kind_outcome(trial: &KindTrial, suite: &Suite) -> KindOutcome {
+    let (outcome, caught_by) = told(trial.outcome, suite);
+    KindOutcome {
+        kind: trial.kind,
+        outcome,
+        caught_by,
+        may_vary: !trial.is_steady,
+    }
+}
+
 fn reason(limit: Limit) -> &'static str {
     match limit {
         Limit::Fuel => "changed code was run through far more often than without the bug",
@@ -229,6 +250,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
         outcome: Outcome::Untried,
         reason: None,
         caught_by: None,
+        by_kind: Vec::new(),
         reaching: 0,
         may_vary: false,
         flaky: false,

@@ -147,7 +147,7 @@ fn a_loop_without_sites_is_ended_by_the_clock() {
     let suite = suite(&settings);
     settings.patience = Duration::from_millis(200);
     assert_eq!(told(&suite, &[(1, 2)], &settings), ["Clock: loops"]);
-    let trial = tried(&suite, &[(1, 2)], &settings)[0];
+    let trial = &tried(&suite, &[(1, 2)], &settings)[0];
     assert!(!trial.is_steady, "{trial:?}");
 }
 
@@ -249,7 +249,7 @@ fn what_only_sometimes_comes_out_is_flagged() {
     let settings = settings("flaky");
     let suite = suite(&settings);
     let flags = |arm| {
-        let trial = tried(&suite, &[(9, arm)], &settings)[0];
+        let trial = &tried(&suite, &[(9, arm)], &settings)[0];
         (
             trial.outcome != Outcome::Missed,
             trial.is_steady,

@@ -1,8 +1,11 @@
 //! The tests of a package, what is known of each when no bug is active, and the bugs that they are tried on.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use intramorph_record::score::{TestKind, TestsOfKind};
 
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
@@ -62,6 +65,8 @@ pub(crate) struct Test {
     pub(crate) name: String,
     /// Whether it is only run when asked for.
     pub(crate) is_ignored: bool,
+    /// How it knows what is right.
+    pub(crate) kind: TestKind,
     /// How long its process takes.
     pub(crate) time: Duration,
     /// How often it hits sites.
@@ -116,6 +121,18 @@ impl Suite {
     pub(crate) fn name(&self, test: usize) -> String {
         let test = &self.tests[test];
         format!("{} {}", self.binaries[test.binary].name(), test.name)
+    }
+
+    /// The kinds of tests that there are, in their order.
+    pub(crate) fn kinds(&self) -> Vec<TestsOfKind> {
+        let mut kinds = BTreeMap::new();
+        for test in &self.tests {
+            *kinds.entry(test.kind).or_default() += 1;
+        }
+        let kinds = kinds.into_iter();
+        kinds
+            .map(|(kind, tests)| TestsOfKind { kind, tests })
+            .collect()
     }
 
     /// The tests that reach a site, by index.

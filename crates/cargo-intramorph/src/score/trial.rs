@@ -1,8 +1,11 @@
 //! One bug, tried with the tests that reach it.
 
+mod by_kind;
 mod harmony;
 
 use std::time::{Duration, Instant};
+
+use intramorph_record::score::TestKind;
 
 use super::crew;
 use super::failure::Failure;
@@ -11,6 +14,7 @@ use super::libtest::transcript::Fate;
 use super::settings::Settings;
 use super::suite::{Bug, Suite};
 use super::worker::{Job, Worker};
+pub(crate) use by_kind::KindTrial;
 use harmony::Harmony;
 
 /// How often sites may be hit and how long tests may take, by what they need when no bug is active.
@@ -20,7 +24,7 @@ const LEAST_FUEL: u64 = 2_000_000;
 const RUNS: usize = 3;
 
 /// What came of a bug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Trial {
     pub(crate) outcome: Outcome,
     /// Whether it would come out the same again: neither the clock nor a test that does not repeat itself has decided.
@@ -29,6 +33,8 @@ pub(crate) struct Trial {
     pub(crate) is_flaky: bool,
     pub(crate) processes: u32,
     pub(crate) time: Duration,
+    /// What came of it with each kind of tests that reaches it; empty if the suite has one kind only.
+    pub(crate) by_kind: Vec<KindTrial>,
 }
 
 /// Tests are indices into those of the suite.
@@ -48,7 +54,7 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// The test that has decided.
-    fn test(self) -> Option<usize> {
+    pub(crate) fn test(self) -> Option<usize> {
         match self {
             Self::Caught { test } | Self::TimedOut { test, .. } => Some(test),
             Self::Missed | Self::Unreached => None,
@@ -71,38 +77,38 @@ pub(crate) fn trials(
     on_done: impl FnMut(usize, Trial),
 ) -> Result<(), Failure> {
     let harmony = Harmony::default();
+    let has_kinds = suite.kinds().len() > 1;
     let task = |worker: &mut Worker<'_>, index: usize| {
-        trial(Attempts {
+        let mut trial = trial(Attempts {
             worker,
             suite,
             harmony: &harmony,
             bug: bugs[index],
             processes: 0,
-        })
+        })?;
+        trial.by_kind.retain(|_| has_kinds);
+        Ok(trial)
     };
     crew::work(settings, bugs.len(), task, on_done)
 }
 
+/// Tries a bug with one kind of tests after the other, each up to its first failure.
 fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
     let started = Instant::now();
     let suite = attempts.suite;
-    let reaching = suite.reaching(attempts.bug.site);
-    let (outcome, is_flaky) = attempts.outcome(&groups(suite, reaching))?;
-    let repeats = |test: usize| suite.tests[test].repeats;
-    let is_steady = match outcome {
-        Outcome::TimedOut {
-            limit: Limit::Clock,
-            ..
-        } => false,
-        Outcome::Caught { test } | Outcome::TimedOut { test, .. } => repeats(test),
-        Outcome::Missed | Outcome::Unreached => reaching.iter().copied().all(repeats),
-    };
+    let kinds = by_kind::split(suite, suite.reaching(attempts.bug.site));
+    let tried = kinds
+        .into_iter()
+        .map(|(kind, tests)| attempts.of_kind(kind, &tests));
+    let by_kind = tried.collect::<Result<Vec<KindTrial>, Failure>>()?;
+    let (outcome, is_steady, is_flaky) = by_kind::together(&by_kind);
     Ok(Trial {
         outcome,
         is_steady,
         is_flaky,
         processes: attempts.processes,
         time: started.elapsed(),
+        by_kind,
     })
 }
 
@@ -116,11 +122,28 @@ struct Attempts<'a, 'w> {
 }
 
 impl Attempts<'_, '_> {
+    /// Tries the tests of one kind, all of which reach the bug.
+    fn of_kind(&mut self, kind: TestKind, tests: &[usize]) -> Result<KindTrial, Failure> {
+        let (outcome, is_flaky) = self.outcome(&groups(self.suite, tests))?;
+        let repeats = |test: usize| self.suite.tests[test].repeats;
+        let is_steady = match outcome {
+            Outcome::TimedOut {
+                limit: Limit::Clock,
+                ..
+            } => false,
+            Outcome::Caught { test } | Outcome::TimedOut { test, .. } => repeats(test),
+            Outcome::Missed | Outcome::Unreached => tests.iter().copied().all(repeats),
+        };
+        Ok(KindTrial {
+            kind,
+            outcome,
+            is_steady,
+            is_flaky,
+        })
+    }
+
     /// What comes of the bug, and whether that changes.
     fn outcome(&mut self, groups: &[Group]) -> Result<(Outcome, bool), Failure> {
-        if groups.is_empty() {
-            return Ok((Outcome::Unreached, false));
-        }
         let (steady, unsteady): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| group.repeats);
         if let Some((outcome, _)) = self.first(&steady)? {

@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use intramorph_record::Oracle;
+
 use super::escaped;
 use super::failure::Failure;
+use super::oracles;
 use super::libtest;
 use super::libtest::transcript::{Fate, Transcript};
 use super::process::{self, End, Errors, Limits};
@@ -53,6 +56,8 @@ pub(crate) struct Run {
     pub(crate) reading: Reading,
     /// The end of what was printed, if that is of interest.
     pub(crate) output: String,
+    /// The oracles that the tests have used.
+    pub(crate) oracles: Vec<Oracle>,
 }
 
 impl<'a> Worker<'a> {
@@ -72,6 +77,8 @@ impl<'a> Worker<'a> {
         let path = self.folder.join("table");
         let written = Table::new(&path, job.sites, job.fuel, job.bug);
         let table = written.map_err(Failure::system("write", &path))?;
+        let notes = self.notes();
+        oracles::forget(&notes).map_err(Failure::system("remove", &notes))?;
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);
         command.args(libtest::run_arguments(job.names, job.is_any_ignored));
@@ -85,6 +92,7 @@ impl<'a> Worker<'a> {
             time,
             reading,
             output: String::from_utf8_lossy(&heard.tail).into_owned(),
+            oracles: oracles::oracles(&notes),
         })
     }
 
@@ -100,11 +108,17 @@ impl<'a> Worker<'a> {
         command.env("TMPDIR", &self.temporary);
         self.hide_repositories(&mut command);
         command.env("INTRAMORPH_MEMORY", self.settings.memory.to_string());
+        oracles::instruct(&mut command, &binary.environment, &self.notes());
         command.env_remove(table::VARIABLE);
         // The symbols of a backtrace take longer than most tests.
         command.env("RUST_BACKTRACE", "0");
         command.env_remove("RUST_LIB_BACKTRACE");
         command
+    }
+
+    /// The folder in which tests note their oracles.
+    fn notes(&self) -> PathBuf {
+        self.folder.join("oracles")
     }
 
     /// The copy may lie below the user's repository, and so may the temporary folder; and a hook of git that calls us names it.

@@ -8,11 +8,14 @@ use super::inputs::Source;
 use super::kept::shown;
 use super::reduction::{Purpose, Reduction};
 use super::run::{Ending, Run};
-use super::{Breach, CaseVerdict, Examine, Examined, difference, name_of_counterpart, path};
+use super::{
+    Breach, CaseVerdict, Examine, Examined, difference, name_of_counterpart, path, shrink,
+};
 use crate::record::{Disagreement, Finding, Oracle};
 use crate::relation::Printed;
 
-/// How often a case is repeated before it becomes a finding; less often, but once, where that would take longer.
+/// How often a case is repeated before it becomes a finding; less often, but once, where that would take longer or nobody is
+/// going to read it.
 const CONFIRMATIONS: u64 = 8;
 const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
 
@@ -83,15 +86,18 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         }
         self.restrict_to_guilty(&input, failed, making);
         let unshrunk = Printed::of(&input).in_order();
-        let Some(first) = path else {
-            let shrunk = Shrunk {
-                input,
-                examined,
-                path,
-                making,
-                runs: 0,
-            };
-            return self.confirmed(shrunk, &unshrunk, failed);
+        let first = match path {
+            Some(first) if !shrink::is_off() => first,
+            path => {
+                let shrunk = Shrunk {
+                    input,
+                    examined,
+                    path,
+                    making,
+                    runs: 0,
+                };
+                return self.confirmed(shrunk, &unshrunk, failed);
+            }
         };
         let reduced = self.reduced((input, examined), &first, failed);
         let path = reduced.path.unwrap_or(first);
@@ -310,6 +316,6 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
 
 fn confirmations() -> impl Iterator<Item = u64> {
     let started = Instant::now();
-    (0..CONFIRMATIONS)
-        .take_while(move |number| *number == 0 || started.elapsed() < LONGEST_CONFIRMATION)
+    let most = if shrink::is_off() { 1 } else { CONFIRMATIONS };
+    (0..most).take_while(move |number| *number == 0 || started.elapsed() < LONGEST_CONFIRMATION)
 }

@@ -7,7 +7,7 @@ use super::finding::Failed;
 use super::inputs::Source;
 use super::isolation::Part;
 use super::run::Run;
-use super::{Breach, CaseVerdict, Examine};
+use super::{Breach, CaseVerdict, Examine, shrink};
 
 /// For slow programs: the smallest set so far is reported.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -75,7 +75,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             failed.breach,
             Breach::OriginalPanicked | Breach::Died(Part::Original, _)
         );
-        if made.len() < 2 || is_of_original {
+        if made.len() < 2 || is_of_original || shrink::is_off() {
             return None;
         }
         let started = Instant::now();

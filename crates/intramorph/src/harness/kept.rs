@@ -1,6 +1,7 @@
 //! Kept findings: inputs that once broke a relation are run before any other.
 
 mod file;
+mod place;
 
 pub(super) use file::{keep, shown};
 

@@ -6,7 +6,7 @@
 use super::isolation;
 use super::note::note;
 use super::seed::Seed;
-use super::{Examine, Plan};
+use super::{Examine, Plan, shrink};
 use crate::record::{Record, Vacuity, Verdict};
 use crate::transformation::elsewhere::orphans_of_followers;
 
@@ -41,7 +41,10 @@ impl Suspicion {
     ) -> Record {
         // Threads that follow this one work for nobody else.
         let own = orphans_of_followers() - self.own_before;
-        let is_suspect = record.orphans > 0 && !plan.tolerates(Vacuity::Orphaned);
+        // A finding stays one whoever the threads belong to, and only its advice depends on that.
+        let is_told_as_it_is = record.finding.is_some() && shrink::is_off();
+        let is_suspect =
+            record.orphans > 0 && !is_told_as_it_is && !plan.tolerates(Vacuity::Orphaned);
         if is_suspect && own == 0 && !is_alone() {
             let alone = isolation::orphans_of(examiner, seed, record.cases);
             if alone.is_none() {

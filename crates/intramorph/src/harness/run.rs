@@ -18,6 +18,7 @@ use super::survey::Survey;
 use super::watch::Watch;
 use super::{About, Breach, Examine, Examined, Plan};
 use crate::record::classification::Granularity;
+use crate::record::noted::note_oracle;
 use crate::record::{Disagreement, Finding, Vacuity};
 use crate::transformation::site::Site;
 
@@ -93,6 +94,7 @@ impl<'run, 'check, S: Source, E: Examine<S::Input>> Run<'run, 'check, S, E> {
         let source = source(seed.value);
         let limit = plan.budget.limit(source.length());
         let about = examiner.about();
+        note_oracle(about.oracle);
         let here = Examination::of(plan, seed, examiner);
         Self {
             found_at: None,

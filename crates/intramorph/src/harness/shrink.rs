@@ -32,11 +32,12 @@ use proptest::strategy::Strategy;
 use super::path::Origin;
 use super::reduction::Reduction;
 use super::strategy::{bytes_of_case, tree_of_case};
+use crate::record::is_collecting;
 use ground::Ground;
 pub(crate) use profile::{Fingerprint, Profile, Room, fingerprint, words_of};
 use tree::Pace;
 
-/// `trees` leaves shrinking to value trees alone.
+/// `trees` leaves shrinking to value trees alone, `off` does without.
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
 
 /// Reduces the input of this origin as far as it goes.
@@ -45,8 +46,7 @@ pub(crate) fn from<S: Strategy>(
     origin: &Origin,
     reduction: &mut Reduction<'_, S::Value>,
 ) {
-    let is_cautious = std::env::var_os(VARIABLE).is_some_and(|ways| ways == "trees");
-    if !is_cautious {
+    if !is_variable("trees") {
         reduce_words_or_search(strategy, origin, reduction);
     }
     let path = reduction.path.clone();
@@ -58,6 +58,16 @@ pub(crate) fn from<S: Strategy>(
             tree::walk(tree, &origin, pace, reduction);
         }
     }
+}
+
+/// Whether a finding is told as it was made: whoever says so only wants to know that there is one. What is collected is the same
+/// all the same, since code looks at it.
+pub(crate) fn is_off() -> bool {
+    is_variable("off") && !is_collecting()
+}
+
+fn is_variable(value: &str) -> bool {
+    std::env::var_os(VARIABLE).is_some_and(|variable| variable == value)
 }
 
 /// Reduces the numbers that an input is made from, or looks for small inputs where a strategy can't be given numbers.

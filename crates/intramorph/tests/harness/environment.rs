@@ -264,3 +264,50 @@ fn a_wrong_value_is_refused_with_what_to_write() {
         "INTRAMORPH_SECONDS=`-1` is not a number of seconds",
     );
 }
+
+/// With many inputs that are no simpler than they have to be, and several changes at once.
+#[test]
+#[should_panic(expected = "relation `equal` is broken")]
+fn breaks_on_large_inputs() {
+    const NEUTRAL: [Transformation; 2] = [transformation!(neutral), transformation!(neutral)];
+    let sum = |numbers: &Vec<u32>| {
+        let sum: u64 = numbers.iter().map(|number| u64::from(*number)).sum();
+        let is_off = NEUTRAL.map(Transformation::is_on).contains(&true) && numbers.len() > 3;
+        sum + u64::from(is_off)
+    };
+    program(sum)
+        .inputs(vec(any::<u32>(), 20..40))
+        .transformed(NEUTRAL[0])
+        .transformed(NEUTRAL[1])
+        .must_be(equal());
+}
+
+#[test]
+fn a_finding_is_told_as_it_was_made_where_shrinking_is_off() {
+    let shrunk = |value| {
+        let variables = [("INTRAMORPH_SHRINK", value), ("INTRAMORPH_FINDINGS", "off")];
+        let output = child("breaks_on_large_inputs", &variables);
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).contains("shrunk from")
+    };
+    assert_eq!(["", "off"].map(shrunk), [true, false]);
+}
+
+/// What a test looks at has to stay the same.
+#[test]
+fn collects_a_shrunk_finding() {
+    let records = recorded(|| {
+        program(|n: &u32| *n)
+            .inputs(any::<u32>())
+            .replaced("capped", |n| *n.min(&99))
+            .must_be(equal());
+    });
+    let finding = records[0].finding.as_ref().expect("most are larger");
+    assert_eq!(finding.input, "100");
+}
+
+#[test]
+fn what_is_collected_is_shrunk_though_shrinking_is_off() {
+    let output = child("collects_a_shrunk_finding", &[("INTRAMORPH_SHRINK", "off")]);
+    assert!(output.status.success());
+}

@@ -221,6 +221,31 @@ fn nothing_is_kept_when_it_is_switched_off() {
 }
 
 #[test]
+fn what_is_only_read_is_run_and_not_added_to() {
+    let folder = Folder::of("read");
+    let only_read = format!("read:{}", folder.0.display());
+    let run = |cases: &str| {
+        let mut command = folder.command("broken");
+        command.env("INTRAMORPH_FINDINGS", &only_read);
+        let output = command.env("INTRAMORPH_CASES", cases).output();
+        String::from_utf8_lossy(&output.expect("runs").stderr).into_owned()
+    };
+    let said = run("1000");
+    assert!(
+        said.contains("is broken") && !said.contains("kept in"),
+        "{said}"
+    );
+    assert_eq!(folder.files().len(), 0);
+    folder.run("broken");
+    let said = run("1");
+    assert!(
+        said.contains("input I  100\n") && said.contains("kept in"),
+        "{said}"
+    );
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
 fn a_finding_that_cannot_be_kept_is_told_all_the_same() {
     let folder = Folder::of("unwritable");
     let output = folder

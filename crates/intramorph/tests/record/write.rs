@@ -148,6 +148,19 @@ fn a_check_that_is_collected_leaves_none() {
 }
 
 #[test]
+fn every_oracle_is_noted_whether_its_record_is_collected_or_not() {
+    for (test, oracle) in [("is_collected", "regression"), ("breaks", "intramorphic")] {
+        let folder = folder(&format!("{test}-noted"));
+        let mut child = child(test, Path::new(""));
+        let output = child.env("INTRAMORPH_ORACLES", &folder).output();
+        assert!(output.expect("the test binary runs").status.success());
+        let entries = fs::read_dir(folder).expect("the folder was made");
+        let names: Vec<_> = entries.flatten().map(|entry| entry.file_name()).collect();
+        assert_eq!(names, [oracle]);
+    }
+}
+
+#[test]
 fn an_empty_variable_asks_for_no_records() {
     assert!(run("holds", Path::new("")).status.success());
 }

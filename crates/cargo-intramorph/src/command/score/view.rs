@@ -1,6 +1,7 @@
 //! What a score looks like in a terminal. Made from the record alone.
 
 mod bugs;
+mod kinds;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,7 +14,7 @@ pub(super) fn score(score: &Score) -> String {
     if score.bugs.is_empty() {
         return nothing(score);
     }
-    bugs::noteworthy(score) + &summary(score)
+    bugs::noteworthy(score) + &summary(score) + &kinds::table(score)
 }
 
 /// All changes, one line for each.

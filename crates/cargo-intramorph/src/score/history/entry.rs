@@ -39,13 +39,19 @@ impl Entry {
     }
 
     /// The record, if it would come out the same: what was caught, as long as the test that did so is the same and still
-    /// reaches it; what was missed, as long as all tests are the same that reach it.
+    /// reaches it; what was missed, as long as all tests are the same that reach it. Where it is told what each kind of tests
+    /// makes of a bug, some of them may have missed what others have caught.
     pub(super) fn kept(
         &self,
         tests: &str,
+        has_kinds: bool,
         test: impl Fn(&str) -> Option<String>,
     ) -> Option<&BugRecord> {
         let is_same = match self.bug.outcome {
+            _ if has_kinds == self.bug.by_kind.is_empty() => false,
+            Outcome::Caught | Outcome::TimedOut | Outcome::Missed if has_kinds => {
+                self.tests == tests
+            }
             Outcome::Caught | Outcome::TimedOut => {
                 let name = self.bug.caught_by.as_deref();
                 self.caught_by.is_some() && name.and_then(test) == self.caught_by
@@ -74,7 +80,7 @@ impl Entry {
 mod tests {
     use std::time::Duration;
 
-    use intramorph_record::score::{BugRecord, Outcome};
+    use intramorph_record::score::{BugRecord, KindOutcome, Outcome, TestKind};
 
     use super::Entry;
 
@@ -95,6 +101,7 @@ mod tests {
             reaching: 2,
             may_vary: false,
             flaky: false,
+            by_kind: Vec::new(),
             elapsed: Duration::ZERO,
         }
     }
@@ -105,7 +112,7 @@ mod tests {
         let earlier = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
         let (key, read) = Entry::parsed(&earlier.line("key")).expect("it is read as it is written");
         assert_eq!(key, "key");
-        let kept = read.kept(all, |_| catcher.map(str::to_owned));
+        let kept = read.kept(all, false, |_| catcher.map(str::to_owned));
         assert_eq!(kept, expected.then_some(bug));
     }
 
@@ -125,6 +132,26 @@ mod tests {
         let bug = bug(Outcome::Missed, None);
         check(&bug, (None, "ab"), true);
         check(&bug, (None, "abc"), false);
+    }
+
+    #[test]
+    fn what_each_kind_makes_of_a_bug_is_kept_as_long_as_all_tests_are_the_same() {
+        let mut bug = bug(Outcome::Caught, Some("catches"));
+        let kept = |bug: &BugRecord, tests: &str, has_kinds: bool| {
+            let entry = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
+            let kept = entry.kept(tests, has_kinds, |_| Some("a".to_owned()));
+            kept.is_some()
+        };
+        assert!(!kept(&bug, "ab", true), "it is not known what others make of it");
+        bug.by_kind.push(KindOutcome {
+            kind: TestKind::Unit,
+            outcome: Outcome::Caught,
+            caught_by: bug.caught_by.clone(),
+            may_vary: false,
+        });
+        assert!(kept(&bug, "ab", true));
+        assert!(!kept(&bug, "abc", true));
+        assert!(!kept(&bug, "ab", false));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
+use super::place::Place;
 use crate::harness::examination::Case;
 use crate::harness::note::note;
 use crate::harness::path::Path;
@@ -12,10 +13,6 @@ use crate::harness::target::executable;
 use crate::harness::whole_file::write_whole;
 use crate::record::{Finding, Record};
 use crate::transformation::environment;
-
-/// The folder for findings, or `off`.
-const VARIABLE: &str = "INTRAMORPH_FINDINGS";
-const FOLDER: &str = "intramorph-findings";
 
 /// An input that once broke a relation.
 pub(crate) struct Kept {
@@ -40,7 +37,8 @@ pub(crate) struct CheckName<'record> {
 
 /// The findings that a check has kept, in the order of their names.
 pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
-    let entries = folder(test).and_then(|folder| fs::read_dir(folder).ok());
+    let folder = Place::of_environment().and_then(|place| folder(&place, test));
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
         .into_iter()
         .flatten()
@@ -66,7 +64,9 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
         "{}\n{}\n{}",
         record.relation, record.counterpart, finding.input
     ));
-    let file = folder(&record.test)?.join(format!("{name:08x}.txt"));
+    let place = Place::of_environment().filter(|place| !place.is_only_read)?;
+    let folder = folder(&place, &record.test)?;
+    let file = folder.join(format!("{name:08x}.txt"));
     Some(match write_whole(&file, &text) {
         Ok(()) => shown(&file),
         Err(error) => format!("nowhere: {} can't be written ({error})", shown(&file)),
@@ -80,19 +80,14 @@ pub(crate) fn shown(file: &std::path::Path) -> String {
     inside.as_deref().unwrap_or(file).display().to_string()
 }
 
-/// A folder for each test; none where there is no test with a name, or no package to keep it in.
-fn folder(test: &str) -> Option<PathBuf> {
-    let folder = match std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()) {
-        Some(off) if off == "off" => return None,
-        Some(folder) => PathBuf::from(folder),
-        None => PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?).join(FOLDER),
-    };
+/// A folder for each test; none where there is no test with a name.
+fn folder(place: &Place, test: &str) -> Option<PathBuf> {
     if !is_test(test) {
         return None;
     }
     let target = executable()?;
     let parts = test.split("::").map(file_name);
-    Some(parts.fold(folder.join(target), |folder, part| folder.join(part)))
+    Some(parts.fold(place.folder.join(target), |folder, part| folder.join(part)))
 }
 
 /// A part of a test's name that is the name of a folder on every system, and leads to no other place.
