@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::suite::{Suite, Test};
 
 /// What starting a process costs, about.
-const START: Duration = Duration::from_millis(3);
+pub(crate) const START: Duration = Duration::from_millis(3);
 /// No group has more tests, so that their names fit the arguments of a process.
 pub(crate) const MOST: usize = 1000;
 /// Times are told apart only by tiers, each so many times as long as the one before: otherwise groups, and with them the

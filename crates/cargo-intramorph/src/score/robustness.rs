@@ -284,7 +284,7 @@ fn what_the_baseline_knows_of_tests_is_so() {
     assert_eq!(of("adds"), (&[0][..], 1, true));
     assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
     assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
-    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 2, false));
+    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
     assert!(suite.tests.iter().all(|test| test.name != "is_a_child"));
     assert_eq!(suite.reaching(9).len(), 1);
 }
@@ -296,6 +296,20 @@ fn a_site_beyond_the_table_takes_its_original() {
     let reached = suite.tests.iter().flat_map(|test| &test.reached);
     assert!(reached.copied().all(|site| site == 0));
     assert_eq!(suite.reaching(0).len(), 2);
+}
+
+#[test]
+fn tests_that_reach_nothing_do_not_run_alone() {
+    let settings = settings("idle");
+    let binary = binary(&settings.scratch);
+    let mut alone = 0;
+    let suite = baseline(vec![binary], 1, &settings, |_, all| alone = all);
+    let suite = suite.expect("all tests pass");
+    assert_eq!(suite.reaching(0).len(), 2);
+    assert!((2..suite.tests.len() / 2).contains(&alone), "{alone}");
+    assert!(suite.tests.iter().all(|test| test.is_sociable));
+    let runs = fs::read(settings.scratch.join("runs")).expect("one was noted");
+    assert!(runs.len() < 5, "its company and smaller ones, not alone");
 }
 
 #[test]
