@@ -27,8 +27,10 @@ mod trial;
 
 mod escaped;
 mod group;
+mod harness;
 mod libtest;
 mod process;
+mod rustdoc;
 mod scratch;
 mod table;
 mod worker;
@@ -177,7 +179,7 @@ fn tried(
         .collect();
     progress.begin("trying bugs", Some(bugs.len()));
     let tried = trial::trials(suite, &bugs, settings, |index, trial| {
-        outcomes.add(changes[index], &trial, suite);
+        outcomes.add(plan.change(changes[index]), &trial, suite);
         progress.advance(1);
     });
     match tried {
@@ -255,6 +257,9 @@ impl Planned {
         tree: &Tree,
         stop: &AtomicBool,
     ) -> Result<build::Built, Failure> {
+        if request.cargo.doc {
+            packages::check_doctests(&self.metadata, &self.packages)?;
+        }
         let rustc = env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =

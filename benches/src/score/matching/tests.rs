@@ -44,6 +44,7 @@ fn bug(operator: &str, column: usize, original: &str, replacement: &str) -> BugR
         reason: None,
         caught_by: None,
         reaching: 0,
+        reached_by: Vec::new(),
         may_vary: false,
         flaky: false,
         elapsed: Duration::ZERO,

@@ -14,6 +14,9 @@ use super::suite::{Bug, Suite};
 use super::trial::{self, Limit, Trial};
 use crate::rewrite::{Change, ChangeId, Plan};
 
+/// So many tests are named that reach a missed bug, since a record may hold thousands of these.
+const NAMED: usize = 5;
+
 /// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
 pub(super) struct Outcomes(Score);
 
@@ -79,8 +82,9 @@ impl Outcomes {
             .collect()
     }
 
-    pub(super) fn add(&mut self, change: ChangeId, trial: &Trial, suite: &Suite) {
-        let bug = &mut self.0.bugs[change.0 as usize];
+    /// What came of a bug, which was at a site.
+    pub(super) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+        let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
         bug.flaky = trial.is_flaky;
@@ -90,7 +94,11 @@ impl Outcomes {
                 bug.reason = Some(reason(limit).to_owned());
                 (Outcome::TimedOut, Some(suite.name(test)))
             }
-            trial::Outcome::Missed => (Outcome::Missed, None),
+            trial::Outcome::Missed => {
+                let tests = suite.shortest(change.site.0, NAMED);
+                bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
+                (Outcome::Missed, None)
+            }
             trial::Outcome::Unreached => (Outcome::Unreached, None),
         };
     }
@@ -154,6 +162,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
         reason: None,
         caught_by: None,
         reaching: 0,
+        reached_by: Vec::new(),
         may_vary: false,
         flaky: false,
         elapsed: Duration::ZERO,
