@@ -25,6 +25,8 @@ pub(crate) enum Failure {
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
     NoTests { foreign: Vec<String> },
+    /// Test binaries do not understand what the user gives them.
+    TestArguments { said: String },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
     /// The user has had enough.
@@ -78,6 +80,11 @@ impl fmt::Display for Failure {
                 "there is no test to catch injected bugs, since only tests in libtest's harness are run, not {}",
                 foreign.join(", ")
             ),
+            Self::TestArguments { said } => write!(
+                formatter,
+                "test binaries do not understand the arguments after `--`; `cargo test -- --help` tells what they know\n{}",
+                said.trim()
+            ),
             Self::FailingTests(tests) => failing_tests(formatter, tests),
             Self::Interrupted => formatter.write_str("interrupted"),
         }
@@ -99,6 +106,7 @@ impl Failure {
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
             Self::NoChanges { .. } | Self::NoTests { .. } => ExitCode::NothingToLookAt,
             Self::System { .. } => ExitCode::Unreadable,
+            Self::TestArguments { .. } => ExitCode::Usage,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
             Self::Interrupted => ExitCode::Interrupted,
