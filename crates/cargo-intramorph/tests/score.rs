@@ -6,6 +6,7 @@ mod isolation;
 mod language;
 mod outcomes;
 mod robustness;
+mod runners;
 mod workspaces;
 
 use std::collections::BTreeMap;

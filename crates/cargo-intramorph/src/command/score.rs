@@ -12,6 +12,7 @@ use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args;
+use crate::args::running::Runner;
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
@@ -81,12 +82,18 @@ fn request(args: &args::Score) -> Request {
                 args.profile.clone()
             },
             arguments: cargo_arguments(args),
+            runner: args.running.runner,
+            test_arguments: args.test_arguments.clone(),
+            doc: args.running.doc,
         },
         limits: Limits {
             workers: args.jobs.map(Into::into),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
-            arguments: args.test_arguments.clone(),
+            arguments: match args.running.runner {
+                Runner::Cargo => args.test_arguments.clone(),
+                Runner::Nextest => Vec::new(),
+            },
         },
     }
 }

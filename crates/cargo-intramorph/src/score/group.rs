@@ -35,7 +35,7 @@ impl Group {
     }
 }
 
-/// Puts tests into groups: those that repeat themselves first, and quick ones before slow ones.
+/// Puts tests into groups: those that repeat themselves first, quick ones before slow ones, and doctests last.
 ///
 /// A group takes about as long as all before it. So there are few processes, and no failure is waited for much longer
 /// than it would be with a process for each test.
@@ -43,7 +43,14 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     let mut left = tests.to_vec();
     left.sort_by_cached_key(|index| {
         let test = &suite.tests[*index];
-        (Reverse(test.repeats), tier(test.time), test.hits, *index)
+        let is_doctest = suite.is_doctest(test);
+        (
+            Reverse(test.repeats),
+            is_doctest,
+            tier(test.time),
+            test.hits,
+            *index,
+        )
     });
     let mut groups = Vec::new();
     let mut spent = Duration::ZERO;
