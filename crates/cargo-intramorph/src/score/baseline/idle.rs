@@ -25,6 +25,22 @@ pub(super) fn find(
     settings: &Settings<'_>,
 ) -> Result<Vec<usize>, Failure> {
     let is_sparse = sites * TESTS_PER_SITE <= tests.len();
+    sorted_out(tests, is_sparse, |tests, pieces| {
+        let members = Members {
+            binaries,
+            tests,
+            sites,
+        };
+        ran(members, pieces, settings)
+    })
+}
+
+/// Does it by whatever runs pieces of companies.
+fn sorted_out(
+    tests: &mut [Test],
+    is_sparse: bool,
+    run: impl Fn(&[Test], &[Vec<usize>]) -> Result<Vec<Ran>, Failure>,
+) -> Result<Vec<usize>, Failure> {
     let (mut pieces, single): (Vec<_>, Vec<_>) = companies(tests)
         .into_iter()
         .partition(|company| company.len() > 1);
@@ -32,19 +48,13 @@ pub(super) fn find(
     let mut broken = Vec::new();
     let mut is_first = true;
     while !pieces.is_empty() {
-        let members = Members {
-            binaries,
-            tests,
-            sites,
-        };
-        let runs = ran(members, &pieces, settings)?;
         let mut halves = Vec::new();
-        for (piece, run) in pieces.iter().zip(runs) {
-            if is_first && !run.passed {
+        for (piece, ran) in pieces.iter().zip(run(tests, &pieces)?) {
+            if is_first && !ran.passed {
                 broken.push(tests[piece[0]].binary);
             }
-            match run.next(piece.len(), is_sparse) {
-                Next::Idle => know_idle(tests, piece, run.time),
+            match ran.next(piece.len(), is_sparse) {
+                Next::Idle => know_idle(tests, piece, ran.time),
                 Next::Alone => alone.extend(piece),
                 Next::Halve => {
                     let (one, other) = piece.split_at(piece.len() / 2);
@@ -131,9 +141,24 @@ fn know_idle(tests: &mut [Test], piece: &[usize], time: Duration) {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::time::Duration;
 
-    use super::{Next, Ran};
+    use super::{Next, Ran, sorted_out};
+    use crate::score::suite::Test;
+
+    fn test(binary: usize, number: usize) -> Test {
+        Test {
+            binary,
+            name: format!("{number:03}"),
+            is_ignored: false,
+            time: Duration::MAX,
+            hits: 0,
+            reached: Vec::new(),
+            repeats: false,
+            is_sociable: true,
+        }
+    }
 
     const QUICK: Ran = Ran {
         passed: true,
@@ -169,5 +194,46 @@ mod tests {
             ..QUICK
         };
         assert_eq!(failed.next(100, true), Next::Alone);
+    }
+
+    #[test]
+    fn of_many_tests_those_near_one_that_reaches_something_run_alone() {
+        let mut tests: Vec<Test> = (0..64).map(|number| test(0, number)).collect();
+        let processes = Cell::new(0);
+        let alone = sorted_out(&mut tests, true, |_, pieces| {
+            processes.set(processes.get() + pieces.len());
+            let ran = |piece: &Vec<usize>| Ran {
+                is_idle: !piece.contains(&5) && !piece.contains(&40),
+                time: Duration::from_micros(100) * u32::try_from(piece.len()).expect("few"),
+                ..QUICK
+            };
+            Ok(pieces.iter().map(ran).collect())
+        });
+        assert_eq!(alone.expect("all run"), [4, 5, 40, 41]);
+        assert_eq!(processes.get(), 1 + 2 + 4 * 4);
+        assert!(tests.iter().all(|test| test.is_sociable));
+        assert_eq!(tests.iter().filter(|test| test.repeats).count(), 60);
+    }
+
+    #[test]
+    fn only_companies_that_fail_are_unsociable() {
+        let mut tests: Vec<Test> = (0..24).map(|number| test(number / 8, number)).collect();
+        let alone = sorted_out(&mut tests, true, |tests, pieces| {
+            let ran = |piece: &Vec<usize>| Ran {
+                // The last company passes as a whole, and its halves do not.
+                passed: match tests[piece[0]].binary {
+                    0 => true,
+                    1 => false,
+                    _ => piece.len() == 8,
+                },
+                is_idle: tests[piece[0]].binary == 0,
+                ..QUICK
+            };
+            Ok(pieces.iter().map(ran).collect())
+        });
+        assert_eq!(alone.expect("all run"), (8..24).collect::<Vec<_>>());
+        for test in &tests {
+            assert_eq!(test.is_sociable, test.binary != 1, "{}", test.name);
+        }
     }
 }
