@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 pub(crate) mod continuity;
+pub(crate) mod running;
 #[cfg(unix)]
 mod selection;
 #[cfg(unix)]
@@ -44,7 +45,7 @@ pub(crate) enum Command {
     ///
     /// All changes are compiled at once, into a copy of the workspace in the target folder; the sources are
     /// not touched. Tests have to pass, each of them also alone. They run as `cargo test --tests` runs them,
-    /// without those in documentation, and with folders for temporary files of their own; what else tests
+    /// if no option says otherwise, and with folders for temporary files of their own; what else tests
     /// write to, such as databases or files with absolute paths, they write to with bugs.
     ///
     /// Not changed are tests, build scripts, the insides of most macros, and what the compiler evaluates
@@ -128,6 +129,9 @@ pub(crate) struct Score {
     #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB))]
     pub(crate) memory: u64,
 
+    #[command(flatten)]
+    pub(crate) running: running::Running,
+
     /// Features to build with, separated by commas; may be repeated
     #[arg(
         short = 'F',
@@ -174,7 +178,7 @@ pub(crate) struct Score {
     #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
     pub(crate) manifest_path: Option<PathBuf>,
 
-    /// Which tests to run, as for test binaries: names, `--skip NAME`, `--include-ignored`
+    /// Which tests to run, as for test binaries: names, `--skip NAME`, `--include-ignored`; or else as for the `--runner`
     #[arg(last = true, value_name = "TEST ARGUMENTS")]
     pub(crate) test_arguments: Vec<OsString>,
 }

@@ -37,9 +37,11 @@ mod trial;
 
 mod escaped;
 mod group;
-mod oracles;
+mod harness;
 mod libtest;
+mod oracles;
 mod process;
+mod rustdoc;
 mod scratch;
 mod table;
 mod worker;
@@ -230,13 +232,19 @@ impl Planned {
 
     /// All that outcomes rest on.
     fn ground(&self, request: &Request) -> Result<Ground, Failure> {
-        let CargoOptions { profile, arguments } = &request.cargo;
+        let CargoOptions {
+            profile,
+            arguments,
+            runner,
+            doc,
+            ..
+        } = &request.cargo;
         let is_about_result = |argument: &&String| !request.resolution.contains(argument);
         let arguments: Vec<&String> = arguments.iter().filter(is_about_result).collect();
         let Limits {
             memory, patience, ..
         } = request.limits;
-        let options = (&self.packages, profile, arguments, memory, patience);
+        let options = (&self.packages, profile, arguments, runner, memory, patience);
         let accepted = self.choice.accepted.iter().map(|(_, reason)| reason);
         let accepted: Vec<&String> = accepted.collect();
         let choice = (
@@ -248,6 +256,7 @@ impl Planned {
         let terms = Terms {
             options: format!("{}{options:?}", compiler(&rustc())?),
             choice: format!("{choice:?}"),
+            has_doctests: *doc,
         };
         Ground::read(&self.metadata, self.plan(), &terms)
     }
@@ -279,6 +288,9 @@ impl Planned {
         tree: &Tree,
         (removed, stop): (BTreeMap<ChangeId, String>, &AtomicBool),
     ) -> Result<build::Built, Failure> {
+        if request.cargo.doc {
+            packages::check_doctests(&self.metadata, &self.packages)?;
+        }
         let rustc = rustc();
         let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
         let executable =

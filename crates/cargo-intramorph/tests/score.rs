@@ -8,6 +8,7 @@ mod language;
 mod oracles;
 mod outcomes;
 mod robustness;
+mod runners;
 mod selection;
 mod workspaces;
 

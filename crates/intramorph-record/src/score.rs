@@ -121,6 +121,9 @@ pub struct BugRecord {
     pub by_kind: Vec<KindOutcome>,
     /// How many tests reach the change.
     pub reaching: usize,
+    /// Up to five of these, those that do least first, if it was missed: where an assertion may be missing.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub reached_by: Vec<String>,
     /// Whether the outcome may be another one the next time: it rests on tests that take another way from run to run, or on
     /// the clock.
     pub may_vary: bool,

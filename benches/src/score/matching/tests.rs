@@ -45,6 +45,7 @@ fn bug(operator: &str, column: usize, original: &str, replacement: &str) -> BugR
         caught_by: None,
         by_kind: Vec::new(),
         reaching: 0,
+        reached_by: Vec::new(),
         may_vary: false,
         flaky: false,
         elapsed: Duration::ZERO,

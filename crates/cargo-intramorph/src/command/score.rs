@@ -11,6 +11,7 @@ use std::time::Duration;
 use intramorph_record::score::{Outcome, Score, Shard};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
+use crate::args::running::Runner;
 use crate::args::{self, shard::ShardArgument};
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
@@ -109,12 +110,18 @@ fn request(args: &args::Score, shard: Option<Shard>) -> Request {
                 args.profile.clone()
             },
             arguments: cargo_arguments(args),
+            runner: args.running.runner,
+            test_arguments: args.test_arguments.clone(),
+            doc: args.running.doc,
         },
         limits: Limits {
             workers: args.jobs.map(Into::into),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
-            arguments: args.test_arguments.clone(),
+            arguments: match args.running.runner {
+                Runner::Cargo => args.test_arguments.clone(),
+                Runner::Nextest => Vec::new(),
+            },
         },
     }
 }

@@ -11,6 +11,11 @@ use super::suite::Suite;
 /// then is no damage either: that stays.
 pub(super) fn damaged(suite: &Suite, settings: &Settings<'_>) -> Result<Vec<String>, Failure> {
     let mut companies = companies(&suite.tests);
+    // No outcome rests on the others.
+    companies.retain(|company| {
+        let reaches = |test: &usize| !suite.tests[*test].reached.is_empty();
+        company.iter().any(reaches)
+    });
     let suspects = failing(suite, &companies, settings)?;
     companies = suspects
         .iter()

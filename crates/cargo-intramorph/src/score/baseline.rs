@@ -1,5 +1,7 @@
-//! Every test alone while no bug is active: how long it takes, what it reaches, and whether it repeats itself.
+//! Every test that reaches a site, alone while no bug is active: how long it takes, what it reaches, and whether it repeats
+//! itself.
 
+mod idle;
 mod listing;
 
 use std::os::unix::process::ExitStatusExt;
@@ -7,7 +9,6 @@ use std::process::ExitStatus;
 
 use intramorph_record::score::TestKind;
 
-use super::company;
 use super::crew;
 use super::failure::{FailingTest, Failure};
 use super::libtest::transcript::Fate;
@@ -16,40 +17,32 @@ use super::suite::{Foreign, Suite, Test, TestBinary};
 use super::worker::{Job, Run, Worker};
 use listing::Listing;
 
-/// What is known of the tests of some binaries, in which there are so many sites. Tells how many tests are done, and of how
-/// many.
+/// What is known of the tests of some binaries, in which there are so many sites. Tells how many of the tests that run alone are
+/// done, and of how many.
 pub(crate) fn baseline(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
-    mut on_done: impl FnMut(usize, usize),
+    on_done: impl FnMut(usize, usize),
 ) -> Result<Suite, Failure> {
-    let (tests, foreign) = listed(&binaries, settings)?;
+    let (mut tests, foreign) = listed(&binaries, settings)?;
     if tests.is_empty() {
         let foreign = foreign.iter().map(|foreign| foreign.named(&binaries));
         return Err(Failure::NoTests {
             foreign: foreign.collect(),
         });
     }
-    let mut measured: Vec<Option<Measured>> = vec![None; tests.len()];
+    let alone = idle::find(&mut tests, &binaries, sites, settings)?;
     let task = |worker: &mut Worker<'_>, index: usize| {
-        let test = &tests[index];
+        let test = &tests[alone[index]];
         measure(worker, &binaries[test.binary], test, sites)
     };
-    let mut done = 0;
-    crew::work(settings, tests.len(), task, |index, outcome| {
-        measured[index] = Some(outcome);
-        done += 1;
-        on_done(done, tests.len());
-    })?;
-    let measured = measured.into_iter();
-    let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    let mut measured: Vec<Measured> = measured.collect();
+    let mut measured = measured(alone.len(), settings, task, on_done)?;
     find_disturbed(&mut measured, settings, task)?;
-    let tests = passing(measured)?;
-    let mut suite = Suite::new(binaries, tests, foreign, sites);
-    company::keep(&mut suite, settings)?;
-    Ok(suite)
+    for (index, test) in alone.iter().zip(passing(measured)?) {
+        tests[*index] = test;
+    }
+    Ok(Suite::new(binaries, tests, foreign, sites))
 }
 
 /// A test with what is known of it, or how it fails.
@@ -83,6 +76,25 @@ fn listed(
         }
     }
     Ok((tests, foreign))
+}
+
+/// What comes of all tests that run alone.
+fn measured(
+    tests: usize,
+    settings: &Settings<'_>,
+    measure: impl Fn(&mut Worker<'_>, usize) -> Result<Measured, Failure> + Sync,
+    mut on_done: impl FnMut(usize, usize),
+) -> Result<Vec<Measured>, Failure> {
+    let mut measured: Vec<Option<Measured>> = vec![None; tests];
+    let mut done = 0;
+    crew::work(settings, tests, measure, |index, outcome| {
+        measured[index] = Some(outcome);
+        done += 1;
+        on_done(done, tests);
+    })?;
+    let measured = measured.into_iter();
+    let measured = measured.map(|one| one.expect("every task is done if none fails"));
+    Ok(measured.collect())
 }
 
 /// Runs a test twice.

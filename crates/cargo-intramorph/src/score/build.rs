@@ -3,6 +3,7 @@
 pub(crate) mod failure;
 mod faults;
 mod inlining;
+mod tested;
 #[cfg(test)]
 mod tests;
 
@@ -13,7 +14,6 @@ use super::cargo::{Cargo, Said};
 use super::ladder::{Functions, Ladder};
 use super::suite::TestBinary;
 use super::tree::Tree;
-use super::wrapper::Noted;
 use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
 use failure::BuildFailure;
 use faults::Files;
@@ -50,7 +50,7 @@ pub(crate) fn build(
             // They are compiled in and never switched on, which is cheaper than to build again.
             removed.extend(files.overflowing(&said.diagnostics, &rendered));
             return Ok(Built {
-                tests: tests(&said, cargo)?,
+                tests: tested::tests(&said, cargo)?,
                 compiled: files.compiled(&said.diagnostics, &rendered),
                 removed,
                 rounds: round,
@@ -147,39 +147,4 @@ fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), BuildFailu
     }
     let what = format!("{planned} changes are planned, and {written} were written");
     Err(BuildFailure::SelfCheck(what))
-}
-
-/// Every test binary that cargo would run, each one that it has built.
-fn tests(said: &Said, cargo: &Cargo<'_>) -> Result<Vec<TestBinary>, BuildFailure> {
-    let would_run = cargo.noted()?;
-    if said.tests.is_empty() {
-        return Err(BuildFailure::NoTests);
-    }
-    if would_run.len() != said.tests.len() {
-        let (built, run) = (said.tests.len(), would_run.len());
-        let what = format!("cargo has built {built} test binaries, and would run {run}");
-        return Err(BuildFailure::SelfCheck(what));
-    }
-    let tests = would_run.into_iter().map(|noted| test(noted, said));
-    tests.collect()
-}
-
-fn test(noted: Noted, said: &Said) -> Result<TestBinary, BuildFailure> {
-    let artifact = said.tests.iter().find(|artifact| {
-        let executable = artifact.executable.as_ref();
-        executable.is_some_and(|executable| *executable == noted.executable)
-    });
-    let Some(artifact) = artifact else {
-        let executable = noted.executable.display();
-        let what = format!("cargo would run {executable}, which it has not built");
-        return Err(BuildFailure::SelfCheck(what));
-    };
-    Ok(TestBinary {
-        package: noted.package().unwrap_or_default(),
-        target: artifact.target.name.clone(),
-        is_unit: !artifact.target.is_test(),
-        executable: noted.executable,
-        folder: noted.folder,
-        environment: noted.environment,
-    })
 }

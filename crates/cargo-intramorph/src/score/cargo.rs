@@ -1,8 +1,9 @@
 //! How cargo is called to build the tests of the copy, and what it says meanwhile.
 
+mod noting;
+
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -17,7 +18,8 @@ use cargo_metadata::{Artifact, Message};
 use super::build::failure::BuildFailure;
 use super::escaped;
 use super::tree::symlink;
-use super::wrapper::{self, NOTE, NOTES, Noted, RUNTIME};
+use super::wrapper::{NOTES, RUNTIME, RUSTDOC, Role};
+use crate::args::running::Runner;
 
 /// What the user chose, to be passed on to cargo.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +28,12 @@ pub(crate) struct CargoOptions {
     pub(crate) profile: Option<String>,
     /// All else that `cargo build` and `cargo test` know alike: packages, features, `--locked` and `--offline`.
     pub(crate) arguments: Vec<String>,
+    /// Who says which tests run, and how.
+    pub(crate) runner: Runner,
+    /// What the user gives to test binaries or nextest.
+    pub(crate) test_arguments: Vec<OsString>,
+    /// Whether the doctests are tests, too.
+    pub(crate) doc: bool,
 }
 
 /// Where and with what cargo builds.
@@ -56,6 +64,8 @@ pub(crate) struct Said {
     pub(crate) tests: Vec<Artifact>,
     /// What cargo wrote for humans.
     pub(crate) text: String,
+    /// What those printed that cargo ran.
+    pub(crate) printed: Vec<String>,
 }
 
 impl Cargo<'_> {
@@ -63,43 +73,22 @@ impl Cargo<'_> {
     pub(crate) fn build(&self) -> Result<Said, BuildFailure> {
         symlink(self.executable, &self.wrapper())?;
         // `cargo test` would stop at the first package that does not compile.
-        let said = self.call(&["build", "--tests", "--keep-going"])?;
+        let mut first = vec!["build", "--tests", "--keep-going"];
+        if self.options.doc {
+            // Doctests depend on it, though no other test may.
+            first.push("--lib");
+        }
+        let role = Role::Note;
+        let said = self.call(self.arguments(&first), role)?;
         if said.succeeded {
             self.note()?;
         }
         Ok(said)
     }
 
-    /// The test binaries of the last build, with the environment in which the user has called this executable.
-    pub(crate) fn noted(&self) -> Result<Vec<Noted>, BuildFailure> {
-        let folder = self.notes();
-        let noted = wrapper::noted(&folder);
-        let mut tests = noted.map_err(BuildFailure::io("read", &folder))?;
-        let added: Vec<OsString> = self.variables().map(|(name, _)| name.into()).collect();
-        for test in &mut tests {
-            test.environment.retain(|(name, _)| !added.contains(name));
-            let own = |name: &OsString| Some((name.clone(), env::var_os(name)?));
-            test.environment.extend(added.iter().filter_map(own));
-        }
-        Ok(tests)
-    }
-
-    /// Lets cargo run what is built, with a test runner that only notes what it would have run.
-    fn note(&self) -> Result<(), BuildFailure> {
-        let notes = self.notes();
-        // What an earlier build has left there may be gone.
-        let _ = fs::remove_dir_all(&notes);
-        fs::create_dir_all(&notes).map_err(BuildFailure::io("create", &notes))?;
-        let said = self.call(&["test", "--tests", "--no-fail-fast"])?;
-        if said.succeeded {
-            return Ok(());
-        }
-        Err(BuildFailure::Cargo { said: said.text })
-    }
-
-    fn call(&self, arguments: &[&str]) -> Result<Said, BuildFailure> {
+    fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<Said, BuildFailure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let spawned = self.command(&cargo, arguments).spawn();
+        let spawned = self.command(&cargo, arguments, role).spawn();
         let mut running = Running(spawned.map_err(BuildFailure::io("run", &cargo))?);
         let stderr = running.0.stderr.take().expect("it is piped");
         // Both are read at once, lest cargo wait for us to read the other.
@@ -136,23 +125,35 @@ impl Cargo<'_> {
         })
     }
 
-    fn command(&self, cargo: &OsStr, arguments: &[&str]) -> Command {
+    fn command(&self, cargo: &OsStr, arguments: Vec<OsString>, role: Role) -> Command {
         let mut command = Command::new(cargo);
         command
             .args(arguments)
-            // The full texts of thousands of warnings are long, and nobody reads them.
-            .arg("--message-format=json,json-diagnostic-short")
-            .arg("--target-dir")
-            .arg(self.folder.join("target"))
-            .args(["--profile", self.options.profile()])
-            .args(self.profile_arguments())
-            .args(&self.options.arguments)
-            .envs(self.variables())
+            .envs(self.variables(role))
             .current_dir(self.root)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         command
+    }
+
+    /// What cargo itself is told, after its own command.
+    fn arguments(&self, first: &[&str]) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = first.iter().map(OsString::from).collect();
+        // The full texts of thousands of warnings are long, and nobody reads them.
+        arguments.push("--message-format=json,json-diagnostic-short".into());
+        arguments.extend(self.build_arguments("--profile"));
+        arguments
+    }
+
+    /// What and how to build; whoever is told all of it builds nothing twice.
+    fn build_arguments(&self, profile: &str) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = vec!["--target-dir".into()];
+        arguments.push(self.folder.join("target").into());
+        arguments.extend([profile, self.options.profile()].map(OsString::from));
+        arguments.extend(self.profile_arguments().into_iter().map(Into::into));
+        arguments.extend(self.options.arguments.iter().map(OsString::from));
+        arguments
     }
 
     /// Debug information shows in backtraces only, and is work for compiler and linker; and a build in which
@@ -169,14 +170,25 @@ impl Cargo<'_> {
         settings.collect()
     }
 
-    fn variables(&self) -> impl Iterator<Item = (String, OsString)> {
+    fn variables(&self, role: Role) -> impl Iterator<Item = (String, OsString)> {
         let host = self.host.to_uppercase().replace(['-', '.'], "_");
-        let variables = [
+        let runner = format!("CARGO_TARGET_{host}_RUNNER");
+        let mut variables = vec![
             (RUNTIME.to_owned(), self.runtime.into()),
-            (NOTES.to_owned(), self.notes().into()),
+            (NOTES.to_owned(), self.notes(role).into()),
             ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.wrapper().into()),
-            (format!("CARGO_TARGET_{host}_RUNNER"), self.runner().into()),
+            (runner, self.runner(role).into()),
         ];
+        match role {
+            Role::Note => {}
+            // It is told as with cargo that there are none.
+            Role::NoteOne => variables.push(("NEXTEST_NO_TESTS".to_owned(), "pass".into())),
+            Role::NoteDoctest => {
+                let rustdoc = env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
+                variables.push((RUSTDOC.to_owned(), rustdoc));
+                variables.push(("RUSTDOC".to_owned(), self.wrapper().into()));
+            }
+        }
         variables.into_iter()
     }
 
@@ -188,10 +200,10 @@ impl Cargo<'_> {
 
     /// Cargo takes what follows a blank for an argument, and a relative path as from where it runs: so only what is
     /// named here is in it.
-    fn runner(&self) -> String {
+    fn runner(&self, role: Role) -> String {
         let below = self.root.strip_prefix(self.folder).unwrap_or(self.root);
         let up = "../".repeat(below.components().count());
-        format!("{up}{} {NOTE}", self.wrapper_below())
+        format!("{up}{} {}", self.wrapper_below(), role.name())
     }
 
     fn wrapper_below(&self) -> String {
@@ -203,8 +215,11 @@ impl Cargo<'_> {
         )
     }
 
-    fn notes(&self) -> PathBuf {
-        self.folder.join("notes")
+    fn notes(&self, role: Role) -> PathBuf {
+        self.folder.join(match role {
+            Role::Note | Role::NoteOne => "notes",
+            Role::NoteDoctest => "doctest-notes",
+        })
     }
 }
 
@@ -244,6 +259,7 @@ fn heard(stdout: ChildStdout) -> Said {
             Message::CompilerArtifact(artifact) if artifact.profile.test => {
                 said.tests.push(artifact);
             }
+            Message::TextLine(line) => said.printed.push(line),
             _ => {}
         }
     }

@@ -5,22 +5,33 @@ use super::failure::Failure;
 use super::group::MOST;
 use super::libtest::transcript::Fate;
 use super::settings::Settings;
-use super::suite::{Suite, Test};
-use super::worker::{Job, Worker};
+use super::suite::{Suite, Test, TestBinary};
+use super::worker::{Job, Run, Worker};
 
-/// Notes which tests do not keep company: a bug is tried with each of them in a process of its own. Otherwise their
-/// failures would be taken for the bug's.
-pub(super) fn keep(suite: &mut Suite, settings: &Settings<'_>) -> Result<(), Failure> {
-    let mut companies = companies(&suite.tests);
-    companies.retain(|company| company.len() > 1);
-    let mut broken = Vec::new();
-    for (company, _) in failing(suite, &companies, settings)? {
-        broken.push(suite.tests[companies[company][0]].binary);
+/// Tests that run in companies, and how many sites they are asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Members<'a> {
+    pub(super) binaries: &'a [TestBinary],
+    pub(super) tests: &'a [Test],
+    pub(super) sites: usize,
+}
+
+impl Members<'_> {
+    /// Runs some tests of one binary in one process with no bug active, until one fails.
+    pub(super) fn run(self, worker: &mut Worker<'_>, company: &[usize]) -> Result<Run, Failure> {
+        let tests = || company.iter().map(|index| &self.tests[*index]);
+        let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
+        worker.run(&Job {
+            binary: &self.binaries[self.tests[company[0]].binary],
+            names: &names,
+            is_any_ignored: tests().any(|test| test.is_ignored),
+            bug: None,
+            sites: self.sites,
+            fuel: i64::MAX,
+            time: worker.settings.longest,
+            is_told: false,
+        })
     }
-    for test in &mut suite.tests {
-        test.is_sociable = !broken.contains(&test.binary);
-    }
-    Ok(())
 }
 
 /// Which tests run in one process, by index and in the order of names: those of a binary, or each alone if they do not keep
@@ -61,19 +72,12 @@ fn failed(
     suite: &Suite,
     company: &[usize],
 ) -> Result<Option<usize>, Failure> {
-    let tests = || company.iter().map(|index| &suite.tests[*index]);
-    let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
-    let job = Job {
-        binary: &suite.binaries[suite.tests[company[0]].binary],
-        names: &names,
-        is_any_ignored: tests().any(|test| test.is_ignored),
-        bug: None,
+    let members = Members {
+        binaries: &suite.binaries,
+        tests: &suite.tests,
         sites: 0,
-        fuel: i64::MAX,
-        time: worker.settings.longest,
-        is_told: false,
     };
-    Ok(match worker.run(&job)?.fate {
+    Ok(match members.run(worker, company)?.fate {
         Fate::Passed => None,
         Fate::Failed(test)
         | Fate::Died(test, _)

@@ -33,6 +33,8 @@ pub(crate) enum Failure {
     Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
     NoTests { foreign: Vec<String> },
+    /// Test binaries do not understand what the user gives them.
+    TestArguments { said: String },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
     /// What an interrupted run was about has changed.
@@ -92,6 +94,11 @@ impl fmt::Display for Failure {
                 "there is no test to catch injected bugs, since only tests in libtest's harness are run, not {}",
                 foreign.join(", ")
             ),
+            Self::TestArguments { said } => write!(
+                formatter,
+                "test binaries do not understand the arguments after `--`; `cargo test -- --help` tells what they know\n{}",
+                said.trim()
+            ),
             Self::FailingTests(tests) => failing_tests(formatter, tests),
             Self::Changed => formatter.write_str(
                 "sources, tests, options or the compiler have changed since the last run: without `--resume` what is still \
@@ -120,6 +127,7 @@ impl Failure {
                 ExitCode::NothingToLookAt
             }
             Self::System { .. } => ExitCode::Unreadable,
+            Self::TestArguments { .. } => ExitCode::Usage,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
             Self::Changed => ExitCode::Usage,

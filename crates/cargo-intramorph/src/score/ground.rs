@@ -36,6 +36,8 @@ pub(crate) struct Terms {
     pub(crate) options: String,
     /// How tests and bugs are chosen: with other tests more may be caught, but what was caught still is.
     pub(crate) choice: String,
+    /// Whether examples in the documentation are tests.
+    pub(crate) has_doctests: bool,
 }
 
 /// What is neither a test nor a function that is changed: if anything of it changes, no outcome is kept.
@@ -144,8 +146,16 @@ fn is_hidden(name: &OsStr) -> bool {
     name.starts_with('.') && name != ".cargo" && name != ".config"
 }
 
+/// Stands for all examples of a file, among other things.
+fn documentation(text: &str) -> Digest {
+    let lines = text.lines().map(str::trim_start);
+    let is_documentation = |line: &&str| line.starts_with("///") || line.starts_with("//!");
+    lines.filter(is_documentation).fold(Digest::EMPTY, Digest::and)
+}
+
 /// A ground that is being read.
 struct Reading {
+    has_doctests: bool,
     settled: Digest,
     others: BTreeSet<String>,
     tests: BTreeMap<String, Digest>,
@@ -164,7 +174,8 @@ impl Reading {
             .iter()
             .fold(settled, |sum, value| sum.and(value.as_encoded_bytes()));
         Self {
-            settled,
+            has_doctests: terms.has_doctests,
+            settled: settled.and(format!("{}", terms.has_doctests)),
             others: BTreeSet::new(),
             tests: BTreeMap::new(),
             functions: sources
@@ -185,6 +196,9 @@ impl Reading {
     }
 
     fn rust(&mut self, path: &str, text: &str) {
+        if self.has_doctests {
+            self.others.insert(documentation(text).to_string());
+        }
         let pieces = pieces(text);
         let others = pieces.others.iter().map(ToString::to_string);
         self.others.extend(others);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::suite::{Suite, Test};
 
 /// What starting a process costs, about.
-const START: Duration = Duration::from_millis(3);
+pub(crate) const START: Duration = Duration::from_millis(3);
 /// No group has more tests, so that their names fit the arguments of a process.
 pub(crate) const MOST: usize = 1000;
 /// Times are told apart only by wide tiers, each so many times as long as the one before: otherwise groups, and with them
@@ -38,7 +38,7 @@ impl Group {
     }
 }
 
-/// Puts tests into groups: those that repeat themselves first, and quick ones before slow ones.
+/// Puts tests into groups: those that repeat themselves first, quick ones before slow ones, and doctests last.
 ///
 /// A group takes about as long as all before it. So there are few processes, and no failure is waited for much longer
 /// than it would be with a process for each test.
@@ -46,7 +46,14 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     let mut left = tests.to_vec();
     left.sort_by_cached_key(|index| {
         let test = &suite.tests[*index];
-        (Reverse(test.repeats), tier(test.time), test.hits, *index)
+        let is_doctest = suite.is_doctest(test);
+        (
+            Reverse(test.repeats),
+            is_doctest,
+            tier(test.time),
+            test.hits,
+            *index,
+        )
     });
     let mut groups = Vec::new();
     let mut spent = Duration::ZERO;

@@ -1,5 +1,6 @@
 //! The harness that tests run in: which tests a binary has, and how some of them are run.
 
+pub(crate) mod choice;
 pub(crate) mod transcript;
 
 use std::ffi::{OsStr, OsString};

@@ -7,6 +7,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package};
 
 use super::Request;
 use super::build::failure::BuildFailure;
+use super::build::failure::runner::RunnerFailure;
 use super::failure::Failure;
 use crate::discover;
 
@@ -76,4 +77,15 @@ pub(super) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
     chosen
         .map(|package| format!("--package={}@{}", package.name, package.version))
         .collect()
+}
+
+/// Whether some have libraries that may have doctests; otherwise cargo would silently run none.
+pub(super) fn check_doctests(metadata: &Metadata, names: &[String]) -> Result<(), Failure> {
+    let members = metadata.workspace_packages().into_iter();
+    let mut chosen = members.filter(|package| names.contains(&package.name.to_string()));
+    if chosen.any(|package| package.targets.iter().any(|target| target.doctest)) {
+        return Ok(());
+    }
+    let packages = names.to_vec();
+    Err(BuildFailure::Runner(RunnerFailure::NoLibrary { packages }).into())
 }

@@ -18,6 +18,8 @@ use crate::rewrite::{Change, ChangeId, Plan};
 
 /// The name of the record in the folder of the copy.
 pub(super) const FILE: &str = "score.json";
+/// So many tests are named that reach a missed bug, since a record may hold thousands of these.
+const NAMED: usize = 5;
 
 /// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
 pub(super) struct Outcomes(Score);
@@ -121,13 +123,18 @@ impl Outcomes {
             .collect()
     }
 
-    pub(super) fn add(&mut self, change: ChangeId, trial: &Trial, suite: &Suite) {
-        let bug = &mut self.0.bugs[change.0 as usize];
+    /// What came of a bug, which was at a site.
+    pub(super) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+        let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
         bug.flaky = trial.is_flaky;
         if let trial::Outcome::TimedOut { limit, .. } = trial.outcome {
             bug.reason = Some(reason(limit).to_owned());
+        }
+        if trial.outcome == trial::Outcome::Missed {
+            let tests = suite.shortest(change.site.0, NAMED);
+            bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
         }
         (bug.outcome, bug.caught_by) = told(trial.outcome, suite);
         let by_kind = trial.by_kind.iter();
@@ -252,6 +259,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
         caught_by: None,
         by_kind: Vec::new(),
         reaching: 0,
+        reached_by: Vec::new(),
         may_vary: false,
         flaky: false,
         elapsed: Duration::ZERO,

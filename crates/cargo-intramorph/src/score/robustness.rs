@@ -284,7 +284,7 @@ fn what_the_baseline_knows_of_tests_is_so() {
     assert_eq!(of("adds"), (&[0][..], 1, true));
     assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
     assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
-    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 2, false));
+    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
     assert!(suite.tests.iter().all(|test| test.name != "is_a_child"));
     assert_eq!(suite.reaching(9).len(), 1);
 }
@@ -296,6 +296,22 @@ fn a_site_beyond_the_table_takes_its_original() {
     let reached = suite.tests.iter().flat_map(|test| &test.reached);
     assert!(reached.copied().all(|site| site == 0));
     assert_eq!(suite.reaching(0).len(), 2);
+}
+
+#[test]
+fn a_company_that_reaches_nothing_does_not_run_alone() {
+    let mut settings = settings("idle");
+    settings.arguments = ["finds_nothing", "fails_where"].map(Into::into).to_vec();
+    let binary = binary(&settings.scratch);
+    let suite = baseline(vec![binary], SITES, &settings, |_, _| panic!("it is idle"));
+    let suite = suite.expect("all tests pass");
+    assert_eq!(suite.tests.len(), 2);
+    assert!(
+        suite
+            .tests
+            .iter()
+            .all(|test| test.repeats && test.reached.is_empty())
+    );
 }
 
 #[test]

@@ -103,7 +103,7 @@ impl Run<'_> {
         let mut kept = Ok(());
         let tried = trial::trials(suite, &bugs, settings, |index, trial| {
             let id = changes[index];
-            self.outcomes.add(id, &trial, suite);
+            self.outcomes.add(plan.change(id), &trial, suite);
             let bug = self.outcomes.bug(id);
             if kept.is_ok() {
                 kept = self.history.add(plan.change(id), bug, Some(suite));

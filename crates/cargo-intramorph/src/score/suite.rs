@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use intramorph_record::score::{TestKind, TestsOfKind};
 
+use super::harness::Harness;
+
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
 pub(crate) struct TestBinary {
@@ -19,6 +21,8 @@ pub(crate) struct TestBinary {
     pub(crate) folder: PathBuf,
     /// All of its environment.
     pub(crate) environment: Vec<(OsString, OsString)>,
+    /// How it runs tests.
+    pub(crate) harness: Harness,
 }
 
 impl TestBinary {
@@ -123,10 +127,10 @@ impl Suite {
         format!("{} {}", self.binaries[test.binary].name(), test.name)
     }
 
-    /// The kinds of tests that there are, in their order.
+    /// The kinds of tests that there are, in their order. Of those that reach nothing it is not known.
     pub(crate) fn kinds(&self) -> Vec<TestsOfKind> {
         let mut kinds = BTreeMap::new();
-        for test in &self.tests {
+        for test in self.tests.iter().filter(|test| !test.reached.is_empty()) {
             *kinds.entry(test.kind).or_default() += 1;
         }
         let kinds = kinds.into_iter();
@@ -135,8 +139,22 @@ impl Suite {
             .collect()
     }
 
+    /// Whether a test is a doctest.
+    pub(crate) fn is_doctest(&self, test: &Test) -> bool {
+        let binary = self.binaries.get(test.binary);
+        binary.is_some_and(|binary| binary.harness.is_doctest())
+    }
+
     /// The tests that reach a site, by index.
     pub(crate) fn reaching(&self, site: u32) -> &[usize] {
         self.reach.get(site as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Some of the tests that reach a site, by index: those that do least. Told by hits, which are the same in every run.
+    pub(crate) fn shortest(&self, site: u32, most: usize) -> Vec<usize> {
+        let mut tests = self.reaching(site).to_vec();
+        tests.sort_by_key(|test| (self.tests[*test].hits, *test));
+        tests.truncate(most);
+        tests
     }
 }

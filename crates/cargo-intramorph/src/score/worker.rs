@@ -11,9 +11,10 @@ use intramorph_record::Oracle;
 
 use super::escaped;
 use super::failure::Failure;
-use super::oracles;
+use super::harness::Hearing;
 use super::libtest;
-use super::libtest::transcript::{Fate, Transcript};
+use super::libtest::transcript::Fate;
+use super::oracles;
 use super::process::{self, End, Errors, Limits};
 use super::settings::Settings;
 use super::suite::{Bug, TestBinary};
@@ -81,7 +82,8 @@ impl<'a> Worker<'a> {
         oracles::forget(&notes).map_err(Failure::system("remove", &notes))?;
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);
-        command.args(libtest::run_arguments(job.names, job.is_any_ignored));
+        let harness = &job.binary.harness;
+        command.args(harness.run_arguments(job.names, job.is_any_ignored));
         let started = Instant::now();
         let mut heard = self.heard(command, job)?;
         let time = started.elapsed();
@@ -146,10 +148,10 @@ impl<'a> Worker<'a> {
         } else {
             Errors::Dropped
         };
-        let mut transcript = Transcript::new(job.names);
+        let mut hearing = job.binary.harness.hearing(job.names);
         let mut tail = Vec::new();
         let end = process::run(command, errors, self.limits(job.time), |bytes| {
-            let heard = transcript.hear(bytes);
+            let heard = hearing.hear(bytes);
             if job.is_told {
                 keep_tail(&mut tail, bytes);
                 return ControlFlow::Continue(());
@@ -158,7 +160,7 @@ impl<'a> Worker<'a> {
         });
         Ok(Heard {
             end: end.map_err(Failure::system("run", &job.binary.executable))?,
-            transcript,
+            hearing,
             tail,
         })
     }
@@ -182,7 +184,7 @@ impl<'a> Worker<'a> {
 /// What was heard of a process, and how it ended.
 struct Heard<'a> {
     end: End,
-    transcript: Transcript<'a>,
+    hearing: Hearing<'a>,
     tail: Vec<u8>,
 }
 
@@ -190,15 +192,18 @@ impl Heard<'_> {
     fn fate(&mut self, is_exhausted: bool) -> Result<Fate, Failure> {
         let fate = match self.end {
             End::Interrupted => return Err(Failure::Interrupted),
-            End::OutOfTime => Fate::OutOfTime(self.transcript.running()),
-            End::HeardEnough => self.transcript.failed(),
-            End::Exited(status) => self.transcript.ended(status),
+            End::OutOfTime => Fate::OutOfTime(self.hearing.running()),
+            End::HeardEnough => self.hearing.failed(),
+            End::Exited(status) => self.hearing.ended(status),
         };
         Ok(match fate {
             // A process that the test has started may have run out of fuel as well, and kept the test waiting or made it
             // fail; whether such a test comes before one that runs out itself depends on how quick they are.
             Fate::Failed(test) | Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => {
                 Fate::Exhausted(test)
+            }
+            Fate::Passed if is_exhausted && self.hearing.takes_death_for_success() => {
+                Fate::Exhausted(0)
             }
             fate => fate,
         })

@@ -1,45 +1,88 @@
-//! The roles in which cargo calls this executable while it builds the copy: around the compiler, and around tests.
+//! The roles in which cargo calls this executable while it builds the copy: around the compilers, and around tests.
 //!
 //! Tests are not run while they are built. Cargo is let to run them through this executable instead of `--no-run`,
 //! so that what it would have run, where, and with which environment is known without guessing.
 
+mod doctest;
+mod noted;
+
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::io::{self, Write};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use super::runtime;
+pub(crate) use noted::{Noted, noted};
 
 /// Names the library of the runtime that instrumented code calls. Set only for cargo.
 pub(crate) const RUNTIME: &str = "INTRAMORPH_SCORE_RUNTIME";
 /// Names the folder in which test binaries are noted. Set only for cargo.
 pub(crate) const NOTES: &str = "INTRAMORPH_SCORE_NOTES";
-/// The first argument of a test runner's call, which cargo puts before the test binary.
-pub(crate) const NOTE: &str = "__note";
+/// Names the user's `rustdoc`. Set only for cargo when it runs doctests.
+pub(crate) const RUSTDOC: &str = "INTRAMORPH_SCORE_RUSTDOC";
 
-/// A test binary as cargo would run it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Noted {
-    pub(crate) executable: PathBuf,
-    pub(crate) folder: PathBuf,
-    /// All of it, not only what cargo adds.
-    pub(crate) environment: Vec<(OsString, OsString)>,
+/// What a test runner does. Its name is the first argument of the call, which cargo puts before the test binary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Notes a binary.
+    Note,
+    /// Lets a binary list its tests, and notes those that it is to run.
+    NoteOne,
+    /// Runs a doctest, keeps it, and notes how it ended.
+    NoteDoctest,
+}
+
+impl Role {
+    const ALL: [Self; 3] = [Self::Note, Self::NoteOne, Self::NoteDoctest];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Note => "__note",
+            Self::NoteOne => "__note-one",
+            Self::NoteDoctest => "__note-doctest",
+        }
+    }
+
+    fn named(name: &OsStr) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| name == role.name())
+    }
+
+    fn play(self, executable: &Path, arguments: &[OsString]) -> io::Result<ExitCode> {
+        if self == Self::NoteOne && arguments.iter().any(|argument| argument == "--list") {
+            return Err(Command::new(executable).args(arguments).exec());
+        }
+        let missing = || io::Error::other("it has no folder for notes");
+        let folder = PathBuf::from(env::var_os(NOTES).ok_or_else(missing)?);
+        // What cargo gives to a whole binary is what the user gives to all, and is given again when tests run.
+        let arguments = if self == Self::Note { &[] } else { arguments };
+        let noted = Noted::here(executable, arguments)?;
+        if self == Self::NoteDoctest {
+            return doctest::note(noted, &folder);
+        }
+        noted.write(&folder, &noted.note_name())?;
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Plays the role in which cargo has called this executable, if it is cargo that has.
 pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
     let runtime = env::var_os(RUNTIME)?;
-    let played = match arguments.get(1..)? {
-        [note, executable, ..] if note == NOTE => note_test(Path::new(executable)),
-        [rustc, arguments @ ..] => Err(compile(rustc, arguments, Path::new(&runtime))),
-        [] => return None,
+    let runtime = Path::new(&runtime);
+    let [first, rest @ ..] = arguments.get(1..)? else {
+        return None;
     };
-    let Err(error) = played else {
-        return Some(ExitCode::SUCCESS);
+    let played = match (Role::named(first), rest) {
+        (Some(role), [executable, arguments @ ..]) => role.play(Path::new(executable), arguments),
+        // Around the compiler, cargo names that first.
+        _ if first.as_bytes().starts_with(b"-") => Err(document(&arguments[1..], runtime)),
+        _ => Err(compile(first, rest, runtime)),
+    };
+    let error = match played {
+        Ok(exit_code) => return Some(exit_code),
+        Err(error) => error,
     };
     let called = arguments.iter().skip(1).take(2).collect::<Vec<_>>();
     // Cargo shows it, or nobody is left to be told.
@@ -48,16 +91,6 @@ pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
         "error: cargo-intramorph cannot go on with {called:?}: {error}"
     );
     Some(ExitCode::FAILURE)
-}
-
-/// Reads what test runners have noted in a folder.
-pub(crate) fn noted(folder: &Path) -> io::Result<Vec<Noted>> {
-    let mut noted = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        noted.extend(Noted::parsed(&fs::read(entry?.path())?));
-    }
-    noted.sort_by(|one, other| one.executable.cmp(&other.executable));
-    Ok(noted)
 }
 
 /// Becomes the compiler; returns only why it can't.
@@ -71,6 +104,13 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
             .args(additions(runtime));
     }
     command.exec()
+}
+
+/// Becomes the compiler of doctests, which depend on instrumented code and are not instrumented; returns only why it can't.
+fn document(arguments: &[OsString], runtime: &Path) -> io::Error {
+    let rustdoc = env::var_os(RUSTDOC).unwrap_or_else(|| "rustdoc".into());
+    let [_, _, folder @ ..] = runtime::arguments(runtime);
+    Command::new(rustdoc).args(arguments).args(folder).exec()
 }
 
 /// Whether cargo only asks what the compiler is like: for its version, or about a crate that it names `___`.
@@ -107,56 +147,6 @@ fn additions(library: &Path) -> Vec<OsString> {
     additions
 }
 
-fn note_test(executable: &Path) -> io::Result<()> {
-    let missing = || io::Error::other("it has no folder for notes");
-    let folder = PathBuf::from(env::var_os(NOTES).ok_or_else(missing)?);
-    let noted = Noted {
-        executable: std::path::absolute(executable)?,
-        folder: env::current_dir()?,
-        environment: env::vars_os().collect(),
-    };
-    let name = executable.file_name().unwrap_or(executable.as_os_str());
-    let unfinished = folder.with_extension("unfinished").join(name);
-    fs::create_dir_all(unfinished.parent().unwrap_or(&folder))?;
-    fs::write(&unfinished, noted.to_bytes())?;
-    fs::rename(unfinished, folder.join(name))
-}
-
-impl Noted {
-    /// The name of its package, which cargo puts into the environment of tests.
-    pub(crate) fn package(&self) -> Option<String> {
-        let mut variables = self.environment.iter();
-        let (_, value) = variables.find(|(name, _)| name == "CARGO_PKG_NAME")?;
-        Some(value.to_string_lossy().into_owned())
-    }
-
-    /// Texts that end in zero bytes, since neither paths nor variables hold any.
-    fn to_bytes(&self) -> Vec<u8> {
-        let paths = [self.executable.as_os_str(), self.folder.as_os_str()];
-        let variables = self.environment.iter();
-        let variables = variables.flat_map(|(name, value)| [name.as_os_str(), value.as_os_str()]);
-        let texts = paths.into_iter().chain(variables);
-        texts
-            .flat_map(|text| [text.as_bytes(), b"\0"].concat())
-            .collect()
-    }
-
-    fn parsed(bytes: &[u8]) -> Option<Self> {
-        let texts = bytes.strip_suffix(b"\0")?.split(|byte| *byte == 0);
-        let mut texts = texts.map(|text| OsString::from_vec(text.to_vec()));
-        let (executable, folder) = (texts.next()?.into(), texts.next()?.into());
-        let mut environment = Vec::new();
-        while let (Some(name), Some(value)) = (texts.next(), texts.next()) {
-            environment.push((name, value));
-        }
-        Some(Self {
-            executable,
-            folder,
-            environment,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,19 +174,5 @@ mod tests {
         let given = arguments("--crate-name a --cap-lints warn -O --cap-lints=deny --cap b");
         let expected = arguments("--crate-name a -O --cap b");
         assert!(without_cap(&given).into_iter().eq(&expected));
-    }
-
-    #[test]
-    fn what_is_noted_is_read_as_it_was() {
-        let noted = Noted {
-            executable: "/a b/c".into(),
-            folder: "/d".into(),
-            environment: vec![
-                ("EMPTY".into(), "".into()),
-                ("LINES".into(), "one\ntwo=3".into()),
-                ("ODD".into(), OsString::from_vec(vec![0xff, b'x'])),
-            ],
-        };
-        assert_eq!(Noted::parsed(&noted.to_bytes()), Some(noted));
     }
 }

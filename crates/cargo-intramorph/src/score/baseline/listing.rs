@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::score::failure::Failure;
+use crate::score::harness::Harness;
 use crate::score::libtest::{self, Listed};
 use crate::score::process::{self, End, Errors};
 use crate::score::suite::TestBinary;
@@ -24,11 +25,20 @@ pub(super) enum Listing {
 
 /// The tests that run in a binary, given the user's arguments.
 pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+    if let Harness::Single(single) = &binary.harness {
+        return Ok(Listing::Tests(vec![Listed {
+            name: single.name.clone(),
+            is_ignored: false,
+        }]));
+    }
     let arguments = &worker.settings.arguments;
     let all = libtest::list_arguments(arguments, false);
     let all = match answer(worker, binary, &all)? {
         Ok(all) => all,
-        Err(reason) => return Ok(Listing::Foreign(reason)),
+        Err(reason) => {
+            check_arguments(worker, binary)?;
+            return Ok(Listing::Foreign(reason));
+        }
     };
     let all = match libtest::names(&all) {
         Ok(all) => all,
@@ -61,24 +71,27 @@ fn nothing(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure>
     Ok(listing)
 }
 
+/// A binary that lists its tests only without the user's arguments says what is wrong with them.
+fn check_arguments(worker: &Worker<'_>, binary: &TestBinary) -> Result<(), Failure> {
+    let plain = libtest::list_arguments(&[], false);
+    if worker.settings.arguments.is_empty() || answer(worker, binary, &plain)?.is_err() {
+        return Ok(());
+    }
+    let arguments = libtest::list_arguments(&worker.settings.arguments, false);
+    let (_, said) = said(worker, binary, &arguments, Errors::Heard)?;
+    Err(Failure::TestArguments { said })
+}
+
 /// What a binary prints to some arguments, or why that is not what libtest prints.
 fn answer(
     worker: &Worker<'_>,
     binary: &TestBinary,
     arguments: &[OsString],
 ) -> Result<Result<String, String>, Failure> {
-    let mut command = worker.command(binary);
-    command.args(arguments);
-    let mut printed = Vec::new();
-    let end = process::run(command, Errors::Dropped, worker.limits(LONGEST), |bytes| {
-        printed.extend_from_slice(bytes);
-        ControlFlow::Continue(())
-    });
-    match end.map_err(Failure::system("run", &binary.executable))? {
+    let (end, said) = said(worker, binary, arguments, Errors::Dropped)?;
+    match end {
         End::Interrupted => Err(Failure::Interrupted),
-        End::Exited(status) if status.success() => {
-            Ok(Ok(String::from_utf8_lossy(&printed).into_owned()))
-        }
+        End::Exited(status) if status.success() => Ok(Ok(said)),
         End::Exited(status) => Ok(Err(format!(
             "asked to list its tests it ends with {status}"
         ))),
@@ -87,4 +100,21 @@ fn answer(
             Ok(Err(format!("it lists no tests for {seconds} seconds")))
         }
     }
+}
+
+fn said(
+    worker: &Worker<'_>,
+    binary: &TestBinary,
+    arguments: &[OsString],
+    errors: Errors,
+) -> Result<(End, String), Failure> {
+    let mut command = worker.command(binary);
+    command.args(arguments);
+    let mut printed = Vec::new();
+    let end = process::run(command, errors, worker.limits(LONGEST), |bytes| {
+        printed.extend_from_slice(bytes);
+        ControlFlow::Continue(())
+    });
+    let end = end.map_err(Failure::system("run", &binary.executable))?;
+    Ok((end, String::from_utf8_lossy(&printed).into_owned()))
 }

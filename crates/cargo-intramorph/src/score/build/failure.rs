@@ -1,11 +1,14 @@
 //! Why there are no test binaries, and what to do about it.
 
+pub(crate) mod runner;
+
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
 use crate::discover;
 use crate::exit_code::ExitCode;
+use runner::RunnerFailure;
 
 /// Printed as a lower-case fragment, with the compiler's own words after it where there are any.
 #[derive(Debug)]
@@ -21,6 +24,8 @@ pub(crate) enum BuildFailure {
     },
     /// Cargo gave up before it compiled anything.
     Cargo { said: String },
+    /// Those who run tests do not do it.
+    Runner(RunnerFailure),
     /// The compiler that cargo calls can't use what instrumented code asks.
     ForeignRuntime { said: String },
     /// The copy does not build, even without any change.
@@ -51,6 +56,7 @@ impl BuildFailure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Workspace(failure) => failure.exit_code(),
+            Self::Runner(failure) => failure.exit_code(),
             Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {
                 ExitCode::DoesNotBuild
@@ -77,6 +83,7 @@ impl fmt::Display for BuildFailure {
             Self::Cargo { said } => {
                 write!(formatter, "cargo cannot build the tests:\n{}", said.trim())
             }
+            Self::Runner(failure) => failure.fmt(formatter),
             Self::ForeignRuntime { said } => write!(
                 formatter,
                 "another target or compiler is configured than `rustc` has by itself, which is not supported yet: take \
@@ -108,6 +115,12 @@ impl fmt::Display for BuildFailure {
                 "{what}: nothing that was measured could be trusted, so please report this"
             ),
         }
+    }
+}
+
+impl From<RunnerFailure> for BuildFailure {
+    fn from(failure: RunnerFailure) -> Self {
+        Self::Runner(failure)
     }
 }
 

@@ -99,6 +99,7 @@ mod tests {
             reason: Some("it does not fit".to_owned()),
             caught_by: caught_by.map(str::to_owned),
             reaching: 2,
+            reached_by: Vec::new(),
             may_vary: false,
             flaky: false,
             by_kind: Vec::new(),

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use super::scratch;
+use crate::score::harness::Harness;
 use crate::score::runtime::{self, compiled};
 use crate::score::suite::TestBinary;
 
@@ -21,6 +22,7 @@ pub(super) fn binary(folder: &Path) -> TestBinary {
         executable: EXECUTABLE.get_or_init(executable).clone(),
         folder: folder.to_owned(),
         environment: std::env::vars_os().collect(),
+        harness: Harness::Libtest,
     }
 }
 

@@ -48,8 +48,20 @@ fn block(bugs: &[&BugRecord]) -> String {
     {
         let _ = writeln!(text, "    {}", coloured(line));
     }
+    text.push_str(&run_by(first));
     text.push('\n');
     text
+}
+
+/// Where an assertion may be missing.
+fn run_by(bug: &BugRecord) -> String {
+    let Some(test) = bug.reached_by.first() else {
+        return String::new();
+    };
+    let such_as = if bug.reaching == 1 { "" } else { "such as " };
+    let tests = counted(bug.reaching, "test");
+    let line = format!("run by {tests}, {such_as}`{test}`");
+    format!("    {}\n", style(line).dim())
 }
 
 fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {

@@ -1,0 +1,33 @@
+//! Options that say who runs the tests, and which kinds of them.
+
+use clap::ValueEnum;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Running {
+    /// Who says which tests there are, and how they run
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "NAME",
+        help_heading = "Test options"
+    )]
+    pub(crate) runner: Runner,
+
+    /// Run the examples in the documentation of libraries (doctests) as well
+    ///
+    /// Each is a process of its own, so they take long. Needs cargo 1.89. Names, `--skip` and so on after `--` choose among
+    /// them, too, unless they are meant for nextest.
+    #[arg(long, help_heading = "Test options")]
+    pub(crate) doc: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Runner {
+    /// As `cargo test --tests`: many tests in one process. What follows `--` is for test binaries
+    #[default]
+    Cargo,
+    /// As `cargo nextest run`, with its configuration: each test in a process of its own. What follows `--` is for
+    /// `cargo nextest run`, such as `-- -E 'not test(slow)'` or `-- --profile ci`
+    Nextest,
+}
