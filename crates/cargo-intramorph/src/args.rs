@@ -1,5 +1,7 @@
 //! What can be said on the command line.
 
+pub(crate) mod reports;
+
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -7,6 +9,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, value_parser};
 
 use crate::exit_code::ExitCode;
+use reports::Reports;
 
 /// A day for one bug is no patience any more.
 const MOST_SECONDS: u64 = 24 * 60 * 60;
@@ -103,6 +106,9 @@ pub(crate) struct Score {
     /// How much memory each process of a test may have, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB))]
     pub(crate) memory: u64,
+
+    #[command(flatten)]
+    pub(crate) reports: Reports,
 
     /// Features to build with, separated by commas; may be repeated
     #[arg(

@@ -36,9 +36,9 @@ Exit codes:
 
     pub(crate) const SCORE_HELP: &str = "\
 Exit codes:
-  0    every bug that a test reaches was caught
+  0    every bug that a test reaches was caught, or the share that `--fail-under` asks for
   1    wrong arguments, or cargo cannot read the workspace
-  2    at least one bug was missed
+  2    at least one bug was missed, or more than `--fail-under` allows
   3    nothing to do: no tests, or no change that a test reaches
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build

@@ -51,6 +51,9 @@ mod discover;
 mod marker;
 
 #[cfg(unix)]
+mod workspace_root;
+
+#[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;

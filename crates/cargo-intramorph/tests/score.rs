@@ -1,6 +1,7 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
 mod errors;
+mod formats;
 mod interruption;
 mod isolation;
 mod language;

@@ -1,6 +1,8 @@
 //! `cargo intramorph score`: injects bugs, and says which of them the tests catch.
 
 mod progress;
+mod reports;
+mod share;
 mod view;
 
 use std::io::{self, Write};
@@ -8,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use intramorph_record::score::{Outcome, Score};
+use intramorph_record::score::Score;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args;
@@ -16,30 +18,43 @@ use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
+use crate::workspace_root;
 use progress::Bar;
+use reports::Reports;
+use share::Share;
 
 pub(crate) fn run(args: &args::Score) -> ExitCode {
-    let request = request(args);
-    let score = if args.list {
-        score::list(&request)
-    } else {
-        scored(&request)
-    };
-    match score {
-        Ok(score) => {
-            print(&if args.json {
-                score::json(&score)
-            } else {
-                text(&score, args.list)
-            });
-            warn(&score);
-            exit_code(&score, args.list)
-        }
+    match told(args) {
+        Ok(exit_code) => exit_code,
         Err(failure) => {
-            let _ = writeln!(io::stderr(), "error: {failure}");
+            complain(&failure);
             failure.exit_code()
         }
     }
+}
+
+fn told(args: &args::Score) -> Result<ExitCode, Failure> {
+    let request = request(args);
+    if args.list {
+        print(&shown(&score::list(&request)?, args));
+        return Ok(ExitCode::Fine);
+    }
+    // Without a workspace there is nothing that could be reported on, and the engine says so.
+    let root = workspace_root::find(args.manifest_path.as_deref()).unwrap_or_default();
+    let reports = Reports::prepared(args, root)?;
+    let score = scored(&request)?;
+    if reports.on_standard_output() == 0 {
+        print(&shown(&score, args));
+    }
+    warn(&score);
+    let unwritten = reports.written(&score);
+    unwritten.iter().for_each(complain);
+    let unwritten = unwritten.first().map(Failure::exit_code);
+    Ok(unwritten.unwrap_or_else(|| exit_code(&score, args.reports.fail_under)))
+}
+
+fn complain(failure: &Failure) {
+    let _ = writeln!(io::stderr(), "error: {failure}");
 }
 
 fn warn(score: &Score) {
@@ -113,8 +128,10 @@ fn cargo_arguments(args: &args::Score) -> Vec<String> {
     flags.chain(features).chain(resolution(args)).collect()
 }
 
-fn text(score: &Score, is_list: bool) -> String {
-    if is_list {
+fn shown(score: &Score, args: &args::Score) -> String {
+    if args.json {
+        score::json(score)
+    } else if args.list {
         view::list(score)
     } else {
         view::score(score)
@@ -126,15 +143,16 @@ fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
 }
 
-fn exit_code(score: &Score, is_list: bool) -> ExitCode {
-    match score {
-        _ if is_list => ExitCode::Fine,
-        score if !score.complete => ExitCode::Interrupted,
-        score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
-        score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
-        score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
-            ExitCode::NothingToLookAt
-        }
-        _ => ExitCode::Fine,
+fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
+    if !score.complete {
+        return ExitCode::Interrupted;
     }
+    if !score.damaged_tests.is_empty() {
+        return ExitCode::SelfCheck;
+    }
+    let share = Share::of(score);
+    if let Some(shortfall) = fail_under.and_then(|fail_under| share.shortfall(fail_under)) {
+        let _ = writeln!(io::stderr(), "error: {shortfall}");
+    }
+    share.exit_code(fail_under)
 }

@@ -27,6 +27,8 @@ pub(crate) enum Failure {
     NoTests { foreign: Vec<String> },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
+    /// Arguments that are fine each, and wrong together; what to do instead.
+    Usage(String),
     /// The user has had enough.
     Interrupted,
 }
@@ -79,6 +81,7 @@ impl fmt::Display for Failure {
                 foreign.join(", ")
             ),
             Self::FailingTests(tests) => failing_tests(formatter, tests),
+            Self::Usage(message) => formatter.write_str(message),
             Self::Interrupted => formatter.write_str("interrupted"),
         }
     }
@@ -101,6 +104,7 @@ impl Failure {
             Self::System { .. } => ExitCode::Unreadable,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::Usage(_) => ExitCode::Usage,
             Self::Interrupted => ExitCode::Interrupted,
         }
     }

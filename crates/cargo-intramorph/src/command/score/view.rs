@@ -8,6 +8,8 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use super::share::Share;
+
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
     bugs::noteworthy(score) + &summary(score)
@@ -30,7 +32,8 @@ pub(super) fn list(score: &Score) -> String {
     lines.collect()
 }
 
-fn what(bug: &BugRecord) -> String {
+/// What becomes of what.
+pub(super) fn what(bug: &BugRecord) -> String {
     let (original, replacement) = (short(&bug.original), short(&bug.replacement));
     if bug.original.is_empty() {
         format!("{replacement} is added")
@@ -71,11 +74,11 @@ fn summary(score: &Score) -> String {
         }
     }
     text.push_str(&caveats(score));
-    text.push_str(&share(score));
+    let _ = writeln!(text, "{}", Share::of(score).told());
     text
 }
 
-fn meaning(outcome: Outcome) -> &'static str {
+pub(super) fn meaning(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Caught => "a test failed",
         Outcome::TimedOut => "a test ran far longer than without the bug",
@@ -147,16 +150,6 @@ fn unrepeatable(score: &Score) -> String {
     }
 }
 
-fn share(score: &Score) -> String {
-    let caught = score.count(Outcome::Caught) + score.count(Outcome::TimedOut);
-    let reached = caught + score.count(Outcome::Missed);
-    if reached == 0 {
-        return "no bug was tried\n".to_owned();
-    }
-    let percent = 100 * caught / reached;
-    format!("{percent} % of the bugs that tests run were caught ({caught} of {reached})\n")
-}
-
 fn seconds(score: &Score) -> String {
     let elapsed = score.elapsed;
     let total = elapsed.planning + elapsed.building + elapsed.baseline + elapsed.trials;
@@ -167,7 +160,7 @@ fn seconds(score: &Score) -> String {
 }
 
 /// `1 bug`, `2 bugs`.
-fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
