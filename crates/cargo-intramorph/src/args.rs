@@ -1,5 +1,7 @@
 //! What can be said on the command line.
 
+pub(crate) mod configuration_file;
+mod parsed;
 pub(crate) mod reports;
 
 use std::ffi::OsString;
@@ -8,7 +10,10 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, value_parser};
 
+#[cfg(unix)]
+use crate::configuration::Acceptance;
 use crate::exit_code::ExitCode;
+use configuration_file::ConfigurationFile;
 use reports::Reports;
 
 /// A day for one bug is no patience any more.
@@ -109,6 +114,14 @@ pub(crate) struct Score {
 
     #[command(flatten)]
     pub(crate) reports: Reports,
+
+    #[command(flatten)]
+    pub(crate) configuration_file: ConfigurationFile,
+
+    /// The bugs that may be missed; only a file can say so.
+    #[cfg(unix)]
+    #[arg(skip)]
+    pub(crate) acceptances: Vec<Acceptance>,
 
     /// Features to build with, separated by commas; may be repeated
     #[arg(

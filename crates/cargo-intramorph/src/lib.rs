@@ -51,6 +51,8 @@ mod discover;
 mod marker;
 
 #[cfg(unix)]
+mod configuration;
+#[cfg(unix)]
 mod workspace_root;
 
 #[cfg(unix)]
@@ -62,8 +64,6 @@ use std::ffi::OsString;
 use std::process;
 
 use args::{Args, Command};
-use clap::Parser;
-use exit_code::ExitCode;
 
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
@@ -72,20 +72,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     if let Some(exit_code) = score::wrapper::play(&arguments) {
         return exit_code;
     }
-    let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
+    let exit_code = match Args::parsed(without_subcommand(arguments)) {
         Ok(args) => match args.command {
             #[cfg(unix)]
             Command::Score(args) => command::score::run(&args),
             Command::VerifyRelease(args) => command::verify_release::run(&args),
         },
-        Err(help_or_mistake) => {
-            // Nobody is left to be told that this can't be printed.
-            let _ = help_or_mistake.print();
-            match help_or_mistake.exit_code() {
-                0 => ExitCode::Fine,
-                _ => ExitCode::Usage,
-            }
-        }
+        Err(help_or_mistake) => help_or_mistake.told(),
     };
     exit_code.into()
 }

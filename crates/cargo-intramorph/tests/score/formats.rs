@@ -109,3 +109,31 @@ fn what_cannot_be_written_is_told_before_anything_is_built() {
     );
     assert!(!scored.target.exists());
 }
+
+#[test]
+fn the_file_of_the_workspace_has_options_and_mistakes_in_it_are_told() {
+    let scored = Scored::copied(TREE, "configured");
+    let file = |text: &str| scored.write("intramorph.toml", format!("[score]\n{text}\n"));
+    file("jobs = 1\ntest-arguments = \"no_such_test\"\n");
+    let told = shown(&scored.run(&[]));
+    assert!(
+        told.starts_with("exit code 3\nerror: there is no test "),
+        "{told}"
+    );
+    file("fail_under = 80");
+    assert_eq!(
+        shown(&scored.run(&["--list"])),
+        "exit code 1\nerror: intramorph.toml:2: there is no option `fail_under`; do you mean `fail-under`?"
+    );
+    assert!(shown(&scored.run(&["--list", "--no-config-file"])).starts_with("exit code 0\n"));
+    assert_eq!(
+        shown(&scored.run(&["--config-file", "gone.toml"])),
+        "exit code 1\nerror: gone.toml: cannot be read: No such file or directory (os error 2)"
+    );
+    file("release = true\nprofile = \"dev\"");
+    assert_eq!(
+        shown(&scored.run(&[])),
+        "exit code 1\nerror: intramorph.toml: its options do not go together: \
+         the argument '--release' cannot be used with '--profile <NAME>'"
+    );
+}
