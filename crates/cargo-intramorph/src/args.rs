@@ -1,8 +1,11 @@
 //! What can be said on the command line.
 
 pub(crate) mod configuration_file;
+pub(crate) mod package_selection;
 mod parsed;
 pub(crate) mod reports;
+pub(crate) mod resolution;
+pub(crate) mod terminal;
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -14,7 +17,10 @@ use clap::{Parser, Subcommand, value_parser};
 use crate::configuration::Acceptance;
 use crate::exit_code::ExitCode;
 use configuration_file::ConfigurationFile;
+use package_selection::PackageSelection;
 use reports::Reports;
+use resolution::Resolution;
+use terminal::{STYLES, Terminal};
 
 /// A day for one bug is no patience any more.
 const MOST_SECONDS: u64 = 24 * 60 * 60;
@@ -26,11 +32,15 @@ const MOST_MIB: u64 = 1 << 24;
     name = "cargo-intramorph",
     bin_name = "cargo intramorph",
     version,
-    about = "Intramorphic testing, beside `cargo test`"
+    about = "Intramorphic testing, beside `cargo test`",
+    styles = STYLES
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) terminal: Terminal,
 }
 
 #[derive(Debug, Subcommand)]
@@ -50,7 +60,7 @@ pub(crate) enum Command {
     /// (`const fn`, constants).
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
-    Score(Score),
+    Score(Box<Score>),
 
     /// Fail if something that is to be shipped has active switches
     ///
@@ -66,18 +76,31 @@ pub(crate) enum Command {
     /// in target/release and target/*/release.
     #[command(verbatim_doc_comment)]
     VerifyRelease(VerifyRelease),
+
+    /// Print a script that completes the command line of `cargo-intramorph` in a shell
+    ///
+    /// For bash: source <(cargo intramorph completions bash)
+    Completions(Completions),
 }
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = ExitCode::SCORE_HELP)]
+pub(crate) struct Completions {
+    /// Whose script
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "`--help` has examples and exit codes.",
+    after_long_help = ExitCode::SCORE_HELP
+)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag that cargo has"
 )]
 pub(crate) struct Score {
-    /// Score this package; may be repeated [default: what `cargo test` would test]
-    #[arg(short, long = "package", value_name = "NAME")]
-    pub(crate) packages: Vec<String>,
+    #[command(flatten)]
+    pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
     #[arg(long)]
@@ -153,13 +176,8 @@ pub(crate) struct Score {
     )]
     pub(crate) release: bool,
 
-    /// Fail if the lock file would have to change
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) locked: bool,
-
-    /// Do not use the network
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) offline: bool,
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
 
     /// The target folder, if it is not the one that cargo names
     #[arg(long, value_name = "FOLDER", help_heading = "Cargo options")]
@@ -206,4 +224,7 @@ pub(crate) struct VerifyRelease {
     /// The manifest of the workspace or of one of its packages
     #[arg(long, value_name = "FILE")]
     pub(crate) manifest_path: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
 }

@@ -124,9 +124,7 @@ fn judged(command: &Command, arguments: &[OsString]) -> Result<(), String> {
         .clone()
         .try_get_matches_from(called.iter().chain(arguments));
     match parsed {
-        Err(error) if matches!(error.kind(), InvalidValue | ValueValidation) => {
-            Err(said(&error))
-        }
+        Err(error) if matches!(error.kind(), InvalidValue | ValueValidation) => Err(said(&error)),
         _ => Ok(()),
     }
 }

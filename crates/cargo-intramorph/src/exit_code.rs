@@ -35,6 +35,14 @@ Exit codes:
   4  a path does not exist, or cannot be read or looked into";
 
     pub(crate) const SCORE_HELP: &str = "\
+Examples:
+  cargo intramorph score                                    the bugs that tests of this package miss
+  cargo intramorph score --list                             what would be changed, without building it
+  cargo intramorph score --workspace --exclude benches      of all packages but one
+  cargo intramorph score --release -- --skip slow           optimised, and without some tests
+  cargo intramorph score --fail-under 80 --junit junit.xml  for CI, which gets a report
+  cargo intramorph score --stryker mutation.json            for the viewer of Stryker
+
 Exit codes:
   0    every bug that a test reaches was caught, or the share that `--fail-under` asks for
   1    wrong arguments, or cargo cannot read the workspace

@@ -3,6 +3,7 @@
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
 //! cargo intramorph verify-release    # fails if what was built for shipping has active switches
+//! cargo intramorph completions bash  # what a shell needs to complete these
 //! ```
 //!
 //! `score` works on any crate, whether it knows of Intramorph or not. It changes a copy of the sources in thousands of small
@@ -44,7 +45,9 @@
 
 mod args;
 mod command;
+mod console_message;
 mod exit_code;
+mod package_spec;
 
 mod artifact;
 mod discover;
@@ -73,11 +76,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
         return exit_code;
     }
     let exit_code = match Args::parsed(without_subcommand(arguments)) {
-        Ok(args) => match args.command {
-            #[cfg(unix)]
-            Command::Score(args) => command::score::run(&args),
-            Command::VerifyRelease(args) => command::verify_release::run(&args),
-        },
+        Ok(args) => {
+            args.terminal.set_colors();
+            match args.command {
+                #[cfg(unix)]
+                Command::Score(score) => command::score::run(&score, &args.terminal),
+                Command::VerifyRelease(args) => command::verify_release::run(&args),
+                Command::Completions(args) => command::completions::run(&args),
+            }
+        }
         Err(help_or_mistake) => help_or_mistake.told(),
     };
     exit_code.into()

@@ -6,11 +6,13 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 use clap::{CommandFactory, FromArgMatches};
 
-use super::Args;
+use super::{Args, terminal};
 #[cfg(unix)]
 use super::{Command, Score};
 #[cfg(unix)]
 use crate::configuration::{self, Call, Configuration, Wrong, said};
+#[cfg(unix)]
+use crate::console_message;
 use crate::exit_code::ExitCode;
 #[cfg(unix)]
 use crate::workspace_root;
@@ -26,7 +28,7 @@ pub(crate) enum HelpOrMistake {
 impl Args {
     /// Parses once to know what the command line gives, and once more with the rest.
     pub(crate) fn parsed(arguments: Vec<OsString>) -> Result<Self, HelpOrMistake> {
-        let mut command = Self::command();
+        let mut command = Self::command().color(terminal::choice(&arguments));
         command.build();
         let matches = command.clone().try_get_matches_from(&arguments)?;
         #[cfg(unix)]
@@ -98,7 +100,7 @@ impl HelpOrMistake {
             }
             #[cfg(unix)]
             Self::File(wrong) => {
-                eprintln!("error: {wrong}");
+                console_message::error(wrong);
                 ExitCode::Usage
             }
         }

@@ -2,6 +2,8 @@
 
 mod progress;
 mod reports;
+#[cfg(test)]
+mod sample;
 mod share;
 mod view;
 
@@ -13,27 +15,27 @@ use std::time::Duration;
 use intramorph_record::score::Score;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::args;
+use crate::args::{self, terminal::Terminal};
+use crate::console_message;
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
 use crate::workspace_root;
-use progress::Bar;
 use reports::Reports;
 use share::Share;
 
-pub(crate) fn run(args: &args::Score) -> ExitCode {
-    match told(args) {
+pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
+    match told(args, terminal) {
         Ok(exit_code) => exit_code,
         Err(failure) => {
-            complain(&failure);
+            console_message::error(&failure);
             failure.exit_code()
         }
     }
 }
 
-fn told(args: &args::Score) -> Result<ExitCode, Failure> {
+fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
     let request = request(args);
     if args.list {
         print(&shown(&score::list(&request)?, args));
@@ -42,51 +44,49 @@ fn told(args: &args::Score) -> Result<ExitCode, Failure> {
     // Without a workspace there is nothing that could be reported on, and the engine says so.
     let root = workspace_root::find(args.manifest_path.as_deref()).unwrap_or_default();
     let reports = Reports::prepared(args, root)?;
-    let score = scored(&request)?;
+    let score = scored(&request, terminal)?;
     if reports.on_standard_output() == 0 {
+        if terminal.verbose > 0 && !args.json {
+            print(&view::outcomes(&score));
+        }
         print(&shown(&score, args));
     }
     warn(&score);
     let unwritten = reports.written(&score);
-    unwritten.iter().for_each(complain);
+    unwritten.iter().for_each(console_message::error);
     let unwritten = unwritten.first().map(Failure::exit_code);
     Ok(unwritten.unwrap_or_else(|| exit_code(&score, args.reports.fail_under)))
-}
-
-fn complain(failure: &Failure) {
-    let _ = writeln!(io::stderr(), "error: {failure}");
 }
 
 fn warn(score: &Score) {
     if !score.damaged_tests.is_empty() {
         let tests = score.damaged_tests.join(", ");
-        let _ = writeln!(
-            io::stderr(),
-            "error: {tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
+        console_message::error(format_args!(
+            "{tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
              that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on; let tests \
              work on copies, or leave them out with `-- --skip NAME`"
-        );
+        ));
     }
 }
 
-fn scored(request: &Request) -> Result<Score, Failure> {
+fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
-    let mut bar = Bar::new();
-    let score = score::score(request, &stop, &mut bar);
-    bar.end();
-    score
+    let mut progress = progress::shown(terminal);
+    score::score(request, &stop, &mut *progress)
 }
 
 fn request(args: &args::Score) -> Request {
     Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
-        packages: args.packages.clone(),
-        resolution: resolution(args),
+        packages: args.package_selection.packages.clone(),
+        workspace: args.package_selection.workspace,
+        exclude: args.package_selection.exclude.clone(),
+        resolution: args.resolution.arguments(),
         only: args.only.clone(),
         build_only: args.build_only,
         cargo: CargoOptions {
@@ -106,13 +106,6 @@ fn request(args: &args::Score) -> Request {
     }
 }
 
-/// What cargo is told whenever it looks for dependencies.
-fn resolution(args: &args::Score) -> Vec<String> {
-    let flags = [(args.locked, "--locked"), (args.offline, "--offline")];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    flags.map(|(_, flag)| flag.to_owned()).collect()
-}
-
 /// What cargo is told to build, beside the packages.
 fn cargo_arguments(args: &args::Score) -> Vec<String> {
     let flags = [
@@ -125,7 +118,10 @@ fn cargo_arguments(args: &args::Score) -> Vec<String> {
         .features
         .iter()
         .map(|features| format!("--features={features}"));
-    flags.chain(features).chain(resolution(args)).collect()
+    flags
+        .chain(features)
+        .chain(args.resolution.arguments())
+        .collect()
 }
 
 fn shown(score: &Score, args: &args::Score) -> String {
@@ -152,7 +148,7 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     }
     let share = Share::of(score);
     if let Some(shortfall) = fail_under.and_then(|fail_under| share.shortfall(fail_under)) {
-        let _ = writeln!(io::stderr(), "error: {shortfall}");
+        console_message::error(shortfall);
     }
     share.exit_code(fail_under)
 }

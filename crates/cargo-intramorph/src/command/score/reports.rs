@@ -4,8 +4,6 @@ mod destination;
 mod github;
 mod junit;
 mod location;
-#[cfg(test)]
-mod sample;
 mod stryker;
 
 use std::env;

@@ -17,19 +17,38 @@ pub(super) fn score(score: &Score) -> String {
 
 /// All changes, one line for each.
 pub(super) fn list(score: &Score) -> String {
-    let lines = score.bugs.iter().map(|bug| {
-        let BugRecord {
-            file,
-            line,
-            column,
-            item,
-            operator,
-            ..
-        } = bug;
-        let what = what(bug);
-        format!("{file}:{line}:{column} in {item} ({operator}): {what}\n")
-    });
+    let lines = score.bugs.iter().map(|bug| format!("{}\n", line(bug)));
     lines.collect()
+}
+
+/// What became of each bug, and by which test or why.
+pub(super) fn outcomes(score: &Score) -> String {
+    let lines = score.bugs.iter().map(|bug| {
+        let details = [
+            bug.caught_by.as_ref().map(|test| format!("by {test}")),
+            bug.reason.clone(),
+        ];
+        let details: Vec<String> = details.into_iter().flatten().collect();
+        let details = match details.join(", ") {
+            details if details.is_empty() => details,
+            details => format!(" ({details})"),
+        };
+        format!("{:<9}  {}{details}\n", bug.outcome.name(), line(bug))
+    });
+    lines.collect::<String>() + "\n"
+}
+
+fn line(bug: &BugRecord) -> String {
+    let BugRecord {
+        file,
+        line,
+        column,
+        item,
+        operator,
+        ..
+    } = bug;
+    let what = what(bug);
+    format!("{file}:{line}:{column} in {item} ({operator}): {what}")
 }
 
 /// What becomes of what.
@@ -164,5 +183,18 @@ pub(super) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::outcomes;
+    use crate::command::score::sample::score;
+
+    #[test]
+    fn each_bug_is_told_with_its_test_or_the_reason() {
+        assert_snapshot!(outcomes(&score()));
     }
 }

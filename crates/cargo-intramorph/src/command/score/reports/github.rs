@@ -92,8 +92,8 @@ mod tests {
     use insta::assert_snapshot;
     use intramorph_record::score::BugRecord;
 
-    use super::super::sample::{bug, score};
     use super::{annotations, property};
+    use crate::command::score::sample::{bug, score};
 
     #[test]
     fn bugs_of_one_line_are_one_annotation() {

@@ -54,7 +54,7 @@ fn position(text: &str, byte: usize) -> Position {
 #[cfg(test)]
 mod tests {
     use super::{Location, Position};
-    use crate::command::score::reports::sample::bug;
+    use crate::command::score::sample::bug;
 
     #[track_caller]
     fn check(

@@ -109,7 +109,7 @@ fn test_files(score: &Score) -> Value {
         .collect();
     let mut files: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for test in tests {
-        let (target, name) = test.split_once(": ").unwrap_or(("tests", test));
+        let (target, name) = test.split_once(' ').unwrap_or(("tests", test));
         let tests = files.entry(target).or_default();
         tests.push(json!({ "id": test, "name": name }));
     }
@@ -127,8 +127,8 @@ fn milliseconds(duration: std::time::Duration) -> f64 {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::sample::{TEXT, score};
     use super::{Edited, Sources, report};
+    use crate::command::score::sample::{TEXT, score};
 
     #[test]
     fn every_outcome_has_a_status() {

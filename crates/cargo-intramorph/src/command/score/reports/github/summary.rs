@@ -77,8 +77,8 @@ fn fence(text: &str) -> String {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::super::sample::score;
     use super::{MOST_BYTES, fence, summary};
+    use crate::command::score::sample::score;
 
     #[test]
     fn outcomes_are_counted_and_missed_bugs_shown() {

@@ -83,14 +83,14 @@ fn others() -> Vec<BugRecord> {
         other(
             Outcome::Caught,
             (3, 22, "7", "8"),
-            (None, test("parcel: tests::fees")),
+            (None, test("parcel tests::fees")),
         ),
         other(
             Outcome::TimedOut,
             (3, 33, "5", "6"),
             (
                 reason("the test took far longer than without the bug"),
-                test("command: prints"),
+                test("parcel::command prints"),
             ),
         ),
         other(Outcome::Unreached, (7, 19, "\"<&>\"", "\"\""), (None, None)),

@@ -1,0 +1,12 @@
+//! What goes wrong, on standard error, as cargo says it.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use console::style;
+
+/// Nobody is left to be told that this can't be printed.
+pub(crate) fn error(message: impl fmt::Display) {
+    let error = style("error").for_stderr().red().bright().bold();
+    let _ = writeln!(io::stderr(), "{error}: {message}");
+}
