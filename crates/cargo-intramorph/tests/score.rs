@@ -1,5 +1,6 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod cargo_like;
 mod errors;
 mod formats;
 mod interruption;

@@ -53,6 +53,12 @@ fn options_are_arguments_in_the_order_of_the_file() {
 }
 
 #[test]
+fn what_counts_is_repeated() {
+    check("[score]\nverbose = 2\n", &[], &["--verbose", "--verbose"]);
+    check("[score]\nverbose = true\n", &[], &["--verbose"]);
+}
+
+#[test]
 fn what_is_false_is_not_said() {
     check("[score]\nall-features = false\n", &[], &[]);
 }
@@ -78,6 +84,7 @@ fn what_does_not_go_with_the_command_line_is_left_out() {
         &["--release"],
         &["--release"],
     );
+    check("[score]\nquiet = true\n", &["-v"], &["-v"]);
     check("[score]\njunit = \"junit.xml\"\n", &["--list"], &["--list"]);
 }
 

@@ -32,7 +32,13 @@ pub(super) fn chosen<'a>(
     package_spec::known(specs, &members).map_err(BuildFailure::Workspace)?;
     if request.workspace {
         let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
-        return Ok(members.into_iter().filter(is_chosen).collect());
+        let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();
+        if chosen.is_empty() {
+            return Err(Failure::Usage(
+                "`--exclude` leaves no package of the workspace".to_owned(),
+            ));
+        }
+        return Ok(chosen);
     }
     if request.packages.is_empty() {
         let defaults = metadata.workspace_default_packages();
