@@ -19,19 +19,22 @@ const TREE: &str = "crates/cargo-intramorph/testdata/score-outcomes";
 pub(crate) fn run() -> Result<(), String> {
     let folder = folder()?;
     let reports = Reports::made(&folder)?;
-    let Some(packages) = Packages::installed(&folder)? else {
-        skipped(3, "npm");
-        return Ok(());
+    let packages = match Packages::installed(&folder) {
+        Ok(packages) => packages,
+        Err(why) => {
+            skipped(3, &why);
+            return Ok(());
+        }
     };
     packages.judge_stryker(&reports.stryker)?;
     match Browser::find() {
         Ok(browser) => viewer::shows(&browser, &packages, &reports)?,
-        Err(_) => skipped(1, "Chromium"),
+        Err(why) => skipped(1, &why),
     }
     if Command::new("xmllint").arg("--version").output().is_ok() {
         judge_junit(&packages.junit_schema(), &reports.junit)
     } else {
-        skipped(1, "xmllint");
+        skipped(1, "there is no xmllint");
         Ok(())
     }
 }
@@ -114,10 +117,10 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn skipped(checks: usize, missing: &str) {
+fn skipped(checks: usize, why: &str) {
     let checks = match checks {
         1 => "1 check".to_owned(),
         checks => format!("{checks} checks"),
     };
-    eprintln!("== SKIPPED: {checks} of reports, since there is no {missing}");
+    eprintln!("== SKIPPED: {checks} of reports, since {why}");
 }

@@ -35,6 +35,18 @@
 //! What the compiler evaluates (`const fn`, constants), tests, attributes and the insides of most macros are left alone. Types
 //! are not known: a change that does not compile is removed, and listed with the reason in the record.
 //!
+//! Every option can be in `intramorph.toml`, in the root of the workspace, under its long name; what the command line gives
+//! counts. Paths are relative to the file.
+//!
+//! ```toml
+//! [score]
+//! jobs = 4
+//! features = ["parallel"]
+//! fail-under = 80
+//! junit = "target/junit.xml"
+//! test-arguments = ["--skip", "slow"]
+//! ```
+//!
 //! Transformations and injected bugs of the library are active in tests and nothing at all in a shipping build, because the
 //! feature `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:
 //! `cargo test --release` writes over the executables of `cargo build --release`. `verify-release` looks at what is about to

@@ -35,18 +35,18 @@ pub(super) struct Packages {
 }
 
 impl Packages {
-    /// `None` if there is no npm.
-    pub(super) fn installed(folder: &Path) -> Result<Option<Self>, String> {
+    /// What they are may be out of reach, as all of npm; then it says why.
+    pub(super) fn installed(folder: &Path) -> Result<Self, String> {
         let starts = |name: &str| Command::new(name).arg("--version").output().is_ok();
         if !starts("npm") || !starts("node") {
-            return Ok(None);
+            return Err("there is no npm".to_owned());
         }
         let packages = Self {
             modules: folder.join("node_modules"),
         };
         let note = folder.join("packages.txt");
         if fs::read_to_string(&note).is_ok_and(|noted| noted == PACKAGES.join("\n")) {
-            return Ok(Some(packages));
+            return Ok(packages);
         }
         let mut npm = Command::new("npm");
         npm.args(["install", "--no-save", "--no-audit", "--no-fund"]);
@@ -57,7 +57,7 @@ impl Packages {
         }
         fs::write(&note, PACKAGES.join("\n"))
             .map_err(|error| format!("cannot write {}: {error}", note.display()))?;
-        Ok(Some(packages))
+        Ok(packages)
     }
 
     /// Against the schema, which has to refuse what is wrong.

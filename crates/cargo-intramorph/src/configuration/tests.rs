@@ -53,6 +53,17 @@ fn options_are_arguments_in_the_order_of_the_file() {
 }
 
 #[test]
+fn the_documented_file_is_one() {
+    let documents = include_str!("../lib.rs");
+    let (_, example) = documents.split_once("//! ```toml\n").expect("there is one");
+    let (example, _) = example.split_once("//! ```").expect("it ends");
+    let example = example.replace("//! ", "");
+    let configuration = configured(&example, &[]).expect("the file is fine");
+    assert_eq!(configuration.arguments.len(), 4);
+    assert_eq!(configuration.test_arguments.len(), 2);
+}
+
+#[test]
 fn what_counts_is_repeated() {
     check("[score]\nverbose = 2\n", &[], &["--verbose", "--verbose"]);
     check("[score]\nverbose = true\n", &[], &["--verbose"]);

@@ -9,6 +9,7 @@ use std::fmt::Write;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use super::share::Share;
+pub(super) use bugs::shortened;
 
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-use crate::command::score::view::counted;
+use crate::command::score::view::{counted, shortened};
 pub(super) use summary::{MOST_BYTES, summary};
 
 /// GitHub shows no more annotations of one kind for a step.
@@ -65,8 +65,14 @@ fn annotation(bugs: &[&BugRecord], folder: &str) -> String {
         1 => "the only test that runs this line passes".to_owned(),
         count => format!("all {count} tests that run this line pass"),
     };
-    let mut message = format!("With each of these changes {passed}:\n");
-    message.extend(bugs.iter().map(|bug| format!("\n{}", bug.difference)));
+    let changes = match bugs.len() {
+        1 => "this change",
+        _ => "each of these changes",
+    };
+    let mut message = format!("With {changes} {passed}:\n");
+    for bug in bugs {
+        let _ = writeln!(message, "\n{}", shortened(&bug.difference).join("\n"));
+    }
     format!(
         "::warning file={},line={line},endLine={line},title={}::{}\n",
         property(&path),
