@@ -1,8 +1,11 @@
 //! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask page` opens the tour's page in a browser,
-//! `cargo xtask picture` redraws the README's pictures.
+//! `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` holds the reports of a score against the
+//! standards that they follow.
 
+mod browser;
 mod page;
 mod picture;
+mod standards;
 mod tidy;
 mod tour;
 mod tree;
@@ -15,7 +18,8 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "page" => page::run(),
         "picture" => picture::run(),
-        _ => Err("usage: cargo xtask <tidy|page|picture>".to_owned()),
+        "standards" => standards::run(),
+        _ => Err("usage: cargo xtask <tidy|page|picture|standards>".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

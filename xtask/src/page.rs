@@ -1,14 +1,13 @@
 //! The tour's page in a real browser: opened wide and narrow, it loads nothing, fits, and says nothing on the console.
 
-mod browser;
 mod probe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::browser::Browser;
 use crate::tour;
 use crate::tree::root;
-use browser::Browser;
 
 /// In pixels: a window, and a phone.
 const WIDTHS: [u32; 2] = [1200, 390];

@@ -1,12 +1,18 @@
 //! What can be said on the command line.
 
+pub(crate) mod configuration_file;
 #[cfg(unix)]
 pub(crate) mod continuity;
+pub(crate) mod package_selection;
+mod parsed;
+pub(crate) mod reports;
+pub(crate) mod resolution;
 pub(crate) mod running;
 #[cfg(unix)]
 mod selection;
 #[cfg(unix)]
 pub(crate) mod shard;
+pub(crate) mod terminal;
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -16,7 +22,14 @@ use clap::{Parser, Subcommand, value_parser};
 
 use crate::exit_code::ExitCode;
 #[cfg(unix)]
+use crate::rewrite::Acceptance;
+use configuration_file::ConfigurationFile;
+#[cfg(unix)]
 use continuity::Continuity;
+use package_selection::PackageSelection;
+use reports::Reports;
+use resolution::Resolution;
+use terminal::{STYLES, Terminal};
 
 /// A day for one bug is no patience any more.
 const MOST_SECONDS: u64 = 24 * 60 * 60;
@@ -28,11 +41,15 @@ const MOST_MIB: u64 = 1 << 24;
     name = "cargo-intramorph",
     bin_name = "cargo intramorph",
     version,
-    about = "Intramorphic testing, beside `cargo test`"
+    about = "Intramorphic testing, beside `cargo test`",
+    styles = STYLES
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) terminal: Terminal,
 }
 
 #[derive(Debug, Subcommand)]
@@ -52,7 +69,7 @@ pub(crate) enum Command {
     /// (`const fn`, constants).
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
-    Score(Score),
+    Score(Box<Score>),
 
     /// Put the scores of all parts together, as if there had been one run
     ///
@@ -76,18 +93,31 @@ pub(crate) enum Command {
     /// in target/release and target/*/release.
     #[command(verbatim_doc_comment)]
     VerifyRelease(VerifyRelease),
+
+    /// Print a script that completes the command line of `cargo-intramorph` in a shell
+    ///
+    /// For bash: source <(cargo intramorph completions bash)
+    Completions(Completions),
 }
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = ExitCode::SCORE_HELP)]
+pub(crate) struct Completions {
+    /// Whose script
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "`--help` has examples and exit codes.",
+    after_long_help = ExitCode::SCORE_HELP
+)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag that cargo has"
 )]
 pub(crate) struct Score {
-    /// Score this package; may be repeated [default: what `cargo test` would test]
-    #[arg(short, long = "package", value_name = "NAME")]
-    pub(crate) packages: Vec<String>,
+    #[command(flatten)]
+    pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
     #[arg(long)]
@@ -132,6 +162,17 @@ pub(crate) struct Score {
     #[command(flatten)]
     pub(crate) running: running::Running,
 
+    #[command(flatten)]
+    pub(crate) reports: Reports,
+
+    #[command(flatten)]
+    pub(crate) configuration_file: ConfigurationFile,
+
+    /// The bugs that may be missed; only a file can say so.
+    #[cfg(unix)]
+    #[arg(skip)]
+    pub(crate) acceptances: Vec<Acceptance>,
+
     /// Features to build with, separated by commas; may be repeated
     #[arg(
         short = 'F',
@@ -162,13 +203,8 @@ pub(crate) struct Score {
     )]
     pub(crate) release: bool,
 
-    /// Fail if the lock file would have to change
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) locked: bool,
-
-    /// Do not use the network
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) offline: bool,
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
 
     /// The target folder, if it is not the one that cargo names
     #[arg(long, value_name = "FOLDER", help_heading = "Cargo options")]
@@ -193,6 +229,13 @@ pub(crate) struct Merge {
     /// Print the result as JSON, and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) reports: Reports,
+
+    /// The manifest of the workspace, for reports that show its sources
+    #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
+    pub(crate) manifest_path: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -227,4 +270,7 @@ pub(crate) struct VerifyRelease {
     /// The manifest of the workspace or of one of its packages
     #[arg(long, value_name = "FILE")]
     pub(crate) manifest_path: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
 }

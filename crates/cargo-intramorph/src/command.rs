@@ -1,5 +1,6 @@
 //! The commands, one file for each.
 
+pub(crate) mod completions;
 #[cfg(unix)]
 pub(crate) mod merge;
 #[cfg(unix)]

@@ -35,10 +35,19 @@ Exit codes:
   4  a path does not exist, or cannot be read or looked into";
 
     pub(crate) const SCORE_HELP: &str = "\
+Examples:
+  cargo intramorph score                                    the bugs that tests of this package miss
+  cargo intramorph score --list                             what would be changed, without building it
+  cargo intramorph score --workspace --exclude benches      of all packages but one
+  cargo intramorph score --release -- --skip slow           optimised, and without some tests
+  cargo intramorph score --in-diff main                     the bugs of what a branch has changed
+  cargo intramorph score --fail-under 80 --junit junit.xml  for CI, which gets a report
+  cargo intramorph score --stryker mutation.json            for the viewer of Stryker
+
 Exit codes:
-  0    every bug that a test reaches was caught, or nothing in the diff of --in-diff can be changed
+  0    every bug that a test reaches was caught, or the share that `--fail-under` asks for, or there is none in the diff
   1    wrong arguments, or cargo cannot read the workspace
-  2    at least one bug was missed
+  2    at least one bug was missed, or more than `--fail-under` allows
   3    nothing to do: no tests, nothing selected, or no change that a test reaches
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build

@@ -3,6 +3,7 @@
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
 //! cargo intramorph verify-release    # fails if what was built for shipping has active switches
+//! cargo intramorph completions bash  # what a shell needs to complete these
 //! ```
 //!
 //! `score` works on any crate, whether it knows of Intramorph or not. It changes a copy of the sources in thousands of small
@@ -34,6 +35,18 @@
 //! What the compiler evaluates (`const fn`, constants), tests, attributes and the insides of most macros are left alone. Types
 //! are not known: a change that does not compile is removed, and listed with the reason in the record.
 //!
+//! Every option can be in `intramorph.toml`, in the root of the workspace, under its long name; what the command line gives
+//! counts. Paths are relative to the file.
+//!
+//! ```toml
+//! [score]
+//! jobs = 4
+//! features = ["parallel"]
+//! fail-under = 80
+//! junit = "target/junit.xml"
+//! test-arguments = ["--skip", "slow"]
+//! ```
+//!
 //! Transformations and injected bugs of the library are active in tests and nothing at all in a shipping build, because the
 //! feature `test` of `intramorph` is turned on by a dev-dependency only. Some ways to build turn it on all the same:
 //! `cargo test --release` writes over the executables of `cargo build --release`. `verify-release` looks at what is about to
@@ -44,12 +57,19 @@
 
 mod args;
 mod command;
+mod console_message;
 mod exit_code;
+mod package_spec;
 
 mod artifact;
 mod digest;
 mod discover;
 mod marker;
+
+#[cfg(unix)]
+mod configuration;
+#[cfg(unix)]
+mod workspace_root;
 
 #[cfg(unix)]
 mod rewrite;
@@ -60,8 +80,6 @@ use std::ffi::OsString;
 use std::process;
 
 use args::{Args, Command};
-use clap::Parser;
-use exit_code::ExitCode;
 
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
@@ -72,22 +90,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     {
         return exit_code;
     }
-    let exit_code = match Args::try_parse_from(without_subcommand(arguments)) {
-        Ok(args) => match args.command {
-            #[cfg(unix)]
-            Command::Score(args) => command::score::run(&args),
-            #[cfg(unix)]
-            Command::Merge(args) => command::merge::run(&args),
-            Command::VerifyRelease(args) => command::verify_release::run(&args),
-        },
-        Err(help_or_mistake) => {
-            // Nobody is left to be told that this can't be printed.
-            let _ = help_or_mistake.print();
-            match help_or_mistake.exit_code() {
-                0 => ExitCode::Fine,
-                _ => ExitCode::Usage,
+    let exit_code = match Args::parsed(without_subcommand(arguments)) {
+        Ok(args) => {
+            args.terminal.set_colors();
+            match args.command {
+                #[cfg(unix)]
+                Command::Score(score) => command::score::run(&score, &args.terminal),
+                #[cfg(unix)]
+                Command::Merge(merge) => command::merge::run(&merge, &args.terminal),
+                Command::VerifyRelease(args) => command::verify_release::run(&args),
+                Command::Completions(args) => command::completions::run(&args),
             }
         }
+        Err(help_or_mistake) => help_or_mistake.told(),
     };
     exit_code.into()
 }

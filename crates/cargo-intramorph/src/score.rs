@@ -81,8 +81,12 @@ use run::Run;
 pub(crate) struct Request {
     pub(crate) manifest_path: Option<PathBuf>,
     pub(crate) target_folder: Option<PathBuf>,
-    /// The names of packages; none for those that cargo would test.
+    /// Packages as cargo names them; none for those that cargo would test.
     pub(crate) packages: Vec<String>,
+    /// All packages of the workspace.
+    pub(crate) workspace: bool,
+    /// Without these.
+    pub(crate) exclude: Vec<String>,
     /// How cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.

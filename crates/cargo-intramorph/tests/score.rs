@@ -1,7 +1,9 @@
 //! `score` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod cargo_like;
 mod continuity;
 mod errors;
+mod formats;
 mod interruption;
 mod isolation;
 mod language;
@@ -71,7 +73,13 @@ impl Scored {
     /// `cargo intramorph score` in the root of the tree.
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
-        command.args(["intramorph", "score", "--offline", "--target-dir"]);
+        command.args([
+            "intramorph",
+            "score",
+            "--quiet",
+            "--offline",
+            "--target-dir",
+        ]);
         command.arg(&self.target);
         if !self.is_continued {
             command.arg("--fresh");
@@ -81,6 +89,8 @@ impl Scored {
         command.env("TMPDIR", &self.temporary);
         command.env_remove("CARGO_TARGET_DIR");
         command.env_remove("RUSTFLAGS");
+        // Where these tests run themselves is none of the tree's.
+        command.env_remove("GITHUB_ACTIONS");
         command
     }
 

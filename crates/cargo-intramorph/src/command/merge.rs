@@ -1,50 +1,50 @@
 //! `cargo intramorph merge`: the scores of all parts, as if there had been one run.
 
-use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use intramorph_record::score::Score;
 
-use super::score;
-use crate::args;
+use super::score::{self, Telling};
+use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
+use crate::score::failure::Failure;
 use crate::score::merge::{MergeFailure, merged};
 
-pub(crate) fn run(args: &args::Merge) -> ExitCode {
-    let mut scores = Vec::new();
-    for file in &args.files {
-        match read(file) {
-            Ok(score) => scores.push(score),
-            Err((what, exit_code)) => return failed(file, &what, exit_code),
-        }
-    }
-    match merged(scores) {
-        Ok(score) => score::tell(&score, args.json),
-        Err(failure) => {
-            let nowhere = Path::new("the whole");
-            let file = match failure {
-                MergeFailure::NoPart(number)
-                | MergeFailure::AnotherGround(number)
-                | MergeFailure::AnotherCount(number, _)
-                | MergeFailure::Twice(number, _) => &args.files[number],
-                MergeFailure::Nothing | MergeFailure::Missing(_) => nowhere,
-            };
-            failed(file, &failure, ExitCode::Usage)
-        }
-    }
+pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
+    let telling = Telling {
+        as_json: args.json,
+        reports: &args.reports,
+        manifest_path: args.manifest_path.as_deref(),
+        terminal,
+    };
+    let told = telling.tell(|| whole(&args.files));
+    told.unwrap_or_else(|failure| score::failed(&failure))
 }
 
-fn read(file: &Path) -> Result<Score, (String, ExitCode)> {
-    let bytes = fs::read(file).map_err(|error| (error.to_string(), ExitCode::Unreadable))?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        let what = format!("is not what `cargo intramorph score --json` prints: {error}");
-        (what, ExitCode::Usage)
+fn whole(files: &[PathBuf]) -> Result<Score, Failure> {
+    let scores: Result<Vec<Score>, Failure> = files.iter().map(|file| read(file)).collect();
+    merged(scores?).map_err(|failure| {
+        let file = match failure {
+            MergeFailure::NoPart(number)
+            | MergeFailure::AnotherGround(number)
+            | MergeFailure::AnotherCount(number, _)
+            | MergeFailure::Twice(number, _) => Some(files[number].display()),
+            MergeFailure::Nothing | MergeFailure::Missing(_) => None,
+        };
+        Failure::Argument(match file {
+            Some(file) => format!("{file} {failure}"),
+            None => failure.to_string(),
+        })
     })
 }
 
-fn failed(file: &Path, what: &dyn Display, exit_code: ExitCode) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {}: {what}", file.display());
-    exit_code
+fn read(file: &Path) -> Result<Score, Failure> {
+    let bytes = fs::read(file).map_err(Failure::system("read", file))?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let file = file.display();
+        Failure::Argument(format!(
+            "{file} is not what `cargo intramorph score --json` prints: {error}"
+        ))
+    })
 }

@@ -1,108 +1,139 @@
 //! `cargo intramorph score`: injects bugs, and says which of them the tests catch.
 
 mod progress;
+mod reports;
+#[cfg(test)]
+mod sample;
+mod share;
 mod view;
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use intramorph_record::score::{Outcome, Score, Shard};
+use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args::running::Runner;
-use crate::args::{self, shard::ShardArgument};
+use crate::args::shard::ShardArgument;
+use crate::args::{self, terminal::Terminal};
+use crate::console_message;
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
-use progress::Bar;
+use crate::workspace_root;
+use reports::Reports;
+use share::Share;
 
-pub(crate) fn run(args: &args::Score) -> ExitCode {
-    let shard = match args.continuity.shard.map(ShardArgument::resolved) {
-        Some(Err(error)) => {
-            let _ = writeln!(io::stderr(), "error: {error}");
-            return ExitCode::Usage;
-        }
-        shard => shard.and_then(Result::ok),
-    };
-    let request = request(args, shard);
-    let score = if args.list {
-        score::list(&request)
-    } else {
-        scored(&request)
-    };
-    match score {
-        Ok(score) if args.list && !args.json => {
-            print(&view::list(&score));
-            ExitCode::Fine
-        }
-        Ok(score) if args.list => {
-            print(&score::json(&score));
-            ExitCode::Fine
-        }
-        Ok(score) => tell(&score, args.json),
-        Err(failure) => {
-            let _ = writeln!(io::stderr(), "error: {failure}");
-            failure.exit_code()
-        }
-    }
+pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
+    told(args, terminal).unwrap_or_else(|failure| failed(&failure))
 }
 
-/// Prints a score, as text or as JSON.
-pub(super) fn tell(score: &Score, as_json: bool) -> ExitCode {
-    print(&if as_json {
-        score::json(score)
-    } else {
-        view::score(score)
-    });
-    warn(score);
-    exit_code(score)
+pub(super) fn failed(failure: &Failure) -> ExitCode {
+    console_message::error(failure);
+    failure.exit_code()
+}
+
+fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    let request = request(args)?;
+    if args.list {
+        let score = score::list(&request)?;
+        print(&if args.json {
+            score::json(&score)
+        } else {
+            view::list(&score)
+        });
+        return Ok(ExitCode::Fine);
+    }
+    let telling = Telling {
+        as_json: args.json,
+        reports: &args.reports,
+        manifest_path: args.manifest_path.as_deref(),
+        terminal,
+    };
+    telling.tell(|| scored(&request, terminal))
+}
+
+/// How a score is told.
+pub(super) struct Telling<'a> {
+    pub(super) as_json: bool,
+    pub(super) reports: &'a args::reports::Reports,
+    pub(super) manifest_path: Option<&'a Path>,
+    pub(super) terminal: &'a Terminal,
+}
+
+impl Telling<'_> {
+    /// Tells of a score, which is made only once it is known that all can be written.
+    pub(super) fn tell(
+        &self,
+        score: impl FnOnce() -> Result<Score, Failure>,
+    ) -> Result<ExitCode, Failure> {
+        // Without a workspace there is nothing that could be reported on, and the engine says so.
+        let root = workspace_root::find(self.manifest_path).unwrap_or_default();
+        let reports = Reports::prepared(self.reports, self.as_json, root)?;
+        let score = score()?;
+        if reports.on_standard_output() == 0 {
+            if self.terminal.verbose > 0 && !self.as_json {
+                print(&view::outcomes(&score));
+            }
+            print(&if self.as_json {
+                score::json(&score)
+            } else {
+                view::score(&score)
+            });
+        }
+        warn(&score);
+        let unwritten = reports.written(&score);
+        unwritten.iter().for_each(console_message::error);
+        let unwritten = unwritten.first().map(Failure::exit_code);
+        Ok(unwritten.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
+    }
 }
 
 fn warn(score: &Score) {
     for unused in &score.unused_acceptances {
-        let _ = writeln!(
-            io::stderr(),
-            "warning: {unused} accepts no bug: remove it, or look at `--list` for what it should name"
-        );
+        console_message::warning(format_args!(
+            "{unused} accepts no bug: remove it, or look at `--list` for what it should name"
+        ));
     }
     if !score.damaged_tests.is_empty() {
         let tests = score.damaged_tests.join(", ");
-        let _ = writeln!(
-            io::stderr(),
-            "error: {tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
+        console_message::error(format_args!(
+            "{tests} passed before bugs were tried and fails now, with no bug active: a bug has damaged something \
              that is not made anew for each run, such as a file of the package, so outcomes cannot be relied on; let tests \
              work on copies, or leave them out with `-- --skip NAME`"
-        );
+        ));
     }
 }
 
-fn scored(request: &Request) -> Result<Score, Failure> {
+fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
-    let mut bar = Bar::new();
-    let score = score::score(request, &stop, &mut bar);
-    bar.end();
-    score
+    let mut progress = progress::shown(terminal);
+    score::score(request, &stop, &mut *progress)
 }
 
-fn request(args: &args::Score, shard: Option<Shard>) -> Request {
-    Request {
+fn request(args: &args::Score) -> Result<Request, Failure> {
+    let shard = args.continuity.shard.map(ShardArgument::resolved);
+    Ok(Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
-        packages: args.packages.clone(),
-        resolution: resolution(args),
+        packages: args.package_selection.packages.clone(),
+        workspace: args.package_selection.workspace,
+        exclude: args.package_selection.exclude.clone(),
+        resolution: args.resolution.arguments(),
         only: args.only.clone(),
         wish: args.selection.wish(),
-        accepted: Vec::new(),
+        accepted: args.acceptances.clone(),
         build_only: args.build_only,
         earlier: args.continuity.earlier(),
-        shard,
+        shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {
                 Some("release".to_owned())
@@ -123,14 +154,7 @@ fn request(args: &args::Score, shard: Option<Shard>) -> Request {
                 Runner::Nextest => Vec::new(),
             },
         },
-    }
-}
-
-/// What cargo is told whenever it looks for dependencies.
-fn resolution(args: &args::Score) -> Vec<String> {
-    let flags = [(args.locked, "--locked"), (args.offline, "--offline")];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    flags.map(|(_, flag)| flag.to_owned()).collect()
+    })
 }
 
 /// What cargo is told to build, beside the packages.
@@ -145,7 +169,10 @@ fn cargo_arguments(args: &args::Score) -> Vec<String> {
         .features
         .iter()
         .map(|features| format!("--features={features}"));
-    flags.chain(features).chain(resolution(args)).collect()
+    flags
+        .chain(features)
+        .chain(args.resolution.arguments())
+        .collect()
 }
 
 /// Whoever has closed the output does not want to read it; the exit code tells the same.
@@ -153,18 +180,22 @@ fn print(text: &str) {
     let _ = io::stdout().write_all(text.as_bytes());
 }
 
-fn exit_code(score: &Score) -> ExitCode {
-    match score {
-        score if !score.complete => ExitCode::Interrupted,
-        score if !score.damaged_tests.is_empty() => ExitCode::SelfCheck,
-        score if score.count(Outcome::Missed) > 0 => ExitCode::Found,
-        // A diff of documents, or of what is accepted, has nothing to object to; nor has a small part.
-        score if is_part(score) && !has_trials(score) => ExitCode::Fine,
-        score if score.count(Outcome::Caught) + score.count(Outcome::TimedOut) == 0 => {
-            ExitCode::NothingToLookAt
-        }
-        _ => ExitCode::Fine,
+fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
+    if !score.complete {
+        return ExitCode::Interrupted;
     }
+    if !score.damaged_tests.is_empty() {
+        return ExitCode::SelfCheck;
+    }
+    // A diff of documents, or of what is accepted, has nothing to object to; nor has a small part.
+    if is_part(score) && !has_trials(score) {
+        return ExitCode::Fine;
+    }
+    let share = Share::of(score);
+    if let Some(shortfall) = fail_under.and_then(|fail_under| share.shortfall(fail_under)) {
+        console_message::error(shortfall);
+    }
+    share.exit_code(fail_under)
 }
 
 /// Whether it is about what was changed, or about one of several parts.

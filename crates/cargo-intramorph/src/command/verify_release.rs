@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::args::VerifyRelease;
 use crate::artifact::bitcode;
+use crate::console_message;
 use crate::discover::{self, Discovered, Failure};
 use crate::exit_code::ExitCode;
 use crate::marker::{self, Switch};
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &VerifyRelease) -> ExitCode {
     let outcome = look_at(discovered);
     // Whoever has closed the output does not want to read it; the exit code tells the same.
     let _ = io::stdout().write_all(view::found(&outcome, &args.profile).as_bytes());
-    let _ = io::stderr().write_all(view::failed(&outcome).as_bytes());
+    outcome.failures.iter().for_each(console_message::error);
     outcome.exit_code()
 }
 

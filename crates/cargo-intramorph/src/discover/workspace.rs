@@ -9,6 +9,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
 
 use super::{Discovered, Failure, is_artifact};
 use crate::args::VerifyRelease;
+use crate::package_spec;
 
 /// Not in `deps`, which holds tests too; and not those of targets that no package has any more.
 pub(crate) fn discover(args: &VerifyRelease) -> Discovered {
@@ -38,7 +39,7 @@ fn discover_into(args: &VerifyRelease, discovered: &mut Discovered) -> Result<()
         let is_of_package = |file: &&PathBuf| stem(file).is_some_and(|stem| stems.contains(&stem));
         let of_package = files.iter().filter(is_of_package);
         discovered.artifacts.extend(of_package.cloned());
-        let is_named = args.packages.iter().any(|name| *package.name == *name);
+        let is_named = package_spec::is_among(&args.packages, package);
         if is_named && discovered.artifacts.len() == before {
             let what = format!("package `{}`", package.name);
             discovered.failures.push(nothing_built(what));
@@ -55,6 +56,7 @@ fn discover_into(args: &VerifyRelease, discovered: &mut Discovered) -> Result<()
 fn metadata(args: &VerifyRelease) -> Result<Metadata, Failure> {
     let mut command = MetadataCommand::new();
     command.no_deps();
+    command.other_options(args.resolution.arguments());
     if let Some(manifest) = &args.manifest_path {
         command.manifest_path(manifest);
     }
@@ -63,22 +65,11 @@ fn metadata(args: &VerifyRelease) -> Result<Metadata, Failure> {
 
 fn chosen<'a>(args: &VerifyRelease, metadata: &'a Metadata) -> Result<Vec<&'a Package>, Failure> {
     let packages = metadata.workspace_packages();
-    let is_known = |name: &&String| packages.iter().any(|package| *package.name == **name);
-    let mut named = args.packages.iter().chain(&args.exclude);
-    if let Some(unknown) = named.find(|name| !is_known(name)) {
-        return Err(Failure::NoSuchPackage {
-            name: unknown.clone(),
-            known: packages
-                .iter()
-                .map(|package| package.name.to_string())
-                .collect(),
-        });
-    }
-    let is_among =
-        |names: &[String], package: &Package| names.iter().any(|name| *package.name == *name);
+    let specs = args.packages.iter().chain(&args.exclude);
+    package_spec::known(specs, &packages)?;
     let is_chosen = |package: &&Package| {
-        !is_among(&args.exclude, package)
-            && (args.packages.is_empty() || is_among(&args.packages, package))
+        !package_spec::is_among(&args.exclude, package)
+            && (args.packages.is_empty() || package_spec::is_among(&args.packages, package))
     };
     Ok(packages.into_iter().filter(is_chosen).collect())
 }

@@ -150,7 +150,9 @@ fn is_hidden(name: &OsStr) -> bool {
 fn documentation(text: &str) -> Digest {
     let lines = text.lines().map(str::trim_start);
     let is_documentation = |line: &&str| line.starts_with("///") || line.starts_with("//!");
-    lines.filter(is_documentation).fold(Digest::EMPTY, Digest::and)
+    lines
+        .filter(is_documentation)
+        .fold(Digest::EMPTY, Digest::and)
 }
 
 /// A ground that is being read.

@@ -98,7 +98,11 @@ impl fmt::Display for MergeFailure {
             Self::Twice(_, shard) => write!(formatter, "is part {} once more", said(shard)),
             Self::Missing(shards) => {
                 let shards: Vec<String> = shards.iter().map(said).collect();
-                write!(formatter, "missing: {}", shards.join(", "))
+                write!(
+                    formatter,
+                    "of the whole there is no part {}",
+                    shards.join(", ")
+                )
             }
         }
     }
@@ -158,7 +162,7 @@ mod tests {
         check(&[("a", None)], "is the score of all bugs, not of a part");
         check(
             &[("a", Some((2, 4))), ("a", Some((3, 4)))],
-            "missing: 1/4, 4/4",
+            "of the whole there is no part 1/4, 4/4",
         );
         check(&[("a", whole), ("a", whole)], "is part 1/1 once more");
         check(

@@ -9,7 +9,7 @@ use super::Request;
 use super::build::failure::BuildFailure;
 use super::build::failure::runner::RunnerFailure;
 use super::failure::Failure;
-use crate::discover;
+use crate::{discover, package_spec};
 
 /// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
 /// user's tree where there is none.
@@ -29,26 +29,25 @@ pub(super) fn chosen<'a>(
     request: &Request,
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
-    let names = &request.packages;
-    if names.is_empty() {
+    let specs = request.packages.iter().chain(&request.exclude);
+    package_spec::known(specs, &members).map_err(BuildFailure::Workspace)?;
+    if request.workspace {
+        let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
+        let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();
+        if chosen.is_empty() {
+            return Err(Failure::Argument(
+                "`--exclude` leaves no package of the workspace".to_owned(),
+            ));
+        }
+        return Ok(chosen);
+    }
+    if request.packages.is_empty() {
         let defaults = metadata.workspace_default_packages();
         let called_in = called_in(metadata, request.manifest_path.as_deref());
         return Ok(called_in.map_or(defaults, |package| vec![package]));
     }
-    let chosen = names.iter().map(|name| {
-        let found = members.iter().find(|package| package.name.as_str() == name);
-        found
-            .copied()
-            .ok_or_else(|| discover::Failure::NoSuchPackage {
-                name: name.clone(),
-                known: members
-                    .iter()
-                    .map(|package| package.name.to_string())
-                    .collect(),
-            })
-    });
-    let chosen: Result<_, _> = chosen.collect();
-    Ok(chosen.map_err(BuildFailure::Workspace)?)
+    let is_chosen = |package: &&Package| package_spec::is_among(&request.packages, package);
+    Ok(members.into_iter().filter(is_chosen).collect())
 }
 
 /// The innermost member around the folder of the call. In the root of a workspace cargo goes by its default members, whether

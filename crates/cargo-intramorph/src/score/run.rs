@@ -37,7 +37,12 @@ impl Run<'_> {
         let settings = self.planned.settings(self.request, self.scratch, self.stop);
         let mut baseline = self.elapsed.baseline;
         let suite = timed(&mut baseline, || {
-            measured(built.tests, self.planned.plan().sites(), &settings, progress)
+            measured(
+                built.tests,
+                self.planned.plan().sites(),
+                &settings,
+                progress,
+            )
         })?;
         self.elapsed.baseline = baseline;
         self.outcomes.reach(self.planned.plan(), &suite);

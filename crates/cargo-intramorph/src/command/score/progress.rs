@@ -1,20 +1,41 @@
 //! How far a score is, in a terminal: part, rate and time left.
 
+mod lines;
+
 use std::fmt::Write;
 
+use console::Term;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::args::terminal::Terminal;
 use crate::score::Progress;
+use lines::Lines;
 
-/// Drawn on standard error, and only if that is a terminal.
-pub(super) struct Bar(ProgressBar);
-
-impl Bar {
-    pub(super) fn new() -> Self {
-        Self(ProgressBar::new_spinner())
+/// As it is best shown where standard error leads to.
+pub(super) fn shown(terminal: &Terminal) -> Box<dyn Progress> {
+    if terminal.quiet {
+        Box::new(Nothing)
+    } else if Term::stderr().is_term() {
+        Box::new(Bar(ProgressBar::new_spinner()))
+    } else {
+        Box::new(Lines::new())
     }
+}
 
-    pub(super) fn end(self) {
+/// For those who do not want to know.
+struct Nothing;
+
+impl Progress for Nothing {
+    fn begin(&mut self, _: &str, _: Option<usize>) {}
+
+    fn advance(&mut self, _: usize) {}
+}
+
+/// Drawn in a terminal, and gone in the end.
+struct Bar(ProgressBar);
+
+impl Drop for Bar {
+    fn drop(&mut self) {
         self.0.finish_and_clear();
     }
 }

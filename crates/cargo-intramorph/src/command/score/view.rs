@@ -9,6 +9,9 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use super::share::Share;
+pub(super) use bugs::shortened;
+
 /// The bugs that somebody should look at, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
     if score.bugs.is_empty() {
@@ -23,17 +26,8 @@ pub(super) fn list(score: &Score) -> String {
         return nothing(score);
     }
     let lines = score.bugs.iter().map(|bug| {
-        let BugRecord {
-            file,
-            line,
-            column,
-            item,
-            operator,
-            ..
-        } = bug;
-        let what = what(bug);
         let accepted = accepted(bug);
-        format!("{file}:{line}:{column} in {item} ({operator}): {what}{accepted}\n")
+        format!("{}{accepted}\n", line(bug))
     });
     lines.collect()
 }
@@ -52,7 +46,38 @@ fn accepted(bug: &BugRecord) -> String {
     }
 }
 
-fn what(bug: &BugRecord) -> String {
+/// What became of each bug, and by which test or why.
+pub(super) fn outcomes(score: &Score) -> String {
+    let lines = score.bugs.iter().map(|bug| {
+        let details = [
+            bug.caught_by.as_ref().map(|test| format!("by {test}")),
+            bug.reason.clone(),
+        ];
+        let details: Vec<String> = details.into_iter().flatten().collect();
+        let details = match details.join(", ") {
+            details if details.is_empty() => details,
+            details => format!(" ({details})"),
+        };
+        format!("{:<9}  {}{details}\n", bug.outcome.name(), line(bug))
+    });
+    lines.collect::<String>() + "\n"
+}
+
+fn line(bug: &BugRecord) -> String {
+    let BugRecord {
+        file,
+        line,
+        column,
+        item,
+        operator,
+        ..
+    } = bug;
+    let what = what(bug);
+    format!("{file}:{line}:{column} in {item} ({operator}): {what}")
+}
+
+/// What becomes of what.
+pub(super) fn what(bug: &BugRecord) -> String {
     let (original, replacement) = (short(&bug.original), short(&bug.replacement));
     if bug.original.is_empty() {
         format!("{replacement} is added")
@@ -97,11 +122,11 @@ fn summary(score: &Score) -> String {
     }
     text.push_str(&caveats(score));
     text.push_str(&kept(score));
-    text.push_str(&share(score));
+    let _ = writeln!(text, "{}", Share::of(score).told());
     text
 }
 
-fn meaning(outcome: Outcome) -> &'static str {
+pub(super) fn meaning(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Caught => "a test failed",
         Outcome::TimedOut => "a test ran far longer than without the bug",
@@ -185,16 +210,6 @@ fn unrepeatable(score: &Score) -> String {
     }
 }
 
-fn share(score: &Score) -> String {
-    let caught = score.count(Outcome::Caught) + score.count(Outcome::TimedOut);
-    let reached = caught + score.count(Outcome::Missed);
-    if reached == 0 {
-        return "no bug was tried\n".to_owned();
-    }
-    let percent = 100 * caught / reached;
-    format!("{percent} % of the bugs that tests run were caught ({caught} of {reached})\n")
-}
-
 fn seconds(score: &Score) -> String {
     let elapsed = score.elapsed;
     let total = elapsed.planning + elapsed.building + elapsed.baseline + elapsed.trials;
@@ -205,9 +220,22 @@ fn seconds(score: &Score) -> String {
 }
 
 /// `1 bug`, `2 bugs`.
-fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::outcomes;
+    use crate::command::score::sample::score;
+
+    #[test]
+    fn each_bug_is_told_with_its_test_or_the_reason() {
+        assert_snapshot!(outcomes(&score()));
     }
 }

@@ -41,15 +41,6 @@ Build again with `{build}`. If switches stay active, see who turns the feature o
     text
 }
 
-/// For the standard error: what could not be looked at.
-pub(super) fn failed(outcome: &Outcome) -> String {
-    let mut text = String::new();
-    for failure in &outcome.failures {
-        let _ = writeln!(text, "error: {failure}");
-    }
-    text
-}
-
 fn listed(active: &Active) -> String {
     let switches = &active.switches;
     let count = counted(switches.len(), "active switch", "active switches");

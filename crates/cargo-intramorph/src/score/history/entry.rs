@@ -143,7 +143,10 @@ mod tests {
             let kept = entry.kept(tests, has_kinds, |_| Some("a".to_owned()));
             kept.is_some()
         };
-        assert!(!kept(&bug, "ab", true), "it is not known what others make of it");
+        assert!(
+            !kept(&bug, "ab", true),
+            "it is not known what others make of it"
+        );
         bug.by_kind.push(KindOutcome {
             kind: TestKind::Unit,
             outcome: Outcome::Caught,

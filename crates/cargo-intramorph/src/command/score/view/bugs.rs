@@ -90,7 +90,7 @@ fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {
 
 /// The lines of a difference; of too many, the last that are taken away are left out, since what is behind the plus is
 /// what the change is.
-fn shortened(difference: &str) -> Vec<String> {
+pub(in super::super) fn shortened(difference: &str) -> Vec<String> {
     let lines = || difference.lines().map(str::to_owned);
     if lines().count() <= MOST_LINES {
         return lines().collect();

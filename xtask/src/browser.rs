@@ -19,12 +19,12 @@ const FLAGS: [&str; 10] = [
 ];
 
 /// A Chromium that can be started.
-pub(super) struct Browser {
+pub(crate) struct Browser {
     name: &'static str,
 }
 
 impl Browser {
-    pub(super) fn find() -> Result<Self, String> {
+    pub(crate) fn find() -> Result<Self, String> {
         let starts = |name: &&str| Command::new(name).arg("--version").output().is_ok();
         let name = NAMES.into_iter().find(|name| starts(name));
         name.map(|name| Self { name })
@@ -32,18 +32,22 @@ impl Browser {
     }
 
     /// Opens a page, and tells what is on the console then.
-    pub(super) fn console(&self, page: &Path) -> Result<Vec<String>, String> {
-        let output = self.opened(page, &["--enable-logging=stderr", "--dump-dom"])?;
-        let document = String::from_utf8_lossy(&output.stdout);
-        if !document.contains("</body>") {
-            return Err(format!("{} shows nothing of {}", self.name, page.display()));
-        }
-        let logged = String::from_utf8_lossy(&output.stderr);
-        Ok(messages(&logged))
+    pub(crate) fn console(&self, page: &Path) -> Result<Vec<String>, String> {
+        self.heard(page, &["--enable-logging=stderr", "--dump-dom"])
+    }
+
+    /// As [`Self::console`], and waits until its timers have run.
+    pub(crate) fn settled_console(&self, page: &Path) -> Result<Vec<String>, String> {
+        let flags = [
+            "--enable-logging=stderr",
+            "--dump-dom",
+            "--virtual-time-budget=10000",
+        ];
+        self.heard(page, &flags)
     }
 
     /// Draws the beginning of a page.
-    pub(super) fn draw(
+    pub(crate) fn draw(
         &self,
         page: &Path,
         picture: &Path,
@@ -57,6 +61,16 @@ impl Browser {
         } else {
             Err(format!("{} has not drawn {}", self.name, picture.display()))
         }
+    }
+
+    fn heard(&self, page: &Path, flags: &[&str]) -> Result<Vec<String>, String> {
+        let output = self.opened(page, flags)?;
+        let document = String::from_utf8_lossy(&output.stdout);
+        if !document.contains("</body>") {
+            return Err(format!("{} shows nothing of {}", self.name, page.display()));
+        }
+        let logged = String::from_utf8_lossy(&output.stderr);
+        Ok(messages(&logged))
     }
 
     fn opened(&self, page: &Path, flags: &[&str]) -> Result<Output, String> {

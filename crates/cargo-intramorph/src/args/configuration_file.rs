@@ -1,0 +1,17 @@
+//! Which file has options that the command line does not give.
+
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ConfigurationFile {
+    /// Read options from this file [default: intramorph.toml in the root of the workspace]
+    ///
+    /// Its table `[score]` has all of them under their long names, such as `jobs = 4`; what the command line gives
+    /// counts.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config_file: Option<PathBuf>,
+
+    /// Read no options from a file
+    #[arg(long, conflicts_with = "config_file")]
+    pub(crate) no_config_file: bool,
+}

@@ -1,0 +1,19 @@
+//! Which packages of the workspace are meant, as cargo's own commands are told.
+
+/// What these options are below in the help.
+const HEADING: &str = "Package selection";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PackageSelection {
+    /// Score this package; may be repeated, or a pattern [default: what `cargo test` would test]
+    #[arg(short, long = "package", value_name = "SPEC", help_heading = HEADING)]
+    pub(crate) packages: Vec<String>,
+
+    /// Score all packages of the workspace
+    #[arg(long, visible_alias = "all", conflicts_with = "packages", help_heading = HEADING)]
+    pub(crate) workspace: bool,
+
+    /// Do not score this package; may be repeated, or a pattern
+    #[arg(long, value_name = "SPEC", requires = "workspace", help_heading = HEADING)]
+    pub(crate) exclude: Vec<String>,
+}

@@ -1,0 +1,132 @@
+//! How far a score is, in a log: a line for each part, and one from time to time so that it shows life.
+
+use std::io::{self, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::score::Progress;
+
+/// So that no CI takes it for dead.
+const INTERVAL: Duration = Duration::from_secs(30);
+
+pub(super) struct Lines {
+    part: Arc<Mutex<Part>>,
+    /// Nothing is ever sent: it tells of the end by being gone.
+    ends: Option<Sender<()>>,
+    ticker: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+struct Part {
+    name: String,
+    done: usize,
+    steps: Option<usize>,
+    began: Instant,
+}
+
+impl Lines {
+    pub(super) fn new() -> Self {
+        let part = Arc::new(Mutex::new(Part::new("", None)));
+        let (sender, receiver) = mpsc::channel();
+        let shared = Arc::clone(&part);
+        Self {
+            part,
+            ends: Some(sender),
+            ticker: Some(thread::spawn(move || tick(&shared, &receiver))),
+        }
+    }
+
+    fn part(&self) -> MutexGuard<'_, Part> {
+        locked(&self.part)
+    }
+}
+
+impl Progress for Lines {
+    fn begin(&mut self, name: &str, steps: Option<usize>) {
+        let mut part = self.part();
+        let is_new = part.name != name;
+        *part = Part::new(name, steps);
+        if is_new {
+            say(&part.beginning());
+        }
+    }
+
+    fn advance(&mut self, steps: usize) {
+        self.part().done += steps;
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        drop(self.ends.take());
+        if let Some(ticker) = self.ticker.take() {
+            // It only prints.
+            let _ = ticker.join();
+        }
+    }
+}
+
+impl Part {
+    fn new(name: &str, steps: Option<usize>) -> Self {
+        Self {
+            name: name.to_owned(),
+            done: 0,
+            steps,
+            began: Instant::now(),
+        }
+    }
+
+    fn beginning(&self) -> String {
+        match self.steps {
+            Some(steps) => format!("{} ({steps})", self.name),
+            None => self.name.clone(),
+        }
+    }
+
+    fn meanwhile(&self, elapsed: Duration) -> String {
+        let (name, seconds) = (&self.name, elapsed.as_secs());
+        match self.steps {
+            Some(steps) => format!("{name}: {} of {steps} in {seconds} s", self.done),
+            None => format!("{name}: {seconds} s"),
+        }
+    }
+}
+
+fn tick(part: &Mutex<Part>, ends: &Receiver<()>) {
+    while ends.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        let part = locked(part);
+        say(&part.meanwhile(part.began.elapsed()));
+    }
+}
+
+/// Numbers are never half written.
+fn locked(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
+    part.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Part;
+
+    #[test]
+    fn a_part_tells_how_far_it_is() {
+        let mut part = Part::new("trying bugs", Some(500));
+        part.done = 120;
+        assert_eq!(part.beginning(), "trying bugs (500)");
+        assert_eq!(
+            part.meanwhile(Duration::from_millis(30_100)),
+            "trying bugs: 120 of 500 in 30 s"
+        );
+        let part = Part::new("building", None);
+        assert_eq!(part.beginning(), "building");
+        assert_eq!(part.meanwhile(Duration::from_secs(60)), "building: 60 s");
+    }
+}

@@ -1,0 +1,105 @@
+//! The summary of a job, in Markdown.
+
+use std::fmt::Write;
+
+use intramorph_record::score::{BugRecord, Outcome, Score};
+
+use super::missed;
+use crate::command::score::share::Share;
+use crate::command::score::view::{counted, meaning};
+
+/// GitHub refuses a summary that is longer than 1 MiB; the rest is for what else the step writes.
+pub(in super::super) const MOST_BYTES: usize = (1 << 20) - (1 << 14);
+
+/// All outcomes in numbers, and as many of the missed bugs as there is room for in so many bytes.
+pub(in super::super) fn summary(score: &Score, most_bytes: usize) -> String {
+    let mut text = format!("## Injected bugs in {}\n\n", score.packages.join(", "));
+    let _ = writeln!(text, "**{}**\n", Share::of(score).told());
+    text.push_str("| bugs | outcome | |\n|---:|---|---|\n");
+    for outcome in Outcome::ALL {
+        let count = score.count(outcome);
+        if count > 0 {
+            let (name, meaning) = (outcome.name(), meaning(outcome));
+            let _ = writeln!(text, "| {count} | {name} | {meaning} |");
+        }
+    }
+    text.push_str(&details(score, most_bytes.saturating_sub(text.len())));
+    text
+}
+
+fn details(score: &Score, most_bytes: usize) -> String {
+    /// What comes after the bugs.
+    const ROOM_AT_THE_END: usize = 200;
+    let all = missed(score).count();
+    if all == 0 {
+        return String::new();
+    }
+    let title = counted(all, "missed bug");
+    let mut text = format!("\n<details><summary>{title}</summary>\n");
+    let mut shown = 0;
+    for block in missed(score).map(block) {
+        if text.len() + block.len() + ROOM_AT_THE_END > most_bytes {
+            break;
+        }
+        text.push_str(&block);
+        shown += 1;
+    }
+    if shown < all {
+        let more = counted(all - shown, "more missed bug");
+        let _ = writeln!(text, "\nand {more}, for which there is no room here");
+    }
+    text.push_str("\n</details>\n");
+    text
+}
+
+fn block(bug: &BugRecord) -> String {
+    let BugRecord {
+        file,
+        line,
+        column,
+        item,
+        operator,
+        difference,
+        ..
+    } = bug;
+    let fence = fence(difference);
+    let item = item.replace('<', "&lt;");
+    format!("\n{file}:{line}:{column} in {item} ({operator})\n{fence}diff\n{difference}{fence}\n")
+}
+
+/// Longer than every row of backticks in a text, which would end it.
+fn fence(text: &str) -> String {
+    let rows = text.split(|character| character != '`').map(str::len);
+    "`".repeat(rows.max().unwrap_or_default().max(2) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::{MOST_BYTES, fence, summary};
+    use crate::command::score::sample::score;
+
+    #[test]
+    fn outcomes_are_counted_and_missed_bugs_shown() {
+        assert_snapshot!(summary(&score(), MOST_BYTES));
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_counted() {
+        let mut score = score();
+        let all: Vec<_> = score.bugs.iter().cycle().take(40_000).cloned().collect();
+        score.bugs = all;
+        let text = summary(&score, MOST_BYTES);
+        assert!(text.len() <= MOST_BYTES, "{}", text.len());
+        assert!(text.len() > MOST_BYTES - 1000, "{}", text.len());
+        let end = "more missed bugs, for which there is no room here\n\n</details>\n";
+        assert!(text.ends_with(end), "{}", &text[text.len() - 100..]);
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_it_holds() {
+        assert_eq!(fence("a `b` c"), "```");
+        assert_eq!(fence("+// ````\n"), "`````");
+    }
+}

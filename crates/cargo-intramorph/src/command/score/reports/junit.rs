@@ -1,0 +1,147 @@
+//! The report that every CI reads, `JUnit`'s: a suite for each file, a case for each bug.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use intramorph_record::score::{BugRecord, Outcome, Score};
+
+use crate::command::score::view;
+
+/// A missed bug is a failure. One that no test runs is skipped, as is all that was not tried: it does not fail the run either,
+/// and a view of failures should have nothing in it for which the job is not red.
+pub(super) fn report(score: &Score) -> String {
+    let bugs: Vec<&BugRecord> = score.bugs.iter().collect();
+    let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    let _ = writeln!(
+        text,
+        "<testsuites name=\"cargo intramorph score\" {} time=\"{}\">",
+        counts(&bugs),
+        seconds(score.elapsed.trials)
+    );
+    for bugs in bugs.chunk_by(|one, other| one.file == other.file) {
+        text.push_str(&suite(bugs));
+    }
+    text.push_str("</testsuites>\n");
+    text
+}
+
+fn suite(bugs: &[&BugRecord]) -> String {
+    let skipped = bugs.iter().filter(|bug| is_skipped(bug.outcome)).count();
+    let time = bugs.iter().map(|bug| bug.elapsed).sum();
+    let mut text = format!(
+        "  <testsuite name=\"{}\" {} skipped=\"{skipped}\" time=\"{}\">\n",
+        escaped(&bugs[0].file),
+        counts(bugs),
+        seconds(time)
+    );
+    text.extend(bugs.iter().map(|bug| case(bug)));
+    text.push_str("  </testsuite>\n");
+    text
+}
+
+fn case(bug: &BugRecord) -> String {
+    let BugRecord {
+        file,
+        line,
+        column,
+        item,
+        operator,
+        ordinal,
+        ..
+    } = bug;
+    let name = format!(
+        "{file}:{line}:{column} {operator} {ordinal}: {}",
+        view::what(bug)
+    );
+    let attributes = format!(
+        "name=\"{}\" classname=\"{}\" time=\"{}\"",
+        escaped(&name),
+        escaped(item),
+        seconds(bug.elapsed)
+    );
+    match result(bug) {
+        result if result.is_empty() => format!("    <testcase {attributes}/>\n"),
+        result => format!("    <testcase {attributes}>\n{result}    </testcase>\n"),
+    }
+}
+
+/// What is in a case; nothing if it passed.
+fn result(bug: &BugRecord) -> String {
+    match bug.outcome {
+        Outcome::Caught | Outcome::TimedOut => String::new(),
+        Outcome::Missed => {
+            let message = format!("missed: {}", view::meaning(bug.outcome));
+            let (message, difference) = (escaped(&message), escaped(&bug.difference));
+            format!("      <failure type=\"missed\" message=\"{message}\">{difference}</failure>\n")
+        }
+        Outcome::Unreached
+        | Outcome::Accepted
+        | Outcome::NotBuilt
+        | Outcome::Removed
+        | Outcome::Untried => {
+            let why = bug.reason.as_deref().unwrap_or(view::meaning(bug.outcome));
+            let why = escaped(&format!("{}: {why}", bug.outcome.name()));
+            // As text, since some readers know no attribute here.
+            format!("      <skipped>{why}</skipped>\n")
+        }
+    }
+}
+
+fn is_skipped(outcome: Outcome) -> bool {
+    !matches!(
+        outcome,
+        Outcome::Caught | Outcome::TimedOut | Outcome::Missed
+    )
+}
+
+fn counts(bugs: &[&BugRecord]) -> String {
+    let is_missed = |bug: &&&BugRecord| bug.outcome == Outcome::Missed;
+    let failures = bugs.iter().filter(is_missed).count();
+    format!(
+        "tests=\"{}\" failures=\"{failures}\" errors=\"0\"",
+        bugs.len()
+    )
+}
+
+fn seconds(duration: Duration) -> String {
+    format!("{:.3}", duration.as_secs_f64())
+}
+
+/// As text and in attributes alike. Control characters can't be in XML, however they are written.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(character),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            control if control.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::{escaped, report};
+    use crate::command::score::sample::score;
+
+    #[test]
+    fn every_outcome_passes_fails_or_is_skipped() {
+        assert_snapshot!(report(&score()));
+    }
+
+    #[test]
+    fn what_xml_cannot_hold_is_replaced() {
+        assert_eq!(
+            escaped("a<b> & \"c\"\u{1b}\u{0}\n"),
+            "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\n"
+        );
+    }
+}
