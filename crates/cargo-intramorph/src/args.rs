@@ -120,7 +120,7 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit"])]
     pub(crate) list: bool,
 
     #[cfg(unix)]
@@ -152,11 +152,11 @@ pub(crate) struct Score {
     /// How long tests may take with a bug, in seconds, beside ten times what they take without it
     ///
     /// Few bugs that hang get there: most are noticed by how often they run through changed code.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MOST_SECONDS))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MOST_SECONDS), hide_short_help = true)]
     pub(crate) patience: u64,
 
     /// How much memory each process of a test may have, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB))]
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB), hide_short_help = true)]
     pub(crate) memory: u64,
 
     #[command(flatten)]

@@ -234,8 +234,9 @@ impl Planned {
         })
     }
 
-    /// All that outcomes rest on.
+    /// All that outcomes rest on; not where cargo may look for the same dependencies.
     fn ground(&self, request: &Request) -> Result<Ground, Failure> {
+        const FLAGS: [&str; 3] = ["--locked", "--offline", "--frozen"];
         let CargoOptions {
             profile,
             arguments,
@@ -243,7 +244,7 @@ impl Planned {
             doc,
             ..
         } = &request.cargo;
-        let is_about_result = |argument: &&String| !request.resolution.contains(argument);
+        let is_about_result = |argument: &&String| !FLAGS.contains(&argument.as_str());
         let arguments: Vec<&String> = arguments.iter().filter(is_about_result).collect();
         let Limits {
             memory, patience, ..

@@ -12,6 +12,6 @@ pub(crate) struct ConfigurationFile {
     pub(crate) config_file: Option<PathBuf>,
 
     /// Read no options from a file
-    #[arg(long, conflicts_with = "config_file")]
+    #[arg(long, conflicts_with = "config_file", hide_short_help = true)]
     pub(crate) no_config_file: bool,
 }

@@ -12,19 +12,18 @@ pub(crate) struct Reports {
     /// Fail only if less than this share of the bugs is caught, in percent
     ///
     /// Of all bugs that could be tried, those that no test runs included: leaving tests out does not raise it.
-    #[arg(long, value_name = "PERCENT", help_heading = HEADING, value_parser = percent, conflicts_with = "list")]
+    #[arg(long, value_name = "PERCENT", help_heading = HEADING, value_parser = percent)]
     pub(crate) fail_under: Option<f64>,
 
     /// Write a mutation report as Stryker's viewer and dashboard read it; `-` for the standard output
-    #[arg(long, value_name = "FILE", help_heading = HEADING, conflicts_with = "list")]
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
     pub(crate) stryker: Option<PathBuf>,
 
     #[arg(
         long,
         help = "Write a JUnit report, in which missed bugs are failures; `-` for the standard output",
         value_name = "FILE",
-        help_heading = HEADING,
-        conflicts_with = "list"
+        help_heading = HEADING
     )]
     pub(crate) junit: Option<PathBuf>,
 
@@ -36,8 +35,7 @@ pub(crate) struct Reports {
         value_name = "WHERE",
         help_heading = HEADING,
         default_value = "auto",
-        hide_default_value = true
-    )]
+        hide_default_value = true, hide_short_help = true)]
     pub(crate) annotations: Annotations,
 }
 

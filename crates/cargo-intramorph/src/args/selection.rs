@@ -19,7 +19,7 @@ pub(crate) struct Selection {
     #[arg(long = "function", value_name = "PATTERN", help_heading = "Selection")]
     functions: Vec<String>,
 
-    /// Make only changes of this kind; several are separated by commas, and it may be repeated
+    /// Make only changes of this kind; several are separated by commas
     #[arg(
         long = "operator",
         value_name = "NAME",
@@ -29,8 +29,7 @@ pub(crate) struct Selection {
     )]
     operators: Vec<String>,
 
-    /// Change only lines that a diff adds: a unified diff in a file, or in standard input for `-`, or else one that git
-    /// makes of this revision and the files as they are
+    /// Change only what is new: lines that the diff in a file adds (`-` for standard input), or since a revision of git
     ///
     /// So `--in-diff main` tries what a branch has changed, committed or not. A diff in which nothing can be changed, such as
     /// of documents, is fine.

@@ -216,7 +216,7 @@ fn accepted_bugs_have_reasons() {
     );
     check_wrong(
         "[[score.accept]]\nfile = \"a\"\nreason = \" \"\n",
-        "the entry with file = \"a\": it has no `reason`: say why these bugs are accepted",
+        " the entry with file = \"a\": it has no `reason`: say why these bugs are accepted",
     );
     check_wrong(
         "[[score.accept]]\nreason = \"a\"\nline = 4\n",

@@ -122,15 +122,13 @@ impl Failure {
         match self {
             Self::Build(failure) => failure.exit_code(),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::Argument(_) => ExitCode::Usage,
+            Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => ExitCode::Usage,
             Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
                 ExitCode::NothingToLookAt
             }
             Self::System { .. } => ExitCode::Unreadable,
-            Self::TestArguments { .. } => ExitCode::Usage,
             Self::Runtime { .. } => ExitCode::DoesNotBuild,
             Self::FailingTests(_) => ExitCode::FailingTests,
-            Self::Changed => ExitCode::Usage,
             Self::Interrupted => ExitCode::Interrupted,
         }
     }

@@ -108,20 +108,51 @@ impl Ground {
             .and_digest(function)
     }
 
-    /// Stands for a test: its name and its text. One that a macro has made has no text, but is part of the footing.
-    pub(crate) fn test(&self, suite: &Suite, test: usize) -> Digest {
-        let name = suite.name(test);
-        let mut words = name.rsplit([' ', ':']).filter(|word| !word.is_empty());
-        let digest = words.find_map(|word| self.tests.get(word));
-        Digest::of(&name).and_digest(*digest.unwrap_or(&Digest::EMPTY))
+    /// What stands for each test of a suite.
+    pub(crate) fn tests<'a>(&self, suite: &'a Suite) -> Tests<'a> {
+        let names: Vec<String> = (0..suite.tests.len())
+            .map(|test| suite.name(test))
+            .collect();
+        Tests {
+            suite,
+            digests: names.iter().map(|name| self.test(name)).collect(),
+            has_kinds: suite.kinds().len() > 1,
+            names,
+        }
     }
 
+    /// Stands for a test: its name and its text. One that a macro has made has no text, but is part of the footing.
+    fn test(&self, name: &str) -> Digest {
+        let mut words = name.rsplit([' ', ':']).filter(|word| !word.is_empty());
+        let digest = words.find_map(|word| self.tests.get(word));
+        Digest::of(name).and_digest(*digest.unwrap_or(&Digest::EMPTY))
+    }
+}
+
+/// The tests of a suite, each with what stands for it.
+#[derive(Debug)]
+pub(crate) struct Tests<'a> {
+    suite: &'a Suite,
+    names: Vec<String>,
+    digests: Vec<Digest>,
+    /// Whether they are of several kinds.
+    pub(crate) has_kinds: bool,
+}
+
+impl Tests<'_> {
     /// Stands for all tests that reach a change.
-    pub(crate) fn tests(&self, suite: &Suite, change: &Change) -> Digest {
-        let tests = suite.reaching(change.site.0).iter();
+    pub(crate) fn reaching(&self, change: &Change) -> Digest {
+        let tests = self.suite.reaching(change.site.0).iter();
         tests.fold(Digest::EMPTY, |sum, test| {
-            sum.and_digest(self.test(suite, *test))
+            sum.and_digest(self.digests[*test])
         })
+    }
+
+    /// Stands for the test of a name, if it reaches a change.
+    pub(crate) fn named(&self, name: &str, change: &Change) -> Option<Digest> {
+        let mut tests = self.suite.reaching(change.site.0).iter();
+        let test = tests.find(|test| self.names[**test] == name)?;
+        Some(self.digests[*test])
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use intramorph_record::score::BugRecord;
 
 use super::failure::Failure;
-use super::ground::{Footing, Ground};
+use super::ground::{Footing, Ground, Tests};
 use super::suite::Suite;
 use crate::digest::Digest;
 use crate::rewrite::{Change, Plan};
@@ -60,37 +60,35 @@ impl<'a> History<'a> {
         forget(&folder.join("history/outcomes.jsonl"))
     }
 
+    /// What stands for each test of a suite.
+    pub(super) fn tests<'s>(&self, suite: &'s Suite) -> Tests<'s> {
+        self.ground.tests(suite)
+    }
+
     /// Why a change did not compile, if that is known.
     pub(super) fn removed(&self, change: &Change) -> Option<&str> {
         self.entry(change)?.removed()
     }
 
     /// What became of a bug, if nothing of its function and of what decided has changed.
-    pub(super) fn kept(&self, change: &Change, suite: &Suite) -> Option<&BugRecord> {
-        let reaching = suite.reaching(change.site.0);
-        let all = self.ground.tests(suite, change).to_string();
-        let entry = self.entry(change)?;
-        entry.kept(&all, suite.kinds().len() > 1, |name| {
-            let test = reaching.iter().find(|test| suite.name(**test) == name)?;
-            Some(self.ground.test(suite, *test).to_string())
+    pub(super) fn kept(&self, change: &Change, tests: &Tests<'_>) -> Option<&BugRecord> {
+        let all = tests.reaching(change).to_string();
+        self.entry(change)?.kept(&all, tests.has_kinds, |name| {
+            Some(tests.named(name, change)?.to_string())
         })
     }
 
-    /// Keeps what became of a bug.
+    /// Keeps what became of a bug, for which it needs the tests if there were any.
     pub(super) fn add(
         &mut self,
         change: &Change,
         record: &BugRecord,
-        suite: Option<&Suite>,
+        tests: Option<&Tests<'_>>,
     ) -> Result<(), Failure> {
-        let test = |name: &str| {
-            let suite = suite?;
-            let mut tests = suite.reaching(change.site.0).iter();
-            let test = tests.find(|test| suite.name(**test) == name)?;
-            Some(self.ground.test(suite, *test).to_string())
-        };
-        let all = suite.map_or(Digest::EMPTY, |suite| self.ground.tests(suite, change));
-        let entry = Entry::new(record, all.to_string(), test);
+        let all = tests.map_or(Digest::EMPTY, |tests| tests.reaching(change));
+        let entry = Entry::new(record, all.to_string(), |name| {
+            Some(tests?.named(name, change)?.to_string())
+        });
         let line = entry.line(&self.ground.key(change).to_string());
         self.write(line.as_bytes())
     }

@@ -7,6 +7,7 @@ use intramorph_record::score::{Elapsed, Score};
 
 use super::build::Built;
 use super::failure::Failure;
+use super::ground::Tests;
 use super::history::History;
 use super::record::Outcomes;
 use super::scratch::Scratch;
@@ -46,9 +47,12 @@ impl Run<'_> {
         })?;
         self.elapsed.baseline = baseline;
         self.outcomes.reach(self.planned.plan(), &suite);
-        self.keep(&suite);
+        let tests = self.history.tests(&suite);
+        self.keep(&tests);
         let mut trials = self.elapsed.trials;
-        let tried = timed(&mut trials, || self.tried(&suite, &settings, progress))?;
+        let tried = timed(&mut trials, || {
+            self.tried((&suite, &tests), &settings, progress)
+        })?;
         self.elapsed.trials = trials;
         if tried > 0 && self.outcomes.is_complete() {
             self.look_for_damage(&suite, &settings, progress)?;
@@ -83,10 +87,10 @@ impl Run<'_> {
     }
 
     /// Takes over what is known from earlier runs.
-    fn keep(&mut self, suite: &Suite) {
+    fn keep(&mut self, tests: &Tests<'_>) {
         for id in self.outcomes.untried() {
             let change = self.planned.plan().change(id);
-            if let Some(earlier) = self.history.kept(change, suite) {
+            if let Some(earlier) = self.history.kept(change, tests) {
                 self.outcomes.keep(id, earlier);
             }
         }
@@ -96,7 +100,7 @@ impl Run<'_> {
     /// interruption is kept.
     fn tried(
         &mut self,
-        suite: &Suite,
+        (suite, tests): (&Suite, &Tests<'_>),
         settings: &Settings<'_>,
         progress: &mut dyn Progress,
     ) -> Result<usize, Failure> {
@@ -111,7 +115,7 @@ impl Run<'_> {
             self.outcomes.add(plan.change(id), &trial, suite);
             let bug = self.outcomes.bug(id);
             if kept.is_ok() {
-                kept = self.history.add(plan.change(id), bug, Some(suite));
+                kept = self.history.add(plan.change(id), bug, Some(tests));
             }
             progress.advance(1);
         });
