@@ -52,7 +52,7 @@ impl<'a> Pair<'a> {
             Outcome::Caught => Verdict::Caught,
             Outcome::TimedOut => Verdict::TimedOut,
             Outcome::Missed | Outcome::Unreached | Outcome::NotBuilt => Verdict::Missed,
-            Outcome::Removed | Outcome::Untried => return None,
+            Outcome::Accepted | Outcome::Removed | Outcome::Untried => return None,
         };
         Some([theirs, ours])
     }

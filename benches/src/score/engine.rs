@@ -59,7 +59,7 @@ impl Engine {
     /// # Errors
     /// What it wrote to standard error, if it found nothing out.
     pub fn run(&self, package: &Path, extent: Extent<'_>) -> Result<Run, String> {
-        forget_built(package);
+        forget_built(package, &package.join("target"));
         let mut command = Command::new(&self.executable);
         command.args(["intramorph", "score", "--fresh", "--json"]);
         match extent {
@@ -102,8 +102,8 @@ pub fn is_reached(bug: &BugRecord) -> bool {
 }
 
 /// So that the package is compiled as if for the first time, in the copy that is scored.
-fn forget_built(package: &Path) {
-    let score = package.join("target/intramorph/score");
+pub(super) fn forget_built(package: &Path, target: &Path) {
+    let score = target.join("intramorph/score");
     let absolute = fs::canonicalize(package).expect("the package is there");
     let mirrored = score
         .join("tree")

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use intramorph_record::score::Outcome;
 
 use super::Scored;
-use crate::score::engine::Engine;
+use crate::score::engine::{Engine, forget_built};
 use crate::score::package::succeed;
 
 /// What the verdict took, beside a build of the tests.
@@ -55,7 +55,7 @@ pub fn pull_request(engine: &Engine, package: &Path, (file, first): (&str, usize
     let (score, verdict) = scored.score(&["--in-diff", "HEAD"]);
     clean(package, &plain);
     let build_again = built(package, &plain);
-    let _ = fs::remove_dir_all(scored.target.join("intramorph/score/history"));
+    forget_built(package, &scored.target);
     let (_, verdict_again) = scored.score(&["--in-diff", "HEAD", "--fresh"]);
     fs::write(package.join(file), original).expect("a writable copy");
 
