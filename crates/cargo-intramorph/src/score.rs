@@ -13,6 +13,7 @@ pub(crate) mod wrapper;
 mod accepted;
 mod named_diff;
 mod packages;
+mod planned;
 mod record;
 
 mod ground;
@@ -51,30 +52,24 @@ mod robustness;
 #[cfg(test)]
 mod sample;
 
-use std::collections::{BTreeMap, HashSet};
 use std::env;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use cargo::{Cargo, CargoOptions};
-use cargo_metadata::Metadata;
-use choice::{Choice, Wish};
+use intramorph_record::score::{Elapsed, Score, Shard};
+
+use crate::rewrite::Acceptance;
+use cargo::CargoOptions;
+use choice::Wish;
 use failure::Failure;
-use ground::{Ground, Terms};
 use guard::Guard;
 use history::History;
-use intramorph_record::score::{Elapsed, Score, Shard};
 use last_run::LastRun;
-use scratch::Scratch;
-use settings::Settings;
-use tree::Tree;
-
-use crate::rewrite::{self, Acceptance, ChangeId, Plan};
-use record::Outcomes;
+use planned::Planned;
 pub(crate) use record::json;
 use run::Run;
+use scratch::Scratch;
 
 /// What to score.
 #[derive(Debug)]
@@ -193,164 +188,4 @@ fn timed<T>(elapsed: &mut Duration, action: impl FnOnce() -> T) -> T {
     let done = action();
     *elapsed += started.elapsed();
     done
-}
-
-/// A workspace, and what is to be changed in it.
-struct Planned {
-    metadata: Metadata,
-    /// The names of those that are scored.
-    packages: Vec<String>,
-    choice: Choice,
-    /// Where all is put.
-    folder: PathBuf,
-}
-
-impl Planned {
-    fn new(request: &Request) -> Result<Self, Failure> {
-        let metadata = packages::metadata(request)?;
-        let packages = packages::chosen(&metadata, request)?;
-        let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
-        let packages: Vec<String> = packages
-            .iter()
-            .map(|package| package.name.to_string())
-            .collect();
-        if plan.changes().is_empty() {
-            let unparsable = plan.unparsable().to_vec();
-            return Err(Failure::NoChanges {
-                packages,
-                unparsable,
-            });
-        }
-        let choice = choice::chosen(plan, request, &metadata, &packages)?;
-        let target = metadata.target_directory.as_std_path();
-        let target = request.target_folder.as_deref().unwrap_or(target);
-        // Cargo runs in the copy, where a relative path would lead elsewhere.
-        let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
-        Ok(Self {
-            folder: target.join("intramorph/score"),
-            metadata,
-            packages,
-            choice,
-        })
-    }
-
-    /// All that outcomes rest on; not where cargo may look for the same dependencies.
-    fn ground(&self, request: &Request) -> Result<Ground, Failure> {
-        const FLAGS: [&str; 3] = ["--locked", "--offline", "--frozen"];
-        let CargoOptions {
-            profile,
-            arguments,
-            runner,
-            doc,
-            ..
-        } = &request.cargo;
-        let is_about_result = |argument: &&String| !FLAGS.contains(&argument.as_str());
-        let arguments: Vec<&String> = arguments.iter().filter(is_about_result).collect();
-        let Limits {
-            memory, patience, ..
-        } = request.limits;
-        let options = (&self.packages, profile, arguments, runner, memory, patience);
-        let accepted = self.choice.accepted.iter().map(|(_, reason)| reason);
-        let accepted: Vec<&String> = accepted.collect();
-        let choice = (
-            &request.limits.arguments,
-            accepted,
-            &self.choice.selection,
-            &self.choice.unused_acceptances,
-        );
-        let terms = Terms {
-            options: format!("{}{options:?}", compiler(&rustc())?),
-            choice: format!("{choice:?}"),
-            has_doctests: *doc,
-        };
-        Ground::read(&self.metadata, self.plan(), &terms)
-    }
-
-    fn plan(&self) -> &Plan {
-        &self.choice.plan
-    }
-
-    /// Nothing is known yet, but for what is accepted.
-    fn untried(&self) -> Outcomes {
-        let mut outcomes = Outcomes::none(self.plan(), &self.packages);
-        outcomes.chosen(&self.choice);
-        outcomes
-    }
-
-    fn copied(&self) -> Result<Tree, Failure> {
-        let rewritten: HashSet<PathBuf> = self
-            .plan()
-            .sources()
-            .iter()
-            .map(|source| PathBuf::from(&source.path))
-            .collect();
-        Ok(Tree::copied(&self.metadata, &self.folder, &rewritten)?)
-    }
-
-    fn built(
-        &self,
-        request: &Request,
-        tree: &Tree,
-        (removed, stop): (BTreeMap<ChangeId, String>, &AtomicBool),
-    ) -> Result<build::Built, Failure> {
-        if request.cargo.doc {
-            packages::check_doctests(&self.metadata, &self.packages)?;
-        }
-        let rustc = rustc();
-        let runtime = runtime::compiled(&rustc, &self.folder.join("runtime"))?;
-        let executable =
-            env::current_exe().map_err(Failure::system("find", Path::new("this executable")))?;
-        let mut options = request.cargo.clone();
-        let packages = packages::arguments(&self.metadata, &self.packages);
-        options.arguments.extend(packages);
-        let cargo = Cargo {
-            options: &options,
-            root: tree.root(),
-            folder: &self.folder,
-            runtime: &runtime,
-            executable: &executable,
-            host: &host(&rustc)?,
-            stop,
-        };
-        Ok(build::build(self.plan(), removed, tree, &cargo)?)
-    }
-
-    fn settings<'a>(
-        &self,
-        request: &Request,
-        scratch: &Scratch,
-        stop: &'a AtomicBool,
-    ) -> Settings<'a> {
-        let limits = &request.limits;
-        let mut settings = Settings::new(scratch.path().to_owned(), stop);
-        settings.ceilings.push(self.folder.clone());
-        settings.workers = limits.workers.unwrap_or(settings.workers);
-        settings.memory = limits.memory;
-        settings.patience = limits.patience;
-        settings.arguments.clone_from(&limits.arguments);
-        settings
-    }
-}
-
-fn rustc() -> PathBuf {
-    env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
-}
-
-/// The machine that the compiler runs on, as it calls it.
-fn host(rustc: &Path) -> Result<String, Failure> {
-    let text = compiler(rustc)?;
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).ok_or_else(|| Failure::Runtime {
-        rustc: rustc.to_owned(),
-        said: "`rustc -vV` names no host".to_owned(),
-    })
-}
-
-/// What the compiler says of itself.
-fn compiler(rustc: &Path) -> Result<String, Failure> {
-    let output = Command::new(rustc)
-        .arg("-vV")
-        .output()
-        .map_err(Failure::system("run", rustc))?;
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -1,21 +1,20 @@
 //! The ground that outcomes rest on: sources, tests, settings and tools. What of it has changed decides what is tried again.
 
+mod reading;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::env;
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Component, Path};
 
 use cargo_metadata::Metadata;
-use intramorph_record::score::{Score, Shard};
+use intramorph_record::score::Shard;
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::sources::slashed;
 use super::suite::Suite;
 use super::tree;
 use crate::digest::Digest;
-use crate::rewrite::{Change, Function, Plan, pieces};
+use crate::rewrite::{Change, Function, Plan};
+use reading::Reading;
 
 /// All that a test could notice, taken apart.
 #[derive(Debug)]
@@ -64,7 +63,7 @@ impl Ground {
         for file in tree::files(metadata)? {
             // What can't be read is a broken link, or about to be told by whoever copies it.
             let bytes = fs::read(root.join(&file)).unwrap_or_default();
-            if may_matter(&file) && !is_score(&file, &bytes) {
+            if reading.may_matter(&file, &bytes) {
                 reading.file(&file, bytes);
             }
         }
@@ -156,120 +155,20 @@ impl Tests<'_> {
     }
 }
 
-/// Documents, and settings of other tools, mean nothing to tests.
-fn may_matter(file: &Path) -> bool {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let is_document = name.ends_with(".md") || name.starts_with("LICENSE");
-    let first = file.components().next();
-    let is_hidden = matches!(first, Some(Component::Normal(first)) if is_hidden(first));
-    !is_document && !is_hidden && name != "intramorph.toml"
-}
+#[cfg(test)]
+mod tests {
+    use super::Footing;
 
-/// Whether it is what this command prints; or prints just now, if its output goes there.
-fn is_score(file: &Path, bytes: &[u8]) -> bool {
-    let is_json = file.extension().is_some_and(|it| it == "json");
-    is_json && (bytes.is_empty() || serde_json::from_slice::<Score>(bytes).is_ok())
-}
-
-/// But for the settings of cargo, of its toolchain and of its runners.
-fn is_hidden(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name.starts_with('.') && name != ".cargo" && name != ".config"
-}
-
-/// Stands for all examples of a file, among other things.
-fn documentation(text: &str) -> Digest {
-    let lines = text.lines().map(str::trim_start);
-    let is_documentation = |line: &&str| line.starts_with("///") || line.starts_with("//!");
-    lines
-        .filter(is_documentation)
-        .fold(Digest::EMPTY, Digest::and)
-}
-
-/// A ground that is being read.
-struct Reading {
-    has_doctests: bool,
-    settled: Digest,
-    others: BTreeSet<String>,
-    tests: BTreeMap<String, Digest>,
-    /// Of the sources that are changed, what they are made of once they are read.
-    functions: HashMap<String, Vec<Function>>,
-    whole: Digest,
-}
-
-impl Reading {
-    fn new(plan: &Plan, terms: &Terms) -> Self {
-        let sources = plan.sources().iter();
-        let variables = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER"];
-        let variables = variables.map(|name| env::var_os(name).unwrap_or_default());
-        let settled = Digest::of(env!("CARGO_PKG_VERSION")).and(&terms.options);
-        let settled = variables
-            .iter()
-            .fold(settled, |sum, value| sum.and(value.as_encoded_bytes()));
-        Self {
-            has_doctests: terms.has_doctests,
-            settled: settled.and(format!("{}", terms.has_doctests)),
-            others: BTreeSet::new(),
-            tests: BTreeMap::new(),
-            functions: sources
-                .map(|source| (source.path.clone(), Vec::new()))
-                .collect(),
-            whole: Digest::of(&terms.choice),
-        }
-    }
-
-    fn file(&mut self, file: &Path, bytes: Vec<u8>) {
-        let path = slashed(file);
-        self.whole = self.whole.and(&path).and(&bytes);
-        match String::from_utf8(bytes) {
-            Ok(text) if file.extension().is_some_and(|it| it == "rs") => self.rust(&path, &text),
-            Ok(text) => self.settled = self.settled.and(&path).and(text),
-            Err(error) => self.settled = self.settled.and(&path).and(error.as_bytes()),
-        }
-    }
-
-    fn rust(&mut self, path: &str, text: &str) {
-        if self.has_doctests {
-            self.others.insert(documentation(text).to_string());
-        }
-        let pieces = pieces(text);
-        let others = pieces.others.iter().map(ToString::to_string);
-        self.others.extend(others);
-        for (name, digest) in pieces.tests {
-            let namesakes = self.tests.entry(name).or_insert(Digest::EMPTY);
-            *namesakes = namesakes.and_digest(digest);
-        }
-        if let Some(functions) = self.functions.get_mut(path) {
-            *functions = pieces.functions;
-        } else {
-            let functions = pieces.functions.iter();
-            self.others
-                .extend(functions.map(|function| function.digest.to_string()));
-        }
-    }
-
-    /// What is not of the workspace is not read: when it was written tells enough.
-    fn elsewhere(&mut self, file: &Path) {
-        let metadata = fs::metadata(file).ok();
-        let written = metadata.and_then(|it| Some((it.len(), it.modified().ok()?)));
-        let settled = self.settled.and(slashed(file));
-        self.settled = settled.and(format!("{written:?}"));
-    }
-
-    fn ground(self, plan: &Plan) -> Ground {
-        let whole = self.whole.and_digest(self.settled);
-        let whole = plan.changes().iter().fold(whole, |sum, change| {
-            sum.and(change.identity.tab_separated())
-                .and(&change.replacement)
-        });
-        Ground {
-            footing: Footing {
-                settled: self.settled.to_string(),
-                others: self.others,
-            },
-            tests: self.tests,
-            functions: self.functions,
-            whole,
-        }
+    #[test]
+    fn additions_to_a_footing_mean_nothing_and_all_else_does() {
+        let footing = |settled: &str, others: &[&str]| Footing {
+            settled: settled.to_owned(),
+            others: others.iter().map(ToString::to_string).collect(),
+        };
+        let earlier = footing("lock", &["struct A"]);
+        assert!(earlier.is_beyond(&earlier));
+        assert!(footing("lock", &["struct A", "struct B"]).is_beyond(&earlier));
+        assert!(!footing("lock", &["struct B"]).is_beyond(&earlier));
+        assert!(!footing("other lock", &["struct A"]).is_beyond(&earlier));
     }
 }

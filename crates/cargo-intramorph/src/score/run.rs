@@ -9,12 +9,13 @@ use super::build::Built;
 use super::failure::Failure;
 use super::ground::Tests;
 use super::history::History;
+use super::planned::Planned;
 use super::record::Outcomes;
 use super::scratch::Scratch;
 use super::settings::Settings;
 use super::suite::{Bug, Suite, TestBinary};
 use super::tree::Tree;
-use super::{Planned, Progress, Request, aftermath, baseline, timed, trial};
+use super::{Progress, Request, aftermath, baseline, timed, trial};
 use crate::rewrite::ChangeId;
 
 /// What a run has and knows.
