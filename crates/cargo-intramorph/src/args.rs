@@ -41,7 +41,7 @@ const MOST_MIB: u64 = 1 << 24;
     name = "cargo-intramorph",
     bin_name = "cargo intramorph",
     version,
-    about = "Intramorphic testing, beside `cargo test`",
+    about = "Which bugs would your tests catch? And other tools of intramorphic testing, beside `cargo test`",
     styles = STYLES
 )]
 pub(crate) struct Args {
@@ -220,7 +220,7 @@ pub(crate) struct Score {
 }
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = ExitCode::SCORE_HELP)]
+#[command(after_help = ExitCode::MERGE_HELP)]
 pub(crate) struct Merge {
     /// The scores of the parts, as JSON
     #[arg(required = true)]

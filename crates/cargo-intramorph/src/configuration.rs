@@ -15,6 +15,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::de::{DeTable, DeValue};
 
+use crate::console_message;
+use crate::discover::shown;
 use crate::rewrite::Acceptance;
 use acceptance::accepted;
 use option::{Given, Key};
@@ -59,6 +61,17 @@ impl Configuration {
 
     fn parsed(file: &File<'_>, call: Call<'_>) -> Result<Self, Wrong> {
         let document = DeTable::parse(file.text).map_err(|error| file.syntax(&error))?;
+        let unknown = document
+            .get_ref()
+            .keys()
+            .filter(|key| key.get_ref() != TABLE);
+        for key in unknown {
+            // It may be that of a later version's command.
+            let (file, key) = (shown(file.path), key.get_ref());
+            console_message::warning(format_args!(
+                "{file} has `{key}`, which is not known; options are in `[{TABLE}]`"
+            ));
+        }
         let Some(score) = document.get_ref().get(TABLE) else {
             return Ok(Self::default());
         };

@@ -43,9 +43,21 @@ Examples:
   cargo intramorph score --in-diff main                     the bugs of what a branch has changed
   cargo intramorph score --fail-under 80 --junit junit.xml  for CI, which gets a report
   cargo intramorph score --stryker mutation.json            for the viewer of Stryker
+  cargo intramorph score --shard 1/2 --json > part-1.json   a half of them, for `cargo intramorph merge`
+
+Bugs that you accept, such as those that change nothing, are neither tried nor counted. Name them in
+intramorph.toml, by one or more of file, function, operator, ordinal, original and replacement:
+  [[score.accept]]
+  file = \"src/fee.rs\"
+  original = \"weight > 10\"
+  replacement = \"weight >= 10\"
+  reason = \"both fees are the same there\"
+or all of a function, module or impl in the source, of all operators or only of some:
+  #[cfg_attr(any(), intramorph::accept(relational, reason = \"only logs\"))]
 
 Exit codes:
-  0    every bug that a test reaches was caught, or the share that `--fail-under` asks for, or there is none in the diff
+  0    every bug that a test reaches was caught, or the share that `--fail-under` asks for, or there is none in the diff;
+       or this is one part, of which the whole is judged by `cargo intramorph merge`
   1    wrong arguments, or cargo cannot read the workspace
   2    at least one bug was missed, or more than `--fail-under` allows
   3    nothing to do: no tests, nothing selected, or no change that a test reaches
@@ -53,7 +65,23 @@ Exit codes:
   5    the workspace does not build
   6    tests fail with nothing injected
   7    a self-check failed, and the result cannot be relied on
-  130  interrupted; what was tried until then is printed";
+  130  interrupted; what was tried until then is printed, and `--resume` goes on";
+
+    pub(crate) const MERGE_HELP: &str = "\
+Examples:
+  cargo intramorph score --shard 1/2 --json > part-1.json        on one machine
+  cargo intramorph score --shard 2/2 --json > part-2.json        on another one, with the same sources
+  cargo intramorph merge part-*.json                             what one run would have found
+  cargo intramorph merge part-*.json --fail-under 80 --json > score.json
+
+Exit codes:
+  0    every bug that a test reaches was caught, or the share that `--fail-under` asks for
+  1    the files are not all parts of one whole
+  2    at least one bug was missed, or more than `--fail-under` allows
+  3    no bug was tried
+  4    a file cannot be read or written
+  7    a self-check failed in one of the parts
+  130  one of the parts was interrupted";
 }
 
 impl From<ExitCode> for process::ExitCode {

@@ -152,7 +152,7 @@ pub(crate) fn score(
     }
     let finished = last_run.finished();
     if let Some(score) = finished.filter(|_| request.earlier != Earlier::Forgotten) {
-        return Ok(record::of_earlier_run(score));
+        return Ok(record::of_earlier_run(score, elapsed));
     }
     let tree = timed(&mut elapsed.planning, || planned.copied())?;
     if request.earlier == Earlier::Forgotten {

@@ -26,7 +26,8 @@ pub(crate) struct Continuity {
     ///
     /// `auto` knows the variables of GitLab, Buildkite, Circle CI, Azure Pipelines, Semaphore, Bitbucket and Slurm;
     /// those of Kubernetes, AWS Batch and Google Batch do not tell how many parts there are: `auto/4`. Write each
-    /// part with `--json`, and put them together with `cargo intramorph merge`.
+    /// part with `--json`, and put them together with `cargo intramorph merge`, which also judges: a part does not
+    /// fail because of missed bugs.
     #[arg(long, value_name = "PART", value_parser = shard::parse, help_heading = "Earlier runs", verbatim_doc_comment)]
     pub(crate) shard: Option<ShardArgument>,
 }

@@ -187,8 +187,8 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     if !score.damaged_tests.is_empty() {
         return ExitCode::SelfCheck;
     }
-    // A diff of documents, or of what is accepted, has nothing to object to; nor has a small part.
-    if is_part(score) && !has_trials(score) {
+    // A part is judged with the others; and a diff of documents, or of what is accepted, has nothing to object to.
+    if score.shard.is_some() || is_of_diff(score) && !has_trials(score) {
         return ExitCode::Fine;
     }
     let share = Share::of(score);
@@ -198,10 +198,9 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     share.exit_code(fail_under)
 }
 
-/// Whether it is about what was changed, or about one of several parts.
-fn is_part(score: &Score) -> bool {
+fn is_of_diff(score: &Score) -> bool {
     let selection = score.selection.as_deref().unwrap_or_default();
-    selection.contains("--in-diff") || score.shard.is_some()
+    selection.contains("--in-diff")
 }
 
 /// Whether there was a bug that tests could have caught.

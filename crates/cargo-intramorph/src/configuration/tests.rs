@@ -205,6 +205,7 @@ fn accepted_bugs_have_reasons() {
         file: Some("src/lib.rs".to_owned()),
         function: None,
         operator: Some("constant".to_owned()),
+        ordinal: None,
         original: None,
         replacement: None,
         reason: "a tuning constant".to_owned(),
@@ -220,6 +221,6 @@ fn accepted_bugs_have_reasons() {
     );
     check_wrong(
         "[[score.accept]]\nreason = \"a\"\nline = 4\n",
-        "3: unknown field `line`, expected one of `file`, `function`, `operator`, `original`, `replacement`, `reason`",
+        "3: unknown field `line`, expected one of `file`, `function`, `operator`, `ordinal`, `original`, `replacement`, `reason`",
     );
 }

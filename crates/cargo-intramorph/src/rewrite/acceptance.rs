@@ -4,7 +4,10 @@ use super::{Change, FilePattern, FunctionPattern, operator_names};
 
 /// Accepts the changes that are all it says, of which it has to say something beside the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table with a `reason` and with what it accepts"
+)]
 pub(crate) struct Acceptance {
     /// As `--file` has it.
     pub(crate) file: Option<String>,
@@ -12,6 +15,8 @@ pub(crate) struct Acceptance {
     pub(crate) function: Option<String>,
     /// As `--operator` has it.
     pub(crate) operator: Option<String>,
+    /// Which one of several changes that are alike, as `--json` has it.
+    pub(crate) ordinal: Option<u32>,
     /// What the source says; however it is formatted.
     pub(crate) original: Option<String>,
     /// What it says with the bug; however it is formatted, and empty if something is left out.
@@ -26,6 +31,7 @@ pub(crate) struct Matcher {
     file: Option<FilePattern>,
     function: Option<FunctionPattern>,
     operators: Option<Vec<String>>,
+    ordinal: Option<u32>,
     original: Option<String>,
     replacement: Option<String>,
 }
@@ -37,6 +43,7 @@ impl Acceptance {
             file: self.file.as_deref().map(FilePattern::new).transpose()?,
             function: self.function.as_deref().map(FunctionPattern::new),
             operators: self.operator.as_deref().map(operators).transpose()?,
+            ordinal: self.ordinal,
             original: self.original.as_deref().map(one_spaced),
             replacement: self.replacement.as_deref().map(one_spaced),
         };
@@ -58,7 +65,10 @@ impl Acceptance {
             .conditions()
             .map(|(name, value)| format!("{name} = {value:?}"))
             .collect();
-        format!("the entry with {}", conditions.join(", "))
+        match conditions.join(", ") {
+            conditions if conditions.is_empty() => "an entry with nothing but a reason".to_owned(),
+            conditions => format!("the entry with {conditions}"),
+        }
     }
 
     fn conditions(&self) -> impl Iterator<Item = (&'static str, &str)> {
@@ -86,6 +96,7 @@ impl Matcher {
             && holds(self.operators.as_ref(), |it| {
                 it.iter().any(|name| name == identity.operator)
             })
+            && holds(self.ordinal.as_ref(), |it| *it == identity.ordinal)
             && holds(self.original.as_ref(), |it| {
                 *it == one_spaced(&text[change.range.clone()])
             })
@@ -159,6 +170,10 @@ mod tests {
         );
         check(r#"{ "file": "src/main.rs", "reason": "x" }"#, &[]);
         check(r#"{ "function": "g", "reason": "x" }"#, &[]);
+        check(
+            r#"{ "operator": "constant", "ordinal": 3, "original": "7", "reason": "x" }"#,
+            &["7 8"],
+        );
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl fmt::Display for MergeFailure {
             Self::Nothing => formatter.write_str("there is no score to merge"),
             Self::NoPart(_) => formatter.write_str("is the score of all bugs, not of a part"),
             Self::AnotherGround(_) => formatter.write_str(
-                "was made from other sources, tests, options or by another compiler than the first",
+                "was made from other sources, tests, dependencies (Cargo.lock), options or by another compiler than the first",
             ),
             Self::AnotherCount(_, shard) => {
                 write!(formatter, "is part {} of another division", said(shard))

@@ -90,6 +90,11 @@ impl Planned {
         Ground::read(&self.metadata, self.plan(), &terms)
     }
 
+    /// Whether nothing narrows the changes.
+    pub(super) fn is_whole(&self, request: &Request) -> bool {
+        self.choice.selection.is_none() && request.only.is_none()
+    }
+
     pub(super) fn plan(&self) -> &Plan {
         &self.choice.plan
     }

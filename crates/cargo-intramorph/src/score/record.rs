@@ -185,11 +185,12 @@ impl Outcomes {
     }
 }
 
-/// The record of a run that need not be repeated.
-pub(super) fn of_earlier_run(score: Score) -> Score {
+/// The record of a run that need not be repeated; it took as long as to find that out.
+pub(super) fn of_earlier_run(score: Score, elapsed: Elapsed) -> Score {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     Score {
         kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
+        elapsed,
         ..score
     }
 }

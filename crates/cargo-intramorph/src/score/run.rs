@@ -58,7 +58,8 @@ impl Run<'_> {
         if tried > 0 && self.outcomes.is_complete() {
             self.look_for_damage(&suite, &settings, progress)?;
         }
-        if self.outcomes.is_complete() {
+        // What is not selected is not forgotten.
+        if self.outcomes.is_complete() && self.planned.is_whole(self.request) {
             self.history.tidy(self.planned.plan())?;
         }
         Ok(self.outcomes.into_score(self.elapsed))

@@ -39,7 +39,7 @@ impl Share {
         let percent = percent(caught, reached);
         let told = format!("{percent} % of the bugs {which} were caught ({caught} of {reached})");
         match reached + self.unreached {
-            all if all == reached => told,
+            all if all == reached || !self.complete => told,
             all => format!(
                 "{told}, {} % of all ({caught} of {all})",
                 self.percent_of_all()
@@ -140,7 +140,7 @@ mod tests {
         };
         assert_eq!(
             interrupted.told(),
-            "50 % of the bugs that were tried before the interruption were caught (1 of 2), 25 % of all (1 of 4)"
+            "50 % of the bugs that were tried before the interruption were caught (1 of 2)"
         );
     }
 

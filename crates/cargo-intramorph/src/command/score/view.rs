@@ -120,6 +120,7 @@ fn summary(score: &Score) -> String {
             let _ = writeln!(text, "{count:>7}  {:<9}  {meaning}", outcome.name());
         }
     }
+    text.push_str(&most_missed(score));
     text.push_str(&caveats(score));
     text.push_str(&kept(score));
     let _ = writeln!(text, "{}", Share::of(score).told());
@@ -135,7 +136,7 @@ pub(super) fn meaning(outcome: Outcome) -> &'static str {
         Outcome::NotBuilt => "not compiled with these features on this platform",
         Outcome::Removed => "does not compile",
         Outcome::Accepted => "accepted in the source or the configuration",
-        Outcome::Untried => "interrupted before it was tried",
+        Outcome::Untried => "interrupted before it was tried (`--resume` goes on)",
     }
 }
 
@@ -163,15 +164,42 @@ fn reasons(score: &Score) -> String {
     }
 }
 
+/// Where to start if much is missed: the functions with the most.
+fn most_missed(score: &Score) -> String {
+    const MANY: usize = 20;
+    const SHOWN: usize = 3;
+    let mut functions: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let missed = score
+        .bugs
+        .iter()
+        .filter(|bug| bug.outcome == Outcome::Missed);
+    for bug in missed {
+        *functions.entry((&bug.file, &bug.item)).or_default() += 1;
+    }
+    if functions.values().sum::<usize>() < MANY {
+        return String::new();
+    }
+    let mut functions: Vec<_> = functions.into_iter().collect();
+    functions.sort_by_key(|(_, count)| Reverse(*count));
+    let shown = functions
+        .iter()
+        .take(SHOWN)
+        .map(|((_, item), count)| format!("{count} in {item}"));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    format!("most are missed where one might begin: {shown}\n")
+}
+
 /// How much of it is known from earlier runs only.
 fn kept(score: &Score) -> String {
-    match score.kept {
-        0 => String::new(),
-        kept => format!(
-            "{} of earlier runs, since then neither the function nor the tests have changed; `--fresh` tries all\n",
-            counted(kept, "outcome")
-        ),
-    }
+    let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
+    let tried: usize = tried.map(|outcome| score.count(outcome)).iter().sum();
+    let which = match score.kept {
+        0 => return String::new(),
+        kept if kept == tried => "all outcomes are".to_owned(),
+        1 => "1 outcome is".to_owned(),
+        kept => format!("{kept} outcomes are"),
+    };
+    format!("{which} from earlier runs: what they rest on has not changed (`--fresh` tries all)\n")
 }
 
 /// What makes the numbers less firm than they look.

@@ -77,11 +77,13 @@ fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {
     } else {
         ""
     };
-    let count = match bugs.len() {
-        1 => String::new(),
-        count => format!("{count} "),
+    let outcome = first.outcome.name();
+    let outcome = match bugs.len() {
+        1 => format!("{outcome}{flaky}"),
+        // Otherwise the lines look like one change.
+        count => format!("{count} {outcome}{flaky}, each alone"),
     };
-    let outcome = style(format!("{count}{}{flaky}", first.outcome.name())).bold();
+    let outcome = style(outcome).bold();
     let mut operators: Vec<&str> = bugs.iter().map(|bug| bug.operator.as_str()).collect();
     operators.dedup();
     let operators = operators.join(", ");
