@@ -54,7 +54,7 @@ impl<'a> Scored<'a> {
 
     /// The outcomes that are known, in the order of becoming so: the key and the function of each.
     fn history(&self) -> Vec<(String, String)> {
-        let path = self.target.join("intramorph/score/history/outcomes.jsonl");
+        let path = journal(&self.target);
         let text = fs::read_to_string(path).unwrap_or_default();
         let lines = text.lines().filter_map(|line| {
             let line: serde_json::Value = serde_json::from_str(line).ok()?;
@@ -95,4 +95,13 @@ fn result(score: &Score) -> Score {
         bugs: bugs.collect(),
         ..score.clone()
     }
+}
+
+/// The journal that was written last.
+fn journal(target: &Path) -> PathBuf {
+    let histories = fs::read_dir(target.join("intramorph/score/history"));
+    let journals = histories.into_iter().flatten().flatten();
+    let journals = journals.map(|entry| entry.path().join("outcomes.jsonl"));
+    let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
+    journals.max_by_key(written).unwrap_or_default()
 }

@@ -166,7 +166,7 @@ pub(crate) fn score(
         planned: &planned,
         tree: &tree,
         scratch: &scratch,
-        history: History::open(&planned.folder, &ground)?,
+        history: History::open(&planned.folder, &ground, tree.is_untouched())?,
         outcomes: planned.untried().about(ground.whole(), request.shard),
         elapsed,
     };

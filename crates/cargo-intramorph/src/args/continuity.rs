@@ -12,8 +12,9 @@ pub(crate) struct Continuity {
     /// Try all bugs, whatever is known from earlier runs
     ///
     /// Otherwise an outcome is kept as long as neither the function with the bug nor the tests that decide have
-    /// changed, and nothing at all is run if nothing has changed. If something else has, such as a type, a
-    /// constant, a manifest or a file that tests may read, all bugs are tried.
+    /// changed; that a function which these call has changed is not asked. Nothing at all is run if nothing has
+    /// changed. If something else has, such as a type, a constant, an import, a helper of tests, a manifest or a file
+    /// that tests may read, all bugs are tried. Variables that tests read on their own are not known.
     #[arg(
         long,
         conflicts_with = "resume",

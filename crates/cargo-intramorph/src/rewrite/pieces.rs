@@ -5,9 +5,9 @@ use std::ops::Range;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Attribute, Block, ImplItem, Item, Signature, TraitItem};
+use syn::{Attribute, Block, ImplItem, Item, ItemMod, ItemUse, Signature, TraitItem, UseTree};
 
-use super::for_tests::is_test;
+use super::for_tests::{is_for_tests, is_test};
 use super::preamble;
 use crate::digest::Digest;
 
@@ -18,8 +18,8 @@ pub(crate) struct Pieces {
     pub(crate) functions: Vec<Function>,
     /// Tests, by the name of their function.
     pub(crate) tests: Vec<(String, Digest)>,
-    /// All else: types, constants, macros, and what there is for tests beside tests. Names that are only imported, and
-    /// documentation, mean nothing to what a test does.
+    /// All else, by the module that it is in: types, constants and what is computed from them, macros, imported names, and
+    /// what there is for tests beside tests. Documentation means nothing to what a test does.
     pub(crate) others: Vec<Digest>,
 }
 
@@ -35,12 +35,13 @@ pub(crate) fn pieces(text: &str) -> Pieces {
     let mut pieces = Pieces::default();
     match syn::parse_file(&preamble::blanked(text)) {
         Ok(file) => {
-            let is_for_tests = file.attrs.iter().any(is_test);
-            Search {
+            let mut search = Search {
                 text,
+                module: Digest::EMPTY,
                 pieces: &mut pieces,
-            }
-            .items(&file.items, is_for_tests);
+            };
+            search.other(tokens(&file.attrs));
+            search.items(&file.items, file.attrs.iter().any(is_for_tests));
         }
         Err(_) => pieces.others.push(Digest::of(text)),
     }
@@ -49,6 +50,8 @@ pub(crate) fn pieces(text: &str) -> Pieces {
 
 struct Search<'a> {
     text: &'a str,
+    /// Stands for the modules of this file that it is in.
+    module: Digest,
     pieces: &'a mut Pieces,
 }
 
@@ -61,18 +64,14 @@ impl Search<'_> {
 
     fn item(&mut self, item: &Item, is_for_tests: bool) {
         match item {
-            Item::Use(_) | Item::ExternCrate(_) => {}
-            Item::Mod(module) => {
-                let is_for_tests = is_for_tests || module.attrs.iter().any(is_test);
-                let items = module.content.as_ref().map(|(_, items)| items.as_slice());
-                self.items(items.unwrap_or_default(), is_for_tests);
-            }
+            Item::Use(import) => self.imports(import, &import.tree, String::new()),
+            Item::Mod(module) => self.module(module, is_for_tests),
             Item::Fn(function) => {
                 let function = (&*function.attrs, &function.sig, &*function.block);
                 self.function(function, is_for_tests);
             }
             Item::Impl(block) => {
-                let is_for_tests = is_for_tests || block.attrs.iter().any(is_test);
+                let is_for_tests = is_for_tests || block.attrs.iter().any(self::is_for_tests);
                 let methods = block.items.iter().filter_map(|item| match item {
                     ImplItem::Fn(method) => Some((&*method.attrs, &method.sig, &method.block)),
                     _ => None,
@@ -88,8 +87,48 @@ impl Search<'_> {
                 });
                 self.around(item, methods.collect(), is_for_tests);
             }
-            other => self.pieces.others.push(digest(other.to_token_stream())),
+            other => self.other(other.to_token_stream()),
         }
+    }
+
+    /// One that is in a file of its own is only declared here.
+    fn module(&mut self, module: &ItemMod, is_for_tests: bool) {
+        let is_for_tests = is_for_tests || module.attrs.iter().any(self::is_for_tests);
+        let name = module.ident.to_string();
+        let declaration = digest(tokens(&module.attrs)).and(&name);
+        self.add(declaration);
+        if let Some((_, items)) = &module.content {
+            let outer = self.module;
+            self.module = outer.and(&name);
+            self.items(items, is_for_tests);
+            self.module = outer;
+        }
+    }
+
+    /// Each name is a piece: more of them mean nothing to those that there are.
+    fn imports(&mut self, import: &ItemUse, tree: &UseTree, path: String) {
+        match tree {
+            UseTree::Path(part) => {
+                self.imports(import, &part.tree, format!("{path}{}::", part.ident));
+            }
+            UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.imports(import, tree, path.clone());
+                }
+            }
+            name => {
+                let import = digest(tokens(&import.attrs)).and(path);
+                self.add(import.and(name.to_token_stream().to_string()));
+            }
+        }
+    }
+
+    fn other(&mut self, tokens: TokenStream) {
+        self.add(digest(tokens));
+    }
+
+    fn add(&mut self, other: Digest) {
+        self.pieces.others.push(self.module.and_digest(other));
     }
 
     /// An item with functions in it: each of them, and what is left.
@@ -107,19 +146,21 @@ impl Search<'_> {
         let left = left
             .parse::<TokenStream>()
             .map_or_else(|_| Digest::of(&left), digest);
-        self.pieces.others.push(left);
+        self.add(left);
     }
 
     fn function(&mut self, parts: Parts<'_>, is_for_tests: bool) {
         let (attributes, signature, _) = parts;
         let range = range(parts);
-        let attributes = attributes.iter().map(ToTokens::to_token_stream);
-        let digest = digest(attributes.collect()).and(&self.text[range.clone()]);
-        if parts.0.iter().any(is_test) {
+        let digest = digest(tokens(attributes)).and(&self.text[range.clone()]);
+        let is_for_tests = is_for_tests || attributes.iter().any(self::is_for_tests);
+        let is_test = |attribute: &Attribute| is_test(attribute) && !self::is_for_tests(attribute);
+        if attributes.iter().any(is_test) {
             let name = signature.ident.to_string();
             self.pieces.tests.push((name, digest));
-        } else if is_for_tests {
-            self.pieces.others.push(digest);
+        } else if is_for_tests || signature.constness.is_some() {
+            // What the compiler computes may be anywhere.
+            self.add(digest);
         } else {
             self.pieces.functions.push(Function { range, digest });
         }
@@ -131,6 +172,11 @@ type Parts<'a> = (&'a [Attribute], &'a Signature, &'a Block);
 /// From the signature on, without what is before `fn` and about it.
 fn range((_, signature, block): Parts<'_>) -> Range<usize> {
     signature.span().byte_range().start..block.span().byte_range().end
+}
+
+fn tokens(attributes: &[Attribute]) -> TokenStream {
+    let tokens = attributes.iter().map(ToTokens::to_token_stream);
+    tokens.collect()
 }
 
 /// Of tokens, whatever is between them, and without documentation.
@@ -233,13 +279,32 @@ mod tests {
         check(("u32);", "u64);"), [0, 0, 1]);
         check(("= 10", "= 11"), [0, 0, 1]);
         check(("Weight(11)", "Weight(12)"), [0, 0, 1]);
+        check(("use super::*;", "use super::{Weight, fee};"), [0, 0, 1]);
+        check(("mod tests", "mod other_tests"), [0, 0, 3]);
+        check(("fn fee(", "const fn fee("), [1, 0, 0]);
     }
 
     #[test]
-    fn comments_imports_and_what_is_added_change_nothing() {
+    fn what_is_for_tests_outside_of_their_module_is_no_test() {
+        let edit = |text: &str| digests(&format!("#[cfg(test)] fn limit() -> u32 {{ {text} }}"));
+        let ([_, tests, others], [_, _, edited]) = (edit("4"), edit("5"));
+        assert!(tests.is_empty());
+        assert_ne!(others, edited);
+    }
+
+    #[test]
+    fn a_name_more_means_nothing_and_one_less_does() {
+        let one = digests("use a::{b, c as d};");
+        let more = digests("use a::{b, c as d, e};\nuse f;");
+        assert!(one[2].is_subset(&more[2]));
+        assert!(!more[2].is_subset(&one[2]));
+    }
+
+    #[test]
+    fn comments_and_what_is_added_change_nothing() {
         check(("/// A weight.", "/// A weight, in grams."), [0; 3]);
         check(("/// Whether it", "// Whether it"), [0; 3]);
-        check(("use super::*;", "use super::{Weight, fee};"), [0; 3]);
+        check(("use super::*;", "use super::*; use std::fmt;"), [0; 3]);
         check(("struct", "struct Other;\nfn other() {}\nstruct"), [0; 3]);
     }
 

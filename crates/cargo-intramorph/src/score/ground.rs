@@ -1,9 +1,10 @@
 //! The ground that outcomes rest on: sources, tests, settings and tools. What of it has changed decides what is tried again.
 
 mod reading;
+mod report;
+mod surroundings;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs;
 
 use cargo_metadata::Metadata;
 use intramorph_record::score::Shard;
@@ -11,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::suite::Suite;
-use super::tree;
 use crate::digest::Digest;
 use crate::rewrite::{Change, Function, Plan};
 use reading::Reading;
@@ -42,8 +42,8 @@ pub(crate) struct Terms {
 /// What is neither a test nor a function that is changed: if anything of it changes, no outcome is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Footing {
-    /// Manifests, options, the compiler, and files that are no Rust.
-    settled: String,
+    /// Stands for manifests, options, the compiler, and files that are no Rust.
+    pub(super) settled: String,
     /// Pieces of Rust. More of them mean nothing to those who do not know them.
     others: BTreeSet<String>,
 }
@@ -58,19 +58,7 @@ impl Footing {
 impl Ground {
     /// Reads the workspace.
     pub(crate) fn read(metadata: &Metadata, plan: &Plan, terms: &Terms) -> Result<Self, Failure> {
-        let mut reading = Reading::new(plan, terms);
-        let root = metadata.workspace_root.as_std_path();
-        for file in tree::files(metadata)? {
-            // What can't be read is a broken link, or about to be told by whoever copies it.
-            let bytes = fs::read(root.join(&file)).unwrap_or_default();
-            if reading.may_matter(&file, &bytes) {
-                reading.file(&file, bytes);
-            }
-        }
-        for file in tree::files_elsewhere(metadata)? {
-            reading.elsewhere(&file);
-        }
-        Ok(reading.ground(plan))
+        Ok(Reading::new(metadata)?.ground(plan, terms))
     }
 
     pub(crate) fn footing(&self) -> &Footing {
@@ -152,6 +140,22 @@ impl Tests<'_> {
         let mut tests = self.suite.reaching(change.site.0).iter();
         let test = tests.find(|test| self.names[**test] == name)?;
         Some(self.digests[*test])
+    }
+}
+
+#[cfg(test)]
+impl Ground {
+    /// Of a workspace in which there is nothing but a footing.
+    pub(super) fn bare(settled: &str, others: &[&str]) -> Self {
+        Self {
+            footing: Footing {
+                settled: settled.to_owned(),
+                others: others.iter().map(ToString::to_string).collect(),
+            },
+            tests: BTreeMap::new(),
+            functions: HashMap::new(),
+            whole: Digest::EMPTY,
+        }
     }
 }
 

@@ -1,20 +1,23 @@
 //! What became of bugs in earlier runs, on disk: each outcome as soon as it is known, so that nothing is lost whatever ends a run.
 
 mod entry;
+mod place;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use intramorph_record::score::BugRecord;
 
 use super::failure::Failure;
 use super::ground::{Footing, Ground, Tests};
+use super::record::write_whole;
 use super::suite::Suite;
 use crate::digest::Digest;
 use crate::rewrite::{Change, Plan};
 use entry::Entry;
+use place::Place;
 
 /// Outcomes of this run and of earlier ones that are still true.
 #[derive(Debug)]
@@ -22,30 +25,48 @@ pub(super) struct History<'a> {
     ground: &'a Ground,
     /// Of earlier runs, by the key of the change.
     entries: HashMap<String, Entry>,
+    /// Whether the footing is that of earlier runs, and not only beyond it.
+    is_same_footing: bool,
+    place: Place,
     /// To which every outcome is added.
-    journal: PathBuf,
-    file: File,
+    journal: File,
 }
 
 impl<'a> History<'a> {
     /// Opens the history in a folder; an empty one if there is none, or if it rests on another footing.
-    pub(super) fn open(folder: &Path, ground: &'a Ground) -> Result<Self, Failure> {
-        let folder = folder.join("history");
-        fs::create_dir_all(&folder).map_err(Failure::system("create", &folder))?;
-        let (footing, journal) = (folder.join("footing.json"), folder.join("outcomes.jsonl"));
-        if !is_beyond(ground.footing(), &footing) {
+    ///
+    /// Where something was touched that is not made anew for each test, outcomes that were found out since it was last looked
+    /// for damage are not relied on.
+    pub(super) fn open(
+        folder: &Path,
+        ground: &'a Ground,
+        is_untouched: bool,
+    ) -> Result<Self, Failure> {
+        let footing = ground.footing();
+        let place = Place::of(folder, footing)?;
+        let earlier = fs::read(place.footing()).unwrap_or_default();
+        let earlier = serde_json::from_slice::<Footing>(&earlier).unwrap_or_default();
+        if !footing.is_beyond(&earlier) {
             // In this order: outcomes are never on a footing that is not theirs.
-            forget(&journal)?;
+            place.forget_journal()?;
         }
-        let written = serde_json::to_vec(ground.footing()).expect("texts are JSON");
-        super::record::write_whole(&footing, &written)?;
-        let text = read(&journal)?;
+        let written = serde_json::to_vec(footing).expect("texts are JSON");
+        write_whole(&place.footing(), &written)?;
+        let path = place.journal();
         let mut options = OpenOptions::new();
-        let file = options.append(true).create(true).open(&journal);
+        let journal = options.append(true).create(true).open(&path);
+        let journal = journal.map_err(Failure::system("open", &path))?;
+        if !is_untouched {
+            let length = journal.metadata().map_or(0, |it| it.len());
+            let shortened = journal.set_len(place.checked().min(length));
+            shortened.map_err(Failure::system("write", &path))?;
+        }
+        let text = read(&path)?;
         let mut history = Self {
             ground,
             entries: entries(&text),
-            file: file.map_err(Failure::system("open", &journal))?,
+            is_same_footing: *footing == earlier,
+            place,
             journal,
         };
         if !text.is_empty() && !text.ends_with('\n') {
@@ -57,7 +78,17 @@ impl<'a> History<'a> {
 
     /// Forgets what is in a folder, so that all is tried again.
     pub(super) fn forget(folder: &Path) -> Result<(), Failure> {
-        forget(&folder.join("history/outcomes.jsonl"))
+        Place::forget(folder)
+    }
+
+    /// Whether there are outcomes of which nobody knows yet whether they come of damage.
+    pub(super) fn is_unchecked(&self) -> bool {
+        self.place.checked() < self.length()
+    }
+
+    /// There was no damage.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        self.place.check(self.length())
     }
 
     /// What stands for each test of a suite.
@@ -65,9 +96,11 @@ impl<'a> History<'a> {
         self.ground.tests(suite)
     }
 
-    /// Why a change did not compile, if that is known.
+    /// Why a change did not compile, if that is known, and nothing was added that could make it do so.
     pub(super) fn removed(&self, change: &Change) -> Option<&str> {
-        self.entry(change)?.removed()
+        self.entry(change)?
+            .removed()
+            .filter(|_| self.is_same_footing)
     }
 
     /// What became of a bug, if nothing of its function and of what decided has changed.
@@ -95,7 +128,8 @@ impl<'a> History<'a> {
 
     /// Drops what is about functions that are no more, if that is most of it.
     pub(super) fn tidy(self, plan: &Plan) -> Result<(), Failure> {
-        let text = read(&self.journal)?;
+        let journal = self.place.journal();
+        let text = read(&journal)?;
         let lines = text.lines().count();
         if lines <= 4 * plan.changes().len() + 1000 {
             return Ok(());
@@ -106,32 +140,23 @@ impl<'a> History<'a> {
         let lines: String = keys
             .filter_map(|key| Some(all.get(&key)?.line(&key)))
             .collect();
-        super::record::write_whole(&self.journal, lines.as_bytes())
+        self.place.check(0)?;
+        write_whole(&journal, lines.as_bytes())?;
+        self.place.check(lines.len() as u64)
     }
 
     fn entry(&self, change: &Change) -> Option<&Entry> {
         self.entries.get(&self.ground.key(change).to_string())
     }
 
+    fn length(&self) -> u64 {
+        self.journal.metadata().map_or(0, |it| it.len())
+    }
+
     /// In one call, so that what is killed has written a whole line or the beginning of one.
     fn write(&mut self, line: &[u8]) -> Result<(), Failure> {
-        let written = self.file.write_all(line);
-        written.map_err(Failure::system("write", &self.journal))
-    }
-}
-
-fn is_beyond(footing: &Footing, file: &Path) -> bool {
-    let earlier = fs::read(file).unwrap_or_default();
-    let earlier = serde_json::from_slice::<Footing>(&earlier);
-    earlier.is_ok_and(|earlier| footing.is_beyond(&earlier))
-}
-
-fn forget(journal: &Path) -> Result<(), Failure> {
-    match fs::remove_file(journal) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Failure::system("remove", journal)(error))
-        }
-        _ => Ok(()),
+        let written = self.journal.write_all(line);
+        written.map_err(Failure::system("write", &self.place.journal()))
     }
 }
 
@@ -146,4 +171,78 @@ fn read(journal: &Path) -> Result<String, Failure> {
 /// The last of each key. A line that is no entry was being written when something ended the run, or is of another version.
 fn entries(text: &str) -> HashMap<String, Entry> {
     text.lines().filter_map(Entry::parsed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::score::{Elapsed, Outcome};
+
+    use super::History;
+    use crate::rewrite::{Plan, Source, plan};
+    use crate::score::ground::Ground;
+    use crate::score::record::Outcomes;
+    use crate::score::robustness::scratch;
+
+    fn sample() -> Plan {
+        let source = Source {
+            path: "src/lib.rs".to_owned(),
+            module: String::new(),
+            text: "fn f(a: u32) -> u32 { a + 5 }\n".to_owned(),
+            declares_runtime: false,
+        };
+        plan(vec![source])
+    }
+
+    /// Adds what became of the first change, and tells of how many that is known then.
+    fn added(history: &mut History<'_>, plan: &Plan) {
+        let score = Outcomes::none(plan, &[]).into_score(Elapsed::default());
+        let mut bug = score.bugs[0].clone();
+        bug.outcome = Outcome::Removed;
+        bug.reason = Some("E0369".to_owned());
+        let change = &plan.changes()[0];
+        history.add(change, &bug, None).expect("it is writable");
+    }
+
+    #[test]
+    fn what_may_come_of_damage_is_not_known() {
+        let (folder, plan, ground) = (scratch("history"), sample(), Ground::bare("lock", &[]));
+        let open = |is_untouched| History::open(&folder, &ground, is_untouched).expect("it opens");
+        let mut history = open(true);
+        added(&mut history, &plan);
+        assert!(history.is_unchecked());
+        assert!(open(true).removed(&plan.changes()[0]).is_some());
+        assert!(open(false).removed(&plan.changes()[0]).is_none());
+        let mut history = open(true);
+        added(&mut history, &plan);
+        history.check().expect("it is writable");
+        assert!(!history.is_unchecked());
+        assert!(open(false).removed(&plan.changes()[0]).is_some());
+    }
+
+    #[test]
+    fn each_footing_has_a_history_and_additions_to_it_mean_nothing() {
+        let (folder, plan) = (scratch("histories"), sample());
+        let known = |settled: &str, others: &[&str]| {
+            let ground = Ground::bare(settled, others);
+            let history = History::open(&folder, &ground, true).expect("it opens");
+            history.entries.len()
+        };
+        let ground = Ground::bare("lock", &["struct A"]);
+        let mut history = History::open(&folder, &ground, true).expect("it opens");
+        added(&mut history, &plan);
+        assert_eq!(known("other lock", &["struct A"]), 0);
+        assert_eq!(known("lock", &["struct A", "struct B"]), 1);
+        assert_eq!(known("lock", &["struct A"]), 0, "something is gone");
+    }
+
+    #[test]
+    fn a_line_that_was_cut_is_lost_and_those_after_it_are_not() {
+        let (folder, plan, ground) = (scratch("cut"), sample(), Ground::bare("lock", &[]));
+        let open = || History::open(&folder, &ground, true).expect("it opens");
+        let mut history = open();
+        history.write(b"{\"key\": \"0").expect("it is writable");
+        let mut history = open();
+        added(&mut history, &plan);
+        assert_eq!(open().entries.len(), 1);
+    }
 }

@@ -51,11 +51,11 @@ impl Run<'_> {
         let tests = self.history.tests(&suite);
         self.keep(&tests);
         let mut trials = self.elapsed.trials;
-        let tried = timed(&mut trials, || {
-            self.tried((&suite, &tests), &settings, progress)
+        timed(&mut trials, || {
+            self.try_bugs((&suite, &tests), &settings, progress)
         })?;
         self.elapsed.trials = trials;
-        if tried > 0 && self.outcomes.is_complete() {
+        if self.history.is_unchecked() && self.outcomes.is_complete() {
             self.look_for_damage(&suite, &settings, progress)?;
         }
         // What is not selected is not forgotten.
@@ -98,14 +98,13 @@ impl Run<'_> {
         }
     }
 
-    /// Tries every bug that a test reaches and of which nothing is known, and says how many. What was tried before an
-    /// interruption is kept.
-    fn tried(
+    /// Tries every bug that a test reaches and of which nothing is known. What was tried before an interruption is kept.
+    fn try_bugs(
         &mut self,
         (suite, tests): (&Suite, &Tests<'_>),
         settings: &Settings<'_>,
         progress: &mut dyn Progress,
-    ) -> Result<usize, Failure> {
+    ) -> Result<(), Failure> {
         let plan = self.planned.plan();
         let changes = self.outcomes.untried();
         let bugs = changes.iter().map(|change| plan.change(*change).into());
@@ -126,7 +125,7 @@ impl Run<'_> {
             Err(Failure::Interrupted) => self.outcomes.interrupted(),
             tried => tried?,
         }
-        Ok(bugs.len())
+        Ok(())
     }
 
     /// Runs all tests once more. What may come of damage is not kept.
@@ -145,7 +144,9 @@ impl Run<'_> {
             Err(Failure::Interrupted) => self.outcomes.interrupted(),
             damaged => {
                 let damaged = damaged?;
-                if !damaged.is_empty() {
+                if damaged.is_empty() {
+                    self.history.check()?;
+                } else {
                     History::forget(&self.planned.folder)?;
                 }
                 self.outcomes.damaged(damaged);

@@ -6,6 +6,7 @@
 mod external;
 #[cfg(test)]
 mod tests;
+mod untouched;
 mod walk;
 
 use std::collections::HashSet;
@@ -27,6 +28,7 @@ pub(crate) struct Tree {
     root: PathBuf,
     left_out: PathBuf,
     lock: File,
+    is_untouched: bool,
 }
 
 impl Tree {
@@ -46,9 +48,14 @@ impl Tree {
             left_out: metadata.target_directory.clone().into_std_path_buf(),
             original,
             lock,
+            is_untouched: untouched::is_untouched(
+                folder,
+                &mirrored(&mirror, metadata.workspace_root.as_std_path()),
+            ),
         };
         unlink(&mirror, &tree.root)?;
-        tree.copy_files(rewritten)?;
+        let files = tree.copy_files(rewritten)?;
+        untouched::note(folder, &tree.root, files.iter());
         external::link(metadata, &mirror)?;
         Ok(tree)
     }
@@ -56,6 +63,11 @@ impl Tree {
     /// The root of the copied workspace.
     pub(crate) fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// Whether the copy of the last run was as that run had made it, but for what was added to it.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.is_untouched
     }
 
     /// Whoever else holds it open keeps the copy locked.
@@ -94,12 +106,13 @@ impl Tree {
     }
 
     /// What does not belong there goes first: where there is a folder now, an earlier run may have linked one of the user's.
-    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<(), BuildFailure> {
+    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<Vec<PathBuf>, BuildFailure> {
         fs::create_dir_all(&self.root).map_err(BuildFailure::io("create", &self.root))?;
-        let files = walk::files(&self.original, &self.left_out)?;
+        let mut files = walk::files(&self.original, &self.left_out)?;
         let kept: HashSet<&Path> = files.iter().map(PathBuf::as_path).collect();
         walk::remove_others(&self.root, &kept)?;
-        for relative in files.iter().filter(|file| !rewritten.contains(*file)) {
+        files.retain(|file| !rewritten.contains(file));
+        for relative in &files {
             let (from, to) = (self.original.join(relative), self.root.join(relative));
             if from.is_symlink() {
                 self.copy_link(&from, &to)?;
@@ -107,7 +120,7 @@ impl Tree {
                 self.copy_file(&from, &to)?;
             }
         }
-        Ok(())
+        Ok(files)
     }
 
     fn copy_file(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
@@ -159,14 +172,17 @@ pub(super) fn files(metadata: &Metadata) -> Result<Vec<PathBuf>, BuildFailure> {
     )
 }
 
-/// The files that are not of the workspace and are linked into a mirror, since path dependencies are there.
-pub(super) fn files_elsewhere(metadata: &Metadata) -> Result<Vec<PathBuf>, BuildFailure> {
+/// The files that are not of the workspace and are linked into a mirror, since path dependencies are there; each with its path in
+/// the folder that is linked.
+pub(super) fn files_elsewhere(
+    metadata: &Metadata,
+) -> Result<Vec<(PathBuf, PathBuf)>, BuildFailure> {
     let root = metadata.workspace_root.as_std_path();
     let mut files = Vec::new();
     for folder in external::folders(metadata)? {
         // Of one that holds the workspace, only what is beside it is linked.
         let below = walk::files(&folder, root)?.into_iter();
-        files.extend(below.map(|file| folder.join(file)));
+        files.extend(below.map(|file| (folder.join(&file), file)));
     }
     Ok(files)
 }

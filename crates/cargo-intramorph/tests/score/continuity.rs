@@ -1,6 +1,7 @@
 //! What a run keeps of those before it, and what parts make together.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,9 +29,7 @@ fn result(score: &Score) -> Score {
 
 /// The lines of the history, each the outcome of a bug.
 fn history(scored: &Scored) -> Vec<String> {
-    let path = scored
-        .target
-        .join("intramorph/score/history/outcomes.jsonl");
+    let path = journal(&scored.target);
     let text = fs::read_to_string(path).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
 }
@@ -120,7 +119,7 @@ fn parts_are_what_the_whole_is() {
         assert_eq!(record(&output).kept, 0);
         files.push(file);
     }
-    let merge = |files: &[std::path::PathBuf]| -> Output {
+    let merge = |files: &[PathBuf]| -> Output {
         let mut command = scored.command(&[]);
         command = std::process::Command::new(command.get_program());
         command.args(["intramorph", "merge", "--json"]).args(files);
@@ -163,4 +162,13 @@ fn a_run_that_is_killed_leaves_no_process_and_is_resumed() {
     assert_eq!(lines.len(), tried, "something was tried twice");
     let fresh = scored.score(&[&arguments[..], &["--fresh"]].concat());
     assert_eq!(result(&resumed), result(&fresh));
+}
+
+/// The journal that was written last.
+fn journal(target: &Path) -> PathBuf {
+    let histories = fs::read_dir(target.join("intramorph/score/history"));
+    let journals = histories.into_iter().flatten().flatten();
+    let journals = journals.map(|entry| entry.path().join("outcomes.jsonl"));
+    let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
+    journals.max_by_key(written).unwrap_or_default()
 }

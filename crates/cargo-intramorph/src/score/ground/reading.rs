@@ -1,183 +1,214 @@
 //! The files of a workspace, read and taken apart into what outcomes rest on.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path};
 
-use intramorph_record::score::Score;
+use cargo_metadata::Metadata;
 
+use super::report::is_report;
+use super::surroundings::surroundings;
 use super::{Footing, Ground, Terms};
 use crate::digest::Digest;
 use crate::rewrite::{Function, Plan, pieces};
+use crate::score::failure::Failure;
 use crate::score::sources::slashed;
+use crate::score::tree;
 
-/// A ground that is being read.
+/// All files, those of Rust with their texts.
 pub(super) struct Reading {
-    has_doctests: bool,
+    rust: Vec<(String, String)>,
+    others: Vec<(String, Digest)>,
     settled: Digest,
-    others: BTreeSet<String>,
-    tests: BTreeMap<String, Digest>,
-    /// Of the sources that are changed, what they are made of once they are read.
-    functions: HashMap<String, Vec<Function>>,
-    whole: Digest,
 }
 
 impl Reading {
-    pub(super) fn new(plan: &Plan, terms: &Terms) -> Self {
-        let sources = plan.sources().iter();
-        let variables = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER"];
-        let variables = variables.map(|name| env::var_os(name).unwrap_or_default());
-        let settled = Digest::of(env!("CARGO_PKG_VERSION")).and(&terms.options);
-        let settled = variables
-            .iter()
-            .fold(settled, |sum, value| sum.and(value.as_encoded_bytes()));
-        Self {
-            has_doctests: terms.has_doctests,
-            settled: settled.and(format!("{}", terms.has_doctests)),
-            others: BTreeSet::new(),
-            tests: BTreeMap::new(),
-            functions: sources
-                .map(|source| (source.path.clone(), Vec::new()))
-                .collect(),
-            whole: Digest::of(&terms.choice),
+    pub(super) fn new(metadata: &Metadata) -> Result<Self, Failure> {
+        let root = metadata.workspace_root.as_std_path();
+        let mut reading = Self {
+            rust: Vec::new(),
+            others: Vec::new(),
+            settled: surroundings(root),
+        };
+        for file in tree::files(metadata)? {
+            reading.file(&file, contents(&root.join(&file)));
         }
+        for (file, path) in tree::files_elsewhere(metadata)? {
+            let settled = reading.settled.and(slashed(&path));
+            reading.settled = settled.and(contents(&file));
+        }
+        Ok(reading)
     }
 
-    /// Documents mean nothing to tests unless there are examples in them, and nor do the settings of other tools.
-    pub(super) fn may_matter(&self, file: &Path, bytes: &[u8]) -> bool {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let is_markdown = file.extension().is_some_and(|it| it == "md");
-        let is_document = is_markdown && !self.has_doctests || name.starts_with("LICENSE");
-        let first = file.components().next();
-        let is_hidden = matches!(first, Some(Component::Normal(first)) if is_hidden(first));
-        let is_settings = name == "intramorph.toml";
-        !is_document && !is_hidden && !is_settings && !is_report(file, bytes)
-    }
-
-    pub(super) fn file(&mut self, file: &Path, bytes: Vec<u8>) {
+    fn file(&mut self, file: &Path, bytes: Vec<u8>) {
         let path = slashed(file);
-        self.whole = self.whole.and(&path).and(&bytes);
+        let is_rust = file.extension().is_some_and(|it| it == "rs");
+        if is_report(file, &bytes) || path == "intramorph.toml" {
+            return;
+        }
         match String::from_utf8(bytes) {
-            Ok(text) if file.extension().is_some_and(|it| it == "rs") => self.rust(&path, &text),
-            Ok(text) => self.settled = self.settled.and(&path).and(text),
-            Err(error) => self.settled = self.settled.and(&path).and(error.as_bytes()),
+            Ok(text) if is_rust => self.rust.push((path, text)),
+            Ok(text) => self.others.push((path, Digest::of(text))),
+            Err(error) => self.others.push((path, Digest::of(error.as_bytes()))),
         }
     }
 
-    fn rust(&mut self, path: &str, text: &str) {
-        if self.has_doctests {
-            self.others.insert(documentation(text).to_string());
+    pub(super) fn ground(self, plan: &Plan, terms: &Terms) -> Ground {
+        let mut ground = Ground {
+            footing: Footing::default(),
+            tests: BTreeMap::new(),
+            functions: functions(plan),
+            whole: Digest::of(&terms.choice),
+        };
+        for (path, text) in &self.rust {
+            ground.whole = ground.whole.and(path).and(text);
+            ground.take(path, text, terms.has_doctests);
+        }
+        let settled = self.settled(terms, &ground);
+        ground.whole = ground.whole.and_digest(settled);
+        for change in plan.changes() {
+            let name = change.identity.tab_separated();
+            ground.whole = ground.whole.and(name).and(&change.replacement);
+        }
+        ground.footing.settled = settled.to_string();
+        ground
+    }
+
+    /// What is no Rust, or is read like what is none.
+    fn settled(&self, terms: &Terms, ground: &Ground) -> Digest {
+        let mut settled = self.settled.and(env!("CARGO_PKG_VERSION"));
+        settled = settled
+            .and(&terms.options)
+            .and(format!("{}", terms.has_doctests));
+        for (path, digest) in &self.others {
+            if !is_aside(path) || self.is_mentioned(path) {
+                settled = settled.and(path).and_digest(*digest);
+            }
+        }
+        for (path, text) in &self.rust {
+            if !ground.functions.contains_key(path) && self.is_read(path) {
+                settled = settled.and(path).and(text);
+            }
+        }
+        settled
+    }
+
+    /// Whether Rust names a file, as in `include_str!("limits.md")`.
+    fn is_mentioned(&self, path: &str) -> bool {
+        self.mentions(path).next().is_some()
+    }
+
+    /// Whether Rust names a source, and not as a module of its own.
+    fn is_read(&self, path: &str) -> bool {
+        self.mentions(path).any(|line| !line.contains("path ="))
+    }
+
+    /// The lines in which a text ends with the name of a file.
+    fn mentions(&self, path: &str) -> impl Iterator<Item = &str> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let name = format!("{name}\"");
+        let lines = self.rust.iter().flat_map(|(_, text)| text.lines());
+        lines.filter(move |line| line.contains(&name))
+    }
+}
+
+impl Ground {
+    /// Takes a source of Rust apart.
+    fn take(&mut self, path: &str, text: &str, has_doctests: bool) {
+        let file = Digest::of(path);
+        let mut others: BTreeSet<Digest> = BTreeSet::new();
+        if has_doctests {
+            others.insert(documentation(text));
         }
         let pieces = pieces(text);
-        let others = pieces.others.iter().map(ToString::to_string);
-        self.others.extend(others);
+        others.extend(pieces.others);
         for (name, digest) in pieces.tests {
             let namesakes = self.tests.entry(name).or_insert(Digest::EMPTY);
             *namesakes = namesakes.and_digest(digest);
         }
-        if let Some(functions) = self.functions.get_mut(path) {
-            *functions = pieces.functions;
-        } else {
-            let functions = pieces.functions.iter();
-            self.others
-                .extend(functions.map(|function| function.digest.to_string()));
+        match self.functions.get_mut(path) {
+            Some(functions) => *functions = pieces.functions,
+            None => others.extend(pieces.functions.iter().map(|function| function.digest)),
         }
-    }
-
-    /// What is not of the workspace is not read: when it was written tells enough.
-    pub(super) fn elsewhere(&mut self, file: &Path) {
-        let metadata = fs::metadata(file).ok();
-        let written = metadata.and_then(|it| Some((it.len(), it.modified().ok()?)));
-        let settled = self.settled.and(slashed(file));
-        self.settled = settled.and(format!("{written:?}"));
-    }
-
-    pub(super) fn ground(self, plan: &Plan) -> Ground {
-        let whole = self.whole.and_digest(self.settled);
-        let whole = plan.changes().iter().fold(whole, |sum, change| {
-            sum.and(change.identity.tab_separated())
-                .and(&change.replacement)
-        });
-        Ground {
-            footing: Footing {
-                settled: self.settled.to_string(),
-                others: self.others,
-            },
-            tests: self.tests,
-            functions: self.functions,
-            whole,
-        }
+        let others = others.into_iter().map(|other| file.and_digest(other));
+        self.footing.others.extend(others.map(|it| it.to_string()));
     }
 }
 
-/// Whether it is what this command has written, or writes just now, if its output goes there.
-fn is_report(file: &Path, bytes: &[u8]) -> bool {
-    let extension = file.extension().unwrap_or_default();
-    let is_kind = ["json", "xml", "txt", "log"]
-        .iter()
-        .any(|it| extension == *it);
-    is_kind && (bytes.is_empty() || is_score(bytes) || is_of_others(bytes))
+/// The sources that are changed, of which nothing is known yet.
+fn functions(plan: &Plan) -> HashMap<String, Vec<Function>> {
+    let sources = plan.sources().iter();
+    sources
+        .map(|source| (source.path.clone(), Vec::new()))
+        .collect()
 }
 
-fn is_score(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"{") && serde_json::from_slice::<Score>(bytes).is_ok()
+/// What is in a file, or where a link leads. What has no end is not read, and what can't be is told by whoever copies it.
+fn contents(path: &Path) -> Vec<u8> {
+    let link = fs::read_link(path).map_or_else(
+        |_| Vec::new(),
+        |link| link.into_os_string().into_encoded_bytes(),
+    );
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let bytes = if is_file {
+        fs::read(path)
+    } else {
+        Ok(Vec::new())
+    };
+    [link, bytes.unwrap_or_default()].concat()
 }
 
-/// A report for other programs, by the name that it bears.
-fn is_of_others(bytes: &[u8]) -> bool {
-    let marks = [
-        br#"<testsuites name="cargo intramorph score""#.as_slice(),
-        br#""name": "cargo-intramorph""#.as_slice(),
-    ];
-    let mut marks = marks.into_iter();
-    marks.any(|mark| memchr::memmem::find(bytes, mark).is_some())
-}
-
-/// But for the settings of cargo, of its toolchain and of its runners.
-fn is_hidden(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name.starts_with('.') && name != ".cargo" && name != ".config"
+/// Documents and settings of other tools mean nothing to tests, unless they read them; those of cargo and nextest do.
+fn is_aside(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let is_markdown = Path::new(name).extension().is_some_and(|it| it == "md");
+    let first = Path::new(path).components().next();
+    let first = first.and_then(|first| match first {
+        Component::Normal(first) => first.to_str(),
+        _ => None,
+    });
+    let is_hidden =
+        first.is_some_and(|first| first.starts_with('.') && !matches!(first, ".cargo" | ".config"));
+    is_markdown || name.starts_with("LICENSE") || is_hidden
 }
 
 /// Stands for all examples of a file, among other things.
 fn documentation(text: &str) -> Digest {
     let lines = text.lines().map(str::trim_start);
     let is_documentation = |line: &&str| line.starts_with("///") || line.starts_with("//!");
-    lines
-        .filter(is_documentation)
-        .fold(Digest::EMPTY, Digest::and)
+    let lines = lines.filter(is_documentation);
+    let blocks = ["/**", "/*!"].into_iter().flat_map(|start| {
+        let blocks = text.split(start).skip(1);
+        blocks.map(|block| block.split("*/").next().unwrap_or(block))
+    });
+    lines.chain(blocks).fold(Digest::EMPTY, Digest::and)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use super::{documentation, is_aside};
 
-    use super::is_report;
-
-    #[track_caller]
-    fn check(file: &str, text: &str, expected: bool) {
-        assert_eq!(is_report(Path::new(file), text.as_bytes()), expected);
+    #[test]
+    fn documents_and_settings_of_other_tools_are_aside() {
+        for path in ["README.md", "a/b.md", ".github/ci.yml", "LICENSE-MIT"] {
+            assert!(is_aside(path), "{path}");
+        }
+        for path in ["Cargo.lock", ".config/nextest.toml", "data/x.txt", "a/.b"] {
+            assert!(!is_aside(path), "{path}");
+        }
     }
 
     #[test]
-    fn what_this_command_writes_is_no_ground() {
-        check("part.json", "", true);
-        check(
-            "mutation.json",
-            r#"{"framework": {"name": "cargo-intramorph"}}"#,
-            true,
-        );
-        let junit =
-            "<?xml version=\"1.0\"?>\n<testsuites name=\"cargo intramorph score\" tests=\"1\">";
-        check("target/junit.xml", junit, true);
-    }
-
-    #[test]
-    fn what_others_write_is() {
-        check("data.json", r#"{"schema": 1}"#, false);
-        check("data.xml", "<testsuites name=\"nextest\">", false);
-        check("empty.bin", "", false);
+    fn examples_are_in_lines_and_in_blocks() {
+        let plain = documentation("fn f() {} // no");
+        assert_eq!(plain, documentation("fn g() {}"));
+        for text in [
+            "/// a\nfn f() {}",
+            "//! a",
+            "/** a */ fn f() {}",
+            "/*! a */",
+        ] {
+            assert_ne!(plain, documentation(text), "{text}");
+        }
     }
 }
