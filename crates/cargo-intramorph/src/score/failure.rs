@@ -61,6 +61,11 @@ impl Failure {
         let attempt = format!("{attempt} {}", path.display());
         move |error| Self::System { attempt, error }
     }
+
+    /// What somebody asked for cannot be printed.
+    pub(crate) fn unprintable(error: io::Error) -> Self {
+        Self::system("write to", Path::new("standard output"))(error)
+    }
 }
 
 impl fmt::Display for Failure {

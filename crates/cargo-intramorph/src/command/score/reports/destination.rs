@@ -1,10 +1,11 @@
 //! Where a report goes: a file that is written whole or not at all, or the standard output.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::score::failure::Failure;
+use crate::standard_output;
 
 /// Can be written, as far as one can know before.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,11 +43,7 @@ impl Destination {
 
     pub(super) fn write(&self, text: &str) -> Result<(), Failure> {
         match self {
-            Self::StandardOutput => {
-                // Whoever has closed the output does not want to read it.
-                let _ = io::stdout().write_all(text.as_bytes());
-                Ok(())
-            }
+            Self::StandardOutput => standard_output::print(text).map_err(Failure::unprintable),
             Self::Special(path) => fs::write(path, text).map_err(Failure::system("write", path)),
             Self::File { path, draft } => replaced(path, draft, text),
         }
