@@ -120,7 +120,7 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit"])]
+    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit", "shard"])]
     pub(crate) list: bool,
 
     #[cfg(unix)]
@@ -232,6 +232,9 @@ pub(crate) struct Merge {
 
     #[command(flatten)]
     pub(crate) reports: Reports,
+
+    #[command(flatten)]
+    pub(crate) configuration_file: ConfigurationFile,
 
     /// The manifest of the workspace, for reports that show its sources
     #[arg(long, value_name = "FILE", help_heading = "Cargo options")]

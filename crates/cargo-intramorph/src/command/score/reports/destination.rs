@@ -35,6 +35,7 @@ impl Destination {
             _ => {}
         }
         folder_made(&path)?;
+        let path = same_for_all(path);
         let draft = draft(&path);
         fs::write(&draft, "").map_err(Failure::system("write", &path))?;
         fs::remove_file(&draft).map_err(Failure::system("write", &path))?;
@@ -59,6 +60,16 @@ fn folder_made(path: &Path) -> Result<(), Failure> {
         return Err(Failure::system("write", path)(error));
     }
     fs::create_dir_all(folder).map_err(Failure::system("create", folder))
+}
+
+/// With the folder by its own name, so that two paths to one file are the same before there is one.
+fn same_for_all(path: PathBuf) -> PathBuf {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
 }
 
 fn replaced(path: &Path, draft: &Path, text: &str) -> Result<(), Failure> {
@@ -107,6 +118,15 @@ mod tests {
             names(path.parent().expect("it has a folder")),
             ["report.json"]
         );
+    }
+
+    #[test]
+    fn two_paths_to_one_file_are_one_destination() {
+        let folder = tempfile::tempdir().expect("the folder is writable");
+        let prepared = |path: &str| Destination::prepared(&folder.path().join(path));
+        let prepared = |path: &str| prepared(path).expect("the folder is writable");
+        assert_eq!(prepared("a/report"), prepared("a/../a/report"));
+        assert_ne!(prepared("a/report"), prepared("report"));
     }
 
     #[test]
