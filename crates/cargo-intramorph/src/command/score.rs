@@ -118,7 +118,8 @@ fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
     let mut progress = progress::shown(terminal);
-    score::score(request, &stop, &mut *progress)
+    let scored = score::score(request, &stop, &mut *progress);
+    scored.map_err(|failure| failure.unless_interrupted(&stop))
 }
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
