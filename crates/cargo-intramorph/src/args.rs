@@ -74,7 +74,8 @@ pub(crate) enum Command {
     /// Put the scores of all parts together, as if there had been one run
     ///
     /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
-    /// made from the same sources, tests and options, with the same compiler.
+    /// made from the same sources, tests and options, with the same compiler. Of `[score]` in intramorph.toml it reads
+    /// how to judge and report the whole: fail-under, stryker, junit and annotations.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),
