@@ -74,7 +74,8 @@ pub(crate) enum Command {
     /// Put the scores of all parts together, as if there had been one run
     ///
     /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
-    /// made from the same sources, tests and options, with the same compiler.
+    /// made from the same sources, tests and options, with the same compiler. Of `[score]` in intramorph.toml it reads
+    /// how to judge and report the whole: fail-under, stryker, junit and annotations.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),
@@ -120,7 +121,7 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit"])]
+    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit", "shard"])]
     pub(crate) list: bool,
 
     #[cfg(unix)]
@@ -232,6 +233,9 @@ pub(crate) struct Merge {
 
     #[command(flatten)]
     pub(crate) reports: Reports,
+
+    #[command(flatten)]
+    pub(crate) configuration_file: ConfigurationFile,
 
     /// The manifest of the workspace, for reports that show its sources
     #[arg(long, value_name = "FILE", help_heading = "Cargo options")]

@@ -30,6 +30,8 @@ const TABLE: &str = "score";
 const TEST_ARGUMENTS: &str = "test-arguments";
 /// Tables in the table.
 const ACCEPT: &str = "accept";
+/// What `merge` reads there: how the whole is judged and reported. All else is about how the parts were made.
+const OF_MERGE: [&str; 4] = ["fail-under", "stryker", "junit", "annotations"];
 
 /// What the file adds to a command line.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl Configuration {
         };
         let mut keys: Vec<Key<'_>> = table.iter().map(Key::from).collect();
         keys.sort_by_key(|key| key.start);
-        for key in keys.iter().filter(|key| key.name != ACCEPT) {
+        for key in keys.iter().filter(|key| call.reads(key.name)) {
             configuration.add(key, file, call)?;
         }
         Ok(configuration)
@@ -116,12 +118,13 @@ impl Configuration {
         Ok(())
     }
 
-    /// The command line with what the file adds to it.
+    /// The command line with what the file adds to it. Where it has a `--`, what comes after is all that tests get, also if
+    /// it is nothing.
     pub(crate) fn joined(&self, mut arguments: Vec<OsString>) -> Vec<OsString> {
-        let end = arguments.iter().position(|argument| argument == "--");
-        let end = end.unwrap_or(arguments.len());
+        let dashes = arguments.iter().position(|argument| argument == "--");
+        let end = dashes.unwrap_or(arguments.len());
         arguments.splice(end..end, self.arguments.iter().cloned());
-        if !self.test_arguments.is_empty() {
+        if dashes.is_none() && !self.test_arguments.is_empty() {
             arguments.push("--".into());
             arguments.extend(self.test_arguments.iter().cloned());
         }
@@ -143,6 +146,14 @@ fn judged(command: &Command, arguments: &[OsString]) -> Result<(), String> {
 }
 
 impl Call<'_> {
+    /// Whether a key is an option of the command.
+    fn reads(self, key: &str) -> bool {
+        match self.command.get_name() {
+            TABLE => key != ACCEPT,
+            _ => OF_MERGE.contains(&key),
+        }
+    }
+
     /// Whether the command line has this option, or one that does not go with it.
     fn overrules(self, argument: &Arg) -> bool {
         let is_conflict = |other: &Arg| {

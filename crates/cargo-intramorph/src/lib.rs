@@ -60,6 +60,7 @@ mod command;
 mod console_message;
 mod exit_code;
 mod package_spec;
+mod standard_output;
 
 mod artifact;
 mod digest;

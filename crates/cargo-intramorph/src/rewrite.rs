@@ -33,6 +33,7 @@ pub(crate) use change::{Change, ChangeId, Identity};
 pub(crate) use for_tests::is_for_tests;
 use knowledge::Knowledge;
 pub(crate) use pieces::{Function, pieces};
+pub(crate) use preamble::blanked;
 use proposals::Proposals;
 pub(crate) use render::{Rendered, Where};
 pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};
@@ -53,6 +54,16 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// Whether it is the root of a crate of edition 2015, where the compiler looks for `::name` among what is declared there.
     pub(crate) declares_runtime: bool,
+    /// Where its module is declared; nowhere for the root of a crate.
+    pub(crate) declaration: Option<Declaration>,
+}
+
+/// Where `mod x;` is that leads to a source: several files may be modules of one path, each in another configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Declaration {
+    /// The path of the source that it is in.
+    pub(crate) file: String,
+    pub(crate) byte: usize,
 }
 
 /// All sites of a crate, with their changes.
@@ -180,7 +191,7 @@ impl Plan {
 }
 
 fn parse(source: &Source) -> Result<syn::File, Unparsable> {
-    syn::parse_file(&preamble::blanked(&source.text)).map_err(|error| Unparsable {
+    syn::parse_file(&blanked(&source.text)).map_err(|error| Unparsable {
         path: source.path.clone(),
         line: error.span().start().line,
         message: error.to_string(),

@@ -7,6 +7,7 @@ mod formats;
 mod interruption;
 mod isolation;
 mod language;
+mod merging;
 mod oracles;
 mod outcomes;
 mod robustness;

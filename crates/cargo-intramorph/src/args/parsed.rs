@@ -1,6 +1,8 @@
 //! From a command line to its arguments, with those that a configuration file adds.
 
 use std::ffi::OsString;
+#[cfg(unix)]
+use std::path::PathBuf;
 
 #[cfg(unix)]
 use clap::ArgMatches;
@@ -8,7 +10,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use super::{Args, terminal};
 #[cfg(unix)]
-use super::{Command, Score};
+use super::{Command, configuration_file::ConfigurationFile};
 #[cfg(unix)]
 use crate::configuration::{self, Call, Configuration, Wrong, said};
 #[cfg(unix)]
@@ -32,10 +34,10 @@ impl Args {
         command.build();
         let matches = command.clone().try_get_matches_from(&arguments)?;
         #[cfg(unix)]
-        if let Some(("score", given)) = matches.subcommand() {
-            let score = command.find_subcommand("score");
+        if let Some((name @ ("score" | "merge"), given)) = matches.subcommand() {
+            let called = command.find_subcommand(name);
             let call = Call {
-                command: score.expect("it was called"),
+                command: called.expect("it was called"),
                 matches: given,
             };
             return Self::configured(arguments, call);
@@ -69,19 +71,16 @@ impl Args {
 
 /// The file that is named, or the one in the root of the workspace if there is one.
 #[cfg(unix)]
-fn file(matches: &ArgMatches) -> Result<Option<std::path::PathBuf>, HelpOrMistake> {
-    let Score {
-        configuration_file,
-        manifest_path,
-        ..
-    } = Score::from_arg_matches(matches)?;
+fn file(matches: &ArgMatches) -> Result<Option<PathBuf>, HelpOrMistake> {
+    let configuration_file = ConfigurationFile::from_arg_matches(matches)?;
+    let manifest_path = matches.get_one::<PathBuf>("manifest_path");
     if configuration_file.no_config_file {
         return Ok(None);
     }
     if let Some(file) = configuration_file.config_file {
         return Ok(Some(file));
     }
-    let root = workspace_root::find(manifest_path.as_deref());
+    let root = workspace_root::find(manifest_path.map(PathBuf::as_path));
     let file = root.map(|root| root.join(configuration::NAME));
     Ok(file.filter(|file| file.exists()))
 }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use intramorph_record::SCHEMA;
 use intramorph_record::score::Score;
+use serde::Deserialize;
 
 use super::score::{self, Telling};
 use crate::args::{self, terminal::Terminal};
@@ -29,8 +31,9 @@ fn whole(files: &[PathBuf]) -> Result<Score, Failure> {
             MergeFailure::NoPart(number)
             | MergeFailure::AnotherGround(number)
             | MergeFailure::AnotherCount(number, _)
-            | MergeFailure::Twice(number, _) => Some(files[number].display()),
-            MergeFailure::Nothing | MergeFailure::Missing(_) => None,
+            | MergeFailure::Twice(number, _)
+            | MergeFailure::Impossible(number, _) => Some(files[number].display()),
+            MergeFailure::Nothing | MergeFailure::Missing { .. } => None,
         };
         Failure::Argument(match file {
             Some(file) => format!("{file} {failure}"),
@@ -41,10 +44,25 @@ fn whole(files: &[PathBuf]) -> Result<Score, Failure> {
 
 fn read(file: &Path) -> Result<Score, Failure> {
     let bytes = fs::read(file).map_err(Failure::system("read", file))?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        let file = file.display();
+    let file = file.display();
+    let no_record = |error: serde_json::Error| {
         Failure::Argument(format!(
             "{file} is not what `cargo intramorph score --json` prints: {error}"
         ))
-    })
+    };
+    // Of another schema nothing else is known, so that this is asked first.
+    let Versioned { schema } = serde_json::from_slice(&bytes).map_err(no_record)?;
+    if schema != SCHEMA {
+        return Err(Failure::Argument(format!(
+            "{file} is a record of schema {schema}, and this version of cargo-intramorph knows {SCHEMA}: \
+             make all parts with the version that merges them"
+        )));
+    }
+    serde_json::from_slice(&bytes).map_err(no_record)
+}
+
+/// What every record has.
+#[derive(Deserialize)]
+struct Versioned {
+    schema: u32,
 }

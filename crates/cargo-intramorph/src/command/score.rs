@@ -7,7 +7,6 @@ mod sample;
 mod share;
 mod view;
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,12 +18,11 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use crate::args::running::Runner;
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
-use crate::console_message;
 use crate::exit_code::ExitCode;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
-use crate::workspace_root;
+use crate::{console_message, standard_output, workspace_root};
 use reports::Reports;
 use share::Share;
 
@@ -45,7 +43,7 @@ fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
             score::json(&score)
         } else {
             view::list(&score)
-        });
+        })?;
         return Ok(ExitCode::Fine);
     }
     let telling = Telling {
@@ -75,21 +73,25 @@ impl Telling<'_> {
         let root = workspace_root::find(self.manifest_path).unwrap_or_default();
         let reports = Reports::prepared(self.reports, self.as_json, root)?;
         let score = score()?;
-        if reports.on_standard_output() == 0 {
-            if self.terminal.verbose > 0 && !self.as_json {
-                print(&view::outcomes(&score));
-            }
-            print(&if self.as_json {
-                score::json(&score)
-            } else {
-                view::score(&score)
-            });
-        }
+        // What can be written is, whatever becomes of the rest.
+        let printed = match reports.on_standard_output() {
+            0 => print(&self.text(&score)),
+            _ => Ok(()),
+        };
         warn(&score);
-        let unwritten = reports.written(&score);
+        let mut unwritten = reports.written(&score);
+        unwritten.extend(printed.err());
         unwritten.iter().for_each(console_message::error);
         let unwritten = unwritten.first().map(Failure::exit_code);
         Ok(unwritten.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
+    }
+
+    fn text(&self, score: &Score) -> String {
+        if self.as_json {
+            return score::json(score);
+        }
+        let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
+        outcomes.unwrap_or_default() + &view::score(score)
     }
 }
 
@@ -116,7 +118,8 @@ fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
     let mut progress = progress::shown(terminal);
-    score::score(request, &stop, &mut *progress)
+    let scored = score::score(request, &stop, &mut *progress);
+    scored.map_err(|failure| failure.unless_interrupted(&stop))
 }
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
@@ -175,9 +178,8 @@ fn cargo_arguments(args: &args::Score) -> Vec<String> {
         .collect()
 }
 
-/// Whoever has closed the output does not want to read it; the exit code tells the same.
-fn print(text: &str) {
-    let _ = io::stdout().write_all(text.as_bytes());
+fn print(text: &str) -> Result<(), Failure> {
+    standard_output::print(text).map_err(Failure::unprintable)
 }
 
 fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {

@@ -9,9 +9,14 @@ use super::{Acceptance, Call, Configuration, File, Wrong};
 use crate::args::Args;
 
 fn configured(text: &str, arguments: &[&str]) -> Result<Configuration, Wrong> {
+    called("score", text, arguments)
+}
+
+fn called(subcommand: &str, text: &str, arguments: &[&str]) -> Result<Configuration, Wrong> {
     let mut command = Args::command();
     command.build();
-    let line = ["cargo-intramorph", "score"].iter().chain(arguments);
+    let line = ["cargo-intramorph", subcommand];
+    let line = line.iter().chain(arguments);
     let matches = command.clone().try_get_matches_from(line);
     let matches = matches.expect("the command line is fine");
     let (name, matches) = matches.subcommand().expect("there is a subcommand");
@@ -97,6 +102,7 @@ fn what_does_not_go_with_the_command_line_is_left_out() {
     );
     check("[score]\nquiet = true\n", &["-v"], &["-v"]);
     check("[score]\njunit = \"junit.xml\"\n", &["--list"], &["--list"]);
+    check("[score]\nshard = \"1/2\"\n", &["--list"], &["--list"]);
 }
 
 #[test]
@@ -111,6 +117,36 @@ fn arguments_of_tests_come_after_all_others() {
         &["--", "other"],
         &["--jobs=1", "--", "other"],
     );
+}
+
+#[test]
+fn nothing_after_two_dashes_means_no_arguments_of_tests() {
+    check(
+        "[score]\ntest-arguments = [\"--skip\", \"slow\"]\njobs = 1\n",
+        &["--json", "--"],
+        &["--json", "--jobs=1", "--"],
+    );
+}
+
+#[test]
+fn merge_reads_how_to_judge_and_report_unless_it_is_told() {
+    let text = "[score]\njobs = 4\ntest-arguments = \"a\"\njson = true\nfail-under = 80\njunit = \"a.xml\"\n\
+                stryker = \"a.json\"\nannotations = \"none\"\nwhatever = 1\n";
+    let line = ["part.json", "--fail-under=50"];
+    let configuration = called("merge", text, &line).expect("the file is fine");
+    let expected = Configuration {
+        arguments: [
+            "--junit=/work/a.xml",
+            "--stryker=/work/a.json",
+            "--annotations=none",
+        ]
+        .map(OsString::from)
+        .to_vec(),
+        ..Configuration::default()
+    };
+    assert_eq!(configuration, expected);
+    let wrong = called("merge", "[score]\nfail-under = 200\n", &["part.json"]);
+    assert!(wrong.is_err_and(|wrong| wrong.line == Some(2)));
 }
 
 #[test]

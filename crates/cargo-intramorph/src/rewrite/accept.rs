@@ -2,6 +2,7 @@
 
 mod attribute;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -46,20 +47,18 @@ impl Accept {
     }
 }
 
-/// All attributes in the sources. They are those of one crate after the other, each from its root on.
+/// All attributes in the sources.
 pub(super) fn accepts(sources: &[Source], files: &[File]) -> Vec<Result<Accept, AcceptMistake>> {
     let mut found = Vec::new();
-    for (index, (source, file)) in sources.iter().zip(files).enumerate() {
+    for (source, file) in sources.iter().zip(files) {
         let mut search = Search {
             sources,
-            index,
+            source,
             is_imported: attribute::is_imported(file),
-            path: vec![source.module.clone()],
+            of_items: HashSet::new(),
             found: &mut found,
         };
-        search.path.retain(|module| !module.is_empty());
-        let below = search.modules();
-        search.attributes(&file.attrs, &below);
+        search.attributes(&file.attrs, 0..source.text.len());
         search.visit_file(file);
     }
     found
@@ -68,96 +67,104 @@ pub(super) fn accepts(sources: &[Source], files: &[File]) -> Vec<Result<Accept, 
 struct Search<'a> {
     sources: &'a [Source],
     /// Which of them is searched.
-    index: usize,
+    source: &'a Source,
     is_imported: bool,
-    /// Of the module that the search is in.
-    path: Vec<String>,
+    /// Where attributes are of something in which bugs can be accepted.
+    of_items: HashSet<usize>,
     found: &'a mut Vec<Result<Accept, AcceptMistake>>,
 }
 
 impl Search<'_> {
-    fn item(&mut self, attributes: &[Attribute], item: &impl Spanned) {
-        let file = self.sources[self.index].path.clone();
-        self.attributes(attributes, &[(file, bytes_of(item))]);
-    }
-
-    fn attributes(&mut self, attributes: &[Attribute], scope: &[(String, Range<usize>)]) {
+    /// What attributes accept below them, in a part of the source.
+    fn attributes(&mut self, attributes: &[Attribute], part: Range<usize>) {
         for attribute in attributes {
+            self.of_items.insert(bytes_of(attribute).start);
             for accepted in attribute::accepted(attribute, self.is_imported) {
-                let file = self.sources[self.index].path.clone();
-                let line = attribute.span().start().line;
-                let scope = scope.to_vec();
+                let scope = self.below(part.clone());
                 self.found.push(match accepted {
-                    Ok(accepted) => Ok(Accept {
-                        file,
-                        line,
-                        accepted,
-                        scope,
+                    Ok(accepted) => Ok(self.accept(attribute, accepted, scope)),
+                    Err(advice) => Err(AcceptMistake {
+                        file: self.source.path.clone(),
+                        line: attribute.span().start().line,
+                        advice,
                     }),
-                    Err(advice) => Err(AcceptMistake { file, line, advice }),
                 });
             }
         }
     }
 
-    /// All of the files of this module and of those below it, in the same crate.
-    fn modules(&self) -> Vec<(String, Range<usize>)> {
-        let module = self.path.join("::");
-        let is_root = |source: &Source| source.module.is_empty();
-        let root = (0..=self.index)
-            .rev()
-            .find(|it| is_root(&self.sources[*it]));
-        let first = root.unwrap_or(0);
-        let others = self.sources[first..].iter().skip(1);
-        let crate_sources = self.sources[first..]
-            .iter()
-            .take(1)
-            .chain(others.take_while(|source| !is_root(source)));
-        let is_below = |source: &&Source| {
-            let rest = source.module.strip_prefix(&*module);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::") || module.is_empty())
-        };
-        crate_sources
-            .filter(is_below)
-            .map(|source| (source.path.clone(), 0..source.text.len()))
-            .collect()
+    fn accept(
+        &self,
+        attribute: &Attribute,
+        accepted: Accepted,
+        scope: Vec<(String, Range<usize>)>,
+    ) -> Accept {
+        Accept {
+            file: self.source.path.clone(),
+            line: attribute.span().start().line,
+            accepted,
+            scope,
+        }
+    }
+
+    /// A part of the source, and all of the files whose modules are declared in it, or in these.
+    fn below(&self, part: Range<usize>) -> Vec<(String, Range<usize>)> {
+        let mut parts = vec![(self.source.path.clone(), part)];
+        let mut done = 0;
+        while let Some((file, part)) = parts.get(done).cloned() {
+            let is_below = |source: &&Source| {
+                let declaration = source.declaration.as_ref();
+                declaration.is_some_and(|it| it.file == file && part.contains(&it.byte))
+            };
+            let files = self.sources.iter().filter(is_below);
+            parts.extend(files.map(|source| (source.path.clone(), 0..source.text.len())));
+            done += 1;
+        }
+        parts
     }
 }
 
 impl<'a> Visit<'a> for Search<'_> {
+    /// Nothing is accepted in what has attributes otherwise, such as a structure. Mistakes are not looked for: it may be an
+    /// attribute of another crate.
+    fn visit_attribute(&mut self, attribute: &'a Attribute) {
+        if self.of_items.contains(&bytes_of(attribute).start) {
+            return;
+        }
+        let accepted = attribute::accepted(attribute, self.is_imported);
+        for accepted in accepted.into_iter().flatten() {
+            let accept = self.accept(attribute, accepted, Vec::new());
+            self.found.push(Ok(accept));
+        }
+    }
+
     fn visit_item_mod(&mut self, item: &'a ItemMod) {
-        let name = item.ident.to_string();
-        self.path.push(name.trim_start_matches("r#").to_owned());
-        let mut below = self.modules();
-        let file = self.sources[self.index].path.clone();
-        below.push((file, bytes_of(item)));
-        self.attributes(&item.attrs, &below);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_item_mod(self, item);
-        self.path.pop();
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        self.item(&item.attrs, item);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_item_fn(self, item);
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
-        self.item(&item.attrs, item);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_item_impl(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        self.item(&item.attrs, item);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
-        self.item(&item.attrs, item);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_item_trait(self, item);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
-        self.item(&item.attrs, item);
+        self.attributes(&item.attrs, bytes_of(item));
         visit::visit_trait_item_fn(self, item);
     }
 }

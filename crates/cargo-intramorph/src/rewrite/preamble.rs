@@ -5,7 +5,7 @@ use std::borrow::Cow;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The same text with blanks in the place of what is no Rust, since a parser that skips it counts bytes from behind it.
-pub(super) fn blanked(text: &str) -> Cow<'_, str> {
+pub(crate) fn blanked(text: &str) -> Cow<'_, str> {
     let mark = if text.starts_with(BYTE_ORDER_MARK) {
         BYTE_ORDER_MARK.len()
     } else {

@@ -12,6 +12,7 @@ pub(super) fn planned(text: &str) -> Plan {
         module: String::new(),
         text: text.to_owned(),
         declares_runtime: false,
+        declaration: None,
     };
     let plan = plan(vec![source]);
     assert!(plan.unparsable().is_empty(), "{:?}", plan.unparsable());
@@ -80,6 +81,7 @@ fn the_root_of_a_crate_of_2015_declares_the_runtime_behind_all_else() {
         module: String::new(),
         text: "mod a; // The end.".to_owned(),
         declares_runtime: true,
+        declaration: None,
     };
     let plan = plan(vec![source]);
     let rendered = plan.render(0, &HashSet::new()).text;
@@ -177,6 +179,7 @@ fn items_are_named_by_module_type_and_trait() {
         module: "parse".to_owned(),
         text: "mod number { impl fmt::Display for super::Digits<'_> { fn fmt(&self) { fn inner() { g() } } } }".to_owned(),
         declares_runtime: false,
+        declaration: None,
     };
     let plan = plan(vec![source]);
     let items: Vec<&str> = plan
@@ -200,6 +203,7 @@ fn what_is_no_rust_is_told_with_its_line() {
         module: String::new(),
         text: "fn f() {}\nfn {".to_owned(),
         declares_runtime: false,
+        declaration: None,
     };
     let plan = plan(vec![source]);
     let errors: Vec<String> = plan.unparsable().iter().map(ToString::to_string).collect();
@@ -284,6 +288,7 @@ fn sources_below(folder: &Path) -> Vec<Source> {
             path: path.to_string_lossy().into_owned(),
             module: String::new(),
             declares_runtime: false,
+            declaration: None,
         }));
     }
     sources

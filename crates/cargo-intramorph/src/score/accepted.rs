@@ -96,6 +96,7 @@ mod tests {
             module: String::new(),
             text: TEXT.to_owned(),
             declares_runtime: false,
+            declaration: None,
         }])
     }
 

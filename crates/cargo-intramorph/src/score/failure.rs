@@ -61,6 +61,11 @@ impl Failure {
         let attempt = format!("{attempt} {}", path.display());
         move |error| Self::System { attempt, error }
     }
+
+    /// What somebody asked for cannot be printed.
+    pub(crate) fn unprintable(error: io::Error) -> Self {
+        Self::system("write to", Path::new("standard output"))(error)
+    }
 }
 
 impl fmt::Display for Failure {
@@ -110,7 +115,7 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
-    /// Ctrl-C ends the compiler of the runtime as well, whose failure then says nothing.
+    /// Ctrl-C ends cargo and the compiler as well, whose failure then says nothing.
     pub(crate) fn unless_interrupted(self, stop: &AtomicBool) -> Self {
         if stop.load(Ordering::Relaxed) {
             return Self::Interrupted;

@@ -16,8 +16,17 @@ pub(crate) enum MergeFailure {
     /// It is one of another number of parts than the first.
     AnotherCount(usize, Shard),
     Twice(usize, Shard),
-    Missing(Vec<Shard>),
+    /// No division has such a part.
+    Impossible(usize, Shard),
+    Missing {
+        /// The first of them.
+        shards: Vec<Shard>,
+        others: usize,
+    },
 }
+
+/// More parts than this need no names to be found.
+const MOST_NAMED: usize = 10;
 
 /// The score that one run would have had. Each part has to be there once.
 pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
@@ -31,18 +40,30 @@ pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
         if *count.get_or_insert(shard.count) != shard.count {
             return Err(MergeFailure::AnotherCount(number, shard));
         }
+        if !(1..=shard.count).contains(&shard.index) {
+            return Err(MergeFailure::Impossible(number, shard));
+        }
         if !parts.insert(shard) {
             return Err(MergeFailure::Twice(number, shard));
         }
     }
     let count = count.ok_or(MergeFailure::Nothing)?;
-    let all = (1..=count).map(|index| Shard { index, count });
-    let missing: Vec<Shard> = all.filter(|shard| !parts.contains(shard)).collect();
-    if !missing.is_empty() {
-        return Err(MergeFailure::Missing(missing));
+    if parts.len() < count {
+        return Err(missing(&parts, count));
     }
     let all = scores.into_iter().reduce(both);
     Ok(whole(all.expect("there is at least one part")))
+}
+
+/// A file may claim to be of any number of parts: they are not all gone through.
+fn missing(parts: &BTreeSet<Shard>, count: usize) -> MergeFailure {
+    let all = (1..=count).map(|index| Shard { index, count });
+    let missing = all.filter(|shard| !parts.contains(shard));
+    let shards: Vec<Shard> = missing.take(MOST_NAMED).collect();
+    MergeFailure::Missing {
+        others: count - parts.len() - shards.len(),
+        shards,
+    }
 }
 
 fn both(one: Score, other: Score) -> Score {
@@ -96,13 +117,17 @@ impl fmt::Display for MergeFailure {
                 write!(formatter, "is part {} of another division", said(shard))
             }
             Self::Twice(_, shard) => write!(formatter, "is part {} once more", said(shard)),
-            Self::Missing(shards) => {
+            Self::Impossible(_, shard) => {
+                write!(formatter, "is part {}, which there cannot be", said(shard))
+            }
+            Self::Missing { shards, others } => {
                 let shards: Vec<String> = shards.iter().map(said).collect();
-                write!(
-                    formatter,
-                    "of the whole there is no part {}",
-                    shards.join(", ")
-                )
+                let shards = shards.join(", ");
+                write!(formatter, "of the whole there is no part {shards}")?;
+                match others {
+                    0 => Ok(()),
+                    others => write!(formatter, " and {others} more"),
+                }
             }
         }
     }
@@ -165,6 +190,8 @@ mod tests {
             "of the whole there is no part 1/4, 4/4",
         );
         check(&[("a", whole), ("a", whole)], "is part 1/1 once more");
+        check(&[("a", Some((4, 3)))], "is part 4/3, which there cannot be");
+        check(&[("a", Some((0, 3)))], "is part 0/3, which there cannot be");
         check(
             &[("a", Some((1, 2))), ("a", Some((2, 3)))],
             "is part 2/3 of another division",
@@ -172,5 +199,22 @@ mod tests {
         let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
         let failure = merged(parts.to_vec());
         assert_eq!(failure, Err(MergeFailure::AnotherGround(1)));
+    }
+
+    #[test]
+    fn of_many_missing_parts_only_some_are_named() {
+        let count = usize::MAX;
+        let named: Vec<String> = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
+            .iter()
+            .map(|index| format!("{index}/{count}"))
+            .collect();
+        let others = count - 11;
+        check(
+            &[("a", Some((3, count)))],
+            &format!(
+                "of the whole there is no part {} and {others} more",
+                named.join(", ")
+            ),
+        );
     }
 }

@@ -47,8 +47,10 @@ fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
 
 /// Of the files as they are, those included that git does not know yet, unless two revisions are compared.
 fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
-    const ARGUMENTS: [&str; 8] = [
+    const ARGUMENTS: [&str; 9] = [
         "diff",
+        // An attribute of git's may hide what has changed in sources.
+        "--text",
         "--unified=0",
         "--no-ext-diff",
         "--no-textconv",
@@ -67,7 +69,9 @@ fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
     if revision.starts_with('-') {
         return Err(unknown("a revision does not begin with `-`"));
     }
-    let output = git(root, &[&ARGUMENTS[..], &[revision, "--"]].concat())?;
+    let since = merge_base(revision, root)?;
+    let since = since.as_deref().unwrap_or(revision);
+    let output = git(root, &[&ARGUMENTS[..], &[since, "--"]].concat())?;
     if !output.status.success() {
         return Err(unknown(&text(&output.stderr)));
     }
@@ -76,6 +80,17 @@ fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
         add_unknown_files(&mut diff, root)?;
     }
     Ok(diff)
+}
+
+/// Where the branch left that of a revision: what has happened there since is no change of this one. `None` if they have
+/// nothing in common, as in a shallow clone, or if two revisions are compared.
+fn merge_base(revision: &str, root: &Path) -> Result<Option<String>, Failure> {
+    if revision.contains("..") {
+        return Ok(None);
+    }
+    let output = git(root, &["merge-base", "HEAD", revision])?;
+    let commit = text(&output.stdout).trim().to_owned();
+    Ok(output.status.success().then_some(commit))
 }
 
 fn add_unknown_files(diff: &mut Diff, root: &Path) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use super::build::failure::BuildFailure;
-use crate::rewrite::{Source, is_for_tests};
+use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
 
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
 /// scripts and procedural macros are left out: no test would run what is changed in them.
@@ -53,6 +53,9 @@ struct Search {
 #[derive(Clone)]
 struct Module {
     path: Vec<String>,
+    /// The source that it is in; what declares it may be in another one.
+    file: String,
+    declaration: Option<Declaration>,
     /// The folder for `mod x;`.
     folder: PathBuf,
     /// The folder that `#[path]` is relative to.
@@ -75,17 +78,19 @@ impl Search {
             return Ok(());
         }
         let text = fs::read_to_string(file).map_err(BuildFailure::io("read", file))?;
+        let module = module.within(slashed(relative));
         self.sources.push(Source {
-            path: slashed(relative),
+            path: module.file.clone(),
             module: module.path.join("::"),
             text: text.clone(),
             declares_runtime: self.is_2015 && module.path.is_empty(),
+            declaration: module.declaration.clone(),
         });
         // What can't be parsed is told by whoever plans changes.
-        let Ok(parsed) = syn::parse_file(&text) else {
+        let Ok(parsed) = syn::parse_file(&blanked(&text)) else {
             return Ok(());
         };
-        self.items(&parsed.items, module)
+        self.items(&parsed.items, &module)
     }
 
     fn items(&mut self, items: &[Item], module: &Module) -> Result<(), BuildFailure> {
@@ -114,7 +119,8 @@ impl Search {
         };
         let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
         for file in candidates {
-            self.file(&file, &parent.of_file(name.clone(), &file, has_path))?;
+            let module = parent.of_file(name.clone(), &file, has_path);
+            self.file(&file, &module.declared_by(item))?;
         }
         Ok(())
     }
@@ -124,6 +130,8 @@ impl Module {
     fn root(folder: &Path) -> Self {
         Self {
             path: Vec::new(),
+            file: String::new(),
+            declaration: None,
             folder: folder.to_owned(),
             path_folder: folder.to_owned(),
         }
@@ -139,6 +147,7 @@ impl Module {
             path: self.below(name),
             path_folder: folder.clone(),
             folder,
+            ..self.clone()
         }
     }
 
@@ -154,6 +163,25 @@ impl Module {
             },
             path: self.below(name),
             path_folder: beside,
+            ..self.clone()
+        }
+    }
+
+    fn declared_by(self, item: &ItemMod) -> Self {
+        let declaration = Declaration {
+            file: self.file.clone(),
+            byte: item.ident.span().byte_range().start,
+        };
+        Self {
+            declaration: Some(declaration),
+            ..self
+        }
+    }
+
+    fn within(&self, file: String) -> Self {
+        Self {
+            file,
+            ..self.clone()
         }
     }
 

@@ -107,6 +107,17 @@ fn what_cannot_be_written_is_told_before_anything_is_built() {
         shown(&scored.run(&["--junit", "-", "--json"])),
         "exit code 1\nerror: only one report can be printed: write the others to files, each by its name instead of `-`"
     );
+    let told = shown(&scored.run(&["--junit", "report", "--stryker", "./report"]));
+    let told = told.replace(&scored.path("").display().to_string(), "");
+    assert_eq!(
+        told,
+        "exit code 1\nerror: `--stryker` and `--junit` both name report: write each report to a file of its own"
+    );
+    let told = shown(&scored.run(&["--list", "--shard", "1/2"]));
+    assert!(
+        told.starts_with("exit code 1\nerror: the argument '--list' cannot be used with"),
+        "{told}"
+    );
     assert!(!scored.target.exists());
 }
 

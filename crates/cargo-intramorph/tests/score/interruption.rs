@@ -70,6 +70,21 @@ fn ended(child: Child, scored: &Scored, signal: Signal) -> Output {
     output
 }
 
+/// Ctrl-C reaches all processes of a terminal, and so cargo fails while the workspace is read.
+#[test]
+fn an_interruption_while_planning_is_one() {
+    use std::os::unix::fs::PermissionsExt;
+    let scored = Scored::copied("score-outcomes", "planning");
+    let script = "#!/bin/sh\ncase \"$1\" in metadata) kill -INT $PPID; exit 130;; esac\nexit 1\n";
+    scored.write("cargo.sh", script);
+    let executable = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(scored.path("cargo.sh"), executable).expect("the copy is writable");
+    let mut command = scored.command(&[]);
+    command.env("CARGO", scored.path("cargo.sh"));
+    let output = command.output().expect("the subcommand runs");
+    assert_eq!(shown(&output), "exit code 130\nerror: interrupted");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn what_was_tried_until_the_interruption_is_told() {

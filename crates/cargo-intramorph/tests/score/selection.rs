@@ -237,6 +237,49 @@ fn a_diff_selects_what_it_adds() {
 }
 
 #[test]
+fn a_revision_means_what_the_branch_has_changed_since_it_left() {
+    let Some(repository) = Repository::new("branch") else {
+        return;
+    };
+    // Git would call the sources binary, and show no line of them.
+    repository.0.write(".gitattributes", "*.rs -diff\n");
+    repository.commit();
+    repository.git(".", &["branch", "other"]);
+    repository.replace(LIBRARY, "number + outside", "outside + number");
+    repository.commit();
+    let tip = repository.git(".", &["rev-parse", "HEAD"]);
+    let tip = String::from_utf8(tip).expect("it is text");
+    repository.git(".", &["checkout", "--quiet", "other"]);
+    assert_eq!(repository.listed(tip.trim(), b""), Vec::<String>::new());
+
+    let halved = "pub fn halved(number: u32) -> bool {\n    number < 2\n}\n\n";
+    repository.replace(
+        LIBRARY,
+        "pub fn shifted",
+        &format!("{halved}pub fn shifted"),
+    );
+    let expected = ["body", "constant", "relational"];
+    let expected = expected.map(|operator| format!("one/src/lib.rs halved {operator}"));
+    assert_eq!(repository.listed(tip.trim(), b""), expected);
+    repository.commit();
+    assert_eq!(repository.listed(tip.trim(), b""), expected);
+
+    // All of it is new to a history that has nothing in common with this one, but for what is the same.
+    let unrelated = repository.git(".", &["commit-tree", "HEAD^{tree}", "-m", "x"]);
+    let unrelated = String::from_utf8(unrelated).expect("it is text");
+    assert_eq!(
+        repository.listed(unrelated.trim(), b""),
+        Vec::<String>::new()
+    );
+    let range = format!("{}..HEAD", tip.trim());
+    let between = repository.listed(&range, b"");
+    assert!(
+        between.iter().any(|it| it.contains(" shifted ")),
+        "{between:?}"
+    );
+}
+
+#[test]
 fn a_diff_that_cannot_be_had_is_told() {
     let Some(repository) = Repository::new("no-diff") else {
         return;

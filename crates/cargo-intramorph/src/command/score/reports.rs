@@ -56,11 +56,25 @@ impl Reports {
             github: is_on.then(|| GitHub::around(&root)),
             root,
         };
-        match reports.on_standard_output() + usize::from(as_json) {
-            0 | 1 => Ok(reports),
-            _ => Err(Failure::Argument(
+        reports.check_apart(as_json)?;
+        Ok(reports)
+    }
+
+    /// Fails if one report would end up in another.
+    fn check_apart(&self, as_json: bool) -> Result<(), Failure> {
+        if self.on_standard_output() + usize::from(as_json) > 1 {
+            return Err(Failure::Argument(
                 "only one report can be printed: write the others to files, each by its name instead of `-`".to_owned(),
-            )),
+            ));
+        }
+        match &self.stryker {
+            Some(Destination::File { path, .. }) if self.stryker == self.junit => {
+                Err(Failure::Argument(format!(
+                    "`--stryker` and `--junit` both name {}: write each report to a file of its own",
+                    path.display()
+                )))
+            }
+            _ => Ok(()),
         }
     }
 

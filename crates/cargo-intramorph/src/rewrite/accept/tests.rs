@@ -1,16 +1,28 @@
 //! Sources with the attribute, and the changes that it accepts.
 
-use crate::rewrite::{Plan, Source, plan};
+use crate::rewrite::{Declaration, Plan, Source, plan};
 
-/// Each source by its path, its module and its text.
-fn planned(sources: &[(&str, &str, &str)]) -> Plan {
-    let sources = sources.iter().map(|(path, module, text)| Source {
-        path: (*path).to_owned(),
-        module: (*module).to_owned(),
-        text: (*text).to_owned(),
+/// The root of a crate with this text.
+fn root(path: &str, text: &str) -> Source {
+    Source {
+        path: path.to_owned(),
+        module: String::new(),
+        text: text.to_owned(),
         declares_runtime: false,
-    });
-    plan(sources.collect())
+        declaration: None,
+    }
+}
+
+/// A function in the file that a declaration in the parent leads to.
+fn declared(path: &str, parent: &Source, declaration: &str) -> Source {
+    let byte = parent.text.find(declaration);
+    Source {
+        declaration: Some(Declaration {
+            file: parent.path.clone(),
+            byte: byte.expect("it is declared"),
+        }),
+        ..root(path, "fn f() -> bool { true }\nmod below;\n")
+    }
 }
 
 /// The changes that are not accepted, as files, items and operators, each once.
@@ -31,7 +43,7 @@ fn unaccepted(plan: &Plan) -> Vec<String> {
 /// What is left of one file with this text.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
-    let left = unaccepted(&planned(&[("lib.rs", "", text)]));
+    let left = unaccepted(&plan(vec![root("lib.rs", text)]));
     let left: Vec<&str> = left
         .iter()
         .map(|it| it.trim_start_matches("lib.rs "))
@@ -96,34 +108,75 @@ fn the_name_alone_means_the_attribute_where_it_is_imported() {
 
 #[test]
 fn a_module_in_another_file_is_below_its_declaration() {
-    const F: &str = "fn f() -> bool { true }";
-    let library =
-        "#[cfg_attr(any(), intramorph::accept(constant, reason = \"x\"))]\nmod a;\nmod ab;\n";
-    let plan = planned(&[
-        ("src/lib.rs", "", library),
-        ("src/a.rs", "a", F),
-        ("src/a/b.rs", "a::b", F),
-        ("src/ab.rs", "ab", F),
-        ("src/main.rs", "", "mod a;"),
-        ("src/bin/a.rs", "a", F),
-    ]);
+    let accept = "#[cfg_attr(any(), intramorph::accept(constant, reason = \"x\"))]";
+    let library = format!("{accept}\nmod a;\nmod ab;\n{accept}\nmod c {{ mod d; }}\n");
+    let library = root("lib.rs", &library);
+    let a = declared("a.rs", &library, "a;");
+    let b = declared("a/below.rs", &a, "below;");
+    let others = [
+        declared("ab.rs", &library, "ab;"),
+        declared("c/d.rs", &library, "d;"),
+    ];
+    let main = root("main.rs", "mod a;");
+    let other = declared("bin/a.rs", &main, "a;");
+    let sources = [library, a, b].into_iter().chain(others);
+    let plan = plan(sources.chain([main, other]).collect());
     assert_eq!(
         unaccepted(&plan),
         [
-            "src/a.rs a::f body",
-            "src/a/b.rs a::b::f body",
-            "src/ab.rs ab::f body",
-            "src/ab.rs ab::f constant",
-            "src/bin/a.rs a::f body",
-            "src/bin/a.rs a::f constant",
+            "a.rs f body",
+            "a/below.rs f body",
+            "ab.rs f body",
+            "ab.rs f constant",
+            "c/d.rs f body",
+            "bin/a.rs f body",
+            "bin/a.rs f constant",
         ]
     );
 }
 
 #[test]
+fn of_two_files_of_one_module_only_that_of_the_declaration_is_accepted() {
+    let library = "#[cfg(unix)]\n#[path = \"unix.rs\"]\nmod imp;\n\
+        #[cfg(not(unix))]\n#[path = \"win.rs\"]\n#[intramorph::accept(reason = \"x\")]\nmod imp ;\n";
+    let library = root("lib.rs", library);
+    let (unix, windows) = (
+        declared("unix.rs", &library, "imp;"),
+        declared("win.rs", &library, "imp ;"),
+    );
+    let plan = plan(vec![library, unix, windows]);
+    assert_eq!(unaccepted(&plan), ["unix.rs f body", "unix.rs f constant"]);
+}
+
+#[test]
+fn in_what_has_no_bugs_nothing_is_accepted() {
+    const ACCEPT: &str = "#[intramorph::accept(reason = \"x\")]";
+    for item in [
+        "ACCEPT struct S;",
+        "ACCEPT const C: u8 = 1 + 1;",
+        "enum E { ACCEPT V }",
+        "fn g() { ACCEPT let x = 1; }",
+    ] {
+        let item = item.replace("ACCEPT", ACCEPT);
+        let plan = plan(vec![root("lib.rs", &item)]);
+        let accepts = plan.accepts().expect("there is no mistake");
+        assert_eq!(accepts.len(), 1, "{item}");
+        assert!(
+            !plan
+                .changes()
+                .iter()
+                .any(|change| accepts[0].accepts(change))
+        );
+    }
+    let elsewhere = "use intramorph::*;\nstruct S { #[accept(of = \"another crate\")] field: u8 }";
+    let plan = plan(vec![root("lib.rs", elsewhere)]);
+    assert!(plan.accepts().expect("there is no mistake").is_empty());
+}
+
+#[test]
 fn a_mistake_is_told_with_its_place() {
     let text = "fn f() {}\n\n#[intramorph::accept]\nfn g() {}\n";
-    let plan = planned(&[("src/lib.rs", "", text)]);
+    let plan = plan(vec![root("src/lib.rs", text)]);
     let mistake = plan.accepts().expect_err("it has no reason");
     assert_eq!(
         mistake.to_string(),

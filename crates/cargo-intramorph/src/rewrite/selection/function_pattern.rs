@@ -9,7 +9,7 @@ pub(crate) struct FunctionPattern {
 impl FunctionPattern {
     pub(crate) fn new(pattern: &str) -> Self {
         let pattern = pattern.trim_start_matches("::");
-        let segments = segments(pattern).into_iter().map(one_spaced);
+        let segments = segments(pattern).into_iter().map(plain);
         Self {
             segments: segments.collect(),
         }
@@ -30,7 +30,7 @@ impl FunctionPattern {
 
 /// Whether a name is what the pattern says; also without its arguments, and of `<Type as Trait>` each of them.
 fn is_called(pattern: &str, name: &str) -> bool {
-    let name = one_spaced(name);
+    let name = plain(name);
     let inside = name
         .strip_prefix('<')
         .and_then(|name| name.strip_suffix('>'));
@@ -80,8 +80,17 @@ fn segments(path: &str) -> Vec<&str> {
     segments
 }
 
-fn one_spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// With one space where there is any, and names without the `r#` that makes names of keywords.
+fn plain(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut parts = text.split("r#");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_within_name = plain.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        plain.push_str(if is_within_name { "r#" } else { "" });
+        plain.push_str(part);
+    }
+    plain
 }
 
 #[cfg(test)]
@@ -117,6 +126,17 @@ mod tests {
         check("*x*", "parse::Number::digits", false);
         check("*", "parse", true);
         check("zähl*", "zähler", true);
+    }
+
+    #[test]
+    fn a_raw_name_is_called_by_either_spelling() {
+        for pattern in ["match", "r#match", "r#m*", "*::match"] {
+            check(pattern, "parse::r#match", true);
+            check(pattern, "parse::match", true);
+        }
+        check("type::fmt", "<r#type as Debug>::fmt", true);
+        check("r#type::fmt", "<a::B as r#type<u8>>::fmt", true);
+        check("atch", "parse::r#match", false);
     }
 
     #[test]

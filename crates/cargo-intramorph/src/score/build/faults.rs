@@ -189,6 +189,7 @@ mod tests {
     fn a_number_that_is_too_large_is_blamed_on_the_arm_that_it_is_in() {
         let source = Source {
             declares_runtime: false,
+            declaration: None,
             path: "lib.rs".to_owned(),
             module: String::new(),
             text: "fn low(x: i8) -> i8 { x & 127 }\n".to_owned(),

@@ -61,6 +61,7 @@ mod tests {
                     macro_rules! m { () => { #[inline(always)] fn b() {} } }\n";
         let source = Source {
             declares_runtime: false,
+            declaration: None,
             path: String::new(),
             module: String::new(),
             text: text.to_owned(),

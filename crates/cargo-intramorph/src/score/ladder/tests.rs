@@ -18,6 +18,7 @@ impl Crate {
             module: String::new(),
             text: text.to_owned(),
             declares_runtime: false,
+            declaration: None,
         };
         Self {
             plan: plan(vec![source]),

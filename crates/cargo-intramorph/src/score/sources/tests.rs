@@ -112,3 +112,33 @@ fn tests_and_other_targets_are_left_out() {
         ],
     );
 }
+
+#[test]
+fn each_source_knows_its_declaration() {
+    let library = "\u{feff}mod one { #[path = \"a.rs\"] mod x; }\n#[path = \"b.rs\"] mod y;\n";
+    let sample = Sample::new(&[
+        ("ws/src/lib.rs", library),
+        ("ws/src/one/a.rs", ""),
+        ("ws/src/b.rs", "mod z;"),
+        ("ws/src/z.rs", ""),
+    ]);
+    sample.write("ws/Cargo.toml", MANIFEST);
+    let metadata = sample.metadata();
+    let sources = sources(&metadata, &metadata.workspace_packages());
+    let sources = sources.expect("the sources are readable");
+    let told = sources.iter().map(|source| {
+        let declaration = source.declaration.as_ref()?;
+        let mut sources = sources.iter();
+        let parent = sources.find(|source| source.path == declaration.file)?;
+        Some((&*parent.path, &parent.text[declaration.byte..][..2]))
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            None,
+            Some(("src/lib.rs", "x;")),
+            Some(("src/lib.rs", "y;")),
+            Some(("src/b.rs", "z;")),
+        ]
+    );
+}

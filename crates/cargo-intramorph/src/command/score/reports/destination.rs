@@ -1,10 +1,11 @@
 //! Where a report goes: a file that is written whole or not at all, or the standard output.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::score::failure::Failure;
+use crate::standard_output;
 
 /// Can be written, as far as one can know before.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,6 +35,7 @@ impl Destination {
             _ => {}
         }
         folder_made(&path)?;
+        let path = same_for_all(path);
         let draft = draft(&path);
         fs::write(&draft, "").map_err(Failure::system("write", &path))?;
         fs::remove_file(&draft).map_err(Failure::system("write", &path))?;
@@ -42,11 +44,7 @@ impl Destination {
 
     pub(super) fn write(&self, text: &str) -> Result<(), Failure> {
         match self {
-            Self::StandardOutput => {
-                // Whoever has closed the output does not want to read it.
-                let _ = io::stdout().write_all(text.as_bytes());
-                Ok(())
-            }
+            Self::StandardOutput => standard_output::print(text).map_err(Failure::unprintable),
             Self::Special(path) => fs::write(path, text).map_err(Failure::system("write", path)),
             Self::File { path, draft } => replaced(path, draft, text),
         }
@@ -62,6 +60,16 @@ fn folder_made(path: &Path) -> Result<(), Failure> {
         return Err(Failure::system("write", path)(error));
     }
     fs::create_dir_all(folder).map_err(Failure::system("create", folder))
+}
+
+/// With the folder by its own name, so that two paths to one file are the same before there is one.
+fn same_for_all(path: PathBuf) -> PathBuf {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
 }
 
 fn replaced(path: &Path, draft: &Path, text: &str) -> Result<(), Failure> {
@@ -110,6 +118,15 @@ mod tests {
             names(path.parent().expect("it has a folder")),
             ["report.json"]
         );
+    }
+
+    #[test]
+    fn two_paths_to_one_file_are_one_destination() {
+        let folder = tempfile::tempdir().expect("the folder is writable");
+        let prepared = |path: &str| Destination::prepared(&folder.path().join(path));
+        let prepared = |path: &str| prepared(path).expect("the folder is writable");
+        assert_eq!(prepared("a/report"), prepared("a/../a/report"));
+        assert_ne!(prepared("a/report"), prepared("report"));
     }
 
     #[test]
