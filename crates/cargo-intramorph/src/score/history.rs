@@ -189,6 +189,7 @@ mod tests {
             module: String::new(),
             text: "fn f(a: u32) -> u32 { a + 5 }\n".to_owned(),
             declares_runtime: false,
+            declaration: None,
         };
         plan(vec![source])
     }
