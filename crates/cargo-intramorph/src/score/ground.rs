@@ -1,5 +1,6 @@
 //! The ground that outcomes rest on: sources, tests, settings and tools. What of it has changed decides what is tried again.
 
+mod mentions;
 mod reading;
 mod report;
 mod surroundings;

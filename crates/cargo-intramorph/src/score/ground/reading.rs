@@ -6,6 +6,7 @@ use std::path::{Component, Path};
 
 use cargo_metadata::Metadata;
 
+use super::mentions::Mentions;
 use super::report::is_report;
 use super::surroundings::surroundings;
 use super::{Footing, Ground, Terms};
@@ -76,39 +77,22 @@ impl Reading {
 
     /// What is no Rust, or is read like what is none.
     fn settled(&self, terms: &Terms, ground: &Ground) -> Digest {
+        let mentions = Mentions::of(self.rust.iter().map(|(_, text)| text.as_str()));
         let mut settled = self.settled.and(env!("CARGO_PKG_VERSION"));
         settled = settled
             .and(&terms.options)
             .and(format!("{}", terms.has_doctests));
         for (path, digest) in &self.others {
-            if !is_aside(path) || self.is_mentioned(path) {
+            if !is_aside(path) || mentions.of_file(path) {
                 settled = settled.and(path).and_digest(*digest);
             }
         }
         for (path, text) in &self.rust {
-            if !ground.functions.contains_key(path) && self.is_read(path) {
+            if !ground.functions.contains_key(path) && mentions.of_data(path) {
                 settled = settled.and(path).and(text);
             }
         }
         settled
-    }
-
-    /// Whether Rust names a file, as in `include_str!("limits.md")`.
-    fn is_mentioned(&self, path: &str) -> bool {
-        self.mentions(path).next().is_some()
-    }
-
-    /// Whether Rust names a source, and not as a module of its own.
-    fn is_read(&self, path: &str) -> bool {
-        self.mentions(path).any(|line| !line.contains("path ="))
-    }
-
-    /// The lines in which a text ends with the name of a file.
-    fn mentions(&self, path: &str) -> impl Iterator<Item = &str> {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let name = format!("{name}\"");
-        let lines = self.rust.iter().flat_map(|(_, text)| text.lines());
-        lines.filter(move |line| line.contains(&name))
     }
 }
 
