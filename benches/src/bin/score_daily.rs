@@ -51,14 +51,18 @@ fn pull_requests(engine: &Engine) {
         let times = found.verdict_again.as_secs_f64() / found.build_again.as_secs_f64();
         println!("  dependencies built: {build}, verdict {verdict}, {times:.2} times");
         println!(
-            "  {} bugs, {} caught, {} missed, {} of other lines",
-            found.bugs, found.caught, found.missed, found.elsewhere
+            "  {} bugs, {} caught, {} missed, {} of other lines; the same once more: {}",
+            found.bugs,
+            found.caught,
+            found.missed,
+            found.elsewhere,
+            seconds(found.unchanged)
         );
     }
 }
 
 fn reruns(engine: &Engine) {
-    for name in ["semver-1.0.28", "similar-2.7.0", "petgraph-0.8.3"] {
+    for name in ["semver-1.0.28", "similar-2.7.0", "humantime-2.4.0"] {
         let found = rerun(engine, &Package::parse(name).copied("daily"));
         let [first, unchanged, edited] = [found.first, found.unchanged, found.edited].map(seconds);
         println!(

@@ -18,6 +18,8 @@ pub struct PullRequest {
     pub build: Duration,
     /// The score, with nothing built.
     pub verdict: Duration,
+    /// The same score once more, when nothing has changed.
+    pub unchanged: Duration,
     /// The same two, with dependencies built.
     pub build_again: Duration,
     /// The score then.
@@ -53,6 +55,7 @@ pub fn pull_request(engine: &Engine, package: &Path, (file, first): (&str, usize
     let _ = fs::remove_dir_all(&plain);
     let build = built(package, &plain);
     let (score, verdict) = scored.score(&["--in-diff", "HEAD"]);
+    let (_, unchanged) = scored.score(&["--in-diff", "HEAD"]);
     clean(package, &plain);
     let build_again = built(package, &plain);
     forget_built(package, &scored.target);
@@ -66,6 +69,7 @@ pub fn pull_request(engine: &Engine, package: &Path, (file, first): (&str, usize
     PullRequest {
         build,
         verdict,
+        unchanged,
         build_again,
         verdict_again,
         bugs: score.bugs.len(),
