@@ -63,6 +63,7 @@ mod package_spec;
 mod standard_output;
 
 mod artifact;
+#[cfg(unix)]
 mod digest;
 mod discover;
 mod marker;

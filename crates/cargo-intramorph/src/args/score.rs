@@ -1,0 +1,132 @@
+//! The arguments of `score`.
+
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::value_parser;
+
+use super::configuration_file::ConfigurationFile;
+use super::continuity::Continuity;
+use super::package_selection::PackageSelection;
+use super::reports::Reports;
+use super::resolution::Resolution;
+use super::{running, selection};
+use crate::exit_code::ExitCode;
+use crate::rewrite::Acceptance;
+
+/// A day for one bug is no patience any more.
+const MOST_SECONDS: u64 = 24 * 60 * 60;
+/// No machine has more; in bytes it is still far from what a number holds.
+const MOST_MIB: u64 = 1 << 24;
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "`--help` has examples and exit codes.",
+    after_long_help = ExitCode::SCORE_HELP
+)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that cargo has"
+)]
+pub(crate) struct Score {
+    #[command(flatten)]
+    pub(crate) package_selection: PackageSelection,
+
+    /// Only list the changes that would be made
+    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit", "shard"])]
+    pub(crate) list: bool,
+
+    #[command(flatten)]
+    pub(crate) selection: selection::Selection,
+
+    /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) only: Option<PathBuf>,
+
+    /// Only build, and say what does not compile
+    #[arg(long, hide = true, conflicts_with = "list")]
+    pub(crate) build_only: bool,
+
+    #[command(flatten)]
+    pub(crate) continuity: Continuity,
+
+    /// Print the result as JSON, and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// How many tests run at a time [default: as many as there are processors]
+    ///
+    /// They run in processes of their own, between which a `Mutex` or the crate `serial_test` keeps no order. With 1,
+    /// tests that share a file or a port do not disturb each other.
+    #[arg(short, long, value_name = "NUMBER")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+
+    /// How long tests may take with a bug, in seconds, beside ten times what they take without it
+    ///
+    /// Few bugs that hang get there: most are noticed by how often they run through changed code.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MOST_SECONDS), hide_short_help = true)]
+    pub(crate) patience: u64,
+
+    /// How much memory each process of a test may have, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB), hide_short_help = true)]
+    pub(crate) memory: u64,
+
+    #[command(flatten)]
+    pub(crate) running: running::Running,
+
+    #[command(flatten)]
+    pub(crate) reports: Reports,
+
+    #[command(flatten)]
+    pub(crate) configuration_file: ConfigurationFile,
+
+    /// The bugs that may be missed; only a file can say so.
+    #[arg(skip)]
+    pub(crate) acceptances: Vec<Acceptance>,
+
+    /// Features to build with, separated by commas; may be repeated
+    #[arg(
+        short = 'F',
+        long,
+        value_name = "FEATURES",
+        help_heading = "Cargo options"
+    )]
+    pub(crate) features: Vec<String>,
+
+    /// Build with all features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) all_features: bool,
+
+    /// Build without the default features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) no_default_features: bool,
+
+    /// The profile to build with, instead of that of tests
+    #[arg(long, value_name = "NAME", help_heading = "Cargo options")]
+    pub(crate) profile: Option<String>,
+
+    /// Build with the release profile
+    #[arg(
+        short,
+        long,
+        conflicts_with = "profile",
+        help_heading = "Cargo options"
+    )]
+    pub(crate) release: bool,
+
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
+
+    /// The target folder, if it is not the one that cargo names
+    #[arg(long, value_name = "FOLDER", help_heading = "Cargo options")]
+    pub(crate) target_dir: Option<PathBuf>,
+
+    /// The manifest of the workspace or of one of its packages
+    #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
+    pub(crate) manifest_path: Option<PathBuf>,
+
+    /// Which tests to run, as for test binaries: names, `--skip NAME`, `--include-ignored`; or else as for the `--runner`
+    #[arg(last = true, value_name = "TEST ARGUMENTS")]
+    pub(crate) test_arguments: Vec<OsString>,
+}
