@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{fs, iter};
 
-use intramorph_record::score::{BugRecord, Elapsed, Score};
+use intramorph_record::score::Score;
 
 use super::engine::Engine;
 
@@ -67,7 +67,7 @@ impl<'a> Scored<'a> {
 
 /// How many records differ, but for how long things took. Where the sums differ, that is one more.
 pub fn differences(one: &Score, other: &Score) -> usize {
-    let (one, other) = (result(one), result(other));
+    let (one, other) = (one.result(), other.result());
     let bugs = one.bugs.iter().map(Some).chain(iter::repeat(None));
     let others = other.bugs.iter().map(Some).chain(iter::repeat(None));
     let most = one.bugs.len().max(other.bugs.len());
@@ -81,20 +81,6 @@ pub fn differences(one: &Score, other: &Score) -> usize {
         ..(*score).clone()
     });
     bugs + usize::from(sums[0] != sums[1])
-}
-
-fn result(score: &Score) -> Score {
-    let bugs = score.bugs.iter().map(|bug| BugRecord {
-        elapsed: Duration::ZERO,
-        ..bug.clone()
-    });
-    Score {
-        kept: 0,
-        rounds: 0,
-        elapsed: Elapsed::default(),
-        bugs: bugs.collect(),
-        ..score.clone()
-    }
 }
 
 /// The journal that was written last.

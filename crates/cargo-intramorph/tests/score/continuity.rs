@@ -6,26 +6,11 @@ use std::process::Output;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
+use intramorph_record::score::{Outcome, Score};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::interruption::{await_process, spawned};
 use super::{Scored, record, shown};
-
-/// All that has to be the same, however a score has come about.
-fn result(score: &Score) -> Score {
-    let bugs = score.bugs.iter().map(|bug| BugRecord {
-        elapsed: Duration::ZERO,
-        ..bug.clone()
-    });
-    Score {
-        kept: 0,
-        rounds: 0,
-        elapsed: Elapsed::default(),
-        bugs: bugs.collect(),
-        ..score.clone()
-    }
-}
 
 /// The lines of the history, each the outcome of a bug.
 fn history(scored: &Scored) -> Vec<String> {
@@ -67,7 +52,7 @@ fn only_what_has_changed_is_tried_again() {
 
     // Nothing has changed: nothing is even built.
     let again = scored.score(&[]);
-    assert_eq!(result(&again), result(&first));
+    assert_eq!(again.result(), first.result());
     assert!(again.elapsed.building.is_zero() && again.elapsed.baseline.is_zero());
     assert_eq!(history(&scored).len(), known);
 
@@ -85,7 +70,7 @@ fn only_what_has_changed_is_tried_again() {
     // The same from the beginning.
     let fresh = scored.score(&["--fresh"]);
     assert_eq!(fresh.kept, 0);
-    assert_eq!(result(&fresh), result(&edited));
+    assert_eq!(fresh.result(), edited.result());
     // Of those who ask for the same nothing is asked.
     let known = history(&scored).len();
     scored.score(&["--resume"]);
@@ -129,7 +114,7 @@ fn parts_are_what_the_whole_is() {
     // The parts lie in the workspace, and yet are no part of it.
     let whole = scored.score(&[]);
     assert!(whole.kept > 0);
-    assert_eq!(result(&merged), result(&whole));
+    assert_eq!(merged.result(), whole.result());
     let missing = merge(&files[..1]);
     assert_eq!(missing.status.code(), Some(1), "{}", shown(&missing));
 }
@@ -161,7 +146,7 @@ fn a_run_that_is_killed_leaves_no_process_and_is_resumed() {
     lines.dedup_by_key(|line| key(line));
     assert_eq!(lines.len(), tried, "something was tried twice");
     let fresh = scored.score(&[&arguments[..], &["--fresh"]].concat());
-    assert_eq!(result(&resumed), result(&fresh));
+    assert_eq!(resumed.result(), fresh.result());
 }
 
 /// The journal that was written last.
