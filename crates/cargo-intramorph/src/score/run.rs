@@ -77,8 +77,7 @@ impl Run<'_> {
         let built = timed(&mut self.elapsed.building, || {
             let what = (known.clone(), self.stop);
             self.planned.built(self.request, self.tree, what)
-        });
-        let built = built.map_err(|failure| failure.unless_interrupted(self.stop))?;
+        })?;
         self.outcomes.built(plan, &built);
         let found = built.removed.keys().filter(|id| !known.contains_key(id));
         for id in found {
