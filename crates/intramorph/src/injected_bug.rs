@@ -56,7 +56,7 @@ impl InjectedBug {
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        use crate::harness::driver::is_driven;
+        use crate::harness::inputs::bytes::is_driven;
         use crate::harness::seed::Seed;
         use crate::record::{Record, Verdict, recorded};
 

@@ -235,10 +235,10 @@ pub use proptest;
 pub use transformation::follow::Following;
 #[cfg(feature = "test")]
 pub use {
-    harness::corpus::FromFile,
-    harness::driver::driven_by,
+    harness::inputs::bytes::driven_by,
+    harness::inputs::corpus::FromFile,
+    harness::inputs::one_of::{OneOf, nested},
     harness::inputs::{Each, InputFor, Inputs, each},
-    harness::one_of::{OneOf, nested},
     harness::randomness::Randomness,
     oracle::{
         BlockOn, Check, Program, RandomCheck, RandomProgram, ThisThread, blocking, in_place,

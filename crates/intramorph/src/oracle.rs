@@ -17,6 +17,7 @@ mod observing;
 mod pairwise;
 mod parallel;
 mod requirement;
+mod sampling;
 
 use std::iter::{Once, once};
 use std::path::Path;
@@ -37,10 +38,10 @@ pub use swept::Swept;
 pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
 
-use crate::harness::Plan;
-use crate::harness::corpus::{self, FromFile};
-use crate::harness::coverage::{Class, MOST_CLASSES};
+use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, InputFor, Inputs, each};
+use crate::harness::plan::Plan;
+use crate::harness::plan::coverage::{Class, MOST_CLASSES};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.

@@ -5,9 +5,20 @@ use std::fmt::Debug;
 
 use proptest::strategy::Strategy;
 
-use super::path::Path;
-use super::reduction::Reduction;
-use super::strategy::StrategySource;
+pub(crate) mod alarm;
+pub(crate) mod bytes;
+pub(crate) mod corpus;
+pub(crate) mod making;
+pub(crate) mod one_of;
+pub(crate) mod path;
+pub(crate) mod reduction;
+pub(crate) mod shrink;
+mod strategy;
+pub(crate) mod stream;
+
+use path::Path;
+use reduction::Reduction;
+use strategy::StrategySource;
 
 /// Longer lists than this are taken for endless.
 const LONGEST_LIST: u64 = 1_000_000;
@@ -114,6 +125,19 @@ pub trait Source {
         let _ = path;
         None
     }
+}
+
+/// Any source of inputs of one type. The harness is compiled once for each type of input, not once for each check.
+pub(crate) type AnySource<'run, I> = Box<dyn Source<Input = I> + 'run>;
+
+/// Makes a source from the seed of the check.
+pub(crate) type AnyInputs<'run, I> = Box<dyn FnOnce(u64) -> AnySource<'run, I> + 'run>;
+
+/// Hides the type of a source.
+pub(crate) fn any_inputs<'run, S: Source + 'run>(
+    source: impl FnOnce(u64) -> S + 'run,
+) -> AnyInputs<'run, S::Input> {
+    Box::new(|seed| Box::new(source(seed)))
 }
 
 #[doc(hidden)]

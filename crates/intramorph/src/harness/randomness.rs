@@ -26,6 +26,20 @@ pub struct Randomness {
     state: u64,
 }
 
+/// A case of a check: the seed and the number that give its randomness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Case {
+    pub(crate) seed: u64,
+    pub(crate) number: u64,
+}
+
+impl Case {
+    #[inline]
+    pub(crate) fn randomness(self) -> Randomness {
+        Randomness::of_case(self.seed, self.number)
+    }
+}
+
 impl Randomness {
     /// A stream of its own for each seed, the same in every run.
     pub fn seeded(seed: u64) -> Self {

@@ -3,10 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
 
-use super::isolation::is_listed;
 use super::note::note;
 use super::panics::fail;
-use super::target::{integration_test, package, profile};
+use super::target::{integration_test, is_test, package, profile};
+use super::test_list::is_listed;
 use crate::transformation::environment;
 
 /// `random`, a number, or `number/case` to replay a single case.
@@ -92,11 +92,6 @@ fn switched_on() -> String {
         return on;
     }
     format!("{}='{on}' ", environment::VARIABLE)
-}
-
-/// Whether a thread's name is that of a test.
-pub(super) fn is_test(name: &str) -> bool {
-    !matches!(name, "main" | "unnamed")
 }
 
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {

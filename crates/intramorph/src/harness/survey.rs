@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::fmt::{Debug, Display, Formatter, Result};
 
-use super::budget::variable;
-use super::reduction::Simplicity;
+use super::inputs::reduction::Simplicity;
+use super::plan::budget::variable;
 use crate::record::Coverage;
 use crate::relation::Printed;
 
@@ -59,9 +59,13 @@ impl Survey {
     }
 
     /// What is printed of the survey.
-    pub(crate) fn told<'a>(&'a mut self, test: &'a str, coverage: &'a [Coverage]) -> Told<'a> {
+    pub(crate) fn display<'a>(
+        &'a mut self,
+        test: &'a str,
+        coverage: &'a [Coverage],
+    ) -> DisplayedSurvey<'a> {
         self.lengths.sort_unstable();
-        Told {
+        DisplayedSurvey {
             survey: self,
             test,
             coverage,
@@ -69,13 +73,13 @@ impl Survey {
     }
 }
 
-pub(crate) struct Told<'a> {
+pub(crate) struct DisplayedSurvey<'a> {
     survey: &'a Survey,
     test: &'a str,
     coverage: &'a [Coverage],
 }
 
-impl Display for Told<'_> {
+impl Display for DisplayedSurvey<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         let (survey, cases) = (self.survey, self.survey.lengths.len());
         let distinct = survey.distinct.len();

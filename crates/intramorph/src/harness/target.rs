@@ -8,6 +8,11 @@ pub(crate) fn package() -> Option<String> {
     std::env::var("CARGO_PKG_NAME").ok()
 }
 
+/// Returns whether a thread's name can be that of a test.
+pub(crate) fn is_test(name: &str) -> bool {
+    !matches!(name, "main" | "unnamed")
+}
+
 /// What asks cargo for the profile that this process was built with, if it is not the usual one.
 pub(crate) fn profile() -> String {
     let executable = std::env::current_exe().unwrap_or_default();

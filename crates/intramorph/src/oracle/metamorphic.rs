@@ -6,8 +6,8 @@ use super::counterpart::{Answer, Case, Counterpart};
 use super::judge::Judge;
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::isolation::Part;
-use crate::harness::panics::{caught, left_out};
+use crate::harness::observation::part::Part;
+use crate::harness::panics::left_out;
 use crate::harness::randomness::Randomness;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};
@@ -97,13 +97,12 @@ where
     }
 
     fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        case.scopes.note(Part::FollowUp);
+        case.runner.note(Part::FollowUp);
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
-        case.scopes.note(Part::Counterpart(index));
+        case.runner.note(Part::Counterpart(index));
         let status = case
-            .scopes
-            .original
-            .run(|| caught(|| (case.program)(follow_up.argument())));
+            .runner
+            .untransformed(|| (case.program)(follow_up.argument()));
         Some(Answer {
             index,
             follow_up: Some(follow_up),

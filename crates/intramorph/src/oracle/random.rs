@@ -12,13 +12,14 @@ pub use observing::ObservingRandom;
 
 use super::counterpart::Counterpart;
 use super::program::name_of;
+use super::sampling::Sampling;
 use super::{Check, Program, Swept, Transformed, Undecided};
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::fail;
 use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};
-use crate::statistics::{InAllBut, Sampling, StatisticalRelation};
+use crate::statistics::{InAllBut, StatisticalRelation};
 use crate::transformation::change::IntoChange;
 use crate::transformation::knob::{KnobNamed, KnobValue};
 

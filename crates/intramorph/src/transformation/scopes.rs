@@ -5,8 +5,7 @@ use super::environment::environment;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value};
 use crate::Randomness;
-use crate::harness::examination::Case;
-use crate::harness::isolation::Progress;
+use crate::harness::randomness::Case;
 use crate::harness::seed::hash;
 
 /// By what `P'` differs from `P`.
@@ -29,12 +28,10 @@ pub(crate) struct Scopes {
     changes: Changes,
     /// Whether the changes are others for each input.
     are_drawn: bool,
-    /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
-    restriction: Option<Vec<usize>>,
+    /// Whether some changes were left out in the last case.
+    is_restricted: bool,
     /// The changes that were reached on other threads and in other processes, a bit for each.
-    reached_elsewhere: u64,
-    /// Where a worker notes what it runs; none in the test's own process.
-    pub(crate) progress: Option<Progress>,
+    reached_by_others: u64,
 }
 
 impl Scopes {
@@ -59,9 +56,8 @@ impl Scopes {
             transformed,
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
-            restriction: None,
-            reached_elsewhere: 0,
-            progress: None,
+            is_restricted: false,
+            reached_by_others: 0,
         }
     }
 
@@ -110,12 +106,12 @@ impl Scopes {
         };
         let all = self.changes.all.iter().take(64).enumerate();
         let reached = all.filter(|(_, change)| times(change) > 0);
-        reached.fold(self.reached_elsewhere, |bits, (place, _)| bits | 1 << place)
+        reached.fold(self.reached_by_others, |bits, (place, _)| bits | 1 << place)
     }
 
     /// Counts what was reached in the place of this thread.
     pub(crate) fn credit_changes(&mut self, reached: u64) {
-        self.reached_elsewhere |= reached;
+        self.reached_by_others |= reached;
     }
 
     /// One of several changes that was never reached, though it is made for each input: what it is, and where.
@@ -141,27 +137,28 @@ impl Scopes {
         all.map(|change| change.gate.orphans()).sum()
     }
 
-    /// Makes the changes of a case, which a random number decides where they are drawn.
+    /// Makes the changes of a case, which a random number decides where they are drawn. Only the changes at these places are
+    /// made, or all.
     #[inline]
-    pub(crate) fn choose(&mut self, case: Case) {
-        if self.are_drawn || self.restriction.is_some() {
-            self.choose_anew(case);
+    pub(crate) fn choose(&mut self, case: Case, places: Option<&[usize]>) {
+        if self.are_drawn || self.is_restricted || places.is_some() {
+            self.choose_anew(case, places);
         }
     }
 
     #[cold]
-    fn choose_anew(&mut self, case: Case) {
+    fn choose_anew(&mut self, case: Case, places: Option<&[usize]>) {
         let Some(scope) = &mut self.transformed else {
             return;
         };
-        let number = Randomness::of_case(case.seed, case.number).number();
+        self.is_restricted = places.is_some();
+        let number = case.randomness().number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
-            // A stream of its own for each, which stays the same when others come or go.
+            // Each change has a stream of its own, which stays the same when other changes come or go.
             let mut randomness = Randomness::seeded(number ^ hash(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
-            let restriction = self.restriction.as_ref();
-            let is_excluded = restriction.is_some_and(|places| !places.contains(&place));
+            let is_excluded = places.is_some_and(|places| !places.contains(&place));
             let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
             if let Some(setting) = settings.by_ref().find(is_of_change) {
                 setting.value = change.value(randomness.number());
@@ -170,8 +167,9 @@ impl Scopes {
         }
     }
 
-    /// The places of the changes that were made in the last case.
-    pub(crate) fn made(&self) -> Vec<usize> {
+    /// Returns the places of the changes that are made in a case, of those at these places or of all.
+    pub(crate) fn made(&mut self, case: Case, places: Option<&[usize]>) -> Vec<usize> {
+        self.choose(case, places);
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = |change: &Change| {
             let mut settings = settings.clone();
@@ -183,29 +181,12 @@ impl Scopes {
             .collect()
     }
 
-    /// The changes that are made while the guilty ones are looked for.
-    #[cfg(unix)]
-    pub(crate) fn restriction(&self) -> Option<&[usize]> {
-        self.restriction.as_deref()
-    }
-
-    /// From the next case on only these changes are made, of those that the case asks for.
-    pub(crate) fn restrict(&mut self, places: Option<Vec<usize>>) {
-        let is_lifted = self.restriction.is_some() && places.is_none();
-        self.restriction = places;
-        if let (true, Some(scope)) = (is_lifted, &mut self.transformed) {
-            for setting in scope.settings_mut() {
-                setting.is_dormant = false;
-            }
-        }
-    }
-
-    /// From the next case on only the changes with these paths are made; all, if there is none of them.
-    pub(crate) fn restrict_to(&mut self, paths: &[String]) {
+    /// Returns the places of the changes with these paths, if there are any.
+    pub(crate) fn places_of(&self, paths: &[String]) -> Option<Vec<usize>> {
         let all = self.changes.all.iter().enumerate();
         let places = all.filter(|(_, change)| paths.iter().any(|path| path == change.gate.path()));
         let places: Vec<_> = places.map(|(place, _)| place).collect();
-        self.restrict((!places.is_empty()).then_some(places));
+        (!places.is_empty()).then_some(places)
     }
 
     /// What was on in the last case, if that is not the same in every case.

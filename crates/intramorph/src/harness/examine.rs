@@ -1,0 +1,115 @@
+//! What an oracle is to the harness: it examines one input, and explains what it saw there.
+
+use super::observation::part::Part;
+use super::observation::{Breach, CaseVerdict, Explanation};
+use super::randomness::Case;
+use super::runner::Runner;
+use crate::record::classification::Application;
+use crate::record::{Oracle, Statistics, Vacuity};
+use crate::transformation::scopes::Changes;
+
+/// An oracle with its programs and its relation.
+pub(crate) trait Examine<I> {
+    /// The outputs of one case, as the programs returned them.
+    type Evidence;
+
+    fn about(&self) -> About;
+
+    /// Returns the changes that make `P'` of `P`.
+    fn changes(&self) -> Changes {
+        Changes::default()
+    }
+
+    /// Runs the programs on one input and judges.
+    fn examine(
+        &self,
+        runner: &mut Runner,
+        input: &I,
+        occasion: Occasion,
+    ) -> Examined<Self::Evidence>;
+
+    /// Runs a program once more on the same input, and returns both outputs if they differ.
+    fn disagreement(
+        &self,
+        runner: &mut Runner,
+        input: &I,
+        evidence: &Self::Evidence,
+    ) -> Option<Differing>;
+
+    /// Returns whether the change made a difference in this case.
+    fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
+
+    /// Returns whether the relation leaves the other output no choice, given the output of `P`.
+    fn demands_one_output(&self, _evidence: &Self::Evidence) -> bool {
+        false
+    }
+
+    fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
+
+    /// Returns whether further cases can't change the verdict.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// Returns the evidence of all cases so far, if the relation is a statistical one.
+    fn statistics(&self) -> Option<Statistics> {
+        None
+    }
+
+    /// Returns why the check has tested nothing, for a reason that only the oracle knows.
+    fn vacuity(&self) -> Option<Vacuity> {
+        None
+    }
+}
+
+/// The constant facts of an oracle.
+#[derive(Clone)]
+pub(crate) struct About {
+    pub(crate) oracle: Oracle,
+    pub(crate) application: Option<Application>,
+    pub(crate) relation: String,
+    pub(crate) counterpart: String,
+    /// Whether a check in which the change never shows has tested nothing.
+    pub(crate) must_show_effect: bool,
+    /// What a finding says if `P` panics, and if its counterpart panics.
+    pub(crate) panicked: [&'static str; 2],
+}
+
+impl About {
+    /// Returns the name that the paper gives to what `P` is compared with.
+    pub(crate) fn counterpart_name(&self) -> &'static str {
+        match self.oracle {
+            Oracle::Intramorphic => "P'",
+            Oracle::Differential => "P2",
+            Oracle::Metamorphic | Oracle::Regression => "P",
+        }
+    }
+
+    /// Returns what a finding says if this program panics.
+    pub(crate) fn panicked(&self, part: Part) -> &'static str {
+        self.panicked[usize::from(matches!(part, Part::Counterpart(_)))]
+    }
+}
+
+/// The case as which an input is examined.
+#[derive(Clone, Copy)]
+pub(crate) struct Occasion {
+    pub(crate) case: Case,
+    /// Whether the input was drawn as this case, rather than made again or taken from a file.
+    pub(crate) is_drawn: bool,
+}
+
+/// The verdict of an oracle on one input, and the outputs that it saw.
+pub(crate) struct Examined<V> {
+    pub(crate) verdict: CaseVerdict,
+    pub(crate) evidence: V,
+    /// How often the variant ran; `None` where there is no switch to count it.
+    pub(crate) reached: Option<u64>,
+}
+
+/// Two different outputs of one program on one input.
+pub(crate) struct Differing {
+    /// Whether the program is the counterpart of `P`.
+    pub(crate) is_of_counterpart: bool,
+    pub(crate) outputs: [String; 2],
+}

@@ -1,0 +1,63 @@
+//! The origin of a record: where in the source a check is, and when it began.
+
+use std::panic::Location;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+pub(crate) struct Origin {
+    location: &'static Location<'static>,
+    /// In nanoseconds since 1970.
+    pub(crate) started: u64,
+}
+
+impl Origin {
+    /// At the place that called for the check.
+    #[track_caller]
+    pub(crate) fn here() -> Self {
+        let age = SystemTime::now().duration_since(UNIX_EPOCH);
+        let nanoseconds = age.unwrap_or_default().as_nanos();
+        Self {
+            location: Location::caller(),
+            started: u64::try_from(nanoseconds).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// As `file:line`.
+    pub(crate) fn place(&self) -> String {
+        let file = straightened(self.location.file());
+        format!("{file}:{}", self.location.line())
+    }
+}
+
+/// Of a module that is included by its path, `a/b/../c.rs`, the file `a/c.rs`.
+fn straightened(file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in file.split('/') {
+        let is_inside = parts.last().is_some_and(|last| !["", ".."].contains(last));
+        if part == ".." && is_inside {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::straightened;
+
+    fn check(file: &str, expected: &str) {
+        assert_eq!(straightened(file), expected);
+    }
+
+    #[test]
+    fn a_path_goes_up_as_far_as_it_can() {
+        check("tests/main.rs", "tests/main.rs");
+        check(
+            "tour/src/../../sorting/tests/oracles.rs",
+            "sorting/tests/oracles.rs",
+        );
+        check("../tests/main.rs", "../tests/main.rs");
+        check("/../a/../b.rs", "/../b.rs");
+    }
+}
