@@ -22,20 +22,31 @@ impl File {
             .is_some_and(|(_, ending)| ending == "rs")
     }
 
+    /// The crate of this project that has the file among its sources, and the path from there.
+    pub(crate) fn in_crate(&self) -> Option<(&str, &str)> {
+        let below = self.path.strip_prefix("crates/");
+        let (name, file) = below.unwrap_or(&self.path).split_once("/src/")?;
+        let is_crate = below.map_or(name == "xtask", |_| !name.contains('/'));
+        is_crate.then_some((name, file))
+    }
+
     /// Whether it is there to be tested on, and so follows rules of its own.
     pub(crate) fn is_fixture(&self) -> bool {
         self.path.contains("/testdata/") || self.path.contains("/tests/ui/")
     }
 }
 
+/// The project's root. Cargo says where this package is; a binary that is started by hand takes the current folder.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let package = std::env::var_os("CARGO_MANIFEST_DIR");
+    package.map_or_else(|| ".".into(), |package| Path::new(&package).join(".."))
 }
 
 /// All text files but those that git or cargo keeps.
 pub(crate) fn files() -> Vec<File> {
     let mut files = Vec::new();
     collect(&root(), "", &mut files);
+    files.sort_by(|one: &File, other| one.path.cmp(&other.path));
     files
 }
 
