@@ -18,6 +18,7 @@ mod finding;
 mod record;
 mod statistics;
 
+mod define;
 mod json;
 mod text;
 

@@ -1,22 +1,25 @@
 //! Statistics: the evidence on a relation between random outputs.
 
-/// The evidence on a relation between random outputs, of which each case is a pair.
-///
-/// Wealth is what a bet on every pair has come to that started from 1 and is fair where its opponent is right. So it gets to
-/// `1 / false_alarms` with that probability at most, however long one bets.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Statistics {
-    /// What was seen, in words.
-    pub seen: String,
-    /// The wealth of a bet against the relation.
-    pub against: f64,
-    /// The wealth of a bet against all that is further than `within` from the relation.
-    pub in_favour: f64,
-    /// How far from the relation the program may be where it is held.
-    pub within: f64,
-    /// The probability that a correct program is found broken is at most this.
-    pub false_alarms: f64,
+use crate::define::record_struct;
+
+record_struct! {
+    fields_of_statistics:
+    /// The evidence on a relation between random outputs, of which each case is a pair.
+    ///
+    /// Wealth is what a bet on every pair has come to that started from 1 and is fair where its opponent is right. So it gets to
+    /// `1 / false_alarms` with that probability at most, however long one bets.
+    pub struct Statistics {
+        /// What was seen, in words.
+        pub seen: String,
+        /// The wealth of a bet against the relation.
+        pub against: f64,
+        /// The wealth of a bet against all that is further than `within` from the relation.
+        pub in_favour: f64,
+        /// How far from the relation the program may be where it is held.
+        pub within: f64,
+        /// The probability that a correct program is found broken is at most this.
+        pub false_alarms: f64,
+    }
 }
 
 impl Statistics {

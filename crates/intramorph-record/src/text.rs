@@ -9,7 +9,7 @@ use std::fmt::{Display, Formatter, Result};
 
 use excerpt::around_difference;
 
-use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict};
+use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity};
 
 /// Inputs are there to be copied into a test; only absurd ones are cut.
 const WIDEST_INPUT: usize = 2000;
@@ -17,27 +17,6 @@ const WIDEST_INPUT: usize = 2000;
 const WIDEST_REASON: usize = 300;
 /// Longer outputs are cut: the difference shows what matters of them.
 const WIDEST_OUTPUT: usize = 120;
-
-impl Display for Oracle {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Regression => "regression",
-            Self::Differential => "differential",
-            Self::Metamorphic => "metamorphic",
-            Self::Intramorphic => "intramorphic",
-        })
-    }
-}
-
-impl Display for Verdict {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Holds => "holds",
-            Self::Broken => "broken",
-            Self::Inconclusive => "inconclusive",
-        })
-    }
-}
 
 impl Display for Record {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -86,8 +65,8 @@ impl Record {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
-        if let Some(guilty) = &finding.guilty {
-            row(formatter, "guilty", guilty)?;
+        if let Some(changes) = &finding.minimal_changes {
+            row(formatter, "guilty", changes)?;
         }
         if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
@@ -265,19 +244,12 @@ fn outputs(one: &str, other: &str) -> [String; 2] {
     around_difference([&on_one_line(one), &on_one_line(other)], WIDEST_OUTPUT)
 }
 
+/// The beginning of a text, on one line.
 fn cut(text: &str, widest: usize) -> String {
-    let text = on_one_line(text);
-    let length = text.chars().count();
-    // What is left out should be worth the note that it is.
-    match text.char_indices().nth(widest) {
-        Some((end, _)) if length > widest + widest / 3 => {
-            format!("{}… ({length} characters)", &text[..end])
-        }
-        _ => text,
-    }
+    excerpt::from(0, &on_one_line(text), widest)
 }
 
-/// What a `Debug` or a message spreads over lines; a finding has 20 of them at most.
+/// A text without its line breaks, which `Debug` and messages may have; a finding has at most 20 lines.
 fn on_one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }

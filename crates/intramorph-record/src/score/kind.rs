@@ -2,52 +2,56 @@
 
 use super::{Outcome, Score};
 use crate::Oracle;
+use crate::define::{named_enum, result_struct};
 
-/// How a test knows what is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum TestKind {
-    /// Without a check of the library `intramorph`.
-    Unit,
-    /// All of its checks are regression tests.
-    Regression,
-    /// All of its checks are differential.
-    Differential,
-    /// All of its checks are metamorphic.
-    Metamorphic,
-    /// All of its checks are intramorphic.
-    Intramorphic,
-    /// Its checks are of several oracles.
-    Mixed,
+named_enum! {
+    /// How a test knows what is right.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum TestKind {
+        /// Without a check of the library `intramorph`.
+        Unit = "unit",
+        /// All of its checks are regression tests.
+        Regression = "regression",
+        /// All of its checks are differential.
+        Differential = "differential",
+        /// All of its checks are metamorphic.
+        Metamorphic = "metamorphic",
+        /// All of its checks are intramorphic.
+        Intramorphic = "intramorphic",
+        /// Its checks are of several oracles.
+        Mixed = "mixed",
+    }
 }
 
-/// How many tests of one kind there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TestsOfKind {
-    /// The kind.
-    pub kind: TestKind,
-    /// How many there are.
-    pub tests: usize,
+result_struct! {
+    /// How many tests of one kind there are.
+    #[derive(Copy, Eq)]
+    pub struct TestsOfKind {
+        /// The kind.
+        pub kind: TestKind = TestKind::Unit,
+        /// How many there are.
+        pub tests: usize,
+    }
 }
 
-/// What came of a bug with the tests of one kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct KindOutcome {
-    /// The kind, tests of which reach the bug.
-    pub kind: TestKind,
-    /// What became of it.
-    pub outcome: Outcome,
-    /// The test that failed.
-    pub caught_by: Option<String>,
-    /// Whether the outcome may be another one the next time.
-    pub may_vary: bool,
+result_struct! {
+    /// What came of a bug with the tests of one kind.
+    #[derive(Eq)]
+    pub struct KindOutcome {
+        /// The kind, tests of which reach the bug.
+        pub kind: TestKind = TestKind::Unit,
+        /// What became of it.
+        pub outcome: Outcome = Outcome::Untried,
+        /// The test that failed.
+        pub caught_by: Option<String>,
+        /// Whether the outcome may be another one the next time.
+        pub may_vary: bool,
+    }
 }
 
 /// What the tests of one kind are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KindWorth {
     /// The kind.
     pub kind: TestKind,
@@ -75,21 +79,26 @@ impl TestKind {
             [Oracle::Intramorphic, ..] => Self::Intramorphic,
         }
     }
+}
 
-    /// In words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unit => "unit",
-            Self::Regression => "regression",
-            Self::Differential => "differential",
-            Self::Metamorphic => "metamorphic",
-            Self::Intramorphic => "intramorphic",
-            Self::Mixed => "mixed",
-        }
+impl TestsOfKind {
+    /// A kind with its number of tests.
+    pub fn new(kind: TestKind, tests: usize) -> Self {
+        Self { kind, tests }
     }
 }
 
 impl KindOutcome {
+    /// An outcome that does not vary, and that no test is named for.
+    pub fn new(kind: TestKind, outcome: Outcome) -> Self {
+        Self {
+            kind,
+            outcome,
+            caught_by: None,
+            may_vary: false,
+        }
+    }
+
     fn is_caught(&self) -> bool {
         matches!(self.outcome, Outcome::Caught | Outcome::TimedOut)
     }

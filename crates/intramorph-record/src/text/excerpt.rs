@@ -1,21 +1,36 @@
 //! Long outputs, cut to the part in which they differ.
 
-/// Both texts, or of a longer one about `widest` characters around the first difference, and which ones these are.
+/// Both texts. Of a long one, about `widest` characters around the first difference, and which ones these are.
 pub(super) fn around_difference(texts: [&str; 2], widest: usize) -> [String; 2] {
     let [one, other] = texts;
-    let is_long = |text: &str| text.chars().nth(widest + widest / 3).is_some();
     let alike = one.chars().zip(other.chars());
     let alike = alike.take_while(|(one, other)| one == other).count();
-    // Where the beginnings are all that there is to see, the whole difference is in sight from the start.
+    // A difference near the beginning is seen best from the beginning.
     let start = match alike {
         _ if one == other => 0,
         alike if alike < widest / 2 => 0,
         alike => start_of_word(one, alike - widest / 3),
     };
-    texts.map(|text| match text.chars().count() {
-        _ if !is_long(text) => text.to_owned(),
-        length => cut(text, start, (length - start).min(widest), length),
-    })
+    texts.map(|text| from(start, text, widest))
+}
+
+/// A text. Of a long one, about `widest` characters from `start` on, and which ones these are.
+pub(super) fn from(start: usize, text: &str, widest: usize) -> String {
+    let length = text.chars().count();
+    // A text that is a little longer stays whole: the note would be as long as what it replaces.
+    if length <= widest + widest / 3 {
+        return text.to_owned();
+    }
+    let part: String = text.chars().skip(start).take(widest).collect();
+    let end = length.min(start + widest);
+    let rest = if end < length { "…" } else { "" };
+    match start {
+        0 => format!("{part}{rest} ({length} characters)"),
+        _ => format!(
+            "…{part}{rest} (characters {} to {end} of {length})",
+            start + 1
+        ),
+    }
 }
 
 /// The next place behind a blank, if there is one nearby.
@@ -25,19 +40,6 @@ fn start_of_word(text: &str, start: usize) -> usize {
     nearby
         .position(|character| character == ' ')
         .map_or(start, |blank| start + blank + 1)
-}
-
-fn cut(text: &str, start: usize, width: usize, length: usize) -> String {
-    let part: String = text.chars().skip(start).take(width).collect();
-    let end = start + width;
-    let rest = if end < length { "…" } else { "" };
-    if start == 0 {
-        return format!("{part}{rest} ({length} characters)");
-    }
-    format!(
-        "…{part}{rest} (characters {} to {end} of {length})",
-        start + 1
-    )
 }
 
 #[cfg(test)]

@@ -250,18 +250,13 @@ impl<'run, E> Examination<'run, E> {
         let _watch = Watch::over(self.seed, input, number);
         let (examiner, scopes) = (self.examiner, &mut self.scopes);
         let original = examiner.disagreement(scopes, input, evidence);
-        let (program, [output, again]) = if let Some(outputs) = original {
+        let (program, outputs) = if let Some(outputs) = original {
             ("P", outputs)
         } else {
             let outputs = examiner.disagreement_of_counterpart(scopes, input, evidence)?;
             (name_of_counterpart(examiner.about().oracle), outputs)
         };
-        Some(Disagreement {
-            program: program.to_owned(),
-            input: Printed::of(input).in_order(),
-            output,
-            again,
-            replay: self.seed.replay(number),
-        })
+        let (input, replay) = (Printed::of(input).in_order(), self.seed.replay(number));
+        Some(Disagreement::new(program, input, outputs, replay))
     }
 }

@@ -232,7 +232,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         } else {
             let mut finding = self.finding(&shrunk, unshrunk, failed);
             self.found_at = self.site();
-            finding.guilty = self.guilty_in_words(&shrunk.input, failed, shrunk.making);
+            finding.minimal_changes = self.guilty_in_words(&shrunk.input, failed, shrunk.making);
             Ending::Broke(Box::new(finding))
         };
         self.here.scopes.restrict(None);
@@ -268,13 +268,12 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
                 .explain(input, evidence, failed.breach)
                 .counterpart_output
         };
-        Some(Disagreement {
-            program: name_of_counterpart(self.about.oracle).to_owned(),
-            input: Printed::of(input).in_order(),
-            output: output(&shrunk.examined.evidence),
-            again: output(&other.evidence),
-            replay: self.here.seed.replay(failed.case.number),
-        })
+        Some(Disagreement::new(
+            name_of_counterpart(self.about.oracle),
+            Printed::of(input).in_order(),
+            [&shrunk.examined.evidence, &other.evidence].map(output),
+            self.here.seed.replay(failed.case.number),
+        ))
     }
 
     fn finding(
@@ -293,24 +292,22 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
             Oracle::Regression => self.here.seed.replay_without_seed(),
             _ => self.here.seed.replay(failed.case.number),
         };
-        Finding {
-            why: explanation.why,
-            advice: explanation.advice,
-            unshrunk_input: (unshrunk != input).then(|| unshrunk.to_owned()),
-            input,
-            follow_up: explanation.follow_up,
-            output: explanation.output,
-            counterpart: explanation.counterpart,
-            guilty: None,
-            counterpart_output: explanation.counterpart_output,
-            difference,
-            case: failed.case.number,
-            shrinking_runs: shrunk.runs,
-            reached: shrunk.examined.reached,
-            path: shrunk.path.as_ref().map(ToString::to_string),
-            kept: None,
-            replay,
-        }
+        let mut finding = Finding::default();
+        finding.why = explanation.why;
+        finding.advice = explanation.advice;
+        finding.unshrunk_input = (unshrunk != input).then(|| unshrunk.to_owned());
+        finding.input = input;
+        finding.follow_up = explanation.follow_up;
+        finding.output = explanation.output;
+        finding.counterpart = explanation.counterpart;
+        finding.counterpart_output = explanation.counterpart_output;
+        finding.difference = difference;
+        finding.case = failed.case.number;
+        finding.shrinking_runs = shrunk.runs;
+        finding.reached = shrunk.examined.reached;
+        finding.path = shrunk.path.as_ref().map(ToString::to_string);
+        finding.replay = replay;
+        finding
     }
 }
 

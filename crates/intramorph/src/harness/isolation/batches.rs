@@ -230,13 +230,8 @@ where
     S: Source,
     E: Examine<S::Input>,
 {
-    Disagreement {
-        program: "P".to_owned(),
-        input,
-        output,
-        again,
-        replay: run.here.seed.replay(number),
-    }
+    let replay = run.here.seed.replay(number);
+    Disagreement::new("P", input, [output, again], replay)
 }
 
 fn subject<S, E>(run: &Run<'_, '_, S, Remote<'_, E>>, number: u64) -> Subject

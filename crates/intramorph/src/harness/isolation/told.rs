@@ -1,7 +1,6 @@
 //! The record of a check that a worker is told of and does not run.
 
 use std::panic::Location;
-use std::time::Duration;
 
 use super::roll::Outcome;
 use crate::harness::panics::fail;
@@ -24,31 +23,15 @@ pub(crate) fn told<I, E: Examine<I>>(outcome: Outcome, examiner: &E) -> Record {
 fn held<I, E: Examine<I>>(examiner: &E) -> Record {
     let (seed, about) = (Seed::of_this_test(), examiner.about());
     let location = Location::caller();
-    Record {
-        schema: intramorph_record::SCHEMA,
-        package: target::package(),
-        target: target::integration_test(),
-        test: seed.test,
-        location: format!("{}:{}", location.file(), location.line()),
-        oracle: about.oracle,
-        relation: about.relation,
-        counterpart: about.counterpart,
-        component: None,
-        classification: None,
-        seed: seed.value,
-        cases: 0,
-        rejected: 0,
-        inconclusive: 0,
-        reached: None,
-        orphans: 0,
-        coverage: Vec::new(),
-        started: 0,
-        elapsed: Duration::ZERO,
-        shrinking: Duration::ZERO,
-        verdict: Verdict::Holds,
-        statistics: None,
-        finding: None,
-        vacuity: None,
-        disagreement: None,
-    }
+    let mut record = Record::default();
+    record.package = target::package();
+    record.target = target::integration_test();
+    record.test = seed.test;
+    record.location = format!("{}:{}", location.file(), location.line());
+    record.oracle = about.oracle;
+    record.relation = about.relation;
+    record.counterpart = about.counterpart;
+    record.seed = seed.value;
+    record.verdict = Verdict::Holds;
+    record
 }

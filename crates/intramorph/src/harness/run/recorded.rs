@@ -32,33 +32,28 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         }
         let signs = self.signs(&ending);
         let (component, orphans) = (self.component(), self.orphans());
-        let mut record = Record {
-            schema: intramorph_record::SCHEMA,
-            package: target::package(),
-            target: target::integration_test(),
-            test: self.here.seed.test.clone(),
-            location: self.origin.place(),
-            oracle: self.about.oracle,
-            relation: self.about.relation.clone(),
-            counterpart: self.about.counterpart.clone(),
-            component,
-            classification: signs.classification(),
-            seed: self.here.seed.value,
-            cases: self.tally.examined,
-            rejected: self.tally.rejected,
-            inconclusive: self.tally.inconclusive,
-            reached: self.tally.reached,
-            orphans,
-            coverage,
-            started: self.origin.started,
-            elapsed: self.started.elapsed(),
-            shrinking: self.shrinking,
-            verdict: Verdict::Holds,
-            statistics: self.here.examiner.statistics(),
-            finding: None,
-            vacuity: None,
-            disagreement: None,
-        };
+        let mut record = Record::default();
+        record.package = target::package();
+        record.target = target::integration_test();
+        record.test = self.here.seed.test.clone();
+        record.location = self.origin.place();
+        record.oracle = self.about.oracle;
+        record.relation = self.about.relation.clone();
+        record.counterpart = self.about.counterpart.clone();
+        record.component = component;
+        record.classification = signs.classification();
+        record.seed = self.here.seed.value;
+        record.cases = self.tally.examined;
+        record.rejected = self.tally.rejected;
+        record.inconclusive = self.tally.inconclusive;
+        record.reached = self.tally.reached;
+        record.orphans = orphans;
+        record.coverage = coverage;
+        record.started = self.origin.started;
+        record.elapsed = self.started.elapsed();
+        record.shrinking = self.shrinking;
+        record.verdict = Verdict::Holds;
+        record.statistics = self.here.examiner.statistics();
         match ending {
             Ending::Broke(finding) => {
                 record.verdict = Verdict::Broken;

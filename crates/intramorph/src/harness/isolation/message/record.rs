@@ -17,68 +17,55 @@ pub(in crate::harness::isolation) trait Message: Sized {
 }
 
 /// A struct is all of its fields.
-macro_rules! structs {
-    ($($type:ident { $($field:ident),* $(,)? })*) => {$(
+macro_rules! with_fields {
+    ($type:ident { $($field:ident),* }) => {
         impl Message for $type {
             fn write(&self, writer: &mut Writer) {
-                let Self { $($field),* } = self;
-                $($field.write(writer);)*
+                $(self.$field.write(writer);)*
             }
 
             fn read(reader: &mut Reader<'_>) -> Reading<Self> {
-                Ok(Self { $($field: Message::read(reader)?),* })
+                let mut value = Self::default();
+                $(value.$field = Message::read(reader)?;)*
+                Ok(value)
             }
         }
-    )*};
+    };
 }
 
-structs! {
-    Record {
-        schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, statistics, finding,
-        vacuity, disagreement,
-    }
-    Finding {
-        why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
-        shrinking_runs, reached, path, kept, replay,
-    }
-    Statistics { seen, against, in_favour, within, false_alarms }
-    Coverage { class, cases, least_percent }
-    Disagreement { program, input, output, again, replay }
-    Classification { granularity, format, application, automation, completeness, false_alarms }
-}
+intramorph_record::fields_of_record!();
+intramorph_record::fields_of_finding!();
+intramorph_record::fields_of_statistics!();
+intramorph_record::fields_of_coverage!();
+intramorph_record::fields_of_disagreement!();
+intramorph_record::fields_of_classification!();
 
-/// A variant is its place in a list.
+/// A variant is its place among all.
 macro_rules! enums {
-    ($($type:ident { $($variant:ident),* $(,)? })*) => {$(
+    ($($type:ident),*) => {$(
         impl Message for $type {
             fn write(&self, writer: &mut Writer) {
-                let all = [$(Self::$variant),*];
-                let place = all.iter().position(|variant| variant == self);
+                let place = Self::ALL.iter().position(|variant| variant == self);
                 writer.number(place.unwrap_or_default() as u64);
             }
 
             fn read(reader: &mut Reader<'_>) -> Reading<Self> {
-                let place = reader.size()?;
-                [$(Self::$variant),*].get(place).copied().ok_or(Garbled)
+                Self::ALL.get(reader.size()?).copied().ok_or(Garbled)
             }
         }
     )*};
 }
 
-enums! {
-    Oracle { Regression, Differential, Metamorphic, Intramorphic }
-    Verdict { Holds, Broken, Inconclusive }
-    Vacuity {
-        NoInputs, MostlyRejected, NeverReached, Orphaned, NoEffect, SelfDisagreement, MostlyInconclusive, Uncovered,
-        NoRandomness, Undecided,
-    }
-    Granularity { Expression, Statement, Function, Constant, Program }
-    Format { Source, Binary }
-    Application { InPlace, Added, Parameter }
-    Automation { Manual, Derived }
-    Completeness { Complete, Partial }
-}
+enums!(
+    Oracle,
+    Verdict,
+    Vacuity,
+    Granularity,
+    Format,
+    Application,
+    Automation,
+    Completeness
+);
 
 impl Message for FalseAlarms {
     fn write(&self, writer: &mut Writer) {
