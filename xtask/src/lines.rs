@@ -1,4 +1,4 @@
-//! How much code there is: lines per crate, without comments, blank lines and tests.
+//! Counts the lines of code of each crate, without comments, blank lines and tests.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The lines of each crate. A file counts whether or not a module declares it.
+/// The number of lines of each crate. Files that no module declares are included.
 fn count(files: &[File]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     let sources = files.iter().filter(|file| file.is_rust());
@@ -41,7 +41,7 @@ fn count(files: &[File]) -> BTreeMap<String, usize> {
     counts
 }
 
-/// The folders of the modules that a file declares for tests only.
+/// The folders of the test-only modules that a file declares.
 fn test_modules(file: &str, source: &Source) -> Vec<String> {
     let declared = source
         .tests
@@ -58,7 +58,7 @@ fn test_modules(file: &str, source: &Source) -> Vec<String> {
     declared.collect()
 }
 
-/// Whether a file is that of a module or of one below it.
+/// Whether a file belongs to a module or to one below it.
 fn is_of(file: &str, module: &str) -> bool {
     let rest = file.strip_prefix(module);
     rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))

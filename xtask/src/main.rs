@@ -1,6 +1,6 @@
 //! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask lines` counts its code, `cargo xtask page` opens the
-//! tour's page in a browser, `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` holds the reports of
-//! a score against the standards that they follow.
+//! tour's page in a browser, `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` checks the reports
+//! of a score against the standards that they follow.
 
 mod browser;
 mod lines;

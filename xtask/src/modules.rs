@@ -1,4 +1,4 @@
-//! The modules of a crate, as its files declare them.
+//! The module tree of a crate, read from its files.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ pub(crate) struct Modules {
     pub(crate) all: Vec<Module>,
 }
 
-/// A module that is part of more than tests.
+/// A module. Test-only modules are left out.
 #[derive(Default)]
 pub(crate) struct Module {
     /// The names of its ancestors below the root, and its own.
     pub(crate) path: Vec<String>,
     pub(crate) parent: Option<usize>,
     pub(crate) children: BTreeMap<String, usize>,
-    /// Its code. It is in several files if a `cfg_attr` replaces one by another.
+    /// The code of the module. It has several parts if a `cfg_attr` replaces its file on some platforms.
     pub(crate) parts: Vec<Part>,
 }
 
-/// What one file has of a module.
+/// The part of a module that is in one file.
 pub(crate) struct Part {
     pub(crate) file: String,
     pub(crate) tokens: Vec<Token>,
@@ -63,7 +63,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds the items of a file, or of a module within it. Other modules become children.
+    /// Adds the items of a file, or of an inline module. Modules among them become children.
     fn items(&mut self, module: usize, items: Vec<TokenTree>, (file, folder): (&str, &str)) {
         let (mut rest, mut named) = (Vec::new(), Vec::new());
         let mut trees = items.into_iter().peekable();
@@ -103,7 +103,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Files that an attribute names, from the folder of the file that it is in. Their children are beside them.
+    /// Adds the files that `path` attributes name, relative to `folder`. Their own modules are beside them.
     fn named_files(&mut self, module: usize, folder: &str, named: &[String]) {
         for name in named {
             let path = format!("{folder}/{name}");
@@ -134,7 +134,7 @@ fn parent_folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The file that `path = "…"` names, also within `cfg_attr`.
+/// The file that an attribute names by `path = "…"`, also within `cfg_attr`.
 fn path_in(attribute: TokenStream) -> Option<String> {
     let mut is_path = false;
     for tree in attribute {

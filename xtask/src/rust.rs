@@ -1,10 +1,10 @@
-//! Rust sources as tokens: without comments, and with their tests apart.
+//! Reads Rust sources as tokens, without comments, and separates tests from other code.
 
 use std::ops::RangeInclusive;
 
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
-/// The code of a file. Comments are no tokens; documentation comments are attributes.
+/// The tokens of a file. It has no comments; documentation comments are attributes.
 #[derive(Default)]
 pub(crate) struct Source {
     /// All items but those under `#[cfg(test)]`.
@@ -14,7 +14,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Reads a text. One that is no Rust has no code; the compiler says more about it.
+    /// Reads a text. If it is not Rust, the result is empty: the compiler reports the error.
     pub(crate) fn parse(text: &str) -> Self {
         let mut tests = Vec::new();
         let stream: TokenStream = text.parse().unwrap_or_default();
@@ -23,15 +23,15 @@ impl Source {
     }
 }
 
-/// A token on its own. Brackets are tokens; `::` is one token.
+/// A single token. A bracket is a token, and `::` is one token.
 pub(crate) struct Token {
     /// The text of a name or a mark, and [`LITERAL`] for every literal.
     pub(crate) text: String,
-    /// Counted from 1.
+    /// The line of the token, from 1.
     pub(crate) line: usize,
 }
 
-/// Stands for the text of a literal, which no check looks into.
+/// The text of every literal, since no check looks into literals.
 pub(crate) const LITERAL: &str = "\"\"";
 
 impl Token {
@@ -46,14 +46,14 @@ impl Token {
     }
 }
 
-/// Trees of tokens as one list.
+/// Flattens trees of tokens into one list.
 pub(crate) fn flat(trees: &[TokenTree]) -> Vec<Token> {
     let mut tokens = Vec::new();
     flatten(trees, &mut tokens);
     tokens
 }
 
-/// The lines of neighbouring trees; `None` if there is no tree.
+/// The range of lines of consecutive trees; `None` if there is no tree.
 pub(crate) fn lines(trees: &[TokenTree]) -> Option<RangeInclusive<usize>> {
     let first = trees.first()?.span().start().line;
     Some(first..=trees.last()?.span().end().line)
@@ -130,7 +130,7 @@ fn without_tests(stream: TokenStream, tests: &mut Vec<Vec<TokenTree>>) -> Vec<To
     code
 }
 
-/// Whether an item ends with this tree, if the tree is not within another.
+/// Whether a tree at the top level of an item is its last one.
 pub(crate) fn ends_item(tree: &TokenTree) -> bool {
     match tree {
         TokenTree::Punct(mark) => mark.as_char() == ';',

@@ -1,4 +1,4 @@
-//! Tidy: rules of the house that no lint knows. They also run under plain `cargo test`.
+//! Tidy: rules of this project that no lint checks. They also run under `cargo test`.
 
 mod cycles;
 mod dependencies;
@@ -9,7 +9,7 @@ mod words;
 
 use crate::tree::{File, files};
 
-/// Runs every check; the message names each offence on a line of its own.
+/// Runs every check. The message has one line for each offence.
 pub(crate) fn run() -> Result<(), String> {
     let offences = offences(&files());
     if offences.is_empty() {

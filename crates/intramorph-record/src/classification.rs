@@ -7,12 +7,12 @@ use crate::json::{Json, write_object};
 
 record_struct! {
     fields_of_classification:
-    /// Where a check stands on the paper's six dimensions.
+    /// The place of a check in the paper's six dimensions.
     #[derive(Copy)]
     pub struct Classification {
-        /// How large the replaced component is; `None` where it was never reached, so that nobody knows.
+        /// How large the replaced component is; `None` if the component was never reached, so that it is unknown.
         pub granularity: Option<Granularity>,
-        /// In which form the program is changed.
+        /// The form in which the program is changed.
         pub format: Format = Format::Source,
         /// How the transformation is applied.
         pub application: Application = Application::InPlace,
@@ -36,17 +36,17 @@ named_enum! {
         Function = "function",
         /// A constant.
         Constant = "constant",
-        /// The whole program, as far as the test says.
+        /// The whole program: the test names no smaller part.
         Program = "program",
     }
 }
 
 named_enum! {
-    /// In which form the program is changed.
+    /// The form in which the program is changed.
     pub enum Format {
-        /// As source code.
+        /// Source code is changed.
         Source = "source",
-        /// As binary code.
+        /// Binary code is changed.
         Binary = "binary",
     }
 }
@@ -66,9 +66,9 @@ named_enum! {
 named_enum! {
     /// Who wrote the transformation.
     pub enum Automation {
-        /// A person.
+        /// A person wrote it.
         Manual = "manual",
-        /// A tool, from the program's source.
+        /// A tool made it from the program's source.
         Derived = "derived",
     }
 }
@@ -76,21 +76,21 @@ named_enum! {
 named_enum! {
     /// Whether the relation gives the expected output for any input.
     pub enum Completeness {
-        /// It demands one definite output, and no assumption rejects inputs.
+        /// The relation demands one definite output, and no assumption rejects inputs.
         Complete = "complete",
-        /// It leaves several outputs open, or says nothing of some inputs.
+        /// The relation allows several outputs, or says nothing about some inputs.
         Partial = "partial",
     }
 }
 
-/// Whether a correct program may fail the check. Nobody can promise that none does.
+/// Whether a correct program may fail the check. No check can promise that none does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum FalseAlarms {
-    /// Whoever wrote the relation claims that it always holds.
+    /// The author of the relation claims that it always holds.
     NoneClaimed,
-    /// At most at this rate: a statistical relation.
+    /// A statistical relation raises false alarms at this rate at most.
     AtMost(f64),
 }
 

@@ -1,22 +1,22 @@
-//! Coverage: how many inputs were of the classes that a test wants inputs of.
+//! Coverage: how many inputs fell into each class that a test asks for.
 
 use crate::define::record_struct;
 
 record_struct! {
     fields_of_coverage:
-    /// How many inputs were of a class that the test wants inputs of.
+    /// The number of inputs in a class that the test asks for.
     pub struct Coverage {
-        /// What the test calls them.
+        /// The name that the test gives to the class.
         pub class: String,
-        /// How many examined inputs were of the class.
+        /// How many of the examined inputs are in the class.
         pub cases: u64,
-        /// How many of a hundred must be.
+        /// The percentage of inputs that must be in the class.
         pub least_percent: f64,
     }
 }
 
 impl Coverage {
-    /// A class, the examined inputs that were of it, and how many of a hundred must be.
+    /// Creates the coverage of a class from the number of its inputs and the percentage that must be in it.
     pub fn new(class: String, cases: u64, least_percent: f64) -> Self {
         Self {
             class,
@@ -25,7 +25,7 @@ impl Coverage {
         }
     }
 
-    /// Whether fewer of so many inputs were of the class than must be.
+    /// Whether too few of the `examined` inputs are in the class.
     pub fn is_missed(&self, examined: u64) -> bool {
         #[expect(clippy::cast_precision_loss, reason = "a share of a few digits")]
         let (cases, examined) = (self.cases as f64, examined as f64);

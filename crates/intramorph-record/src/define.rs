@@ -1,8 +1,8 @@
-//! How the types of records are defined: each field and each variant is listed once, for Rust, for JSON and for serde.
+//! Macros that define the types of records. Each field and each variant is listed once, for Rust, for JSON and for serde.
 
-/// Defines a struct of results: the type and its default.
+/// Defines a struct of results, with its default.
 ///
-/// A field may have another name in records, `as "name"`, and a default of its own, `= value`.
+/// A field may have another name in records, `as "name"`, and its own default, `= value`.
 macro_rules! result_struct {
     (
         $(#[$attribute:meta])*
@@ -35,9 +35,9 @@ macro_rules! result_struct {
     (@default $default:expr) => { $default };
 }
 
-/// Defines a struct that is part of a [`Record`](crate::Record): what `result_struct` does, and its JSON.
+/// Defines a struct that is part of a [`Record`](crate::Record): as `result_struct` does, and with its JSON.
 ///
-/// The name in front is that of a macro, which calls the macro `with_fields` of its caller with the names of all fields.
+/// The name in front becomes a macro. It passes the names of all fields to a macro `with_fields` that its caller defines.
 macro_rules! record_struct {
     (
         $fields:ident:
@@ -77,9 +77,9 @@ macro_rules! record_struct {
     (@key $field:ident $key:literal) => { $key };
 }
 
-/// Defines an enum whose variants have names: the type, all of its variants, what it prints, and its JSON.
+/// Defines an enum with a name for each variant: the type, the list of its variants, what it prints, and its JSON.
 ///
-/// JSON has the names with `_` for each blank, as serde makes them of the variants.
+/// JSON has these names with `_` in place of blanks, which is what serde makes of the variants.
 macro_rules! named_enum {
     (
         $(#[$attribute:meta])*
@@ -99,7 +99,7 @@ macro_rules! named_enum {
             /// All variants, in the order in which they are listed.
             pub const ALL: [Self; [$($word),*].len()] = [$(Self::$variant),*];
 
-            /// The variant in words.
+            /// The name of the variant, in words.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)*

@@ -1,4 +1,4 @@
-//! Values as JSON, without a library for it: whoever tests with intramorph would wait for that library to be built.
+//! Writes values as JSON without a JSON library, which every user of intramorph would have to compile.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ impl Json for u64 {
 }
 
 impl Json for f64 {
-    /// Writes the fewest digits that give the number back, as `Debug` does. JSON knows only finite numbers.
+    /// Writes as few digits as give the same number back, as `Debug` does. JSON has no infinite numbers: they become `null`.
     fn write(&self, text: &mut String) {
         if self.is_finite() {
             let shortest = format!("{self:?}");
@@ -58,14 +58,14 @@ impl<T: Json> Json for Vec<T> {
 }
 
 impl Json for String {
-    /// Escapes every control character and line break, which is more than JSON demands, so that every reader sees one line.
+    /// Escapes every control character and line break, which is more than JSON requires, so that every tool sees one line.
     fn write(&self, text: &mut String) {
         text.push('"');
         for character in self.chars() {
             match character {
                 '"' | '\\' => text.extend(['\\', character]),
                 '\n' => text.push_str("\\n"),
-                // One unit of UTF-16 each, as the format wants it.
+                // Each of these is a single unit of UTF-16, as `\u` requires.
                 '\u{2028}' | '\u{2029}' | '\0'..'\u{20}' | '\u{7f}'..='\u{9f}' => {
                     let escape = format!("\\u{:04x}", u32::from(character));
                     text.push_str(&escape);
@@ -77,7 +77,7 @@ impl Json for String {
     }
 }
 
-/// Writes an object, from the names of its fields and their values.
+/// Writes an object with these names and values.
 pub(crate) fn write_object(fields: &[(&str, &dyn Json)], text: &mut String) {
     let mut separator = '{';
     for (name, value) in fields {

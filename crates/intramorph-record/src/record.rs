@@ -1,4 +1,4 @@
-//! The record of one check, and the words in which it says how the check went.
+//! The record of one check, and the enums that say how the check went.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::define::{named_enum, record_struct};
 use crate::json::Json;
 use crate::{Classification, Coverage, Disagreement, Finding, Statistics};
 
-/// The version of the schema that [`Record::schema`] bears. A field that is added does not change it.
+/// The version of the schema, which [`Record::schema`] states. A new field does not change it.
 pub const SCHEMA: u32 = 1;
 
 record_struct! {
@@ -17,13 +17,13 @@ record_struct! {
         pub schema: u32 = SCHEMA,
         /// The package of the test, if cargo runs it.
         pub package: Option<String>,
-        /// The integration test that the test is part of; `None` for a test beside the code that it tests.
+        /// The integration test that contains the test; `None` for a unit test.
         pub target: Option<String>,
         /// The test that ran the check.
         pub test: String,
         /// Where the check is in the source, as `file:line`.
         pub location: String,
-        /// Which answer to the test oracle problem the check uses.
+        /// The kind of test oracle that the check uses.
         pub oracle: Oracle = Oracle::Intramorphic,
         /// The name of the relation that must hold.
         pub relation: String,
@@ -31,7 +31,7 @@ record_struct! {
         pub counterpart: String,
         /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
         pub component: Option<String>,
-        /// What the paper's dimensions say of the check; `None` for a regression or metamorphic test, which replaces nothing.
+        /// The place of the check in the paper's dimensions; `None` if it replaces nothing.
         pub classification: Option<Classification>,
         /// The seed from which all inputs derive.
         pub seed: u64,
@@ -41,11 +41,11 @@ record_struct! {
         pub rejected: u64,
         /// How many cases the relation could not decide.
         pub inconclusive: u64,
-        /// How many cases were of each class that the test wants inputs of.
+        /// How many inputs fell into each class that the test asks for.
         pub coverage: Vec<Coverage>,
-        /// How often the variant ran in the place of the component; `None` where there is no switch to count it.
+        /// How often the variant ran instead of the component; `None` if there is no switch that could count it.
         pub reached: Option<u64>,
-        /// How often the component ran on threads that the transformation does not get to.
+        /// How often the component ran on threads that the transformation does not reach.
         #[cfg_attr(feature = "serde", serde(default))]
         pub orphans: u64,
         /// When the check began, in nanoseconds since 1970.
@@ -53,19 +53,19 @@ record_struct! {
         /// How long the check took.
         #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
         pub elapsed: Duration,
-        /// How much of that went into shrinking.
+        /// The part of that time that shrinking took.
         #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
         pub shrinking: Duration,
-        /// The check's verdict. Whatever does not hold fails the test.
+        /// The check's verdict. The test fails unless it is [`Verdict::Holds`].
         pub verdict: Verdict = Verdict::Inconclusive,
-        /// What the evidence came to, if the relation is between random outputs.
+        /// The evidence, if the relation is between random outputs.
         #[cfg_attr(feature = "serde", serde(default))]
         pub statistics: Option<Statistics>,
         /// The finding behind a broken verdict.
         pub finding: Option<Finding>,
         /// The reason of an inconclusive verdict.
         pub vacuity: Option<Vacuity>,
-        /// What [`Vacuity::SelfDisagreement`] was concluded from.
+        /// The evidence for [`Vacuity::SelfDisagreement`].
         pub disagreement: Option<Disagreement>,
     }
 }
@@ -91,7 +91,7 @@ named_enum! {
         Holds = "holds",
         /// The relation does not hold: at least one of the programs has a bug.
         Broken = "broken",
-        /// Nothing can be said. A check that tested nothing is inconclusive, and fails.
+        /// The check cannot tell. A check that tested nothing is inconclusive, and fails.
         Inconclusive = "inconclusive",
     }
 }
@@ -112,7 +112,7 @@ impl From<bool> for Verdict {
 }
 
 named_enum! {
-    /// Why a check that found nothing wrong has not tested anything either.
+    /// Why a check that found no bug did not test anything.
     #[non_exhaustive]
     pub enum Vacuity {
         /// The inputs were empty.
@@ -121,7 +121,7 @@ named_enum! {
         MostlyRejected = "mostly rejected",
         /// The transformation's component was never reached.
         NeverReached = "never reached",
-        /// The transformation's component ran on threads that the transformation does not get to.
+        /// The transformation's component ran on threads that the transformation does not reach.
         Orphaned = "orphaned",
         /// No output ever differed, although the relation is not equality.
         NoEffect = "no effect",
@@ -129,7 +129,7 @@ named_enum! {
         SelfDisagreement = "self disagreement",
         /// The relation could not decide most of the cases.
         MostlyInconclusive = "mostly inconclusive",
-        /// A class that the test wants inputs of was missed.
+        /// Too few inputs fell into a class that the test asks for.
         Uncovered = "uncovered",
         /// A random program drew no random numbers from the generator that it is given.
         NoRandomness = "no randomness",

@@ -1,5 +1,4 @@
-//! The console view of a record: what a person reads when a check fails, in at most 20 lines. It is `Display`, which Rust wants
-//! beside the types.
+//! The console view of a record: what a person reads when a check fails, in at most 20 lines.
 
 mod excerpt;
 mod statistics;
@@ -11,11 +10,11 @@ use excerpt::around_difference;
 
 use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity};
 
-/// Inputs are there to be copied into a test; only absurd ones are cut.
+/// The longest input that is shown whole. It is large, since users copy inputs into tests.
 const WIDEST_INPUT: usize = 2000;
-/// A reason is one line.
+/// The longest reason that is shown whole.
 const WIDEST_REASON: usize = 300;
-/// Longer outputs are cut: the difference shows what matters of them.
+/// The longest output that is shown whole. The difference shows what matters.
 const WIDEST_OUTPUT: usize = 120;
 
 impl Display for Record {
@@ -47,7 +46,7 @@ impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
-        // Of many pairs none is to blame.
+        // If many pairs are the evidence, no single input needs to be shown whole.
         let is_one_of_many = self.statistics.as_ref().is_some_and(Statistics::is_broken);
         let widest = if is_one_of_many {
             WIDEST_OUTPUT
@@ -112,7 +111,7 @@ impl Record {
         replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
     }
 
-    /// Which outputs are not related as they must be, and why. It blames neither program.
+    /// The first lines of a finding: which relation is broken, and why. They blame neither program.
     fn headline(&self, finding: &Finding) -> String {
         let relation = &self.relation;
         let claim = match self.oracle {
@@ -187,7 +186,7 @@ fn write_disagreement(
     row(formatter, &again, &second)
 }
 
-/// How the paper writes the two outputs, and what the second one comes from.
+/// The labels of the two outputs, as the paper writes them, and of the counterpart.
 struct Labels {
     output: &'static str,
     counterpart_output: &'static str,
@@ -210,7 +209,7 @@ impl Labels {
     }
 }
 
-/// Without what a sum of fractions leaves behind.
+/// A number without the rounding error of a sum.
 fn rounded(number: f64) -> f64 {
     (number * 1e12).round() / 1e12
 }
@@ -239,7 +238,7 @@ fn found(finding: &Finding) -> String {
     format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
 }
 
-/// Two outputs, cut to the same part where they first differ.
+/// Two outputs, cut to the part around their first difference.
 fn outputs(one: &str, other: &str) -> [String; 2] {
     around_difference([&on_one_line(one), &on_one_line(other)], WIDEST_OUTPUT)
 }
@@ -249,7 +248,7 @@ fn cut(text: &str, widest: usize) -> String {
     excerpt::from(0, &on_one_line(text), widest)
 }
 
-/// A text without its line breaks, which `Debug` and messages may have; a finding has at most 20 lines.
+/// A text without its line breaks, so that a finding stays within 20 lines.
 fn on_one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }

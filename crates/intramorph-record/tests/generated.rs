@@ -1,4 +1,4 @@
-//! Records of every shape, generated: whatever a field may hold, whether or not the others go with it.
+//! Generated records of every shape: each field has any value, independent of the others.
 
 use std::time::Duration;
 
@@ -136,7 +136,7 @@ fn disagreements() -> impl Strategy<Value = Disagreement> {
 }
 
 fn classifications() -> impl Strategy<Value = Classification> {
-    // Rates of few digits, which every reader takes for the same number.
+    // Rates have few digits, so that every reader gets the same number.
     let rates = (1u32..1000).prop_map(|rate| FalseAlarms::AtMost(f64::from(rate) / 1000.0));
     let dimensions = (
         of(select(&Granularity::ALL)),
@@ -164,7 +164,7 @@ fn texts<const N: usize>() -> [impl Strategy<Value = String>; N] {
     std::array::from_fn(|_| text())
 }
 
-/// Characters of all planes, and often those that JSON has to escape.
+/// Texts with any characters, and often with those that JSON has to escape.
 fn text() -> impl Strategy<Value = String> {
     let character = prop_oneof![any::<char>(), (0u8..=255).prop_map(char::from)];
     vec(character, 0..8).prop_map(|characters| characters.into_iter().collect())

@@ -1,4 +1,4 @@
-//! The writer by hand and the derived reader agree on every record, so that neither can drift from the schema.
+//! The hand-written JSON writer and the derived reader agree on every record.
 
 use intramorph_record::Record;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Sibling modules form no cycle: those of one parent depend on each other in one direction.
+//! Sibling modules form no cycle: the children of one parent depend on each other in one direction.
 
 mod graph;
 mod names;
@@ -11,7 +11,7 @@ use crate::tree::File;
 use graph::{Graph, Use};
 use names::Names;
 
-/// One offence for each set of siblings that depend on each other.
+/// One offence for each set of siblings in a cycle.
 pub(super) fn offences(files: &[File]) -> Vec<String> {
     let is_root = |file: &&File| matches!(file.in_crate(), Some((_, "lib.rs" | "main.rs")));
     files
@@ -60,7 +60,7 @@ mod tests {
     use super::offences;
     use crate::tree::File;
 
-    /// The files are `lib.rs` and others, each after a line with its name.
+    /// The offences in a text with several files. Each file follows a line `=== name`.
     fn found(text: &str) -> String {
         let file = |text: &str| {
             let (name, text) = text.split_once('\n').unwrap_or((text, ""));

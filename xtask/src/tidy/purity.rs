@@ -1,8 +1,8 @@
-//! Modules that do no input and output, so that they can be tested on texts alone and used anywhere.
+//! Some modules do no input and output, so that tests need nothing but texts.
 
 use crate::tree::File;
 
-/// What a pure path begins with.
+/// The prefixes of the paths of pure modules.
 const PURE: [&str; 3] = [
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/group.rs",

@@ -1,4 +1,4 @@
-//! Words that no name may have, since readers would have to look them up. Each has a common word in its place.
+//! Names use common words: each word that readers would have to look up has a replacement.
 
 use std::collections::BTreeMap;
 
@@ -58,14 +58,14 @@ fn offences_of(file: &File) -> Vec<String> {
     of_path.into_iter().chain(of_names).collect()
 }
 
-/// The first part of a name that is one of the words.
+/// The first word of the list that is part of a name.
 fn unusual_word(name: &str) -> Option<(&'static str, &'static str)> {
     let parts = parts(name);
     let is_part = |(word, _): &&(&str, &str)| parts.iter().any(|part| part == word);
     WORDS.iter().find(is_part).copied()
 }
 
-/// The words of a name in any case, in small letters.
+/// The words of a name in snake case or camel case, in small letters.
 fn parts(name: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut was_small = false;

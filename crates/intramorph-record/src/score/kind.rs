@@ -1,14 +1,14 @@
-//! Kinds of tests, by how they know what is right, and what came of a bug with each.
+//! Kinds of tests by the oracle that they use, and the outcome of a bug with each kind.
 
 use super::{Outcome, Score};
 use crate::Oracle;
 use crate::define::{named_enum, result_struct};
 
 named_enum! {
-    /// How a test knows what is right.
+    /// The kind of a test: how it knows the right output.
     #[derive(Hash, PartialOrd, Ord)]
     pub enum TestKind {
-        /// Without a check of the library `intramorph`.
+        /// It has no check of the library `intramorph`.
         Unit = "unit",
         /// All of its checks are regression tests.
         Regression = "regression",
@@ -18,52 +18,52 @@ named_enum! {
         Metamorphic = "metamorphic",
         /// All of its checks are intramorphic.
         Intramorphic = "intramorphic",
-        /// Its checks are of several oracles.
+        /// Its checks use several oracles.
         Mixed = "mixed",
     }
 }
 
 result_struct! {
-    /// How many tests of one kind there are.
+    /// The number of tests of one kind.
     #[derive(Copy, Eq)]
     pub struct TestsOfKind {
         /// The kind.
         pub kind: TestKind = TestKind::Unit,
-        /// How many there are.
+        /// The number of tests.
         pub tests: usize,
     }
 }
 
 result_struct! {
-    /// What came of a bug with the tests of one kind.
+    /// The outcome of a bug with the tests of one kind.
     #[derive(Eq)]
     pub struct KindOutcome {
-        /// The kind, tests of which reach the bug.
+        /// The kind.
         pub kind: TestKind = TestKind::Unit,
-        /// What became of it.
+        /// The outcome.
         pub outcome: Outcome = Outcome::Untried,
         /// The test that failed.
         pub caught_by: Option<String>,
-        /// Whether the outcome may be another one the next time.
+        /// Whether the next run may have another outcome.
         pub may_vary: bool,
     }
 }
 
-/// What the tests of one kind are worth.
+/// How much the tests of one kind contribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KindWorth {
     /// The kind.
     pub kind: TestKind,
-    /// How many tests there are.
+    /// The number of tests.
     pub tests: usize,
-    /// How many bugs they reach, of those that were tried.
+    /// How many of the tried bugs these tests reach.
     pub reached: usize,
-    /// How many of these they catch.
+    /// How many of the reached bugs they catch.
     pub caught: usize,
-    /// How many of these no other kind catches.
+    /// How many of the caught bugs no other kind catches.
     pub caught_alone: usize,
-    /// How many of these another kind reaches, and misses. The rest is in code that no other kind runs.
+    /// How many of those another kind reaches and misses. No other kind runs the code of the rest.
     pub missed_by_others: usize,
 }
 
@@ -82,14 +82,14 @@ impl TestKind {
 }
 
 impl TestsOfKind {
-    /// A kind with its number of tests.
+    /// Creates the count of one kind.
     pub fn new(kind: TestKind, tests: usize) -> Self {
         Self { kind, tests }
     }
 }
 
 impl KindOutcome {
-    /// An outcome that does not vary, and that no test is named for.
+    /// Creates an outcome that does not vary and names no test.
     pub fn new(kind: TestKind, outcome: Outcome) -> Self {
         Self {
             kind,
@@ -105,7 +105,7 @@ impl KindOutcome {
 }
 
 impl Score {
-    /// What each kind of tests is worth, in the order of kinds; nothing if there is one kind only.
+    /// The contribution of each kind of tests, in the order of kinds; empty if there is one kind only.
     pub fn worth_of_kinds(&self) -> Vec<KindWorth> {
         let worth = |of: &TestsOfKind| self.worth_of_kind(*of);
         self.kinds.iter().map(worth).collect()

@@ -1,11 +1,11 @@
-//! Long outputs, cut to the part in which they differ.
+//! Excerpts of long outputs around the part in which they differ.
 
-/// Both texts. Of a long one, about `widest` characters around the first difference, and which ones these are.
+/// Both texts. A long one is cut to about `widest` characters around the first difference, with their positions.
 pub(super) fn around_difference(texts: [&str; 2], widest: usize) -> [String; 2] {
     let [one, other] = texts;
     let alike = one.chars().zip(other.chars());
     let alike = alike.take_while(|(one, other)| one == other).count();
-    // A difference near the beginning is seen best from the beginning.
+    // If the texts differ near the beginning, the excerpt starts there.
     let start = match alike {
         _ if one == other => 0,
         alike if alike < widest / 2 => 0,
@@ -14,10 +14,10 @@ pub(super) fn around_difference(texts: [&str; 2], widest: usize) -> [String; 2] 
     texts.map(|text| from(start, text, widest))
 }
 
-/// A text. Of a long one, about `widest` characters from `start` on, and which ones these are.
+/// A text. A long one is cut to `widest` characters from `start` on, with their positions.
 pub(super) fn from(start: usize, text: &str, widest: usize) -> String {
     let length = text.chars().count();
-    // A text that is a little longer stays whole: the note would be as long as what it replaces.
+    // A text that is only a little longer stays whole: the note about a cut would save nothing.
     if length <= widest + widest / 3 {
         return text.to_owned();
     }
@@ -33,7 +33,7 @@ pub(super) fn from(start: usize, text: &str, widest: usize) -> String {
     }
 }
 
-/// The next place behind a blank, if there is one nearby.
+/// The next start of a word, if there is one nearby.
 fn start_of_word(text: &str, start: usize) -> usize {
     const NEARBY: usize = 12;
     let mut nearby = text.chars().skip(start).take(NEARBY);

@@ -1,4 +1,4 @@
-//! What the console says of a check that tests nothing: what happened, and what to do.
+//! The console view of a check that tests nothing: what happened, and what to do.
 
 use crate::{Coverage, Oracle, Record, Vacuity};
 
@@ -47,7 +47,7 @@ impl Record {
         }
     }
 
-    /// Which class of inputs was missed first.
+    /// A sentence about the first class with too few inputs.
     fn missed(&self) -> String {
         let missed = self
             .coverage

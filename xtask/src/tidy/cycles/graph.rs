@@ -1,17 +1,17 @@
-//! Which siblings use which, and the cycles among them.
+//! The graph of siblings that use each other, and its cycles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// A module that uses a sibling.
+/// An edge: a module uses a sibling.
 pub(super) struct Use<'a> {
     pub(super) user: &'a str,
     pub(super) used: &'a str,
-    /// File, line and path.
+    /// The file, the line and the written path.
     pub(super) place: String,
 }
 
-/// The siblings that each sibling uses, each with the first place.
+/// For each sibling the siblings that it uses, with the first place of each use.
 #[derive(Default)]
 pub(super) struct Graph {
     uses: BTreeMap<String, BTreeMap<String, String>>,
@@ -23,7 +23,7 @@ impl Graph {
         used.entry(edge.used.to_owned()).or_insert(edge.place);
     }
 
-    /// A description of each set of siblings that all depend on each other.
+    /// A description of each set of siblings that depend on each other.
     pub(super) fn cycles(&self) -> Vec<String> {
         let cycles = self.uses.keys().map(|sibling| self.shortest_cycle(sibling));
         let mut cycles: Vec<Vec<&str>> = cycles.filter(|cycle| !cycle.is_empty()).collect();
@@ -52,35 +52,35 @@ impl Graph {
         text
     }
 
-    /// The siblings that use this one and are used by it, directly or through others.
+    /// The siblings that this one depends on and that depend on it, itself included.
     fn members(&self, sibling: &str) -> BTreeSet<&str> {
-        let used = self.ways_from(sibling).into_keys();
-        used.filter(|used| self.ways_from(used).contains_key(sibling))
+        let used = self.paths_from(sibling).into_keys();
+        used.filter(|used| self.paths_from(used).contains_key(sibling))
             .collect()
     }
 
-    /// The shortest way from a sibling back to it; empty if there is none.
+    /// The shortest path from a sibling back to itself; empty if there is none.
     fn shortest_cycle(&self, sibling: &str) -> Vec<&str> {
-        self.ways_from(sibling).remove(sibling).unwrap_or_default()
+        self.paths_from(sibling).remove(sibling).unwrap_or_default()
     }
 
-    /// The shortest way to each sibling that this one depends on. It begins after this one and ends with the other.
-    fn ways_from(&self, sibling: &str) -> BTreeMap<&str, Vec<&str>> {
-        let mut ways: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    /// The shortest path to each sibling that this one depends on. A path begins after this sibling and ends with the other.
+    fn paths_from(&self, sibling: &str) -> BTreeMap<&str, Vec<&str>> {
+        let mut paths: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut ends = vec![(sibling, Vec::new())];
         while !ends.is_empty() {
             let mut next = Vec::new();
-            for (end, way) in ends {
+            for (end, path) in ends {
                 for used in self.uses.get(end).into_iter().flat_map(BTreeMap::keys) {
-                    if !ways.contains_key(used.as_str()) {
-                        let way = [way.as_slice(), &[used.as_str()]].concat();
-                        ways.insert(used, way.clone());
-                        next.push((used.as_str(), way));
+                    if !paths.contains_key(used.as_str()) {
+                        let path = [path.as_slice(), &[used.as_str()]].concat();
+                        paths.insert(used, path.clone());
+                        next.push((used.as_str(), path));
                     }
                 }
             }
             ends = next;
         }
-        ways
+        paths
     }
 }

@@ -1,11 +1,11 @@
-//! Names: to which modules a path leads, through imports and re-exports.
+//! Resolves paths: to which modules a path leads, through imports and re-exports.
 
 use std::collections::BTreeSet;
 
 use super::references::{Reference, references};
 use crate::modules::{Module, Modules};
 
-/// What each module of a crate refers to and defines.
+/// The references and the items of each module of a crate.
 pub(super) struct Names<'a> {
     modules: &'a [Module],
     references: Vec<Vec<Reference>>,
@@ -35,7 +35,7 @@ impl<'a> Names<'a> {
         way.modules
     }
 
-    /// Returns the module that a path names, if it names one.
+    /// Follows a path and notes the modules on the way. Returns the module that the path names, if it names one.
     fn follow(&self, from: usize, path: &[String], way: &mut Way) -> Option<usize> {
         let mut here = from;
         for name in path {
@@ -55,7 +55,7 @@ impl<'a> Names<'a> {
         Some(here)
     }
 
-    /// The module that has a name in another: a child, or one that is imported.
+    /// The module that a name means within `here`: a child, or an imported module.
     fn look_up(&self, here: usize, name: &str, way: &mut Way) -> Option<usize> {
         if let Some(child) = self.modules[here].children.get(name) {
             return Some(*child);
@@ -68,7 +68,7 @@ impl<'a> Names<'a> {
             imported => imported == Some(name),
         };
         let import = self.references[here].iter().find(is_meant)?;
-        // An import of a name that is imported under the same name comes from the outside.
+        // The path of this import needs the import itself, so the name is that of another crate.
         if !way.imports.insert((here, name.to_owned())) {
             return None;
         }
@@ -79,7 +79,7 @@ impl<'a> Names<'a> {
         self.follow(here, &path, way)
     }
 
-    /// Whether `use module::*` brings a name.
+    /// Whether `use module::*` imports a name.
     fn provides(&self, here: usize, glob: &Reference, name: &str) -> bool {
         let Some(module) = self.follow(here, &glob.path, &mut Way::default()) else {
             return false;
@@ -92,7 +92,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// What was come across on the way to a name.
+/// The modules and the imports on the way to a name.
 #[derive(Default)]
 struct Way {
     modules: BTreeSet<usize>,

@@ -1,4 +1,4 @@
-//! References: the paths in the code of a module, those of `use` declarations and those of everything else.
+//! Finds the paths in the code of a module: in `use` declarations and elsewhere.
 
 use crate::modules::Module;
 use crate::rust::Token;
@@ -7,13 +7,13 @@ use crate::rust::Token;
 #[derive(Clone)]
 pub(super) struct Reference {
     pub(super) path: Vec<String>,
-    /// The name that a `use` gives to it, or `*`; `None` outside of a `use`.
+    /// The name that a `use` imports, or `*`; `None` outside of a `use`.
     pub(super) name: Option<String>,
     pub(super) file: String,
     pub(super) line: usize,
 }
 
-/// All paths of a module that have more than one part, and all that are imported.
+/// All imported paths of a module, and all other paths with more than one part.
 pub(super) fn references(module: &Module) -> Vec<Reference> {
     let mut found = Vec::new();
     for part in &module.parts {
@@ -38,12 +38,12 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn code(&mut self) {
         while let Some(token) = self.tokens.get(self.at) {
-            // `use<'a>` is a bound.
+            // `use<'a>` is a bound, not a declaration.
             if token.is("use") && !self.is_mark(1, "<") {
                 self.at += 1;
                 self.import(&[]);
             } else if token.is("::") {
-                // A path from the outside, or the rest of `<T>::name`.
+                // This is a path of another crate, or the rest of `<T>::name`.
                 self.at += 1;
                 self.path();
             } else if token.is_name() {
@@ -58,7 +58,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Walks over names between `::`.
+    /// Reads names with `::` between them.
     fn path(&mut self) -> Vec<String> {
         let mut path = Vec::new();
         while let Some(token) = self.tokens.get(self.at).filter(|token| token.is_name()) {
@@ -72,9 +72,9 @@ impl Walk<'_> {
         path
     }
 
-    /// Walks over a `use` declaration, or a part of its group, that goes on from a path.
+    /// Reads a `use` declaration, or a part of its group. The path continues `prefix`.
     fn import(&mut self, prefix: &[String]) {
-        // A path from the outside has no name that a module has.
+        // A path that begins with `::` is one of another crate.
         let is_outside = self.is_mark(0, "::");
         self.at += usize::from(is_outside);
         let line = self.tokens.get(self.at).map_or(0, |token| token.line);
@@ -89,7 +89,7 @@ impl Walk<'_> {
             return;
         }
         let is_empty = path.len() == prefix.len();
-        // `{self}` is the module before it.
+        // `module::{self}` imports `module`.
         if path.len() > 1 && path.last().is_some_and(|last| last == "self") {
             path.pop();
         }
@@ -99,7 +99,7 @@ impl Walk<'_> {
             name = self.tokens.get(self.at).map(|token| token.text.clone());
             self.at += 1;
         } else if is_empty {
-            // Nothing that a declaration may have; walk on.
+            // This token cannot be part of a declaration. Skip it.
             self.at += 1;
         }
         if !is_outside {
