@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use intramorph_record::score::{Elapsed, Score, Shard};
+use intramorph_record::score::{Score, Shard};
 
 /// Why scores can't be put together; the number is that of the score among those given, from 0.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     let mut count = None;
     for (number, score) in scores.iter().enumerate() {
         let shard = score.shard.ok_or(MergeFailure::NoPart(number))?;
-        if score.ground != scores[0].ground {
+        if score.fingerprint != scores[0].fingerprint {
             return Err(MergeFailure::AnotherGround(number));
         }
         if *count.get_or_insert(shard.count) != shard.count {
@@ -66,18 +66,15 @@ fn missing(parts: &BTreeSet<Shard>, count: usize) -> MergeFailure {
     }
 }
 
-fn both(one: Score, other: Score) -> Score {
-    Score {
-        shard: None,
-        kept: one.kept + other.kept,
-        complete: one.complete && other.complete,
-        damaged_tests: union(one.damaged_tests, other.damaged_tests),
-        unrepeatable_tests: union(one.unrepeatable_tests, other.unrepeatable_tests),
-        rounds: one.rounds.max(other.rounds),
-        elapsed: sum(one.elapsed, other.elapsed),
-        bugs: [one.bugs, other.bugs].concat(),
-        ..one
-    }
+fn both(mut one: Score, other: Score) -> Score {
+    one.kept += other.kept;
+    one.complete &= other.complete;
+    one.damaged_tests = union(one.damaged_tests, other.damaged_tests);
+    one.unrepeatable_tests = union(one.unrepeatable_tests, other.unrepeatable_tests);
+    one.rounds = one.rounds.max(other.rounds);
+    one.elapsed += other.elapsed;
+    one.bugs.extend(other.bugs);
+    one
 }
 
 fn whole(mut score: Score) -> Score {
@@ -93,15 +90,6 @@ fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
         }
     }
     one
-}
-
-fn sum(one: Elapsed, other: Elapsed) -> Elapsed {
-    Elapsed {
-        planning: one.planning + other.planning,
-        building: one.building + other.building,
-        baseline: one.baseline + other.baseline,
-        trials: one.trials + other.trials,
-    }
 }
 
 impl fmt::Display for MergeFailure {
@@ -135,31 +123,20 @@ impl fmt::Display for MergeFailure {
 
 #[cfg(test)]
 mod tests {
-    use intramorph_record::SCHEMA;
-    use intramorph_record::score::{Elapsed, Score, Shard};
+    use intramorph_record::score::{Score, Shard};
 
     use super::{MergeFailure, merged};
 
     fn part(ground: &str, shard: Option<(usize, usize)>) -> Score {
-        Score {
-            schema: SCHEMA,
-            packages: Vec::new(),
-            ground: ground.to_owned(),
-            shard: shard.map(|(index, count)| Shard { index, count }),
-            kept: 1,
-            complete: true,
-            damaged_tests: Vec::new(),
-            tests: 3,
-            unrepeatable_tests: vec!["sometimes".to_owned()],
-            left_out_binaries: Vec::new(),
-            unparsable_files: Vec::new(),
-            selection: None,
-            kinds: Vec::new(),
-            unused_acceptances: Vec::new(),
-            rounds: 2,
-            elapsed: Elapsed::default(),
-            bugs: Vec::new(),
-        }
+        let mut score = Score::default();
+        score.fingerprint = ground.to_owned();
+        score.shard = shard.map(|(index, count)| Shard { index, count });
+        score.kept = 1;
+        score.complete = true;
+        score.tests = 3;
+        score.unrepeatable_tests = vec!["sometimes".to_owned()];
+        score.rounds = 2;
+        score
     }
 
     #[track_caller]
@@ -173,10 +150,8 @@ mod tests {
     fn all_parts_make_a_whole() {
         let parts = [2, 3, 1].map(|index| part("a", Some((index, 3))));
         let whole = merged(parts.to_vec()).expect("they fit");
-        let expected = Score {
-            kept: 3,
-            ..part("a", None)
-        };
+        let mut expected = part("a", None);
+        expected.kept = 3;
         assert_eq!(whole, expected);
     }
 

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
 
 use super::build::Built;
@@ -36,30 +34,17 @@ impl Outcomes {
             .changes()
             .iter()
             .map(|change| untried(change, texts[&*change.identity.file]));
-        Self(Score {
-            schema: SCHEMA,
-            packages: packages.to_vec(),
-            ground: String::new(),
-            shard: None,
-            kept: 0,
-            complete: true,
-            damaged_tests: Vec::new(),
-            tests: 0,
-            kinds: Vec::new(),
-            unrepeatable_tests: Vec::new(),
-            left_out_binaries: Vec::new(),
-            unparsable_files: plan.unparsable().iter().map(ToString::to_string).collect(),
-            selection: None,
-            unused_acceptances: Vec::new(),
-            rounds: 0,
-            elapsed: Elapsed::default(),
-            bugs: bugs.collect(),
-        })
+        let mut score = Score::default();
+        score.packages = packages.to_vec();
+        score.complete = true;
+        score.unparsable_files = plan.unparsable().iter().map(ToString::to_string).collect();
+        score.bugs = bugs.collect();
+        Self(score)
     }
 
     /// The same, about one part of them on some ground.
     pub(super) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
-        self.0.ground = ground.to_string();
+        self.0.fingerprint = ground.to_string();
         self.0.shard = shard;
         self
     }
@@ -71,10 +56,11 @@ impl Outcomes {
             let source = sources.iter().find(|it| it.path == change.identity.file);
             source.map_or("", |source| &source.text)
         };
-        let accepted = choice.accepted.iter().map(|(change, reason)| BugRecord {
-            outcome: Outcome::Accepted,
-            reason: Some(reason.clone()),
-            ..untried(change, text(change))
+        let accepted = choice.accepted.iter().map(|(change, reason)| {
+            let mut bug = untried(change, text(change));
+            bug.outcome = Outcome::Accepted;
+            bug.reason = Some(reason.clone());
+            bug
         });
         self.0.bugs.extend(accepted);
         self.0.selection.clone_from(&choice.selection);
@@ -148,15 +134,12 @@ impl Outcomes {
     /// Takes what became of a bug from an earlier run; where it is and which tests reach it is known better now.
     pub(super) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
         let bug = &mut self.0.bugs[change.0 as usize];
-        let now = bug.clone();
-        *bug = BugRecord {
-            ordinal: now.ordinal,
-            line: now.line,
-            column: now.column,
-            difference: now.difference,
-            reaching: now.reaching,
-            ..earlier.clone()
-        };
+        let now = std::mem::replace(bug, earlier.clone());
+        bug.ordinal = now.ordinal;
+        bug.line = now.line;
+        bug.column = now.column;
+        bug.difference = now.difference;
+        bug.reaching = now.reaching;
         self.0.kept += 1;
     }
 
@@ -173,7 +156,8 @@ impl Outcomes {
     }
 
     pub(super) fn into_score(self, elapsed: Elapsed) -> Score {
-        let mut score = Score { elapsed, ..self.0 };
+        let mut score = self.0;
+        score.elapsed = elapsed;
         if let Some(shard) = score.shard {
             let mut positions = 0..;
             score
@@ -186,13 +170,11 @@ impl Outcomes {
 }
 
 /// The record of a run that need not be repeated; it took as long as to find that out.
-pub(super) fn of_earlier_run(score: Score, elapsed: Elapsed) -> Score {
+pub(super) fn of_earlier_run(mut score: Score, elapsed: Elapsed) -> Score {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
-    Score {
-        kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
-        elapsed,
-        ..score
-    }
+    score.kept = tried.map(|outcome| score.count(outcome)).iter().sum();
+    score.elapsed = elapsed;
+    score
 }
 
 /// The record for machines.
@@ -228,12 +210,10 @@ fn told(outcome: trial::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
 
 fn kind_outcome(trial: &KindTrial, suite: &Suite) -> KindOutcome {
     let (outcome, caught_by) = told(trial.outcome, suite);
-    KindOutcome {
-        kind: trial.kind,
-        outcome,
-        caught_by,
-        may_vary: !trial.is_steady,
-    }
+    let mut by_kind = KindOutcome::new(trial.kind, outcome);
+    by_kind.caught_by = caught_by;
+    by_kind.may_vary = !trial.is_steady;
+    by_kind
 }
 
 fn reason(limit: Limit) -> &'static str {
@@ -245,26 +225,17 @@ fn reason(limit: Limit) -> &'static str {
 
 fn untried(change: &Change, text: &str) -> BugRecord {
     let identity = change.identity.clone();
-    BugRecord {
-        file: identity.file,
-        item: identity.item,
-        operator: identity.operator.to_owned(),
-        ordinal: identity.ordinal,
-        line: change.line,
-        column: change.column,
-        original: text[change.range.clone()].to_owned(),
-        replacement: change.replacement.clone(),
-        difference: change.difference(text),
-        outcome: Outcome::Untried,
-        reason: None,
-        caught_by: None,
-        by_kind: Vec::new(),
-        reaching: 0,
-        reached_by: Vec::new(),
-        may_vary: false,
-        flaky: false,
-        elapsed: Duration::ZERO,
-    }
+    let mut bug = BugRecord::default();
+    bug.file = identity.file;
+    bug.item = identity.item;
+    bug.operator = identity.operator.into();
+    bug.ordinal = identity.ordinal;
+    bug.line = change.line;
+    bug.column = change.column;
+    bug.original = text[change.range.clone()].into();
+    bug.replacement.clone_from(&change.replacement);
+    bug.difference = change.difference(text);
+    bug
 }
 
 impl From<&Change> for Bug {

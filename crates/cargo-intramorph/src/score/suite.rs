@@ -135,7 +135,7 @@ impl Suite {
         }
         let kinds = kinds.into_iter();
         kinds
-            .map(|(kind, tests)| TestsOfKind { kind, tests })
+            .map(|(kind, tests)| TestsOfKind::new(kind, tests))
             .collect()
     }
 

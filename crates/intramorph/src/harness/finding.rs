@@ -142,33 +142,30 @@ fn explained<I: std::fmt::Debug>(
         _ if confirmed.breach == Breach::Evidence => check.seed.replay_all(),
         _ => check.seed.replay(number),
     });
-    Finding {
-        why: explanation.why,
-        advice: explanation.advice,
-        unshrunk_input: (unshrunk != input).then_some(unshrunk),
-        input,
-        follow_up: explanation.follow_up,
-        output: explanation.output,
-        counterpart: explanation.counterpart,
-        guilty: confirmed.minimal_changes,
-        counterpart_output: explanation.counterpart_output,
-        difference: explanation
-            .demanded
-            .map(|[demanded, seen]| difference::between(&demanded, &seen)),
-        case: number,
-        shrinking_runs: confirmed.runs,
-        reached: confirmed.reached,
-        // Bytes are kept by the fuzzer, and files stay where they are.
-        path: match origin {
-            Origin::Drawn => confirmed.path.map(|path| path.to_string()),
-            Origin::Bytes { .. } | Origin::File { .. } => None,
-        },
-        kept: match origin {
-            Origin::File { file, .. } => Some(shown(file)),
-            Origin::Drawn | Origin::Bytes { .. } => None,
-        },
-        replay,
+    let mut finding = Finding::default();
+    finding.why = explanation.why;
+    finding.advice = explanation.advice;
+    finding.unshrunk_input = (unshrunk != input).then_some(unshrunk);
+    finding.input = input;
+    finding.follow_up = explanation.follow_up;
+    finding.output = explanation.output;
+    finding.counterpart = explanation.counterpart;
+    finding.counterpart_output = explanation.counterpart_output;
+    finding.minimal_changes = confirmed.minimal_changes;
+    finding.difference = explanation
+        .demanded
+        .map(|[demanded, seen]| difference::between(&demanded, &seen));
+    finding.case = number;
+    finding.shrinking_runs = confirmed.runs;
+    finding.reached = confirmed.reached;
+    finding.replay = replay;
+    match origin {
+        Origin::Drawn => finding.path = confirmed.path.map(|path| path.to_string()),
+        Origin::File { file, .. } => finding.kept = Some(shown(file)),
+        // The fuzzer keeps the bytes.
+        Origin::Bytes { .. } => {}
     }
+    finding
 }
 
 /// Says how to replay an input that was not drawn.

@@ -40,35 +40,31 @@ pub(crate) fn record<I>(
         Ending::Found(Found::Finding(_, Some(place))) => Some(place.clone()),
         _ => summary.place.clone(),
     };
-    let mut record = Record {
-        schema: intramorph_record::SCHEMA,
-        package: target::package(),
-        target: target::integration_test(),
-        test: check.seed.test.clone(),
-        location: origin.place(),
-        oracle: check.about.oracle,
-        relation: check.about.relation.clone(),
-        counterpart: check.about.counterpart.clone(),
-        classification: signs(check, &cases, &ending, place.as_ref(), &summary).classification(),
-        component: place
-            .map(|(_, place)| place)
-            .or_else(|| check.executor.scopes().declared_at()),
-        seed: check.seed.value,
-        cases: cases.tally.examined,
-        rejected: cases.tally.rejected,
-        inconclusive: cases.tally.inconclusive,
-        reached: cases.tally.reached,
-        orphans: summary.orphans,
-        coverage,
-        started: origin.started,
-        elapsed: cases.elapsed(),
-        shrinking: check.shrinking,
-        verdict: Verdict::Holds,
-        statistics: summary.statistics.clone(),
-        finding: None,
-        vacuity: None,
-        disagreement: None,
-    };
+    let mut record = Record::default();
+    record.package = target::package();
+    record.target = target::integration_test();
+    record.test.clone_from(&check.seed.test);
+    record.location = origin.place();
+    record.oracle = check.about.oracle;
+    record.relation.clone_from(&check.about.relation);
+    record.counterpart.clone_from(&check.about.counterpart);
+    record.classification =
+        signs(check, &cases, &ending, place.as_ref(), &summary).classification();
+    record.component = place
+        .map(|(_, place)| place)
+        .or_else(|| check.executor.scopes().declared_at());
+    record.seed = check.seed.value;
+    record.cases = cases.tally.examined;
+    record.rejected = cases.tally.rejected;
+    record.inconclusive = cases.tally.inconclusive;
+    record.reached = cases.tally.reached;
+    record.orphans = summary.orphans;
+    record.coverage = coverage;
+    record.started = origin.started;
+    record.elapsed = cases.elapsed();
+    record.shrinking = check.shrinking;
+    record.verdict = Verdict::Holds;
+    record.statistics.clone_from(&summary.statistics);
     match ending {
         Ending::Found(Found::Finding(finding, _)) => {
             record.verdict = Verdict::Broken;

@@ -38,7 +38,10 @@ fn finding(checks: impl FnOnce()) -> Finding {
 
 /// The names of the changes that a finding blames.
 fn blamed(finding: &Finding) -> Vec<String> {
-    let guilty = finding.guilty.as_deref().expect("there are several");
+    let guilty = finding
+        .minimal_changes
+        .as_deref()
+        .expect("there are several");
     let guilty = guilty.replace(" breaks it alone", "");
     let guilty = guilty.replace(" break it without the others", "");
     let changes = guilty.split(" and ");

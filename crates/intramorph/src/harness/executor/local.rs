@@ -157,18 +157,14 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             .oracle
             .disagreement(&mut self.runner, job.input, evidence)?;
         let about = self.oracle.about();
-        let [output, again] = differing.outputs;
-        Some(Disagreement {
-            program: if differing.is_of_counterpart {
-                about.counterpart_name().to_owned()
-            } else {
-                "P".to_owned()
-            },
-            input: Printed::of(job.input).in_order(),
-            output,
-            again,
-            replay: self.seed.replay(job.case.number),
-        })
+        let program = if differing.is_of_counterpart {
+            about.counterpart_name()
+        } else {
+            "P"
+        };
+        let input = Printed::of(job.input).in_order();
+        let replay = self.seed.replay(job.case.number);
+        Some(Disagreement::new(program, input, differing.outputs, replay))
     }
 }
 

@@ -190,10 +190,11 @@ impl<I: Debug> Executor<I> for Process<'_> {
             .link
             .ask(&Request::Repeat(remote, before.ticket), false)
         {
-            Ok(Reply::Repeated(disagreement)) => disagreement.map(|disagreement| Disagreement {
-                replay: self.seed.replay(job.case.number),
-                ..disagreement
-            }),
+            Ok(Reply::Repeated(disagreement)) => {
+                let mut disagreement = disagreement?;
+                disagreement.replay = self.seed.replay(job.case.number);
+                Some(disagreement)
+            }
             Ok(_) => self.unlike(job.input),
             // Where the other program ended the worker, that says nothing of `P`.
             Err(crashed) if crashed.part != Some(Part::Original) => None,
@@ -204,12 +205,10 @@ impl<I: Debug> Executor<I> for Process<'_> {
                     self.observe(Job { explain, ..job }).details
                 })?;
                 let output = explained.explanation.output;
-                (output != again).then(|| Disagreement {
-                    program: "P".to_owned(),
-                    input: Printed::of(job.input).in_order(),
-                    output,
-                    again,
-                    replay: self.seed.replay(job.case.number),
+                (output != again).then(|| {
+                    let input = Printed::of(job.input).in_order();
+                    let replay = self.seed.replay(job.case.number);
+                    Disagreement::new("P", input, [output, again], replay)
                 })
             }
         }

@@ -103,19 +103,15 @@ fn disagreement<I: Debug>(
     subject: Subject<'_, I>,
     observations: [&Observation; 2],
 ) -> Disagreement {
-    let [output, again] = observations.map(|observation| {
+    let outputs = observations.map(|observation| {
         let details = observation.details.as_ref();
         details.map_or_else(String::new, |details| {
             details.explanation.counterpart_output.clone()
         })
     });
-    Disagreement {
-        program: check.about.counterpart_name().to_owned(),
-        input: Printed::of(subject.input).in_order(),
-        output,
-        again,
-        replay: check.seed.replay(subject.case.number),
-    }
+    let input = Printed::of(subject.input).in_order();
+    let replay = check.seed.replay(subject.case.number);
+    Disagreement::new(check.about.counterpart_name(), input, outputs, replay)
 }
 
 fn confirmed<I>(

@@ -38,10 +38,8 @@ impl Counts {
 
     pub(crate) fn coverage<I>(&self, classes: &[Class<'_, I>]) -> Vec<Coverage> {
         let counts = self.counts.iter().copied().chain(std::iter::repeat(0));
-        let coverage = |(class, cases): (&Class<'_, I>, u64)| Coverage {
-            class: class.name.clone(),
-            cases,
-            least_percent: class.least_percent,
+        let coverage = |(class, cases): (&Class<'_, I>, u64)| {
+            Coverage::new(class.name.clone(), cases, class.least_percent)
         };
         classes.iter().zip(counts).map(coverage).collect()
     }

@@ -32,15 +32,15 @@ impl Signs {
         } else {
             Completeness::Partial
         };
-        Some(Classification {
-            granularity,
-            format: Format::Source,
-            application,
-            automation: Automation::Manual,
-            completeness,
-            false_alarms: self
-                .false_alarms
-                .map_or(FalseAlarms::NoneClaimed, FalseAlarms::AtMost),
-        })
+        let mut classification = Classification::default();
+        classification.granularity = granularity;
+        classification.format = Format::Source;
+        classification.application = application;
+        classification.automation = Automation::Manual;
+        classification.completeness = completeness;
+        classification.false_alarms = self
+            .false_alarms
+            .map_or(FalseAlarms::NoneClaimed, FalseAlarms::AtMost);
+        Some(classification)
     }
 }

@@ -15,13 +15,13 @@ impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
     pub(super) fn evidence(&self) -> Statistics {
         let relation = self.relation.borrow();
         let (against, in_favour) = (relation.against(), relation.in_favour());
-        Statistics {
-            seen: relation.seen(),
-            against: finite(against),
-            in_favour: finite(in_favour),
-            within: relation.within(),
-            false_alarms: self.false_alarms,
-        }
+        let mut statistics = Statistics::default();
+        statistics.seen = relation.seen();
+        statistics.against = finite(against);
+        statistics.in_favour = finite(in_favour);
+        statistics.within = relation.within();
+        statistics.false_alarms = self.false_alarms;
+        statistics
     }
 
     /// Only pairs that were drawn are evidence, until one breaks; then others are chosen to see whether they do.

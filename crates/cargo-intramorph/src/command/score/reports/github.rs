@@ -96,7 +96,6 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
-    use intramorph_record::score::BugRecord;
 
     use super::{annotations, property};
     use crate::command::score::sample::{bug, score};
@@ -114,13 +113,15 @@ mod tests {
     #[test]
     fn what_github_would_not_show_is_counted() {
         let mut score = score();
-        let missed = |line| BugRecord { line, ..bug() };
+        let missed = |line| {
+            let mut bug = bug();
+            bug.line = line;
+            bug
+        };
         score.bugs = (1..=12).map(missed).collect();
         score.bugs.push(missed(12));
-        let body = BugRecord {
-            operator: "body".to_owned(),
-            ..missed(40)
-        };
+        let mut body = missed(40);
+        body.operator = "body".to_owned();
         score.bugs.push(body);
         let text = annotations(&score, "");
         let lines: Vec<&str> = text.lines().collect();

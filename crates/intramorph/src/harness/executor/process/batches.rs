@@ -15,7 +15,6 @@ use crate::harness::observation::crash::Crash;
 use crate::harness::observation::part::Part;
 use crate::harness::observation::{Breach, CaseReport, Event};
 use crate::harness::randomness::Case;
-use crate::record::Disagreement;
 
 /// Maximum number of cases in a batch.
 const LARGEST: u64 = 1024;
@@ -210,8 +209,8 @@ fn local_report<I: Debug>(
     });
     match report.event.as_deref_mut() {
         Some(Event::Panicked(_)) => process.link.show_panic(),
-        Some(Event::Disagreed(Disagreement { replay, .. })) => {
-            *replay = cases.seed.replay(number);
+        Some(Event::Disagreed(disagreement)) => {
+            disagreement.replay = cases.seed.replay(number);
         }
         Some(Event::Broke(..)) | None => {}
     }

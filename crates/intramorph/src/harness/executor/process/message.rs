@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::wire::{Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs};
+use super::wire::{
+    Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs, with_fields,
+};
 use crate::harness::executor::{Explain, Job};
 use crate::harness::inputs::making::Recipe;
 use crate::harness::inputs::path::Path;
@@ -183,34 +185,16 @@ structs! {
     Details { explanation, place }
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded }
     Printed { compact, pretty }
-    Record {
-        schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, statistics, finding,
-        vacuity, disagreement,
-    }
-    Finding {
-        why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
-        shrinking_runs, reached, path, kept, replay,
-    }
-    Statistics { seen, against, in_favour, within, false_alarms }
-    Coverage { class, cases, least_percent }
-    Disagreement { program, input, output, again, replay }
-    Classification { granularity, format, application, automation, completeness, false_alarms }
 }
 
-lists! {
-    Oracle { Regression, Differential, Metamorphic, Intramorphic }
-    Verdict { Holds, Broken, Inconclusive }
-    Vacuity {
-        NoInputs, MostlyRejected, NeverReached, Orphaned, NoEffect, SelfDisagreement, MostlyInconclusive, Uncovered,
-        NoRandomness, Undecided,
-    }
-    Granularity { Expression, Statement, Function, Constant, Program }
-    Format { Source, Binary }
-    Application { InPlace, Added, Parameter }
-    Automation { Manual, Derived }
-    Completeness { Complete, Partial }
-}
+lists! { Oracle, Verdict, Vacuity, Granularity, Format, Application, Automation, Completeness }
+
+intramorph_record::fields_of_record!();
+intramorph_record::fields_of_finding!();
+intramorph_record::fields_of_statistics!();
+intramorph_record::fields_of_coverage!();
+intramorph_record::fields_of_disagreement!();
+intramorph_record::fields_of_classification!();
 
 conversions! {
     FalseAlarms as Option<f64> {

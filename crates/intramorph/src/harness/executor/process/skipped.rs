@@ -1,7 +1,6 @@
 //! The record of a check that a worker skips.
 
 use std::panic::Location;
-use std::time::Duration;
 
 use super::message::Outcome;
 use crate::harness::examine::About;
@@ -25,31 +24,15 @@ pub(crate) fn skipped(outcome: Outcome, about: &About) -> Record {
 fn held(about: &About) -> Record {
     let seed = Seed::of_this_test();
     let location = Location::caller();
-    Record {
-        schema: intramorph_record::SCHEMA,
-        package: target::package(),
-        target: target::integration_test(),
-        test: seed.test,
-        location: format!("{}:{}", location.file(), location.line()),
-        oracle: about.oracle,
-        relation: about.relation.clone(),
-        counterpart: about.counterpart.clone(),
-        component: None,
-        classification: None,
-        seed: seed.value,
-        cases: 0,
-        rejected: 0,
-        inconclusive: 0,
-        reached: None,
-        orphans: 0,
-        coverage: Vec::new(),
-        started: 0,
-        elapsed: Duration::ZERO,
-        shrinking: Duration::ZERO,
-        verdict: Verdict::Holds,
-        statistics: None,
-        finding: None,
-        vacuity: None,
-        disagreement: None,
-    }
+    let mut record = Record::default();
+    record.package = target::package();
+    record.target = target::integration_test();
+    record.test = seed.test;
+    record.location = format!("{}:{}", location.file(), location.line());
+    record.oracle = about.oracle;
+    record.relation = about.relation.clone();
+    record.counterpart = about.counterpart.clone();
+    record.seed = seed.value;
+    record.verdict = Verdict::Holds;
+    record
 }

@@ -151,18 +151,35 @@ macro_rules! enums {
     )*};
 }
 
-/// Makes messages of enums without fields that other crates define: the place of the variant in the list.
-macro_rules! lists {
-    ($($type:ty { $($variant:ident),* $(,)? })*) => {$(
+/// Makes a message of a struct of records: all of its fields in order.
+macro_rules! with_fields {
+    ($type:ident { $($field:ident),* }) => {
         impl Message for $type {
             fn write(&self, writer: &mut Writer) {
-                let place = [$(Self::$variant),*].iter().position(|variant| variant == self);
+                $(self.$field.write(writer);)*
+            }
+
+            fn read(reader: &mut Reader<'_>) -> Reading<Self> {
+                let mut value = Self::default();
+                $(value.$field = Message::read(reader)?;)*
+                Ok(value)
+            }
+        }
+    };
+}
+
+/// Makes messages of enums of records: the place of the variant among all.
+macro_rules! lists {
+    ($($type:ty),*) => {$(
+        impl Message for $type {
+            fn write(&self, writer: &mut Writer) {
+                let place = Self::ALL.iter().position(|variant| variant == self);
                 place.unwrap_or_default().write(writer);
             }
 
             fn read(reader: &mut Reader<'_>) -> Reading<Self> {
                 let place = usize::read(reader)?;
-                [$(Self::$variant),*].get(place).copied().ok_or(Garbled)
+                Self::ALL.get(place).copied().ok_or(Garbled)
             }
         }
     )*};
@@ -185,7 +202,7 @@ macro_rules! conversions {
     )*};
 }
 
-pub(super) use {conversions, enums, lists, structs};
+pub(super) use {conversions, enums, lists, structs, with_fields};
 
 conversions! {
     bool as u64 { |flag| (*flag).into(), |number| Ok(number != 0) }
