@@ -20,10 +20,8 @@ mod note;
 pub(crate) mod one_of;
 mod origin;
 mod orphans;
-pub(crate) mod panics;
 mod parallel;
 pub(crate) mod path;
-pub(crate) mod randomness;
 mod reduction;
 mod run;
 pub(crate) mod seed;
@@ -33,7 +31,6 @@ mod stream;
 mod survey;
 mod target;
 mod watch;
-pub(crate) mod whole_file;
 
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
@@ -367,7 +364,7 @@ pub(crate) fn conclude(record: Record) {
     if isolation::is_worker() {
         // The parent keeps and writes.
         if record.verdict != Verdict::Holds {
-            panics::fail(record.to_string().trim_end());
+            crate::panics::fail(record.to_string().trim_end());
         }
         return;
     }
@@ -380,8 +377,8 @@ pub(crate) fn conclude(record: Record) {
     let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
     match (finding, written) {
         (None, Ok(())) => {}
-        (Some(finding), Ok(())) => panics::fail(finding.trim_end()),
-        (None, Err(unwritten)) => panics::fail(&unwritten),
-        (Some(finding), Err(unwritten)) => panics::fail(&format!("{finding}\n{unwritten}")),
+        (Some(finding), Ok(())) => crate::panics::fail(finding.trim_end()),
+        (None, Err(unwritten)) => crate::panics::fail(&unwritten),
+        (Some(finding), Err(unwritten)) => crate::panics::fail(&format!("{finding}\n{unwritten}")),
     }
 }

@@ -84,7 +84,7 @@ impl InjectedBug {
             let advice = advice(reached, orphans);
             format!("it was not caught in {cases} cases and {advice}")
         };
-        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
+        crate::panics::fail(&format!("injected bug `{path}`: {message}"));
     }
 
     /// Shows what a check cannot see: it holds on the correct program, and with this bug in it as well.
@@ -131,7 +131,7 @@ impl InjectedBug {
         } else {
             return;
         };
-        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
+        crate::panics::fail(&format!("injected bug `{path}`: {message}"));
     }
 
     /// Not public: macros call it.

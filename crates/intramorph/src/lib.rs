@@ -213,11 +213,19 @@ mod harness;
 #[cfg(feature = "test")]
 pub mod oracle;
 #[cfg(feature = "test")]
+mod panics;
+#[cfg(feature = "test")]
+mod randomness;
+#[cfg(feature = "test")]
 mod record;
 #[cfg(feature = "test")]
 pub mod relation;
 #[cfg(feature = "test")]
+mod stable_hash;
+#[cfg(feature = "test")]
 pub mod statistics;
+#[cfg(feature = "test")]
+mod whole_file;
 
 #[doc(hidden)]
 #[path = "private.rs"]
@@ -239,11 +247,11 @@ pub use {
     harness::driver::driven_by,
     harness::inputs::{Each, InputFor, Inputs, each},
     harness::one_of::{OneOf, nested},
-    harness::randomness::Randomness,
     oracle::{
         BlockOn, Check, Program, RandomCheck, RandomProgram, ThisThread, blocking, in_place,
         program, program_with_rng,
     },
+    randomness::Randomness,
     record::{
         Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity,
         Verdict, classification, recorded,

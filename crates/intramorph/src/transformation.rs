@@ -151,7 +151,7 @@ impl Transformation {
             |gate: &gate::Gate| gate.declaration().purpose == gate::Purpose::Transformation;
         match registry::find(path, is_transformation) {
             Ok(gate) => Self::__new(Switch::behind(gate)),
-            Err(unknown) => crate::harness::panics::fail(&unknown),
+            Err(unknown) => crate::panics::fail(&unknown),
         }
     }
 

@@ -8,8 +8,8 @@ use super::Examine;
 use super::examination::{Case, Event, Making};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
-use super::panics::fail;
 use super::run::{Ending, Run};
+use crate::panics::fail;
 
 /// Inputs that can be read from a file.
 ///

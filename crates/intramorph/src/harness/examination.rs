@@ -5,12 +5,12 @@ use std::fmt::Debug;
 
 use super::guard::calls_for_repetition;
 use super::path::Path;
-use super::randomness::Randomness;
 use super::seed::Seed;
 use super::watch::Watch;
 use super::{
     Breach, CaseVerdict, Examine, Examined, Explanation, Plan, name_of_counterpart, scopes_for,
 };
+use crate::Randomness;
 use crate::record::{Disagreement, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;

@@ -9,8 +9,8 @@ use super::program::Program;
 use crate::harness::examination::Occasion;
 use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, left_out, shown};
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::panics::{Status, caught, left_out};
 use crate::record::{Oracle, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scopes::{Changes, Scopes};
@@ -229,7 +229,12 @@ where
             (Err(one), Err(other)) => one == other,
             _ => false,
         };
-        (!agrees).then(|| [shown(&evidence.original), shown(&again)])
+        (!agrees).then(|| {
+            [
+                Printed::of_status(&evidence.original),
+                Printed::of_status(&again),
+            ]
+        })
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
@@ -275,11 +280,11 @@ where
             why,
             advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output: shown(before),
+            output: Printed::of_status(before),
             counterpart: self
                 .counterpart
                 .describe(answer.map_or(0, |answer| answer.index)),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }
     }

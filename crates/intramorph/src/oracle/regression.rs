@@ -7,8 +7,8 @@ use super::program::Program;
 use crate::harness::examination::Occasion;
 use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, left_out, shown};
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::panics::{Status, caught, left_out};
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
 use crate::transformation::scopes::Scopes;
@@ -106,7 +106,7 @@ where
             (Ok(output), Ok(again)) => (*output == self.expected) == (*again == self.expected),
             (one, other) => one.is_ok() == other.is_ok(),
         };
-        (!agrees).then(|| [shown(evidence), shown(&again)])
+        (!agrees).then(|| [Printed::of_status(evidence), Printed::of_status(&again)])
     }
 
     fn shows_effect(&self, _input: &I, _evidence: &Status<O>) -> bool {
@@ -126,7 +126,7 @@ where
             why: why.to_owned(),
             advice: None,
             follow_up: None,
-            output: shown(evidence),
+            output: Printed::of_status(evidence),
             counterpart: String::new(),
             counterpart_output: expected.compact,
             demanded,

@@ -4,7 +4,7 @@ use std::path::{PathBuf, absolute};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Record;
-use crate::harness::whole_file::write_whole;
+use crate::whole_file::write_whole;
 
 /// The folder that gets the records.
 const VARIABLE: &str = "INTRAMORPH_RECORDS";

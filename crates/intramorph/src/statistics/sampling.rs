@@ -14,9 +14,9 @@ use crate::Randomness;
 use crate::harness::examination::{Case, Occasion};
 use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, shown};
 use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
 use crate::oracle::counterpart::{ASSUMING, Answer, Counterpart, ORIGINAL_PANICKED};
+use crate::panics::Status;
 use crate::record::{Statistics, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::{Changes, Scopes};
@@ -51,7 +51,7 @@ fn differing<O: Debug>(one: &Status<O>, other: &Status<O>) -> Option<[String; 2]
         (Err(one), Err(other)) => one == other,
         _ => false,
     };
-    (!agrees).then(|| [shown(one), shown(other)])
+    (!agrees).then(|| [Printed::of_status(one), Printed::of_status(other)])
 }
 
 impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
@@ -171,9 +171,9 @@ where
             why,
             advice: is_panic.then(|| ASSUMING.to_owned()),
             follow_up: None,
-            output: shown(&pair.original),
+            output: Printed::of_status(&pair.original),
             counterpart: self.counterpart.describe(0),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: None,
         }
     }

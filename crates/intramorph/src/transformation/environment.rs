@@ -9,7 +9,7 @@ use super::registry;
 use super::scope::Standing;
 use super::setting::Value;
 use super::shared::Shared;
-use crate::harness::panics::misused;
+use crate::panics::misused;
 
 /// Switches that are on in `P` and `P'` alike, and outside of checks: paths, and for a knob `path=value`, with commas between.
 /// Therefore a value can't contain a comma.

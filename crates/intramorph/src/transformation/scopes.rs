@@ -7,7 +7,7 @@ use super::setting::{Reach, Setting, Value};
 use crate::Randomness;
 use crate::harness::examination::Case;
 use crate::harness::isolation::Progress;
-use crate::harness::seed::hash;
+use crate::stable_hash::hash_text;
 
 /// By what `P'` differs from `P`.
 #[derive(Clone, Debug, Default)]
@@ -158,7 +158,7 @@ impl Scopes {
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
             // A stream of its own for each, which stays the same when others come or go.
-            let mut randomness = Randomness::seeded(number ^ hash(change.gate.path()));
+            let mut randomness = Randomness::seeded(number ^ hash_text(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
             let restriction = self.restriction.as_ref();
             let is_excluded = restriction.is_some_and(|places| !places.contains(&place));

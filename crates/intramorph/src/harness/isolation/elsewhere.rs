@@ -7,9 +7,9 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use super::inputs::Source;
-use super::panics::fail;
 use super::seed::Seed;
 use super::{Examine, Plan};
+use crate::panics::fail;
 use crate::record::Record;
 use crate::transformation::scopes::Scopes;
 

@@ -8,8 +8,8 @@ use super::message::{Reply, Request};
 use super::summons::Summons;
 use super::worker::{Hello, Setup, write_outcomes};
 use super::{Fate, Isolation, Part, roll};
-use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
+use crate::panics::fail;
 
 /// While a hang is shrunk, a program may take so many times as long as the slowest before, or as the worker has ever taken to
 /// answer a single question, which shows how busy the machine is; but not less than that.

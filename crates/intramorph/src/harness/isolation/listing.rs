@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::summons::{for_listing, is_worker, this_executable};
-use crate::harness::panics::fail;
 use crate::harness::seed::is_test;
+use crate::panics::fail;
 
 /// A harness that lists its tests does so at once.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -4,9 +4,9 @@ use std::panic::Location;
 use std::time::Duration;
 
 use super::roll::Outcome;
-use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 use crate::harness::{Examine, target};
+use crate::panics::fail;
 use crate::record::{Record, Verdict};
 
 /// What the code between two checks gets to see: the record that the parent made of it.

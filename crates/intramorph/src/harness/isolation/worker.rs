@@ -10,10 +10,10 @@ use super::message::{Place, Recipe, Reply, Request, Seen, Subject};
 use super::{Mode, Part, Progress, resources};
 use crate::harness::examination::{Examination, Making};
 use crate::harness::inputs::{Draw, Source};
-use crate::harness::panics::{install_hook, message_of};
 use crate::harness::reduction::Simplicity;
 use crate::harness::seed::Seed;
 use crate::harness::{CaseVerdict, Examine, Examined, Plan};
+use crate::panics::{install_hook, message_of};
 use crate::transformation::elsewhere::lead_process;
 
 pub(crate) use connection::Connection;

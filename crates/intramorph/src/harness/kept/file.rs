@@ -8,11 +8,12 @@ use super::place::Place;
 use crate::harness::examination::Case;
 use crate::harness::note::note;
 use crate::harness::path::Path;
-use crate::harness::seed::{hash, is_test};
+use crate::harness::seed::is_test;
 use crate::harness::target::executable;
-use crate::harness::whole_file::write_whole;
 use crate::record::{Finding, Record};
+use crate::stable_hash::hash_text;
 use crate::transformation::environment;
+use crate::whole_file::write_whole;
 
 /// An input that once broke a relation.
 pub(crate) struct Kept {
@@ -60,7 +61,7 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
     }
     let text = text(record, finding)?;
     // The same input, found again from another seed, is kept once.
-    let name = hash(&format!(
+    let name = hash_text(&format!(
         "{}\n{}\n{}",
         record.relation, record.counterpart, finding.input
     ));
@@ -102,7 +103,7 @@ fn file_name(part: &str) -> String {
     if name == part {
         name
     } else {
-        format!("{name}-{:08x}", hash(part))
+        format!("{name}-{:08x}", hash_text(part))
     }
 }
 

@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use crate::Randomness;
 use crate::harness::inputs::InputFor;
-use crate::harness::panics::caught;
 use crate::oracle::counterpart::{Answer, Case, Counterpart};
 use crate::oracle::intramorphic::application_of;
+use crate::panics::caught;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 

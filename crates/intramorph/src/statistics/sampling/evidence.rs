@@ -2,8 +2,8 @@
 
 use super::{Pair, Sampling};
 use crate::harness::examination::Making;
-use crate::harness::panics::caught;
 use crate::harness::{Breach, CaseVerdict};
+use crate::panics::caught;
 use crate::record::Statistics;
 use crate::statistics::StatisticalRelation;
 

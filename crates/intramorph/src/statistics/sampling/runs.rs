@@ -8,8 +8,8 @@ use crate::Randomness;
 use crate::harness::examination::Case;
 use crate::harness::guard::calls_for_repetition;
 use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, left_out};
 use crate::oracle::counterpart::{self, Answer, Counterpart};
+use crate::panics::{Status, caught, left_out};
 use crate::statistics::StatisticalRelation;
 use crate::transformation::scopes::Scopes;
 

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::{Knob, KnobValue};
-use crate::harness::panics::{fail, misused};
+use crate::panics::{fail, misused};
 use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::domain::Domain;
 use crate::transformation::environment::unreadable;

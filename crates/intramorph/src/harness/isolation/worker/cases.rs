@@ -10,9 +10,9 @@ use crate::harness::examination::{Case, Drawn, Event, Making, Report};
 use crate::harness::inputs::{Draw, Source};
 use crate::harness::isolation::Part;
 use crate::harness::isolation::message::{Batch, Happening, Recipe, Subject, Told, Wanted};
-use crate::harness::panics::message_of;
 use crate::harness::reduction::Simplicity;
 use crate::harness::watch::Watch;
+use crate::panics::message_of;
 
 /// What became of one number.
 enum Next {
