@@ -235,7 +235,7 @@ pub use injected_bug::InjectedBug;
 pub use intramorph_macros::{accept, component};
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
-pub use transformation::knob::{Knob, KnobValue, Number};
+pub use transformation::knob::{Knob, KnobNumber, KnobValue};
 
 #[cfg(feature = "test")]
 pub use proptest;
@@ -266,7 +266,7 @@ pub use {
         stochastically_at_least, stochastically_at_most,
     },
     transformation::{
-        elsewhere::follow,
+        follow::follow,
         registry::{Declared, declared},
     },
 };

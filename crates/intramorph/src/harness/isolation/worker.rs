@@ -14,7 +14,7 @@ use crate::harness::reduction::Simplicity;
 use crate::harness::seed::Seed;
 use crate::harness::{CaseVerdict, Examine, Examined, Plan};
 use crate::panics::{install_hook, message_of};
-use crate::transformation::elsewhere::lead_process;
+use crate::transformation::follow::lead_process;
 
 pub(crate) use connection::Connection;
 pub(super) use connection::{Hello, Setup, write_outcomes};
