@@ -9,27 +9,27 @@ use crate::harness::examination::Case;
 use crate::harness::isolation::Progress;
 use crate::stable_hash::hash_text;
 
-/// By what `P'` differs from `P`.
+/// The changes by which `P'` differs from `P`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
     pub(crate) all: Vec<Change>,
-    /// Whether each input gets some of them only, chosen at random.
+    /// Whether each input gets only some of them, chosen at random.
     pub(crate) are_sampled: bool,
-    /// The change that `P` has instead, where two values of a knob are compared.
+    /// The change of `P` itself, if the check compares two values of a knob.
     pub(crate) original: Option<Change>,
 }
 
 /// The scopes of the two programs of a check, on one thread.
 #[derive(Debug)]
 pub(crate) struct Scopes {
-    /// Of `P`, in which no transformation is on.
+    /// The scope of `P`, in which no transformation is on.
     pub(crate) original: Scope,
-    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
+    /// The scope of `P'`, which counts the visits of variants; `None` without a transformation, when `P'` runs in the scope of `P`.
     pub(crate) transformed: Option<Scope>,
     changes: Changes,
-    /// Whether the changes are others for each input.
+    /// Whether each input has changes of its own.
     are_drawn: bool,
-    /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
+    /// The changes that may be made, by their places, while the minimal ones are searched; `None` for all.
     restriction: Option<Vec<usize>>,
     /// The changes that were reached on other threads and in other processes, a bit for each.
     reached_elsewhere: u64,
@@ -41,7 +41,7 @@ impl Scopes {
     pub(crate) fn with(changes: Changes) -> Self {
         let is_in_environment = |change: &&Change| environment().sets(change.gate);
         let mut original = Scope::baseline();
-        // What the environment has on is in both programs, unless it is what the check is about.
+        // A switch of the environment is on in both programs, unless the check is about it.
         for change in changes.all.iter().filter(is_in_environment) {
             original = original.with(change.gate, Value::Off);
         }
@@ -65,12 +65,12 @@ impl Scopes {
         }
     }
 
-    /// How often variants have run so far, and where one did last; `None` where there is no transformation.
+    /// The visits of all variants so far; `None` without a transformation.
     pub(crate) fn reach(&self) -> Option<Reach> {
         self.transformed.as_ref().map(Scope::reach)
     }
 
-    /// How often each injected bug was reached in either program.
+    /// The number of visits of each injected bug, in both programs.
     #[cfg(unix)]
     pub(crate) fn bugs_reached(&self) -> Vec<u64> {
         let bugs = self.original.settings().iter();
@@ -80,7 +80,7 @@ impl Scopes {
         bugs.map(|setting| times(setting.gate)).collect()
     }
 
-    /// Counts what another process has reached in the place of this one.
+    /// Adds the visits of injected bugs that another process counted.
     #[cfg(unix)]
     pub(crate) fn credit(&mut self, bugs: &[u64]) {
         let settings = self.original.settings_mut().iter_mut();
@@ -90,13 +90,13 @@ impl Scopes {
         }
     }
 
-    /// How often variants have run so far.
+    /// The number of visits of all variants so far; `None` without a transformation.
     #[inline]
     pub(crate) fn times(&self) -> Option<u64> {
         self.transformed.as_ref().map(Scope::times)
     }
 
-    /// Where the first change is declared.
+    /// The place where the first change is declared.
     pub(crate) fn declared_at(&self) -> Option<String> {
         let first = self.changes.all.first();
         first.map(|change| change.gate.declared_at())
@@ -113,12 +113,12 @@ impl Scopes {
         reached.fold(self.reached_elsewhere, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// Counts what was reached in the place of this thread.
+    /// Adds the changes that another thread or process reached.
     pub(crate) fn credit_changes(&mut self, reached: u64) {
         self.reached_elsewhere |= reached;
     }
 
-    /// One of several changes that was never reached, though it is made for each input: what it is, and where.
+    /// The first of several changes that was never reached, though each input has it: its description and its place.
     pub(crate) fn unreached(&self) -> Option<(String, String)> {
         if self.changes.all.len() < 2 || self.changes.are_sampled {
             return None;
@@ -129,19 +129,19 @@ impl Scopes {
         Some((format!("{change:?}"), change.gate.declared_at()))
     }
 
-    /// Whether the relation is claimed for any part of the changes as well: they are neutral.
+    /// Whether all changes are neutral, so that the relation is claimed for any part of them as well.
     pub(crate) fn are_neutral(&self) -> bool {
         let mut all = self.changes.all.iter();
         all.all(|change| change.gate.declaration().is_neutral)
     }
 
-    /// How often threads that are in no scope have asked for one of the changes.
+    /// The number of visits of the changes by threads without a scope.
     pub(crate) fn orphans(&self) -> u64 {
         let all = self.changes.all.iter();
         all.map(|change| change.gate.orphans()).sum()
     }
 
-    /// Makes the changes of a case, which a random number decides where they are drawn.
+    /// Sets the changes of a case. Drawn changes depend on the random number of the case.
     #[inline]
     pub(crate) fn choose(&mut self, case: Case) {
         if self.are_drawn || self.restriction.is_some() {
@@ -157,7 +157,7 @@ impl Scopes {
         let number = Randomness::of_case(case.seed, case.number).number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
-            // A stream of its own for each, which stays the same when others come or go.
+            // Each change has random numbers of its own, which do not depend on the other changes.
             let mut randomness = Randomness::seeded(number ^ hash_text(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
             let restriction = self.restriction.as_ref();
@@ -183,13 +183,13 @@ impl Scopes {
             .collect()
     }
 
-    /// The changes that are made while the guilty ones are looked for.
+    /// The changes that may be made while the minimal ones are searched, by their places; `None` for all.
     #[cfg(unix)]
     pub(crate) fn restriction(&self) -> Option<&[usize]> {
         self.restriction.as_deref()
     }
 
-    /// From the next case on only these changes are made, of those that the case asks for.
+    /// Leaves out all other changes from the next case on.
     pub(crate) fn restrict(&mut self, places: Option<Vec<usize>>) {
         let is_lifted = self.restriction.is_some() && places.is_none();
         self.restriction = places;
@@ -200,7 +200,7 @@ impl Scopes {
         }
     }
 
-    /// From the next case on only the changes with these paths are made; all, if there is none of them.
+    /// Leaves out all changes but those with these paths from the next case on. If no change has such a path, none is left out.
     pub(crate) fn restrict_to(&mut self, paths: &[String]) {
         let all = self.changes.all.iter().enumerate();
         let places = all.filter(|(_, change)| paths.iter().any(|path| path == change.gate.path()));
@@ -208,7 +208,7 @@ impl Scopes {
         self.restrict((!places.is_empty()).then_some(places));
     }
 
-    /// What was on in the last case, if that is not the same in every case.
+    /// The changes that were made in the last case, unless every case has the same single one.
     pub(crate) fn described(&self) -> Option<String> {
         let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
         if is_plain {
