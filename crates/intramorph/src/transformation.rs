@@ -7,13 +7,13 @@ pub(crate) mod switch;
 #[cfg(feature = "test")]
 pub(crate) mod change;
 #[cfg(feature = "test")]
-pub(crate) mod elsewhere;
-#[cfg(feature = "test")]
 pub(crate) mod environment;
 #[cfg(feature = "test")]
 pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
+#[cfg(feature = "test")]
+pub(crate) mod leader;
 #[cfg(feature = "test")]
 mod phase;
 #[cfg(feature = "test")]

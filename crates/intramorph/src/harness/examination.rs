@@ -226,7 +226,7 @@ impl<'run, E> Examination<'run, E> {
         E: Examine<I>,
     {
         let mut explanation = self.examiner.explain(input, evidence, breach);
-        if let Some(described) = self.scopes.described()
+        if let Some(described) = self.scopes.describe_changes()
             && !self.examiner.is_elsewhere()
         {
             explanation.counterpart = described;

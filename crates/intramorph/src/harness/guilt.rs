@@ -48,10 +48,10 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
         let is_one = guilty.len() == 1;
         self.here.scopes.restrict(None);
         self.here.scopes.choose(failed.case);
-        let are_all = guilty.len() == self.here.scopes.made().len();
+        let are_all = guilty.len() == self.here.scopes.changes_made().len();
         self.here.scopes.restrict(Some(guilty));
         self.here.scopes.choose(failed.case);
-        let described = self.here.scopes.described().unwrap_or_default();
+        let described = self.here.scopes.describe_changes().unwrap_or_default();
         self.here.scopes.restrict(None);
         Some(match (are_all, is_one) {
             (true, _) => "all of them together, and no part of them".to_owned(),
@@ -69,7 +69,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     ) -> Option<Vec<usize>> {
         let occasion = failed.case.with(making);
         self.here.scopes.choose(failed.case);
-        let made = self.here.scopes.made();
+        let made = self.here.scopes.changes_made();
         // What `P` does is the fault of none.
         let is_of_original = matches!(
             failed.breach,

@@ -8,7 +8,7 @@ use super::note::note;
 use super::seed::Seed;
 use super::{Examine, Plan, shrink};
 use crate::record::{Record, Vacuity, Verdict};
-use crate::transformation::elsewhere::orphans_of_followers;
+use crate::transformation::leader::orphans_of_followers;
 
 /// What to do about a finding that orphans may have made.
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\

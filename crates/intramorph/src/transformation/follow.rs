@@ -1,6 +1,6 @@
 //! Following: threads that are in whatever scope another thread is in.
 
-use super::{elsewhere, scope};
+use super::{leader, scope};
 
 /// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
 ///
@@ -31,19 +31,19 @@ use super::{elsewhere, scope};
 /// ```
 pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
     // A thread that follows a follower follows its leader.
-    let lead = elsewhere::followed().unwrap_or_else(|| {
-        let lead = elsewhere::lead_others();
+    let lead = leader::followed().unwrap_or_else(|| {
+        let lead = leader::lead_others();
         scope::publish_changes();
         lead.publish(scope::shared());
         lead
     });
-    move || elsewhere::follow(&lead)
+    move || leader::follow(&lead)
 }
 
 /// Makes all threads of the process follow this one from now on, except those that follow another thread.
 #[cfg(unix)]
 pub(crate) fn lead_process() {
-    elsewhere::lead_process();
+    leader::lead_process();
     scope::publish_changes();
 }
 

@@ -5,9 +5,9 @@ mod thread;
 
 use std::sync::Arc;
 
-use super::elsewhere;
 use super::environment::environment;
 use super::gate::Gate;
+use super::leader;
 use super::phase::Phase;
 use super::setting::{Reach, Setting, Value};
 use super::shared::Shared;
@@ -145,7 +145,7 @@ impl Scope {
             if !setting.gate.is_of_a_bug() {
                 let reach = self.reach_at(setting);
                 // An earlier case made a change that this case leaves out; its site is no site of this case.
-                let site = reach.site.filter(|_| !setting.is_dormant);
+                let site = reach.site.filter(|_| !setting.is_left_out);
                 all.add(Reach { site, ..reach });
             }
         }
@@ -208,7 +208,7 @@ impl Scope {
         // A thread that follows another one continues the scope of that thread.
         if settings.is_empty()
             && phase == Phase::NoCheck
-            && let Some(shared) = elsewhere::shared()
+            && let Some(shared) = leader::shared()
         {
             (settings, phase) = (shared.unused_copies(), shared.phase);
         }

@@ -32,7 +32,7 @@ pub(crate) struct Scopes {
     /// The changes that may be made, by their places, while the minimal ones are searched; `None` for all.
     restriction: Option<Vec<usize>>,
     /// The changes that were reached on other threads and in other processes, a bit for each.
-    reached_elsewhere: u64,
+    reached_by_others: u64,
     /// Where a worker notes what it runs; none in the test's own process.
     pub(crate) progress: Option<Progress>,
 }
@@ -60,7 +60,7 @@ impl Scopes {
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             restriction: None,
-            reached_elsewhere: 0,
+            reached_by_others: 0,
             progress: None,
         }
     }
@@ -82,7 +82,7 @@ impl Scopes {
 
     /// Adds the visits of injected bugs that another process counted.
     #[cfg(unix)]
-    pub(crate) fn credit(&mut self, bugs: &[u64]) {
+    pub(crate) fn add_bugs_reached(&mut self, bugs: &[u64]) {
         let settings = self.original.settings_mut().iter_mut();
         let settings = settings.filter(|setting| setting.gate.is_of_a_bug());
         for (setting, times) in settings.zip(bugs) {
@@ -110,12 +110,12 @@ impl Scopes {
         };
         let all = self.changes.all.iter().take(64).enumerate();
         let reached = all.filter(|(_, change)| times(change) > 0);
-        reached.fold(self.reached_elsewhere, |bits, (place, _)| bits | 1 << place)
+        reached.fold(self.reached_by_others, |bits, (place, _)| bits | 1 << place)
     }
 
     /// Adds the changes that another thread or process reached.
-    pub(crate) fn credit_changes(&mut self, reached: u64) {
-        self.reached_elsewhere |= reached;
+    pub(crate) fn add_changes_reached(&mut self, reached: u64) {
+        self.reached_by_others |= reached;
     }
 
     /// The first of several changes that was never reached, though each input has it: its description and its place.
@@ -165,17 +165,17 @@ impl Scopes {
             let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
             if let Some(setting) = settings.by_ref().find(is_of_change) {
                 setting.value = change.value(randomness.number());
-                setting.is_dormant = is_left_out || is_excluded;
+                setting.is_left_out = is_left_out || is_excluded;
             }
         }
     }
 
     /// The places of the changes that were made in the last case.
-    pub(crate) fn made(&self) -> Vec<usize> {
+    pub(crate) fn changes_made(&self) -> Vec<usize> {
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = |change: &Change| {
             let mut settings = settings.clone();
-            settings.any(|setting| setting.is_of(change.gate) && !setting.is_dormant)
+            settings.any(|setting| setting.is_of(change.gate) && !setting.is_left_out)
         };
         let all = self.changes.all.iter().enumerate();
         all.filter(|(_, change)| made(change))
@@ -195,7 +195,7 @@ impl Scopes {
         self.restriction = places;
         if let (true, Some(scope)) = (is_lifted, &mut self.transformed) {
             for setting in scope.settings_mut() {
-                setting.is_dormant = false;
+                setting.is_left_out = false;
             }
         }
     }
@@ -209,7 +209,7 @@ impl Scopes {
     }
 
     /// The changes that were made in the last case, unless every case has the same single one.
-    pub(crate) fn described(&self) -> Option<String> {
+    pub(crate) fn describe_changes(&self) -> Option<String> {
         let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
         if is_plain {
             return None;
@@ -217,7 +217,7 @@ impl Scopes {
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = settings.filter(|setting| {
             let mut all = self.changes.all.iter();
-            !setting.is_dormant && all.any(|change| setting.is_of(change.gate))
+            !setting.is_left_out && all.any(|change| setting.is_of(change.gate))
         });
         let made: Vec<_> = made.map(Setting::describe).collect();
         Some(made.join(" and "))

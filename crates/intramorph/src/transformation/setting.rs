@@ -61,7 +61,7 @@ pub(crate) struct Setting {
     pub(crate) value: Value,
     pub(crate) reach: Reach,
     /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
-    pub(crate) is_dormant: bool,
+    pub(crate) is_left_out: bool,
 }
 
 impl Setting {
@@ -71,7 +71,7 @@ impl Setting {
             gate,
             value,
             reach: Reach::default(),
-            is_dormant: false,
+            is_left_out: false,
         }
     }
 
@@ -86,7 +86,7 @@ impl Setting {
 
     /// The value that a site sees.
     pub(super) fn effective_value(&self) -> &Value {
-        if self.is_dormant {
+        if self.is_left_out {
             &Value::Off
         } else {
             &self.value

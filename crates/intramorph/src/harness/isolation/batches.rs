@@ -44,8 +44,8 @@ where
             Ok(batch) => {
                 let is_exhausted = batch.is_exhausted;
                 number = batch.next;
-                run.here.scopes.credit(&batch.bugs);
-                run.here.scopes.credit_changes(batch.changes);
+                run.here.scopes.add_bugs_reached(&batch.bugs);
+                run.here.scopes.add_changes_reached(batch.changes);
                 if let Some(ending) = folded(run, batch) {
                     return ending;
                 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::Scope;
 use super::fast_path::FastPath;
-use crate::transformation::elsewhere;
 use crate::transformation::environment::environment;
 use crate::transformation::gate::Gate;
+use crate::transformation::leader;
 use crate::transformation::phase::Phase;
 use crate::transformation::setting::{Setting, Value};
 use crate::transformation::shared::Shared;
@@ -63,7 +63,7 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     });
     // A thread that is shutting down has lost its scope.
     let set = own.ok().flatten().or_else(|| match phase() {
-        Phase::NoCheck => elsewhere::value_of(gate, site),
+        Phase::NoCheck => leader::value_of(gate, site),
         Phase::BetweenRuns | Phase::Run => None,
     });
     let value = set.or_else(|| environment.value_of(gate, site));
@@ -107,7 +107,7 @@ pub(in crate::transformation) fn shared() -> Option<Arc<Shared>> {
         current.phase = phase();
         current.shared()
     });
-    shared.ok().flatten().or_else(elsewhere::shared)
+    shared.ok().flatten().or_else(leader::shared)
 }
 
 /// Makes this thread publish each scope that it enters from now on.
@@ -142,6 +142,6 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
     if fast_path.publishes.get() {
         let is_between = current.phase == Phase::BetweenRuns;
         let shared = current.shared().filter(|_| !is_between);
-        elsewhere::publish(shared.as_ref());
+        leader::publish(shared.as_ref());
     }
 }

@@ -44,7 +44,7 @@ impl<I: Debug, E: Examine<I>> Examine<I> for Remote<'_, E> {
         };
         match self.ask(&Request::Examine(subject.clone())) {
             Ok(Reply::Examined(seen)) => {
-                scopes.credit(&seen.bugs);
+                scopes.add_bugs_reached(&seen.bugs);
                 self.seen(input, subject, *seen)
             }
             Ok(Reply::NotMade) => self.not_made(input, subject),
