@@ -5,10 +5,7 @@
 //! Modules are listed from the lowest layer to the highest: each uses only modules above it in this list.
 
 mod note;
-pub(crate) mod panics;
-pub(crate) mod randomness;
 mod target;
-pub(crate) mod whole_file;
 
 #[cfg(unix)]
 mod test_list;
@@ -162,7 +159,7 @@ fn conducted<I: Debug>(
     inputs: AnyInputs<'_, I>,
     executor: &mut dyn Executor<I>,
 ) -> Record {
-    panics::install_hook();
+    crate::panics::install_hook();
     let origin = Origin::here();
     let about = executor.about();
     note_oracle(about.oracle);
@@ -199,7 +196,7 @@ pub(crate) fn conclude(record: Record) {
     if is_worker() {
         // The parent keeps and writes.
         if record.verdict != Verdict::Holds {
-            panics::fail(record.to_string().trim_end());
+            crate::panics::fail(record.to_string().trim_end());
         }
         return;
     }
@@ -212,8 +209,8 @@ pub(crate) fn conclude(record: Record) {
     let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
     match (finding, written) {
         (None, Ok(())) => {}
-        (Some(finding), Ok(())) => panics::fail(finding.trim_end()),
-        (None, Err(unwritten)) => panics::fail(&unwritten),
-        (Some(finding), Err(unwritten)) => panics::fail(&format!("{finding}\n{unwritten}")),
+        (Some(finding), Ok(())) => crate::panics::fail(finding.trim_end()),
+        (None, Err(unwritten)) => crate::panics::fail(&unwritten),
+        (Some(finding), Err(unwritten)) => crate::panics::fail(&format!("{finding}\n{unwritten}")),
     }
 }

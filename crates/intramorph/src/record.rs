@@ -1,4 +1,4 @@
-//! Records: what one check did and found, collected by whoever asks for them.
+//! The collection of records, each of which says what one check did and found.
 
 pub(crate) mod noted;
 pub(crate) mod write;
@@ -25,7 +25,7 @@ thread_local! {
 /// assert_eq!(records[0].verdict, Verdict::Broken);
 /// ```
 pub fn recorded(checks: impl FnOnce()) -> Vec<Record> {
-    /// Gives the outer collection back, also when a check's own code panics.
+    /// Restores the outer collection when it is dropped, even if the code of a check panics.
     struct Outer(Option<Vec<Record>>);
     impl Drop for Outer {
         fn drop(&mut self) {
@@ -38,12 +38,12 @@ pub fn recorded(checks: impl FnOnce()) -> Vec<Record> {
     COLLECTED.take().unwrap_or_default()
 }
 
-/// Whether this thread's records are collected, rather than concluded.
+/// Whether [`recorded`] collects the records of this thread. Otherwise a failed check panics.
 pub(crate) fn is_collecting() -> bool {
     COLLECTED.with_borrow(Option::is_some)
 }
 
-/// Hands a record to the enclosing [`recorded`]; gives it back if there is none.
+/// Gives a record to the enclosing [`recorded`], or returns it if there is none.
 pub(crate) fn collect(record: Record) -> Option<Record> {
     COLLECTED.with_borrow_mut(|collected| match collected {
         Some(records) => {

@@ -8,11 +8,11 @@ use super::observation::{Breach, CaseReport, Drawn, Event, Observation};
 use super::plan::Plan;
 use super::plan::budget::Limit;
 use super::plan::coverage::Counts;
-use super::randomness::Case;
 use super::seed::Seed;
 use super::survey::Survey;
 use super::vacuity::Tally;
 use super::watch::Watch;
+use crate::randomness::Case;
 use crate::record::{Coverage, Disagreement, Vacuity};
 
 /// The cases of a check under way.

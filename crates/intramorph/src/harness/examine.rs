@@ -2,8 +2,8 @@
 
 use super::observation::part::Part;
 use super::observation::{Breach, CaseVerdict, Explanation};
-use super::randomness::Case;
 use super::runner::Runner;
+use crate::randomness::Case;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Statistics, Vacuity};
 use crate::transformation::scopes::Changes;

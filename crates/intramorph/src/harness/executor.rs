@@ -15,8 +15,8 @@ use super::inputs::making::Making;
 use super::observation::part::Part;
 use super::observation::{Breach, CaseReport, CaseVerdict, Event, Observation, Place};
 use super::plan::Plan;
-use super::randomness::Case;
 use super::vacuity::calls_for_repetition;
+use crate::randomness::Case;
 use crate::record::{Disagreement, Statistics, Vacuity};
 use crate::transformation::scopes::Scopes;
 

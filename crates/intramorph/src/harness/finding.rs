@@ -19,7 +19,7 @@ use super::inputs::making::{Making, Recipe};
 use super::inputs::path::Path;
 use super::kept_findings::shown;
 use super::observation::{Breach, Details, Place};
-use super::randomness::Case;
+use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
 use crate::relation::Printed;
 

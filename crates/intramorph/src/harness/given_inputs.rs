@@ -13,7 +13,7 @@ use super::inputs::making::{Making, Recipe};
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
 use super::observation::{CaseVerdict, Event};
-use super::randomness::Case;
+use crate::randomness::Case;
 use crate::record::is_collecting;
 use crate::relation::Printed;
 

@@ -10,7 +10,7 @@ use super::note::note;
 use super::plan::Plan;
 use super::seed::Seed;
 use crate::record::{Record, Vacuity, Verdict};
-use crate::transformation::elsewhere::orphans_of_followers;
+use crate::transformation::leader::orphans_of_followers;
 
 /// Advice for a finding that orphans may have caused.
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\

@@ -5,7 +5,7 @@ pub(crate) mod progress;
 use progress::Progress;
 
 use super::observation::part::Part;
-use super::panics::{Status, caught, left_out};
+use crate::panics::{Status, caught, left_out};
 use crate::transformation::scopes::{Changes, Scopes};
 
 /// The scopes of the two programs, and in a worker the file in which it notes what it runs.

@@ -4,9 +4,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
 
 use super::note::note;
-use super::panics::fail;
 use super::target::{integration_test, is_test, package, profile};
 use super::test_list::is_listed;
+use crate::panics::fail;
+use crate::stable_hash::hash_text;
 use crate::transformation::environment;
 
 /// `random`, a number, or `number/case` to replay a single case.
@@ -96,7 +97,7 @@ fn switched_on() -> String {
 
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
     match wanted.split_once('/') {
-        _ if wanted.is_empty() => Some((hash(test), None)),
+        _ if wanted.is_empty() => Some((hash_text(test), None)),
         _ if wanted == "random" => Some((RandomState::new().hash_one(test) >> 32, None)),
         Some((value, case)) => {
             let case: NonZeroU64 = case.parse().ok()?;
@@ -104,14 +105,6 @@ fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
         }
         None => Some((wanted.parse().ok()?, None)),
     }
-}
-
-/// FNV-1a, stable across platforms and versions as a name's seed has to be; of 32 bits, since people copy it.
-pub(crate) fn hash(text: &str) -> u64 {
-    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    });
-    u64::from(hash)
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use super::panics::fail;
 use super::target::is_test;
 use super::worker_environment::{for_listing, is_worker, this_executable};
+use crate::panics::fail;
 
 /// Maximum time that the executable may take to list its tests.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,8 +1,8 @@
 //! The counterpart: where an oracle's second output comes from.
 
-use crate::harness::panics::{Status, left_out};
-use crate::harness::randomness::Randomness;
+use crate::Randomness;
 use crate::harness::runner::Runner;
+use crate::panics::{Status, left_out};
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::scopes::Changes;

@@ -4,7 +4,7 @@ use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::program::{CLOSURE, name_of};
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::fail;
+use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::change::{Change, IntoChange};

@@ -10,8 +10,8 @@ use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
 use crate::harness::inputs::InputFor;
 use crate::harness::observation::part::Part;
 use crate::harness::observation::{Breach, CaseVerdict, Explanation};
-use crate::harness::panics::{Status, caught, shown};
 use crate::harness::runner::Runner;
+use crate::panics::{Status, caught};
 use crate::record::{Oracle, Verdict};
 use crate::relation::Printed;
 use crate::transformation::scopes::Changes;
@@ -224,7 +224,10 @@ where
         };
         (!agrees).then(|| Differing {
             is_of_counterpart: false,
-            outputs: [shown(&evidence.original), shown(&again)],
+            outputs: [
+                Printed::of_status(&evidence.original),
+                Printed::of_status(&again),
+            ],
         })
     }
 
@@ -271,11 +274,11 @@ where
             why,
             advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output: shown(before),
+            output: Printed::of_status(before),
             counterpart: self
                 .counterpart
                 .describe(answer.map_or(0, |answer| answer.index)),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }
     }

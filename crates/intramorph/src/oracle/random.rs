@@ -16,7 +16,7 @@ use super::sampling::Sampling;
 use super::{Check, Program, Swept, Transformed, Undecided};
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::fail;
+use crate::panics::fail;
 use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};
 use crate::statistics::{InAllBut, StatisticalRelation};

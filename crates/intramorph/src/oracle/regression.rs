@@ -7,8 +7,8 @@ use super::program::Program;
 use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
 use crate::harness::inputs::InputFor;
 use crate::harness::observation::{Breach, CaseVerdict, Explanation};
-use crate::harness::panics::{Status, shown};
 use crate::harness::runner::Runner;
+use crate::panics::Status;
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
 
@@ -92,7 +92,7 @@ where
         };
         (!agrees).then(|| Differing {
             is_of_counterpart: false,
-            outputs: [shown(evidence), shown(&again)],
+            outputs: [Printed::of_status(evidence), Printed::of_status(&again)],
         })
     }
 
@@ -113,7 +113,7 @@ where
             why: why.to_owned(),
             advice: None,
             follow_up: None,
-            output: shown(evidence),
+            output: Printed::of_status(evidence),
             counterpart: String::new(),
             counterpart_output: expected.compact,
             demanded,

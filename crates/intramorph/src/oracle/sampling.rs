@@ -15,9 +15,9 @@ use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
 use crate::harness::inputs::InputFor;
 use crate::harness::observation::part::Part;
 use crate::harness::observation::{Breach, CaseVerdict, Explanation};
-use crate::harness::panics::{Status, shown};
-use crate::harness::randomness::Case;
 use crate::harness::runner::Runner;
+use crate::panics::Status;
+use crate::randomness::Case;
 use crate::record::{Statistics, Vacuity};
 use crate::relation::Printed;
 use crate::statistics::StatisticalRelation;
@@ -53,7 +53,7 @@ fn differing<O: Debug>(one: &Status<O>, other: &Status<O>) -> Option<[String; 2]
         (Err(one), Err(other)) => one == other,
         _ => false,
     };
-    (!agrees).then(|| [shown(one), shown(other)])
+    (!agrees).then(|| [Printed::of_status(one), Printed::of_status(other)])
 }
 
 impl<A: ?Sized, O, F, C, R> Sampling<A, O, F, C, R> {
@@ -166,9 +166,9 @@ where
             why,
             advice: is_panic.then(|| ASSUMING.to_owned()),
             follow_up: None,
-            output: shown(&pair.original),
+            output: Printed::of_status(&pair.original),
             counterpart: self.counterpart.describe(0),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: None,
         }
     }

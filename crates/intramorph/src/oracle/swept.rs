@@ -3,7 +3,7 @@
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::{Check, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::fail;
+use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::change::{Change, IntoChange};

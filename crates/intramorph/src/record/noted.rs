@@ -1,4 +1,4 @@
-//! Which oracles a process uses, noted for whoever runs its tests and wants to tell them apart.
+//! Notes of the oracles that a process uses, one file each, for the tool that runs its tests.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::Oracle;
 
-/// The folder that gets an empty file for each oracle.
+/// The variable with the folder that gets an empty file for each oracle.
 const VARIABLE: &str = "INTRAMORPH_ORACLES";
 
 /// Notes that a check uses this oracle, if the environment asks for it.
 ///
-/// Unlike a record it is noted of a check that is collected, too: a test that proves what a check catches is a test of that
-/// oracle as well. What can't be noted fails no test, since none depends on it.
+/// Unlike a record, the note is also written for a check inside of `recorded`: a test of what a check catches uses its oracle, too.
+/// A note that can't be written fails no test, since no test depends on it.
 pub(crate) fn note_oracle(oracle: Oracle) {
     static NOTED: AtomicU8 = AtomicU8::new(0);
     let bit = 1 << oracle as u8;

@@ -1,12 +1,12 @@
-//! Records on disk: one file for each check, so that threads and processes share nothing.
+//! Records on disk: one file for each check, so that threads and processes need no lock.
 
 use std::path::{PathBuf, absolute};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Record;
-use crate::harness::whole_file::write_whole;
+use crate::whole_file::write_whole;
 
-/// The folder that gets the records.
+/// The variable with the folder that gets the records.
 const VARIABLE: &str = "INTRAMORPH_RECORDS";
 
 /// Writes the record if the environment asks for it. The error says what to do.
@@ -25,7 +25,7 @@ pub(crate) fn write(record: &Record) -> Result<(), String> {
     })
 }
 
-/// No other check of this or another process has the same, and the order of names is that in which checks began.
+/// A file name that no other check of any process has. Names sort in the order in which checks began.
 fn name(record: &Record) -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let (process, number) = (std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));

@@ -1,6 +1,6 @@
 //! Values as they print, which is all that is known of every output.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use super::printed_tree::Tree;
 
@@ -30,6 +30,14 @@ impl Printed {
             tree.with_sorted_entries().compact()
         } else {
             self.compact
+        }
+    }
+
+    /// What a finding shows of a run: its output on one line, or how it panicked.
+    pub(crate) fn of_status(status: &Result<impl Debug, impl Display>) -> String {
+        match status {
+            Ok(output) => Self::of(output).in_order(),
+            Err(panic) => panic.to_string(),
         }
     }
 }

@@ -1,25 +1,26 @@
-//! A change: a transformation that is on, or a knob that is set, as a check makes `P'` of `P` by it.
+//! A change: a transformation that is on, or a knob that is set. A check makes `P'` of `P` by changes.
 
 use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;
 
+use super::Transformation;
 use super::gate::{Gate, Purpose};
 use super::setting::Value;
-use crate::Transformation;
 
 /// Not public: one of the changes that make `P'`.
 #[doc(hidden)]
 #[derive(Clone)]
 pub struct Change {
     pub(crate) gate: &'static Gate,
-    how: How,
+    values: Values,
 }
 
+/// The values that a change gives to its switch.
 #[derive(Clone)]
-enum How {
-    /// The same for every input.
-    To(Value),
-    /// Made from a random number for each input.
+enum Values {
+    /// The same value for every input.
+    Fixed(Value),
+    /// A value for each input, made from a random number.
     Drawn(Arc<dyn Fn(u64) -> Value + Send + Sync>),
 }
 
@@ -43,36 +44,36 @@ impl IntoChange for Transformation {
 
 impl Change {
     pub(crate) fn to(gate: &'static Gate, value: Value) -> Self {
-        let how = How::To(value);
-        Self { gate, how }
+        let values = Values::Fixed(value);
+        Self { gate, values }
     }
 
     pub(crate) fn drawn(
         gate: &'static Gate,
-        draw: Arc<dyn Fn(u64) -> Value + Send + Sync>,
+        draw: impl Fn(u64) -> Value + Send + Sync + 'static,
     ) -> Self {
-        let how = How::Drawn(draw);
-        Self { gate, how }
+        let values = Values::Drawn(Arc::new(draw));
+        Self { gate, values }
     }
 
-    /// The transformation on, or any value of the knob.
+    /// The change that turns a transformation on, or sets a knob to any value.
     pub(crate) fn any(gate: &'static Gate) -> Self {
         match gate.declaration().purpose {
-            Purpose::Knob => Self::drawn(gate, Arc::new(Value::Drawn)),
+            Purpose::Knob => Self::drawn(gate, Value::Drawn),
             Purpose::Transformation | Purpose::InjectedBug => Self::to(gate, Value::On),
         }
     }
 
-    /// Whether it is another one for each input.
+    /// Whether each input gets a value of its own.
     pub(crate) fn is_drawn(&self) -> bool {
-        matches!(self.how, How::Drawn(_))
+        matches!(self.values, Values::Drawn(_))
     }
 
-    /// What the switch is set to, by the random number of a case.
+    /// The value for a case with that random number.
     pub(crate) fn value(&self, number: u64) -> Value {
-        match &self.how {
-            How::To(value) => value.clone(),
-            How::Drawn(draw) => draw(number),
+        match &self.values {
+            Values::Fixed(value) => value.clone(),
+            Values::Drawn(draw) => draw(number),
         }
     }
 }
@@ -80,10 +81,10 @@ impl Change {
 impl Debug for Change {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         let path = self.gate.path();
-        match &self.how {
-            How::To(Value::On) => write!(formatter, "{path}"),
-            How::To(value) => write!(formatter, "{path} = {value:?}"),
-            How::Drawn(_) => write!(formatter, "{path} = any value"),
+        match &self.values {
+            Values::Fixed(Value::On) => write!(formatter, "{path}"),
+            Values::Fixed(value) => write!(formatter, "{path} = {value:?}"),
+            Values::Drawn(_) => write!(formatter, "{path} = any value"),
         }
     }
 }

@@ -4,29 +4,28 @@ use super::change::Change;
 use super::environment::environment;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value};
-use crate::Randomness;
-use crate::harness::randomness::Case;
-use crate::harness::seed::hash;
+use crate::randomness::{Case, Randomness};
+use crate::stable_hash::hash_text;
 
-/// By what `P'` differs from `P`.
+/// The changes by which `P'` differs from `P`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
     pub(crate) all: Vec<Change>,
-    /// Whether each input gets some of them only, chosen at random.
+    /// Whether each input gets only some of them, chosen at random.
     pub(crate) are_sampled: bool,
-    /// The change that `P` has instead, where two values of a knob are compared.
+    /// The change of `P` itself, if the check compares two values of a knob.
     pub(crate) original: Option<Change>,
 }
 
 /// The scopes of the two programs of a check, on one thread.
 #[derive(Debug)]
 pub(crate) struct Scopes {
-    /// Of `P`, in which no transformation is on.
+    /// The scope of `P`, in which no transformation is on.
     pub(crate) original: Scope,
-    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
+    /// The scope of `P'`, which counts the visits of variants; `None` without a transformation, when `P'` runs in the scope of `P`.
     pub(crate) transformed: Option<Scope>,
     changes: Changes,
-    /// Whether the changes are others for each input.
+    /// Whether each input has changes of its own.
     are_drawn: bool,
     /// Whether some changes were left out in the last case.
     is_restricted: bool,
@@ -38,7 +37,7 @@ impl Scopes {
     pub(crate) fn with(changes: Changes) -> Self {
         let is_in_environment = |change: &&Change| environment().sets(change.gate);
         let mut original = Scope::baseline();
-        // What the environment has on is in both programs, unless it is what the check is about.
+        // A switch of the environment is on in both programs, unless the check is about it.
         for change in changes.all.iter().filter(is_in_environment) {
             original = original.with(change.gate, Value::Off);
         }
@@ -61,12 +60,12 @@ impl Scopes {
         }
     }
 
-    /// How often variants have run so far, and where one did last; `None` where there is no transformation.
+    /// The visits of all variants so far; `None` without a transformation.
     pub(crate) fn reach(&self) -> Option<Reach> {
         self.transformed.as_ref().map(Scope::reach)
     }
 
-    /// How often each injected bug was reached in either program.
+    /// The number of visits of each injected bug, in both programs.
     #[cfg(unix)]
     pub(crate) fn bugs_reached(&self) -> Vec<u64> {
         let bugs = self.original.settings().iter();
@@ -76,9 +75,9 @@ impl Scopes {
         bugs.map(|setting| times(setting.gate)).collect()
     }
 
-    /// Counts what another process has reached in the place of this one.
+    /// Adds the visits of injected bugs that another process counted.
     #[cfg(unix)]
-    pub(crate) fn credit(&mut self, bugs: &[u64]) {
+    pub(crate) fn add_bugs_reached(&mut self, bugs: &[u64]) {
         let settings = self.original.settings_mut().iter_mut();
         let settings = settings.filter(|setting| setting.gate.is_of_a_bug());
         for (setting, times) in settings.zip(bugs) {
@@ -86,13 +85,13 @@ impl Scopes {
         }
     }
 
-    /// How often variants have run so far.
+    /// The number of visits of all variants so far; `None` without a transformation.
     #[inline]
     pub(crate) fn times(&self) -> Option<u64> {
         self.transformed.as_ref().map(Scope::times)
     }
 
-    /// Where the first change is declared.
+    /// The place where the first change is declared.
     pub(crate) fn declared_at(&self) -> Option<String> {
         let first = self.changes.all.first();
         first.map(|change| change.gate.declared_at())
@@ -109,12 +108,12 @@ impl Scopes {
         reached.fold(self.reached_by_others, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// Counts what was reached in the place of this thread.
-    pub(crate) fn credit_changes(&mut self, reached: u64) {
+    /// Adds the changes that another thread or process reached.
+    pub(crate) fn add_changes_reached(&mut self, reached: u64) {
         self.reached_by_others |= reached;
     }
 
-    /// One of several changes that was never reached, though it is made for each input: what it is, and where.
+    /// The first of several changes that was never reached, though each input has it: its description and its place.
     pub(crate) fn unreached(&self) -> Option<(String, String)> {
         if self.changes.all.len() < 2 || self.changes.are_sampled {
             return None;
@@ -125,20 +124,19 @@ impl Scopes {
         Some((format!("{change:?}"), change.gate.declared_at()))
     }
 
-    /// Whether the relation is claimed for any part of the changes as well: they are neutral.
+    /// Whether all changes are neutral, so that the relation is claimed for any part of them as well.
     pub(crate) fn are_neutral(&self) -> bool {
         let mut all = self.changes.all.iter();
         all.all(|change| change.gate.declaration().is_neutral)
     }
 
-    /// How often threads that are in no scope have asked for one of the changes.
+    /// The number of visits of the changes by threads without a scope.
     pub(crate) fn orphans(&self) -> u64 {
         let all = self.changes.all.iter();
         all.map(|change| change.gate.orphans()).sum()
     }
 
-    /// Makes the changes of a case, which a random number decides where they are drawn. Only the changes at these places are
-    /// made, or all.
+    /// Sets the changes of a case: those at these places, or all. Drawn changes depend on the random number of the case.
     #[inline]
     pub(crate) fn choose(&mut self, case: Case, places: Option<&[usize]>) {
         if self.are_drawn || self.is_restricted || places.is_some() {
@@ -155,25 +153,25 @@ impl Scopes {
         let number = case.randomness().number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
-            // Each change has a stream of its own, which stays the same when other changes come or go.
-            let mut randomness = Randomness::seeded(number ^ hash(change.gate.path()));
+            // Each change has random numbers of its own, which do not depend on the other changes.
+            let mut randomness = Randomness::seeded(number ^ hash_text(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
             let is_excluded = places.is_some_and(|places| !places.contains(&place));
             let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
             if let Some(setting) = settings.by_ref().find(is_of_change) {
                 setting.value = change.value(randomness.number());
-                setting.is_dormant = is_left_out || is_excluded;
+                setting.is_left_out = is_left_out || is_excluded;
             }
         }
     }
 
-    /// Returns the places of the changes that are made in a case, of those at these places or of all.
-    pub(crate) fn made(&mut self, case: Case, places: Option<&[usize]>) -> Vec<usize> {
+    /// Sets the changes of a case, and returns the places of those that are made.
+    pub(crate) fn changes_made(&mut self, case: Case, places: Option<&[usize]>) -> Vec<usize> {
         self.choose(case, places);
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = |change: &Change| {
             let mut settings = settings.clone();
-            settings.any(|setting| setting.is_of(change.gate) && !setting.is_dormant)
+            settings.any(|setting| setting.is_of(change.gate) && !setting.is_left_out)
         };
         let all = self.changes.all.iter().enumerate();
         all.filter(|(_, change)| made(change))
@@ -189,8 +187,8 @@ impl Scopes {
         (!places.is_empty()).then_some(places)
     }
 
-    /// What was on in the last case, if that is not the same in every case.
-    pub(crate) fn described(&self) -> Option<String> {
+    /// The changes that were made in the last case, unless every case has the same single one.
+    pub(crate) fn describe_changes(&self) -> Option<String> {
         let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
         if is_plain {
             return None;
@@ -198,7 +196,7 @@ impl Scopes {
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = settings.filter(|setting| {
             let mut all = self.changes.all.iter();
-            !setting.is_dormant && all.any(|change| setting.is_of(change.gate))
+            !setting.is_left_out && all.any(|change| setting.is_of(change.gate))
         });
         let made: Vec<_> = made.map(Setting::describe).collect();
         Some(made.join(" and "))

@@ -1,9 +1,10 @@
-//! A site: a place in the source that asks a switch, and how much of the program it replaces.
+//! A site: a place in the source that asks a switch.
 
 use core::panic::Location;
 
 use crate::record::classification::Granularity;
 
+/// A place in the source that asks a switch, and how much of the program it replaces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Site {
     pub(crate) granularity: Granularity,
@@ -24,7 +25,7 @@ impl Site {
         }
     }
 
-    /// As `file:line`.
+    /// The place of the site, as `file:line`.
     pub(crate) fn place(self) -> String {
         format!("{}:{}", self.location.file(), self.location.line())
     }

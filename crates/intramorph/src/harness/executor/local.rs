@@ -13,11 +13,11 @@ use crate::harness::observation::{
     Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Observation, Place,
 };
 use crate::harness::plan::Plan;
-use crate::harness::randomness::Case;
 use crate::harness::runner::Runner;
 use crate::harness::seed::Seed;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::watch::Watch;
+use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
 use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;
@@ -140,7 +140,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             CaseVerdict::Holds | CaseVerdict::Inconclusive => Breach::Unrelated(0),
         };
         let mut explanation = self.oracle.explain(job.input, &examined.evidence, breach);
-        if let Some(described) = self.runner.scopes.described() {
+        if let Some(described) = self.runner.scopes.describe_changes() {
             explanation.counterpart = described;
         }
         let place = self.place();

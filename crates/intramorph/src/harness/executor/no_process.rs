@@ -6,10 +6,10 @@ use std::fmt::Debug;
 use super::local::Local;
 use crate::harness::examine::{About, Examine};
 use crate::harness::inputs::AnyInputs;
-use crate::harness::panics::fail;
 use crate::harness::plan::Plan;
 use crate::harness::plan::isolation::Isolation;
 use crate::harness::seed::Seed;
+use crate::panics::fail;
 use crate::record::Record;
 
 /// The role of a process in a check: every process is the test's own.

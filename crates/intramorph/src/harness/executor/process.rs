@@ -82,7 +82,7 @@ impl<'run> Process<'run> {
         match self.link.ask(&Request::Cases(wanted), false)? {
             Reply::Cases(mut batch) => {
                 self.credit(std::mem::take(&mut batch.traces));
-                self.scopes.credit_changes(batch.changes);
+                self.scopes.add_changes_reached(batch.changes);
                 self.orphans += batch.orphans;
                 Ok(batch)
             }
@@ -92,7 +92,7 @@ impl<'run> Process<'run> {
 
     /// Counts what the worker has reached in the place of this process.
     fn credit(&mut self, traces: Traces) {
-        self.scopes.credit(&traces.bugs);
+        self.scopes.add_bugs_reached(&traces.bugs);
         if traces.place.is_some() {
             self.place = traces.place;
         }

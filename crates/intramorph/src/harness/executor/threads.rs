@@ -124,7 +124,7 @@ where
                 // Their scopes end on the thread of the check, which counts what they reached.
                 let ended = worker.join();
                 let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
-                self.scopes().credit_changes(scopes.changes_reached());
+                self.scopes().add_changes_reached(scopes.changes_reached());
                 drop((scopes, around));
             }
             stop

@@ -10,7 +10,7 @@ use crate::harness::executor::{Explain, Job};
 use crate::harness::inputs::path::Path;
 use crate::harness::inputs::shrink;
 use crate::harness::observation::{Breach, CaseVerdict, Details, Observation};
-use crate::harness::randomness::Case;
+use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
 use crate::relation::Printed;
 

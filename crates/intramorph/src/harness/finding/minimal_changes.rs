@@ -34,9 +34,9 @@ pub(super) fn in_words<I>(
     }
     let needed = minimal(check, subject)?;
     let scopes = check.executor.scopes();
-    let are_all = needed.len() == scopes.made(subject.case, None).len();
+    let are_all = needed.len() == scopes.changes_made(subject.case, None).len();
     scopes.choose(subject.case, Some(&needed));
-    let described = scopes.described().unwrap_or_default();
+    let described = scopes.describe_changes().unwrap_or_default();
     Some(match (are_all, needed.len()) {
         (true, _) => "all of them together, and no part of them".to_owned(),
         (false, 1) => format!("{described} breaks it alone"),
@@ -46,7 +46,10 @@ pub(super) fn in_words<I>(
 
 /// Returns the smallest set of changes that breaks the relation on this input as all of them do, if there are several.
 fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Option<Vec<usize>> {
-    let made = check.executor.scopes().made(subject.case, subject.changes);
+    let made = check
+        .executor
+        .scopes()
+        .changes_made(subject.case, subject.changes);
     // No change can break what `P` does.
     let is_of_original = matches!(
         subject.breach,

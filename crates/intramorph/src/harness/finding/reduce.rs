@@ -12,7 +12,7 @@ use crate::harness::inputs::path::Path;
 use crate::harness::inputs::reduction::Reduction;
 use crate::harness::inputs::shrink;
 use crate::harness::observation::{Breach, CaseVerdict, Observation};
-use crate::harness::randomness::Case;
+use crate::randomness::Case;
 
 /// A broken case, reduced as far as it goes.
 pub(super) struct Reduced<I> {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 /// Inputs that can be read from a file.
 ///

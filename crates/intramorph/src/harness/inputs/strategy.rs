@@ -13,6 +13,7 @@ use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
 };
 use super::{Draw, Source};
+use crate::stable_hash::hash_bytes;
 
 #[doc(hidden)]
 #[derive(Debug)]
@@ -81,7 +82,7 @@ impl<S: Strategy> Source for StrategySource<S> {
             let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;
             (tree, Origin::Words(words))
         } else {
-            let (seed, number) = (hash_of(bytes), 1);
+            let (seed, number) = (hash_bytes(bytes), 1);
             let tree = tree_of_case(&self.strategy, seed, number)?;
             (tree, Origin::Case { seed, number })
         };
@@ -138,11 +139,4 @@ fn wound<S: Strategy>(
         }
     }
     runner
-}
-
-/// A seed made of bytes: 64 bits of FNV-1a.
-fn hash_of(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }

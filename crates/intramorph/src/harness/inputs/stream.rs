@@ -2,7 +2,7 @@
 
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-use crate::harness::randomness::Randomness;
+use crate::Randomness;
 
 /// So many cases share one stream. Seeding costs as much as a small input, and a case is made again from its stream's start.
 pub(crate) const CASES_OF_ONE_STREAM: u64 = 16;

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use super::place::Place;
 use crate::harness::inputs::path::Path;
 use crate::harness::note::note;
-use crate::harness::randomness::Case;
-use crate::harness::seed::hash;
 use crate::harness::target::{executable, is_test};
-use crate::harness::whole_file::write_whole;
+use crate::randomness::Case;
 use crate::record::{Finding, Record};
+use crate::stable_hash::hash_text;
 use crate::transformation::environment;
+use crate::whole_file::write_whole;
 
 /// An input that once broke a relation.
 pub(crate) struct Kept {
@@ -60,7 +60,7 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
     }
     let text = text(record, finding)?;
     // The same input, found again from another seed, is kept once.
-    let name = hash(&format!(
+    let name = hash_text(&format!(
         "{}\n{}\n{}",
         record.relation, record.counterpart, finding.input
     ));
@@ -102,7 +102,7 @@ fn file_name(part: &str) -> String {
     if name == part {
         name
     } else {
-        format!("{name}-{:08x}", hash(part))
+        format!("{name}-{:08x}", hash_text(part))
     }
 }
 

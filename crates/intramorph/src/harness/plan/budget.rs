@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 const CASES: &str = "INTRAMORPH_CASES";
 const SECONDS: &str = "INTRAMORPH_SECONDS";

@@ -2,7 +2,7 @@
 
 use super::{Pair, Sampling};
 use crate::harness::observation::{Breach, CaseVerdict};
-use crate::harness::panics::caught;
+use crate::panics::caught;
 use crate::record::Statistics;
 use crate::statistics::StatisticalRelation;
 

@@ -6,11 +6,11 @@ use std::fmt::Debug;
 use super::{Pair, Sampling};
 use crate::Randomness;
 use crate::harness::observation::part::Part;
-use crate::harness::panics::{Status, caught};
-use crate::harness::randomness::Case;
 use crate::harness::runner::Runner;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::oracle::counterpart::{self, Answer, Counterpart};
+use crate::panics::{Status, caught};
+use crate::randomness::Case;
 use crate::statistics::StatisticalRelation;
 
 /// In so many cases that reach the component an effect is looked for, and then in few.

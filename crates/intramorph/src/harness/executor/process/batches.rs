@@ -14,7 +14,7 @@ use crate::harness::inputs::{Draw, Source};
 use crate::harness::observation::crash::Crash;
 use crate::harness::observation::part::Part;
 use crate::harness::observation::{Breach, CaseReport, Event};
-use crate::harness::randomness::Case;
+use crate::randomness::Case;
 
 /// Maximum number of cases in a batch.
 const LARGEST: u64 = 1024;

@@ -9,10 +9,10 @@ use super::wire::{Reader, Writer};
 use super::worker_process::WorkerProcess;
 use crate::harness::observation::crash::Crash;
 use crate::harness::observation::part::Part;
-use crate::harness::panics::fail;
 use crate::harness::plan::isolation::Isolation;
 use crate::harness::seed::Seed;
 use crate::harness::worker_environment::Assignment;
+use crate::panics::fail;
 
 pub(super) use super::worker_process::Crashed;
 

@@ -13,9 +13,9 @@ use crate::harness::observation::part::Part;
 use crate::harness::observation::{
     Breach, CaseReport, CaseVerdict, Details, Event, Explanation, Observation, Place,
 };
-use crate::harness::panics::message_of;
 use crate::harness::plan::isolation::Mode;
-use crate::harness::randomness::Case;
+use crate::panics::message_of;
+use crate::randomness::Case;
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };

@@ -4,9 +4,9 @@ use std::panic::Location;
 
 use super::message::Outcome;
 use crate::harness::examine::About;
-use crate::harness::panics::fail;
 use crate::harness::seed::Seed;
 use crate::harness::target;
+use crate::panics::fail;
 use crate::record::{Record, Verdict};
 
 /// Returns the record that the parent made of a check, for the code between two checks.

@@ -16,12 +16,12 @@ use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::inputs::{AnyInputs, AnySource, Draw};
 use crate::harness::observation::part::Part;
 use crate::harness::observation::{CaseVerdict, Observation};
-use crate::harness::panics::{install_hook, message_of};
 use crate::harness::plan::Plan;
 use crate::harness::plan::isolation::Mode;
 use crate::harness::runner::progress::Progress;
 use crate::harness::seed::Seed;
-use crate::transformation::elsewhere::lead_process;
+use crate::panics::{install_hook, message_of};
+use crate::transformation::follow::lead_process;
 
 /// Does what the parent asks, and ends with the process.
 #[track_caller]

@@ -1,10 +1,10 @@
-//! Randomness for follow-up inputs and random programs: a stream per case, the same in every run and every shrinking step.
+//! Random numbers for follow-up inputs, random programs and drawn changes. Each case has the same ones in every run.
 
 use std::convert::Infallible;
 
 use rand_core::TryRng;
 
-/// A source of random numbers, handed to a follow-up and to a random program.
+/// A generator of random numbers, which a check gives to a follow-up and to a random program.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -19,7 +19,7 @@ use rand_core::TryRng;
 ///     .must_be(equal());
 /// ```
 ///
-/// It is a generator of `rand` 0.10 and `rand_core` 0.10. One of another version is seeded by it:
+/// It works with `rand` 0.10 and `rand_core` 0.10. It can seed a generator of another version:
 /// `StdRng::seed_from_u64(randomness.number())`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Randomness {
@@ -41,18 +41,19 @@ impl Case {
 }
 
 impl Randomness {
-    /// A stream of its own for each seed, the same in every run.
+    /// The generator for a seed, which gives the same numbers in every run.
     pub fn seeded(seed: u64) -> Self {
         Self::of_case(seed, 0)
     }
 
+    /// The generator for a case of a check with that seed.
     pub(crate) fn of_case(seed: u64, number: u64) -> Self {
         let mut randomness = Self { state: seed };
         randomness.state = randomness.number() ^ number;
         randomness
     }
 
-    /// The next number, of all 64-bit ones. This is the `SplitMix64` generator.
+    /// The next number, any of 64 bits, by the `SplitMix64` generator.
     pub fn number(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -60,7 +61,7 @@ impl Randomness {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to, and without, `end`; 0 if there is none.
+    /// A number from 0 to below `end`; 0 if `end` is 0.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the product's high half is below `end`"
@@ -70,7 +71,7 @@ impl Randomness {
         (product >> 64) as usize
     }
 
-    /// A number from 0 up to, and without, 1.
+    /// A number from 0 to below 1.
     #[expect(
         clippy::cast_precision_loss,
         reason = "53 bits are what such a number holds"
@@ -85,7 +86,7 @@ impl Randomness {
     }
 }
 
-/// What `rand` and all that is built on it draws from.
+/// The interface by which `rand` and other crates draw numbers.
 impl TryRng for Randomness {
     type Error = Infallible;
 

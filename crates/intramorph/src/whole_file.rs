@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, whatever happens to the process that writes them.
+//! Files that exist completely or not at all, even if the process that writes them is killed.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A temporary file of that age was left behind by a process that is gone.
+/// The age from which a temporary file is taken to be left behind by a killed process.
 const ABANDONED: Duration = Duration::from_secs(60);
-/// A folder may hold many files, so it is not looked through for each.
+/// The number of written files after which the folder is searched for such files again.
 const SWEPT_EVERY: u64 = 64;
 const SUFFIX: &str = ".intramorph-part";
 
-/// Writes a file under another name first, and gives it its own when all of it is on the disk.
+/// Writes a file under a temporary name, and renames it when all of it is on the disk.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     static WRITTEN: AtomicU64 = AtomicU64::new(0);
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -29,7 +29,7 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// Also different for processes of other machines or containers, whose numbers may be the same.
+/// A name for this process that differs from those on other machines or in other containers, even if the process ids are equal.
 fn name_of_process() -> String {
     let age = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = age.unwrap_or_default().as_nanos();
@@ -42,7 +42,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Removes what killed processes have left behind.
+/// Removes temporary files that killed processes left behind.
 fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -4,33 +4,21 @@ use core::any::Any;
 use core::fmt::{Debug, Formatter, Result};
 use core::ops::RangeInclusive;
 
-use super::gate::AnyDomain;
-use super::knob::{KnobValue, Number, Numeric, WholeDomain};
+use super::number::NumberFunctions;
+use super::{KnobNumber, KnobValue, WholeDomain};
 use crate::Randomness;
+use crate::transformation::gate::AnyDomain;
 
 /// Not public: the values that a knob may be set to.
 #[derive(Clone, Copy)]
 pub enum Domain<T: 'static> {
-    /// These.
+    /// The values of a list.
     Listed(&'static [T]),
-    /// All from the least to the most.
-    Between(Between<T>),
-}
-
-/// Not public: a range, and what one has to know of numbers.
-#[derive(Clone, Copy)]
-pub struct Between<T: 'static> {
-    least: T,
-    most: T,
-    number: &'static Numeric<T>,
+    /// All numbers from the least to the most.
+    Between([T; 2], &'static NumberFunctions<T>),
 }
 
 impl<T: 'static> Domain<T> {
-    #[doc(hidden)]
-    pub const fn listed(values: &'static [T]) -> Self {
-        Self::Listed(values)
-    }
-
     #[doc(hidden)]
     pub const fn whole() -> Self
     where
@@ -42,13 +30,9 @@ impl<T: 'static> Domain<T> {
     #[doc(hidden)]
     pub const fn between(range: &RangeInclusive<T>) -> Self
     where
-        T: Number,
+        T: KnobNumber,
     {
-        Self::Between(Between {
-            least: *range.start(),
-            most: *range.end(),
-            number: T::NUMERIC,
-        })
+        Self::Between([*range.start(), *range.end()], T::FUNCTIONS)
     }
 }
 
@@ -56,31 +40,30 @@ impl<T: KnobValue> Domain<T> {
     pub(crate) fn contains(&self, value: &T) -> bool {
         match self {
             Self::Listed(values) => values.contains(value),
-            Self::Between(range) => {
-                let is_ordered = range.number.is_ordered;
-                is_ordered(&range.least, value) && is_ordered(value, &range.most)
+            Self::Between([least, most], functions) => {
+                (functions.is_ordered)(least, value) && (functions.is_ordered)(value, most)
             }
         }
     }
 
-    /// The value that a random number makes: also the ends of a range, and small ones, which matter most.
+    /// The value that a random number draws. The ends of a range and values near the least are drawn more often.
     pub(crate) fn draw(&self, number: u64) -> T {
         match self {
             Self::Listed(values) => *Randomness::seeded(number)
                 .choose(values)
                 .expect("the macro lists at least one"),
-            Self::Between(range) => (range.number.draw)(range.least, range.most, number),
+            Self::Between([least, most], functions) => (functions.draw)(*least, *most, number),
         }
     }
 
-    /// The value that is written like this.
+    /// The value that a text denotes.
     pub(crate) fn parse(&self, text: &str) -> Option<T> {
         let value = match self {
             Self::Listed(values) => {
                 let mut values = values.iter();
                 values.find(|value| format!("{value:?}") == text).copied()
             }
-            Self::Between(range) => (range.number.parse)(text),
+            Self::Between(_, functions) => (functions.parse)(text),
         };
         value.filter(|value| self.contains(value))
     }
@@ -90,27 +73,23 @@ impl<T: Debug> Debug for Domain<T> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         match self {
             Self::Listed(values) => write!(formatter, "one of {values:?}"),
-            Self::Between(range) => {
-                write!(formatter, "within {:?}..={:?}", range.least, range.most)
-            }
+            Self::Between([least, most], _) => write!(formatter, "within {least:?}..={most:?}"),
         }
     }
 }
 
 impl<T: KnobValue> AnyDomain for Domain<T> {
-    fn drawn_by(&self, number: u64) -> String {
+    fn drawn_value(&self, number: u64) -> String {
         format!("{:?}", self.draw(number))
     }
 
     fn is_same(&self, other: &dyn Any) -> bool {
         match (self, other.downcast_ref()) {
-            // Almost always it is the very same list.
+            // Both are almost always the same list in memory.
             (Self::Listed(one), Some(Self::Listed(other))) => {
                 std::ptr::eq(*one, *other) || one == other
             }
-            (Self::Between(one), Some(Self::Between(other))) => {
-                one.least == other.least && one.most == other.most
-            }
+            (Self::Between(one, _), Some(Self::Between(other, _))) => one == other,
             _ => false,
         }
     }
@@ -176,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_listed_value_is_written_as_it_prints() {
-        let domain: Domain<Option<u8>> = Domain::listed(&[None, Some(3)]);
+        let domain: Domain<Option<u8>> = Domain::Listed(&[None, Some(3)]);
         assert_eq!(domain.parse("Some(3)"), Some(Some(3)));
         assert_eq!(domain.parse("Some(4)"), None);
     }

@@ -2,11 +2,9 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::fmt::{Debug, Display, Formatter};
+use std::fmt::{Display, Formatter};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, panic_any, set_hook, take_hook};
 use std::sync::Once;
-
-use crate::relation::Printed;
 
 /// What a program returned, or how it panicked. Panics are rare and large, outputs are moved about.
 pub(crate) type Status<O> = Result<O, Box<Panic>>;
@@ -99,14 +97,6 @@ pub(crate) fn left_out<O>() -> Status<O> {
     }))
 }
 
-/// How a finding shows what became of a run.
-pub(crate) fn shown<O: Debug>(status: &Status<O>) -> String {
-    match status {
-        Ok(output) => Printed::of(output).in_order(),
-        Err(panic) => panic.to_string(),
-    }
-}
-
 /// Fails the test with `message`, at the location of the caller.
 #[track_caller]
 pub(crate) fn fail(message: &str) -> ! {
@@ -157,7 +147,7 @@ fn announce(info: &PanicHookInfo<'_>) {
     }
 }
 
-pub(super) fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
+pub(crate) fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())
 }
