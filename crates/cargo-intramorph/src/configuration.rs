@@ -16,8 +16,8 @@ use clap::{Arg, ArgMatches, Command};
 use toml::de::{DeTable, DeValue};
 
 use crate::console_message;
-use crate::discover::shown;
-use crate::rewrite::Acceptance;
+use crate::display_path::display_path;
+use crate::rewrite::AcceptEntry;
 use acceptance::accepted;
 use option::{Given, Key};
 pub(crate) use wrong::{Wrong, said};
@@ -41,7 +41,7 @@ pub(crate) struct Configuration {
     /// What comes after `--`.
     pub(crate) test_arguments: Vec<OsString>,
     /// The bugs that may be missed.
-    pub(crate) acceptances: Vec<Acceptance>,
+    pub(crate) acceptances: Vec<AcceptEntry>,
 }
 
 /// A command, and what it was given.
@@ -69,7 +69,7 @@ impl Configuration {
             .filter(|key| key.get_ref() != TABLE);
         for key in unknown {
             // It may be that of a later version's command.
-            let (file, key) = (shown(file.path), key.get_ref());
+            let (file, key) = (display_path(file.path), key.get_ref());
             console_message::warning(format_args!(
                 "{file} has `{key}`, which is not known; options are in `[{TABLE}]`"
             ));

@@ -58,15 +58,20 @@
 mod args;
 mod command;
 mod console_message;
+mod display_path;
 mod exit_code;
 mod package_spec;
+mod runner;
 mod standard_output;
+mod workspace_error;
 
 mod artifact;
 #[cfg(unix)]
 mod digest;
 mod discover;
 mod marker;
+#[cfg(unix)]
+mod single_line;
 
 #[cfg(unix)]
 mod configuration;

@@ -3,16 +3,16 @@
 use cargo_metadata::Package;
 use globset::Glob;
 
-use crate::discover::Failure;
+use crate::workspace_error::WorkspaceError;
 
 /// Fails for the first that means none of the packages.
 pub(crate) fn known<'a>(
     specs: impl IntoIterator<Item = &'a String>,
     packages: &[&Package],
-) -> Result<(), Failure> {
+) -> Result<(), WorkspaceError> {
     let is_unknown = |spec: &&String| !packages.iter().any(|package| names(spec, package));
     match specs.into_iter().find(is_unknown) {
-        Some(spec) => Err(Failure::NoSuchPackage {
+        Some(spec) => Err(WorkspaceError::NoSuchPackage {
             name: spec.clone(),
             known: packages.iter().map(|it| it.name.to_string()).collect(),
         }),

@@ -13,7 +13,7 @@ use super::reports::Reports;
 use super::resolution::Resolution;
 use super::{running, selection};
 use crate::exit_code::ExitCode;
-use crate::rewrite::Acceptance;
+use crate::rewrite::AcceptEntry;
 
 /// A day for one bug is no patience any more.
 const MOST_SECONDS: u64 = 24 * 60 * 60;
@@ -83,7 +83,7 @@ pub(crate) struct Score {
 
     /// The bugs that may be missed; only a file can say so.
     #[arg(skip)]
-    pub(crate) acceptances: Vec<Acceptance>,
+    pub(crate) acceptances: Vec<AcceptEntry>,
 
     /// Features to build with, separated by commas; may be repeated
     #[arg(

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 
-use crate::rewrite::operator_names;
+use crate::rewrite::Operator;
 use crate::score::choice::Wish;
 
 #[derive(Debug, clap::Args)]
@@ -24,7 +24,7 @@ pub(crate) struct Selection {
         long = "operator",
         value_name = "NAME",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(operator_names()),
+        value_parser = PossibleValuesParser::new(Operator::ALL.iter().map(|it| it.name())),
         help_heading = "Selection"
     )]
     operators: Vec<String>,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{File, Wrong};
-use crate::rewrite::Acceptance;
+use crate::rewrite::AcceptEntry;
 
 #[derive(Deserialize)]
 struct Document {
@@ -13,10 +13,10 @@ struct Document {
 #[derive(Deserialize)]
 struct Score {
     #[serde(default)]
-    accept: Vec<Acceptance>,
+    accept: Vec<AcceptEntry>,
 }
 
-pub(super) fn accepted(file: &File<'_>) -> Result<Vec<Acceptance>, Wrong> {
+pub(super) fn accepted(file: &File<'_>) -> Result<Vec<AcceptEntry>, Wrong> {
     let document: Document = toml::from_str(file.text).map_err(|error| file.syntax(&error))?;
     let accepted = document.score.map_or_else(Vec::new, |score| score.accept);
     for entry in &accepted {

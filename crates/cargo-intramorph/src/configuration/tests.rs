@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::CommandFactory;
 
-use super::{Acceptance, Call, Configuration, File, Wrong};
+use super::{AcceptEntry, Call, Configuration, File, Wrong};
 use crate::args::Args;
 
 fn configured(text: &str, arguments: &[&str]) -> Result<Configuration, Wrong> {
@@ -237,7 +237,7 @@ fn a_file_that_is_no_toml() {
 fn accepted_bugs_have_reasons() {
     let text = "[[score.accept]]\nfile = \"src/lib.rs\"\noperator = \"constant\"\nreason = \"a tuning constant\"\n";
     let configuration = configured(text, &[]).expect("the file is fine");
-    let acceptance = Acceptance {
+    let acceptance = AcceptEntry {
         file: Some("src/lib.rs".to_owned()),
         function: None,
         operator: Some("constant".to_owned()),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::discover::shown;
+use crate::display_path::display_path;
 
 /// Printed as a lower-case fragment.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct Wrong {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&shown(&self.file))?;
+        formatter.write_str(&display_path(&self.file))?;
         if let Some(line) = self.line {
             write!(formatter, ":{line}")?;
         }

@@ -10,6 +10,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
 use super::{Discovered, Failure, is_artifact};
 use crate::args::VerifyRelease;
 use crate::package_spec;
+use crate::workspace_error::WorkspaceError;
 
 /// Not in `deps`, which holds tests too; and not those of targets that no package has any more.
 pub(crate) fn discover(args: &VerifyRelease) -> Discovered {
@@ -21,8 +22,8 @@ pub(crate) fn discover(args: &VerifyRelease) -> Discovered {
 }
 
 fn discover_into(args: &VerifyRelease, discovered: &mut Discovered) -> Result<(), Failure> {
-    let metadata = metadata(args)?;
-    let packages = chosen(args, &metadata)?;
+    let metadata = metadata(args).map_err(Failure::Workspace)?;
+    let packages = chosen(args, &metadata).map_err(Failure::Workspace)?;
     let target_folder = match &args.target_dir {
         Some(folder) => folder.clone(),
         None => metadata.target_directory.clone().into_std_path_buf(),
@@ -53,17 +54,20 @@ fn discover_into(args: &VerifyRelease, discovered: &mut Discovered) -> Result<()
     Ok(())
 }
 
-fn metadata(args: &VerifyRelease) -> Result<Metadata, Failure> {
+fn metadata(args: &VerifyRelease) -> Result<Metadata, WorkspaceError> {
     let mut command = MetadataCommand::new();
     command.no_deps();
     command.other_options(args.resolution.arguments());
     if let Some(manifest) = &args.manifest_path {
         command.manifest_path(manifest);
     }
-    command.exec().map_err(Failure::Workspace)
+    command.exec().map_err(WorkspaceError::Metadata)
 }
 
-fn chosen<'a>(args: &VerifyRelease, metadata: &'a Metadata) -> Result<Vec<&'a Package>, Failure> {
+fn chosen<'a>(
+    args: &VerifyRelease,
+    metadata: &'a Metadata,
+) -> Result<Vec<&'a Package>, WorkspaceError> {
     let packages = metadata.workspace_packages();
     let specs = args.packages.iter().chain(&args.exclude);
     package_spec::known(specs, &packages)?;

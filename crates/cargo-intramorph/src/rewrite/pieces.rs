@@ -7,8 +7,8 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Attribute, Block, ImplItem, Item, ItemMod, ItemUse, Signature, TraitItem, UseTree};
 
-use super::for_tests::{is_for_tests, is_test};
 use super::preamble;
+use super::test_attribute::{is_for_tests, is_test};
 use crate::digest::Digest;
 
 /// What a source consists of.
@@ -33,7 +33,7 @@ pub(crate) struct Function {
 /// Takes a source apart. One that can't be parsed is a single piece.
 pub(crate) fn pieces(text: &str) -> Pieces {
     let mut pieces = Pieces::default();
-    match syn::parse_file(&preamble::blanked(text)) {
+    match syn::parse_file(&preamble::blank_preamble(text)) {
         Ok(file) => {
             let mut search = Search {
                 text,

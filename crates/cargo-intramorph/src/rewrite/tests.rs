@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{ChangeId, Plan, Source, Where, plan};
+use super::{ChangeId, Plan, RegionKind, Source, plan};
 
 pub(super) fn planned(text: &str) -> Plan {
     let source = Source {
@@ -43,7 +43,7 @@ fn changed(operator: &str, text: &str) -> Vec<String> {
     let changes = plan
         .changes()
         .iter()
-        .filter(|change| change.identity.operator == operator);
+        .filter(|change| change.identity.operator.name() == operator);
     changes.map(|change| change.applied(text)).collect()
 }
 
@@ -221,12 +221,12 @@ fn regions_are_where_the_arms_are() {
     let arms = rendered
         .regions
         .iter()
-        .filter_map(|region| match region.what {
-            Where::Arm(change) => Some((
+        .filter_map(|region| match region.kind {
+            RegionKind::Arm(change) => Some((
                 plan.change(change).replacement.as_str(),
                 &rendered.text[region.range.clone()],
             )),
-            Where::Site(_) => None,
+            RegionKind::Site(_) => None,
         });
     let arms: Vec<_> = arms.collect();
     let expected = [

@@ -9,7 +9,8 @@ use super::Request;
 use super::build::failure::BuildFailure;
 use super::build::failure::runner::RunnerFailure;
 use super::failure::Failure;
-use crate::{discover, package_spec};
+use crate::package_spec;
+use crate::workspace_error::WorkspaceError;
 
 /// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
 /// user's tree where there is none.
@@ -19,7 +20,7 @@ pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
         command.manifest_path(path);
     }
     command.no_deps().other_options(request.resolution.clone());
-    let metadata = command.exec().map_err(discover::Failure::Workspace);
+    let metadata = command.exec().map_err(WorkspaceError::Metadata);
     Ok(metadata.map_err(BuildFailure::Workspace)?)
 }
 

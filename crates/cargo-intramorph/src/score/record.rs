@@ -248,7 +248,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     BugRecord {
         file: identity.file,
         item: identity.item,
-        operator: identity.operator.to_owned(),
+        operator: identity.operator.to_string(),
         ordinal: identity.ordinal,
         line: change.line,
         column: change.column,

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{Active, Outcome};
-use crate::discover::{build_command, shown};
+use crate::discover::build_command;
+use crate::display_path::display_path;
 use crate::marker::Switch;
 
 /// More switches of one artifact are counted, not shown.
@@ -44,7 +45,7 @@ Build again with `{build}`. If switches stay active, see who turns the feature o
 fn listed(active: &Active) -> String {
     let switches = &active.switches;
     let count = counted(switches.len(), "active switch", "active switches");
-    let mut text = format!("{} has {count}\n", shown(&active.artifact));
+    let mut text = format!("{} has {count}\n", display_path(&active.artifact));
     let shown = &switches[..switches.len().min(MOST_SWITCHES)];
     let widest = |part: fn(&Switch) -> &str| {
         let widths = shown.iter().map(|switch| part(switch).chars().count());

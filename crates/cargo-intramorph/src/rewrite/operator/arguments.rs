@@ -4,45 +4,29 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, Token};
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Edit, Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct Arguments;
-
-impl Operator for Arguments {
-    fn name(&self) -> &'static str {
-        "arguments"
-    }
-
-    fn expression(
-        &self,
-        expression: &Expr,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let (name, arguments) = match expression {
-            Expr::Call(call) => match &*call.func {
-                Expr::Path(function) => (
-                    function.path.segments.last().map(|last| &last.ident),
-                    &call.args,
-                ),
-                _ => return,
-            },
-            Expr::MethodCall(call) => (Some(&call.method), &call.args),
+pub(super) fn propose(expression: &Expr, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let (name, arguments) = match expression {
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(function) => (
+                function.path.segments.last().map(|last| &last.ident),
+                &call.args,
+            ),
             _ => return,
-        };
-        let Some(name) = name.map(ToString::to_string) else {
-            return;
-        };
-        for first in 0..arguments.len().saturating_sub(1) {
-            if surroundings
-                .knowledge
-                .has_same_types(&name, arguments.len(), first)
-            {
-                swap(expression, arguments, first, proposals);
-            }
+        },
+        Expr::MethodCall(call) => (Some(&call.method), &call.args),
+        _ => return,
+    };
+    let Some(name) = name.map(ToString::to_string) else {
+        return;
+    };
+    for first in 0..arguments.len().saturating_sub(1) {
+        if context
+            .crate_index
+            .has_same_types(&name, arguments.len(), first)
+        {
+            swap(expression, arguments, first, proposals);
         }
     }
 }
@@ -60,7 +44,7 @@ fn swap(
     }
     let range = bytes_of(one).start..bytes_of(other).end;
     let edit = Edit::new(range, format!("{other_text}, {text}"));
-    proposals.edited(bytes_of(call), edit);
+    proposals.edit(bytes_of(call), edit);
 }
 
 #[cfg(test)]

@@ -2,26 +2,16 @@
 
 use syn::{Arm, ExprMatch, Pat};
 
-use crate::rewrite::proposals::{Proposals, bytes_of};
+use super::{Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct MatchArm;
-
-impl Operator for MatchArm {
-    fn name(&self) -> &'static str {
-        "arm"
-    }
-
-    /// An arm with a guard is left out by the guard.
-    fn arm(&self, arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
-        if !takes_all(&arm.pat)
-            && !matches!(arm.pat, Pat::Guard(_))
-            && of.arms.iter().any(|other| takes_all(&other.pat))
-        {
-            let place = bytes_of(&arm.pat).end;
-            proposals.without_arm(place, bytes_of(arm));
-        }
+/// An arm with a guard is left out by the guard.
+pub(super) fn propose(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
+    if !takes_all(&arm.pat)
+        && !matches!(arm.pat, Pat::Guard(_))
+        && of.arms.iter().any(|other| takes_all(&other.pat))
+    {
+        let place = bytes_of(&arm.pat).end;
+        proposals.remove_arm(place, bytes_of(arm));
     }
 }
 

@@ -2,34 +2,23 @@
 
 use syn::{Expr, Lit, LitFloat, LitInt, UnOp};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Constant;
-
-impl Operator for Constant {
-    fn name(&self) -> &'static str {
-        "constant"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        match expression {
-            Expr::Lit(literal) => {
-                for other in others(&literal.lit) {
-                    proposals.instead(literal, other);
-                }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    match expression {
+        Expr::Lit(literal) => {
+            for other in others(&literal.lit) {
+                proposals.replace(literal, other);
             }
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
-                if let Expr::Lit(literal) = &*unary.expr {
-                    for other in other_sizes(&literal.lit) {
-                        proposals.instead(unary, format!("-{other}"));
-                    }
-                }
-            }
-            _ => {}
         }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+            if let Expr::Lit(literal) = &*unary.expr {
+                for other in other_sizes(&literal.lit) {
+                    proposals.replace(unary, format!("-{other}"));
+                }
+            }
+        }
+        _ => {}
     }
 }
 

@@ -3,39 +3,27 @@
 use syn::spanned::Spanned;
 use syn::{Expr, Stmt};
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::{Function, Surroundings};
-use crate::rewrite::values::{self, Value};
+use super::{Context, Edit, FunctionContext, Proposals, bytes_of};
+use crate::rewrite::return_values::{self, Value};
 
-use super::Operator;
-
-pub(super) struct EarlyReturn;
-
-impl Operator for EarlyReturn {
-    fn name(&self) -> &'static str {
-        "early-return"
-    }
-
-    /// Before the first statement it would be another body.
-    fn function(
-        &self,
-        function: &Function<'_>,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let values = values::of_return(function, surroundings.knowledge);
-        let Some(value) = values.first().filter(|value| !value.is_default()) else {
-            return;
-        };
-        for statement in function
-            .block
-            .stmts
-            .iter()
-            .skip(1)
-            .filter(|statement| acts(statement))
-        {
-            return_before(statement, value, proposals);
-        }
+/// Before the first statement it would be another body.
+pub(super) fn propose(
+    function: &FunctionContext<'_>,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    let values = return_values::of_function(function, context.crate_index);
+    let Some(value) = values.first().filter(|value| !value.is_default()) else {
+        return;
+    };
+    for statement in function
+        .block
+        .stmts
+        .iter()
+        .skip(1)
+        .filter(|statement| acts(statement))
+    {
+        return_before(statement, value, proposals);
     }
 }
 
@@ -58,7 +46,7 @@ fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Propos
         "()" => "return; ".to_owned(),
         shown => format!("return {shown}; "),
     };
-    proposals.before(
+    proposals.insert(
         place,
         Edit::new(place..place, shown),
         &format!("return {}", value.compiled),

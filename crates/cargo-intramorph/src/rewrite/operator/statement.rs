@@ -2,33 +2,17 @@
 
 use syn::{Expr, Macro, Stmt};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::{Function, Surroundings};
+use super::{Context, FunctionContext, Proposals};
 
-use super::Operator;
-
-pub(super) struct Statement;
-
-impl Operator for Statement {
-    fn name(&self) -> &'static str {
-        "statement"
-    }
-
-    fn statement(
-        &self,
-        statement: &Stmt,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let acts = match statement {
-            Stmt::Expr(expression, Some(_)) => acts(expression),
-            Stmt::Expr(expression, None) => is_choice_or_loop(expression),
-            Stmt::Macro(call) => prints(&call.mac),
-            _ => false,
-        };
-        if acts && !is_whole_body(statement, surroundings.function) {
-            proposals.without_statement(statement);
-        }
+pub(super) fn propose(statement: &Stmt, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let acts = match statement {
+        Stmt::Expr(expression, Some(_)) => acts(expression),
+        Stmt::Expr(expression, None) => is_choice_or_loop(expression),
+        Stmt::Macro(call) => prints(&call.mac),
+        _ => false,
+    };
+    if acts && !is_whole_body(statement, context.function) {
+        proposals.remove_statement(statement);
     }
 }
 
@@ -68,7 +52,7 @@ fn is_choice_or_loop(expression: &Expr) -> bool {
 }
 
 /// A body that consists of nothing else is changed as a body.
-fn is_whole_body(statement: &Stmt, function: Option<Function<'_>>) -> bool {
+fn is_whole_body(statement: &Stmt, function: Option<FunctionContext<'_>>) -> bool {
     function.is_some_and(|function| match &function.block.stmts[..] {
         [only] => std::ptr::eq(only, statement),
         _ => false,

@@ -1,12 +1,12 @@
-//! Values of a type, as far as its name tells: what a function may return without doing anything.
+//! Values that a function may return without doing anything, as far as the name of its type tells.
 
 use syn::{
     GenericArgument, Path, PathArguments, PathSegment, ReturnType, Type, TypeArray, TypeReference,
 };
 
 use super::RUNTIME;
-use super::knowledge::Knowledge;
-use super::surroundings::Function;
+use super::context::FunctionContext;
+use super::crate_index::CrateIndex;
 
 /// Products of products grow, and their last members tell nothing new.
 const MOST: usize = 12;
@@ -45,20 +45,20 @@ impl Value {
 }
 
 /// What the function may return.
-pub(super) fn of_return(function: &Function<'_>, knowledge: &Knowledge) -> Vec<Value> {
+pub(super) fn of_function(function: &FunctionContext<'_>, crate_index: &CrateIndex) -> Vec<Value> {
     match &function.signature.output {
         ReturnType::Default => vec![Value::plain("()")],
         ReturnType::Type(_, output) => Values {
             function,
-            knowledge,
+            crate_index,
         }
         .of(output),
     }
 }
 
 struct Values<'a> {
-    function: &'a Function<'a>,
-    knowledge: &'a Knowledge,
+    function: &'a FunctionContext<'a>,
+    crate_index: &'a CrateIndex,
 }
 
 impl Values<'_> {
@@ -158,7 +158,7 @@ impl Values<'_> {
         let has_default = match (name, self.function.self_type) {
             ("Self", Some(itself)) => return self.of_self(itself),
             _ => {
-                self.knowledge.has_default(name)
+                self.crate_index.has_default(name)
                     || (path.segments.len() == 1 && self.is_bound(name))
             }
         };
