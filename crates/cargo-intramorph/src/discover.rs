@@ -1,4 +1,4 @@
-//! Which artifacts to look at: those under given paths, or those that cargo has built of a workspace.
+//! Search for artifacts: below paths that the user gives, or among what cargo has built of a workspace.
 
 pub(crate) mod folder;
 pub(crate) mod workspace;
@@ -13,14 +13,20 @@ use crate::display_path::display_path;
 use crate::exit_code::ExitCode;
 use crate::workspace_error::WorkspaceError;
 
-/// What there is to look at, and what kept the rest from being looked at.
+/// Artifacts that were found, and failures of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Discovered {
     pub(crate) artifacts: Vec<PathBuf>,
     pub(crate) failures: Vec<Failure>,
 }
 
-/// Why something can't be looked at. Printed as a lower-case fragment.
+impl Discovered {
+    fn fail(&mut self, failure: Failure) {
+        self.failures.push(failure);
+    }
+}
+
+/// Reason why an artifact cannot be searched, printed as a lower-case fragment.
 #[derive(Debug)]
 pub(crate) enum Failure {
     Workspace(WorkspaceError),
@@ -32,10 +38,10 @@ pub(crate) enum Failure {
     },
     /// A folder without an artifact.
     NoArtifactIn(PathBuf),
-    /// A file that is none.
+    /// A file that is no artifact.
     NoArtifact(PathBuf),
     Unreadable(PathBuf, io::Error),
-    /// An artifact in which no text shows, and so no switch.
+    /// An artifact whose text cannot be read, and so no switch is visible.
     Bitcode(PathBuf),
 }
 
@@ -66,16 +72,17 @@ impl fmt::Display for Failure {
                     "nothing of {what} is built in {folder}: run `{build}` first, or name files or folders"
                 )
             }
-            Self::NoArtifactIn(folder) => write!(
-                formatter,
-                "no executable, library or object file in {}",
-                display_path(folder)
-            ),
-            Self::NoArtifact(file) => write!(
-                formatter,
-                "{} is no executable, library or object file",
-                display_path(file)
-            ),
+            Self::NoArtifactIn(folder) => {
+                let folder = display_path(folder);
+                write!(
+                    formatter,
+                    "no executable, library or object file in {folder}"
+                )
+            }
+            Self::NoArtifact(file) => {
+                let file = display_path(file);
+                write!(formatter, "{file} is no executable, library or object file")
+            }
             Self::Unreadable(path, error) => {
                 write!(formatter, "cannot read {}: {error}", display_path(path))
             }
@@ -88,7 +95,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The command that builds what is to be shipped.
+/// Returns the command that builds with a profile.
 pub(crate) fn build_command(profile: &str) -> String {
     match profile {
         "release" => "cargo build --release".to_owned(),

@@ -1,4 +1,4 @@
-//! Options that say who runs the tests, and which kinds of them.
+//! Options about the runner of tests, and about doctests.
 
 use crate::runner::Runner;
 

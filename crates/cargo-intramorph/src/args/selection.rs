@@ -1,4 +1,4 @@
-//! The options of `score` that say which changes to make.
+//! Options that select changes.
 
 use clap::builder::PossibleValuesParser;
 

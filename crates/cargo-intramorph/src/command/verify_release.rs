@@ -1,4 +1,4 @@
-//! `cargo intramorph verify-release`: fails if something that is to be shipped has active switches.
+//! `cargo intramorph verify-release`: fails if an artifact that is about to be shipped has active switches.
 
 mod view;
 
@@ -13,10 +13,11 @@ use crate::discover::{self, Discovered, Failure};
 use crate::exit_code::ExitCode;
 use crate::marker::{self, Switch};
 
-/// What was looked at, and what was found.
+/// Result of a search for active switches.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    looked_at: usize,
+    /// Number of artifacts that were searched.
+    searched: usize,
     active: Vec<Active>,
     failures: Vec<Failure>,
 }
@@ -34,14 +35,14 @@ pub(crate) fn run(args: &VerifyRelease) -> ExitCode {
     } else {
         discover::folder::discover(&args.paths)
     };
-    let outcome = look_at(discovered);
-    // Whoever has closed the output does not want to read it; the exit code tells the same.
+    let outcome = search(discovered);
+    // It is no error if the reader has closed the output: the exit code says the same.
     let _ = io::stdout().write_all(view::found(&outcome, &args.profile).as_bytes());
     outcome.failures.iter().for_each(console_message::error);
     outcome.exit_code()
 }
 
-fn look_at(discovered: Discovered) -> Outcome {
+fn search(discovered: Discovered) -> Outcome {
     let mut outcome = Outcome {
         failures: discovered.failures,
         ..Outcome::default()
@@ -50,7 +51,7 @@ fn look_at(discovered: Discovered) -> Outcome {
         match switches(&artifact) {
             Err(failure) => outcome.failures.push(failure),
             Ok(switches) => {
-                outcome.looked_at += 1;
+                outcome.searched += 1;
                 if !switches.is_empty() {
                     outcome.active.push(Active { artifact, switches });
                 }
@@ -71,7 +72,7 @@ fn switches(artifact: &Path) -> Result<Vec<Switch>, Failure> {
 }
 
 impl Outcome {
-    /// Active switches are told before anything else that went wrong, and a wrong call before its consequences.
+    /// Returns the code of the worst result: active switches come first, and wrong arguments before their consequences.
     fn exit_code(&self) -> ExitCode {
         if !self.active.is_empty() {
             return ExitCode::Found;

@@ -71,7 +71,7 @@ impl Search<'_> {
     fn add_all(&mut self, attributes: &[Attribute], part: Range<usize>) {
         for attribute in attributes {
             self.of_items.insert(bytes_of(attribute).start);
-            for accepted in syntax::parse(attribute, self.is_imported) {
+            for accepted in syntax::parse(&attribute.meta, self.is_imported) {
                 let scope = self.below(part.clone());
                 self.add(attribute, accepted, scope);
             }
@@ -120,7 +120,7 @@ impl<'a> Visit<'a> for Search<'_> {
         if self.of_items.contains(&bytes_of(attribute).start) {
             return;
         }
-        for accepted in syntax::parse(attribute, self.is_imported) {
+        for accepted in syntax::parse(&attribute.meta, self.is_imported) {
             if accepted.is_ok() {
                 self.add(attribute, accepted, Vec::new());
             }

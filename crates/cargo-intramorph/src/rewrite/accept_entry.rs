@@ -1,4 +1,4 @@
-//! Entries `[[score.accept]]` of the configuration, each of which accepts bugs.
+//! Entries `[[score.accept]]` of the configuration, by which a user accepts bugs.
 
 use super::change::Change;
 use super::operator::Operator;
@@ -94,20 +94,24 @@ impl AcceptEntry {
 impl Matcher {
     /// Whether a change of a source with this text is accepted.
     pub(crate) fn matches(&self, change: &Change, text: &str) -> bool {
-        fn holds<T>(condition: Option<&T>, is_so: impl FnOnce(&T) -> bool) -> bool {
-            condition.is_none_or(is_so)
-        }
         let identity = &change.identity;
         let original = || joined_words(&text[change.range.clone()]);
         let replacement = || joined_words(&change.replacement);
         self.may_be_in(&identity.file)
-            && holds(self.function.as_ref(), |it| it.matches(&identity.item))
-            && holds(self.operators.as_ref(), |it| {
-                it.contains(&identity.operator)
-            })
-            && holds(self.ordinal.as_ref(), |it| *it == identity.ordinal)
-            && holds(self.original.as_ref(), |it| *it == original())
-            && holds(self.replacement.as_ref(), |it| *it == replacement())
+            && self
+                .function
+                .as_ref()
+                .is_none_or(|it| it.matches(&identity.item))
+            && self
+                .operators
+                .as_ref()
+                .is_none_or(|it| it.contains(&identity.operator))
+            && self.ordinal.is_none_or(|it| it == identity.ordinal)
+            && self.original.as_ref().is_none_or(|it| *it == original())
+            && self
+                .replacement
+                .as_ref()
+                .is_none_or(|it| *it == replacement())
     }
 
     /// Whether it could accept changes in the file of this path.
@@ -181,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_not_is_told() {
+    fn what_there_is_not_is_reported() {
         check_wrong(
             r#"{ "operator": "body,relation", "reason": "x" }"#,
             "there is no operator `relation`, only body, ",

@@ -24,7 +24,7 @@ pub(crate) struct Change {
     pub(crate) column: usize,
 }
 
-/// Name of a change. It stays the same as long as nobody edits the item, wherever the item moves in its file.
+/// Name of a change. It stays the same as long as the item is not edited, wherever the item moves in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) file: String,

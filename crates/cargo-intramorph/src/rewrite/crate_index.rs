@@ -50,10 +50,11 @@ impl CrateIndex {
     /// Whether the parameter `first` has the same type as the next, in all functions of this name and number of parameters.
     pub(super) fn has_same_types(&self, name: &str, count: usize, first: usize) -> bool {
         let functions = self.parameters.get(&(name.to_owned(), count));
+        // Two `impl Trait` are different types.
+        let is_concrete = |text: &str| text.split(' ').all(|token| token != "impl");
         functions.is_some_and(|functions| {
-            functions
-                .iter()
-                .all(|types| types[first] == types[first + 1] && !types[first].contains("impl"))
+            let mut functions = functions.iter();
+            functions.all(|it| it[first] == it[first + 1] && is_concrete(&it[first]))
         })
     }
 

@@ -98,8 +98,11 @@ impl Plan {
     }
 
     /// Returns the attributes in the sources that accept bugs, or what is wrong with the first that is wrong.
-    pub(crate) fn accept_attributes(&self) -> Result<Vec<&AcceptAttribute>, &String> {
-        self.accept_attributes.iter().map(Result::as_ref).collect()
+    pub(crate) fn accept_attributes(&self) -> Result<Vec<&AcceptAttribute>, &str> {
+        let attributes = self.accept_attributes.iter();
+        attributes
+            .map(|attribute| attribute.as_ref().map_err(String::as_str))
+            .collect()
     }
 
     /// Returns the number of sites; the numbers of sites are smaller.
@@ -109,16 +112,12 @@ impl Plan {
 
     /// Returns the text of one source with all its changes but some.
     pub(crate) fn render(&self, source: usize, without: &HashSet<ChangeId>) -> Rendered {
-        let Source {
-            text,
-            declares_runtime,
-            ..
-        } = &self.sources[source];
-        let mut rendered = render::render(text, &self.sites[source], without);
-        if *declares_runtime {
+        let sites = &self.sites[source];
+        let source = &self.sources[source];
+        let mut rendered = render::render(&source.text, sites, without);
+        if source.declares_runtime {
             // At the end it moves no line.
-            let declaration = format!("\nextern crate {RUNTIME};\n");
-            rendered.text.push_str(&declaration);
+            rendered.text.extend(["\nextern crate ", RUNTIME, ";\n"]);
         }
         rendered
     }

@@ -52,9 +52,9 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         walk.visit_file(file);
     }
 
-    /// Walks through a function. A `const fn` is skipped, since it cannot ask which arm to take.
-    fn function(&mut self, signature: &'a Signature, block: &'a Block) {
-        if signature.constness.is_some() {
+    /// Walks through a function. Tests are skipped, and so is a `const fn`, which cannot ask for an arm.
+    fn function(&mut self, attributes: &[Attribute], signature: &'a Signature, block: &'a Block) {
+        if signature.constness.is_some() || attributes.iter().any(is_test) {
             return;
         }
         let function = FunctionContext {
@@ -115,9 +115,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        if !item.attrs.iter().any(is_test) {
-            self.function(&item.sig, &item.block);
-        }
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
@@ -138,9 +136,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        if !item.attrs.iter().any(is_test) {
-            self.function(&item.sig, &item.block);
-        }
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
@@ -155,10 +151,8 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
-        if let Some(block) = &item.default
-            && !item.attrs.iter().any(is_test)
-        {
-            self.function(&item.sig, block);
+        if let Some(block) = &item.default {
+            self.function(&item.attrs, &item.sig, block);
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn chosen<'a>(
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     let specs = request.packages.iter().chain(&request.exclude);
-    package_spec::known(specs, &members).map_err(BuildFailure::Workspace)?;
+    package_spec::check(specs, &members).map_err(BuildFailure::Workspace)?;
     if request.workspace {
         let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
         let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
-use syn::{Attribute, File, Ident, ItemUse, LitStr, Meta, Path, Token, UseTree};
+use syn::{File, Ident, ItemUse, LitStr, Meta, Path, Token, UseTree};
 
 use crate::rewrite::operator::Operator;
 
@@ -21,12 +21,6 @@ impl Accepted {
     pub(super) fn has(&self, operator: Operator) -> bool {
         self.operators.is_empty() || self.operators.contains(&operator)
     }
-}
-
-/// Parses an attribute: nothing for most attributes, and several results for a `cfg_attr` of several. The condition of
-/// `cfg_attr` does not matter: crates that do not depend on intramorph write one that never holds.
-pub(super) fn parse(attribute: &Attribute, is_imported: bool) -> Vec<Result<Accepted, String>> {
-    parse_meta(&attribute.meta, is_imported)
 }
 
 /// Whether `accept` without a path means the attribute in this file.
@@ -56,7 +50,9 @@ fn imports_accept(tree: &UseTree, is_in_intramorph: bool) -> bool {
     }
 }
 
-fn parse_meta(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
+/// Parses an attribute: nothing for most attributes, and several results for a `cfg_attr` of several. The condition of
+/// `cfg_attr` does not matter: crates that do not depend on intramorph write one that never holds.
+pub(super) fn parse(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
     let path = meta.path();
     if path.is_ident("cfg_attr")
         && let Meta::List(list) = meta
@@ -64,7 +60,7 @@ fn parse_meta(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
         let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
         let attributes = parts.into_iter().flatten().skip(1);
         return attributes
-            .flat_map(|meta| parse_meta(&meta, is_imported))
+            .flat_map(|meta| parse(&meta, is_imported))
             .collect();
     }
     if !is_accept(path, is_imported) {
@@ -138,12 +134,12 @@ mod tests {
             operators: operators.to_vec(),
             reason: reason.to_owned(),
         };
-        assert_eq!(parse(attribute, false), [Ok(expected)]);
+        assert_eq!(parse(&attribute.meta, false), [Ok(expected)]);
     }
 
     #[track_caller]
     fn check_wrong(attribute: &Attribute, expected: &str) {
-        let found = parse(attribute, true);
+        let found = parse(&attribute.meta, true);
         let [Err(advice)] = &found[..] else {
             panic!("{found:?} is no mistake");
         };
@@ -192,12 +188,12 @@ mod tests {
             parse_quote!(#[cfg_attr(test, inline)]),
         ];
         for attribute in attributes {
-            assert_eq!(parse(&attribute, false), []);
+            assert_eq!(parse(&attribute.meta, false), []);
         }
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_reported() {
         check_wrong(&parse_quote!(#[accept]), "say why these bugs are accepted");
         check_wrong(
             &parse_quote!(#[accept(relational)]),

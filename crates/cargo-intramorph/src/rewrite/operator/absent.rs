@@ -1,4 +1,4 @@
-//! Nothing in the place of something: `None` for `Some`.
+//! `absent`: `Some(value)` becomes `None`.
 
 use syn::Expr;
 

@@ -1,10 +1,10 @@
-//! A match arm that is left out, where a later one takes all.
+//! `arm`: a match arm is left out, if another arm takes all values.
 
 use syn::{Arm, ExprMatch, Pat};
 
 use super::{Proposals, bytes_of};
 
-/// An arm with a guard is left out by the guard.
+/// Proposes nothing for an arm with a guard: the operator `guard` leaves it out.
 pub(super) fn propose(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
     if !takes_all(&arm.pat)
         && !matches!(arm.pat, Pat::Guard(_))
@@ -15,7 +15,7 @@ pub(super) fn propose(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) 
     }
 }
 
-/// A name may be that of a constant, which the compiler tells.
+/// Whether a pattern takes all values. A name in capitals may be a constant.
 fn takes_all(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,

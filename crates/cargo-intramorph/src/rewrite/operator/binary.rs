@@ -1,4 +1,4 @@
-//! One binary operator for another.
+//! `binary`: a binary operator becomes another.
 
 use syn::{BinOp, Expr, ExprBinary};
 
@@ -42,9 +42,9 @@ fn others(operator: &BinOp) -> &'static [&'static str] {
     }
 }
 
-/// The same operands with another operator between them; in parentheses if others would bind them differently.
+/// Proposes the same operands with another operator, in parentheses if its precedence differs.
 pub(super) fn replace_operator(binary: &ExprBinary, other: &str, proposals: &mut Proposals<'_>) {
-    // A `<` behind a type would open generic arguments.
+    // A `<` after a type would begin generic arguments.
     let opens_generics = other.starts_with('<') && ends_with_type(&binary.left);
     if !opens_generics && precedence(proposals.text(&binary.op)) == precedence(other) {
         return proposals.replace_part(binary, &binary.op, other);
@@ -94,7 +94,7 @@ fn operand(operand: &Expr, proposals: &Proposals<'_>) -> String {
     }
 }
 
-/// Text can be added to, and nothing else.
+/// Whether an operand is text, which knows no operator but `+`.
 fn is_text(operand: &Expr) -> bool {
     match operand {
         Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)),

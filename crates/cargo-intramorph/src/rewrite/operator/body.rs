@@ -1,4 +1,4 @@
-//! A function that does nothing but return a value of its type.
+//! `body`: a function does nothing but return a value of its type.
 
 use super::{Context, Edit, FunctionContext, Proposals, bytes_of};
 use crate::rewrite::return_values;
@@ -8,7 +8,7 @@ pub(super) fn propose(
     context: &Context<'_>,
     proposals: &mut Proposals<'_>,
 ) {
-    // What makes defaults would be asked for one, without end.
+    // A function that makes the default would call itself without end.
     let is_default = function.of_trait.is_some_and(|name| name == "Default")
         || function.signature.ident == "default";
     let (Some(first), Some(last)) = (function.block.stmts.first(), function.block.stmts.last())
@@ -18,7 +18,7 @@ pub(super) fn propose(
     let body = bytes_of(first).start..bytes_of(last).end;
     for value in return_values::of_function(function, context.crate_index) {
         let is_already = proposals.text_in(body.clone()) == value.shown;
-        let is_endless = is_default && value.is_default();
+        let is_endless = is_default && value.is_default;
         if !is_already && !is_endless {
             let edit = Edit::new(body.clone(), value.shown.clone());
             proposals.insert(body.start, edit, &format!("return {}", value.compiled));

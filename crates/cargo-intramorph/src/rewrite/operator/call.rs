@@ -1,4 +1,4 @@
-//! A method that is not called, so that what it is called on is the value.
+//! `call`: a method is not called, and its receiver is the value.
 
 use syn::Expr;
 

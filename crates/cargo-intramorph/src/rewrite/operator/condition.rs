@@ -1,4 +1,4 @@
-//! A condition that always holds, or never.
+//! `condition`: a condition always holds, or never.
 
 use syn::Expr;
 
@@ -7,7 +7,7 @@ use super::{Context, Proposals, contains_let};
 pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
     let (condition, others): (_, &[&str]) = match expression {
         Expr::If(branch) => (&branch.cond, &["true", "false"]),
-        // One that always holds hangs, or is left by a jump in it, and tells little.
+        // A loop whose condition always holds hangs, or is left by a jump: both show little.
         Expr::While(repeated) => (&repeated.cond, &["false"]),
         _ => return,
     };

@@ -1,4 +1,4 @@
-//! A field of a new structure that is taken from its base instead.
+//! `field`: a field of a new structure is taken from its base.
 
 use syn::Expr;
 use syn::punctuated::Pair;

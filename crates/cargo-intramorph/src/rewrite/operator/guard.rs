@@ -1,4 +1,4 @@
-//! A guard of a match arm that always lets pass, or never.
+//! `guard`: a guard of a match arm always holds, or never.
 
 use syn::{Arm, Pat};
 

@@ -1,4 +1,4 @@
-//! `break` for `continue`, and the other way round.
+//! `jump`: `break` becomes `continue`, and the other way round.
 
 use syn::Expr;
 

@@ -1,4 +1,4 @@
-//! One side of a logical operation alone.
+//! `operand`: one side of a logical operation is left out.
 
 use syn::{BinOp, Expr};
 

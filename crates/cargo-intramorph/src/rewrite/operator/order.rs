@@ -1,4 +1,4 @@
-//! An order that is reversed.
+//! `order`: an order is reversed.
 
 use syn::Expr;
 
@@ -26,7 +26,7 @@ pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Propos
             let sorted = proposals.text(&call.receiver);
             proposals.replace(call, format!("{{ {text}; {sorted}.reverse() }}"));
         }
-        // Of an ordering that was just made; a slice is reversed for the effect.
+        // An ordering that was just made; a slice is reversed for the effect.
         ("reverse", 0) if matches!(*call.receiver, Expr::MethodCall(_) | Expr::Call(_)) => {
             proposals.replace(call, proposals.text(&call.receiver));
         }

@@ -1,4 +1,4 @@
-//! A method for its counterpart: `min` for `max`, `first` for `last`.
+//! `pair`: a method becomes its counterpart, `min` for `max` and `first` for `last`.
 
 use syn::{Expr, Ident};
 
@@ -26,7 +26,7 @@ pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Propos
     }
 }
 
-/// What searches by a function from behind is asked of an iterator, which may have no other end.
+/// Whether a method has a counterpart that searches from the end, which some iterators cannot do.
 fn is_search(method: &Ident) -> bool {
     method == "find" || method == "position"
 }

@@ -10,7 +10,7 @@ use super::Operator;
 use crate::rewrite::Source;
 use crate::rewrite::one_line::one_line;
 
-/// Maximum number of arms of a site: more than any expression has, and what fits beside the mark of a reached site.
+/// Maximum number of arms of a site. No expression has more, and the number leaves room for the mark of a reached site.
 const MAX_ARMS: usize = 127;
 
 /// All proposals for one source.

@@ -1,10 +1,10 @@
-//! A range that ends one later, or one earlier, as if it were inclusive or not.
+//! `range`: a range ends one later or one earlier, as if it were inclusive or not.
 
 use syn::{Expr, RangeLimits};
 
 use super::{Context, Edit, Proposals, bytes_of};
 
-/// The other kind of range would be of another type, so the end moves.
+/// Moves the end, since the other kind of range would have another type.
 pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
     let Expr::Range(range) = expression else {
         return;
@@ -26,7 +26,7 @@ pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Propos
     proposals.edit(place.clone(), Edit::new(place, format!("{text} {by_one}")));
 }
 
-/// A literal is another operator's: of a number it makes the same, and no other can be added to.
+/// Whether 1 can be added to the end. The operator `constant` does that to literals that are numbers.
 fn may_be_a_number(end: &Expr) -> bool {
     !matches!(end, Expr::Lit(_))
 }

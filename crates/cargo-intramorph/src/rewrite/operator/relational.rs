@@ -1,4 +1,4 @@
-//! One comparison for another: boundaries, and the opposite.
+//! `relational`: a comparison becomes another, such as its opposite or one with another boundary.
 
 use syn::{BinOp, Expr};
 

@@ -1,4 +1,4 @@
-//! A negation that is not made.
+//! `unary`: a negation is left out.
 
 use syn::{Expr, ExprLit, Lit, UnOp};
 
@@ -13,7 +13,7 @@ pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Propos
     }
 }
 
-/// Whether it is one more than the largest of some type, so that the sign belongs to it.
+/// Whether a number is one more than the largest of some type, so that it exists only with the sign.
 fn is_smallest(operand: &Expr) -> bool {
     let Expr::Lit(ExprLit {
         lit: Lit::Int(integer),

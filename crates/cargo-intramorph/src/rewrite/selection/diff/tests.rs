@@ -1,8 +1,8 @@
-//! Diffs as tools write them, and the lines that they add.
+//! Tests of diffs as tools write them.
 
 use super::Diff;
 
-/// Each line that is added, as `path:number text`.
+/// Checks the lines that a diff adds, as `path:number text`.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let diff = Diff::parse(text).expect("it is a diff");
@@ -23,7 +23,7 @@ fn shown(diff: &Diff) -> Vec<String> {
     lines.collect()
 }
 
-/// A diff of one line in a file of these paths.
+/// Makes a diff of one line in a file of these paths.
 fn of_paths(old: &str, new: &str) -> String {
     format!("--- {old}\n+++ {new}\n@@ -1 +1 @@\n-x\n+y\n")
 }
@@ -156,7 +156,7 @@ fn an_empty_diff_adds_nothing() {
 }
 
 #[test]
-fn what_is_no_diff_is_told() {
+fn what_is_no_diff_is_reported() {
     check_wrong("main\n", "it is no unified diff, such as `git diff` writes");
     check_wrong(
         "diff --cc x.rs\n@@@ -1 -1 +1 @@@\n",
