@@ -61,6 +61,7 @@ mod console_message;
 mod display_path;
 mod exit_code;
 mod package_spec;
+#[cfg(unix)]
 mod runner;
 mod standard_output;
 mod workspace_error;

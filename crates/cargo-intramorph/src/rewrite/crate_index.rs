@@ -51,7 +51,8 @@ impl CrateIndex {
     pub(super) fn has_same_types(&self, name: &str, count: usize, first: usize) -> bool {
         let functions = self.parameters.get(&(name.to_owned(), count));
         // Two `impl Trait` are different types.
-        let is_concrete = |text: &str| text.split(' ').all(|token| token != "impl");
+        let is_break = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let is_concrete = |text: &str| text.split(is_break).all(|word| word != "impl");
         functions.is_some_and(|functions| {
             let mut functions = functions.iter();
             functions.all(|it| it[first] == it[first + 1] && is_concrete(&it[first]))
