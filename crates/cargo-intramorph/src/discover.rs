@@ -13,22 +13,22 @@ use crate::display_path::display_path;
 use crate::exit_code::ExitCode;
 use crate::workspace_error::WorkspaceError;
 
-/// Artifacts that were found, and failures of the search.
+/// Artifacts that were found, and errors of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Discovered {
     pub(crate) artifacts: Vec<PathBuf>,
-    pub(crate) failures: Vec<Failure>,
+    pub(crate) errors: Vec<SearchError>,
 }
 
 impl Discovered {
-    fn fail(&mut self, failure: Failure) {
-        self.failures.push(failure);
+    fn fail(&mut self, error: SearchError) {
+        self.errors.push(error);
     }
 }
 
 /// Reason why an artifact cannot be searched, printed as a lower-case fragment.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum SearchError {
     Workspace(WorkspaceError),
     /// Cargo has built nothing of a package, or of the workspace.
     NothingBuilt {
@@ -45,7 +45,7 @@ pub(crate) enum Failure {
     Bitcode(PathBuf),
 }
 
-impl Failure {
+impl SearchError {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Workspace(_) => ExitCode::Usage,
@@ -57,7 +57,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for SearchError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Workspace(error) => error.fmt(formatter),

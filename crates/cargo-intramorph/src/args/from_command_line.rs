@@ -2,15 +2,15 @@
 
 use std::ffi::OsString;
 #[cfg(unix)]
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
-use clap::{ArgMatches, Command, error::ErrorKind};
+use clap::{ArgMatches, error::ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches};
 
 use super::{Args, terminal};
 #[cfg(unix)]
-use super::{Command as Subcommand, configuration_file::ConfigurationFile};
+use super::{Command, configuration_file::ConfigurationFile};
 #[cfg(unix)]
 use crate::configuration::{self, Configuration, ConfigurationError, Invocation, message_of};
 use crate::exit_code::ExitCode;
@@ -32,18 +32,9 @@ impl Args {
                 command: subcommand.expect("the command line names it"),
                 matches,
             };
-            let configured = Configuration::read(&file, invocation);
-            let configured = configured.map_err(|error| file_error(&error, &command))?;
-            return Self::configured(arguments, configured, |message| {
-                let line = None;
-                file_error(
-                    &ConfigurationError {
-                        file,
-                        line,
-                        message,
-                    },
-                    &command,
-                )
+            return Self::configured(arguments, &file, invocation).map_err(|error| {
+                let error = Error::raw(ErrorKind::InvalidValue, format!("{error}\n"));
+                error.with_cmd(&command)
             });
         }
         Self::from_arg_matches(&matches)
@@ -53,16 +44,18 @@ impl Args {
     #[cfg(unix)]
     fn configured(
         arguments: Vec<OsString>,
-        configuration: Configuration,
-        file_error: impl FnOnce(String) -> Error,
-    ) -> Result<Self, Error> {
+        file: &Path,
+        invocation: Invocation<'_>,
+    ) -> Result<Self, ConfigurationError> {
+        let configuration = Configuration::read(file, invocation)?;
         let matches = Self::command().try_get_matches_from(configuration.joined(arguments));
-        let matches = matches.map_err(|error| {
-            let message = message_of(&error);
-            file_error(format!("its options do not go together: {message}"))
+        let args = matches.and_then(|matches| Self::from_arg_matches(&matches));
+        let mut args = args.map_err(|error| ConfigurationError {
+            file: file.to_owned(),
+            line: None,
+            message: format!("its options do not go together: {}", message_of(&error)),
         })?;
-        let mut args = Self::from_arg_matches(&matches)?;
-        if let Subcommand::Score(score) = &mut args.command {
+        if let Command::Score(score) = &mut args.command {
             score.accept_entries = configuration.accept_entries;
         }
         Ok(args)
@@ -80,11 +73,6 @@ fn configuration_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Error> {
     let root = workspace_root::find(manifest_path.map(PathBuf::as_path));
     let file = root.map(|root| root.join(configuration::NAME));
     Ok(file.filter(|file| file.exists()))
-}
-
-#[cfg(unix)]
-fn file_error(error: &ConfigurationError, command: &Command) -> Error {
-    Error::raw(ErrorKind::InvalidValue, format!("{error}\n")).with_cmd(command)
 }
 
 /// Prints help or an error, and returns the exit code.

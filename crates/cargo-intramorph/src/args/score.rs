@@ -38,7 +38,7 @@ pub(crate) struct Score {
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) selection: selection::Selection,
+    pub(crate) selection: selection::SelectionOptions,
 
     /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
     #[arg(long, value_name = "FILE", hide = true)]

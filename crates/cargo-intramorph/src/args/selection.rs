@@ -6,7 +6,7 @@ use crate::rewrite::Operator;
 use crate::score::choice::Wish;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Selection {
+pub(crate) struct SelectionOptions {
     /// Change only this file, all below this folder, or what matches this glob; may be repeated
     ///
     /// Relative to the root of the workspace, as in what is printed: `src/parse.rs`, `src/parse`, `src/**/parse*.rs`.
@@ -37,7 +37,7 @@ pub(crate) struct Selection {
     pub(crate) in_diff: Option<String>,
 }
 
-impl Selection {
+impl SelectionOptions {
     pub(crate) fn wish(&self) -> Wish {
         Wish {
             files: self.files.clone(),

@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Discovered, Failure, is_artifact};
+use super::{Discovered, SearchError, is_artifact};
 
-/// Finds artifacts among files and in folders with everything below them. A path without any artifact is a failure.
+/// Finds artifacts among files and in folders with everything below them. A path without any artifact is an error.
 pub(crate) fn discover(paths: &[PathBuf]) -> Discovered {
     let mut search = Search::default();
     for path in paths {
@@ -21,7 +21,7 @@ struct Search {
     discovered: Discovered,
     /// Paths that were searched, so that links neither lead in circles nor count a file twice.
     seen: BTreeSet<PathBuf>,
-    /// Number of artifacts and failures of the present path, also of those that were seen before.
+    /// Number of artifacts and errors of the present path, also of those that were seen before.
     outcomes: usize,
 }
 
@@ -29,25 +29,25 @@ impl Search {
     fn begin(&mut self, path: &Path) {
         self.outcomes = 0;
         match fs::metadata(path) {
-            Err(error) => self.fail(Failure::Unreadable(path.to_owned(), error)),
+            Err(error) => self.fail(SearchError::Unreadable(path.to_owned(), error)),
             Ok(metadata) if metadata.is_dir() => {
                 self.folder(path);
-                self.expect_outcome(Failure::NoArtifactIn(path.to_owned()));
+                self.expect_outcome(SearchError::NoArtifactIn(path.to_owned()));
             }
             Ok(metadata) if metadata.is_file() => {
                 self.file(path);
-                self.expect_outcome(Failure::NoArtifact(path.to_owned()));
+                self.expect_outcome(SearchError::NoArtifact(path.to_owned()));
             }
             Ok(_) => {
                 let error = io::Error::other("it is neither a file nor a folder");
-                self.fail(Failure::Unreadable(path.to_owned(), error));
+                self.fail(SearchError::Unreadable(path.to_owned(), error));
             }
         }
     }
 
-    fn expect_outcome(&mut self, failure: Failure) {
+    fn expect_outcome(&mut self, error: SearchError) {
         if self.outcomes == 0 {
-            self.fail(failure);
+            self.fail(error);
         }
     }
 
@@ -57,7 +57,7 @@ impl Search {
         }
         let entries = match entries(folder) {
             Ok(entries) => entries,
-            Err(error) => return self.fail(Failure::Unreadable(folder.to_owned(), error)),
+            Err(error) => return self.fail(SearchError::Unreadable(folder.to_owned(), error)),
         };
         let is_of_cargo = entries.iter().any(|entry| entry.ends_with(".fingerprint"));
         for entry in entries {
@@ -70,7 +70,7 @@ impl Search {
                 Ok(_) => {}
                 // A link that leads nowhere; also one removed in the meantime.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => self.fail(Failure::Unreadable(entry, error)),
+                Err(error) => self.fail(SearchError::Unreadable(entry, error)),
             }
         }
     }
@@ -84,7 +84,7 @@ impl Search {
                 }
             }
             Ok(false) => {}
-            Err(error) => self.fail(Failure::Unreadable(file.to_owned(), error)),
+            Err(error) => self.fail(SearchError::Unreadable(file.to_owned(), error)),
         }
     }
 
@@ -93,9 +93,9 @@ impl Search {
         fs::canonicalize(path).map_or(true, |path| self.seen.insert(path))
     }
 
-    fn fail(&mut self, failure: Failure) {
+    fn fail(&mut self, error: SearchError) {
         self.outcomes += 1;
-        self.discovered.fail(failure);
+        self.discovered.fail(error);
     }
 }
 

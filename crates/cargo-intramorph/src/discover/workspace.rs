@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
 
-use super::{Discovered, Failure, is_artifact};
+use super::{Discovered, SearchError, is_artifact};
 use crate::args::VerifyRelease;
 use crate::package_spec;
 use crate::workspace_error::WorkspaceError;
@@ -17,7 +17,7 @@ pub(crate) fn discover(args: &VerifyRelease) -> Discovered {
     let mut discovered = Discovered::default();
     match metadata(args) {
         Ok(metadata) => search(args, &metadata, &mut discovered),
-        Err(error) => discovered.fail(Failure::Workspace(error)),
+        Err(error) => discovered.fail(SearchError::Workspace(error)),
     }
     discovered
 }
@@ -39,7 +39,7 @@ fn search(args: &VerifyRelease, metadata: &Metadata, discovered: &mut Discovered
     let target_folder = args.target_dir.clone();
     let target_folder = target_folder.unwrap_or_else(|| metadata.target_directory.clone().into());
     let files = built(&target_folder, profile_folder(&args.profile), discovered);
-    let nothing_built = |what: String| Failure::NothingBuilt {
+    let nothing_built = |what: String| SearchError::NothingBuilt {
         what,
         folder: target_folder.join(profile_folder(&args.profile)),
         profile: args.profile.clone(),
@@ -62,7 +62,7 @@ fn search(args: &VerifyRelease, metadata: &Metadata, discovered: &mut Discovered
     }
     discovered.artifacts.sort();
     discovered.artifacts.dedup();
-    if discovered.artifacts.is_empty() && discovered.failures.is_empty() {
+    if discovered.artifacts.is_empty() && discovered.errors.is_empty() {
         discovered.fail(nothing_built("the workspace".to_owned()));
     }
 }
@@ -92,7 +92,7 @@ fn built(target_folder: &Path, profile_folder: &str, discovered: &mut Discovered
             match is_artifact(&file) {
                 Ok(true) => built.push(file),
                 Ok(false) => {}
-                Err(error) => discovered.fail(Failure::Unreadable(file, error)),
+                Err(error) => discovered.fail(SearchError::Unreadable(file, error)),
             }
         }
     }
@@ -104,7 +104,7 @@ fn entries(folder: &Path, discovered: &mut Discovered) -> Vec<PathBuf> {
     match fs::read_dir(folder) {
         Ok(entries) => return entries.flatten().map(|entry| entry.path()).collect(),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
-        Err(error) => discovered.fail(Failure::Unreadable(folder.to_owned(), error)),
+        Err(error) => discovered.fail(SearchError::Unreadable(folder.to_owned(), error)),
     }
     Vec::new()
 }

@@ -13,14 +13,14 @@ use syn::{Attribute, File, ImplItem, Item, TraitItem};
 use super::Source;
 use super::change::Change;
 use super::operator::proposals::bytes_of;
-use syntax::Accepted;
+use syntax::AcceptArguments;
 
 /// An attribute: where it is, what it accepts, and in which code.
 #[derive(Clone, Debug)]
 pub(crate) struct AcceptAttribute {
     file: String,
     line: usize,
-    accepted: Accepted,
+    accepted: AcceptArguments,
     /// Parts of sources that are below the attribute, by the paths of the sources.
     scope: Vec<(String, Range<usize>)>,
 }
@@ -81,7 +81,7 @@ impl Search<'_> {
     fn add(
         &mut self,
         attribute: &Attribute,
-        accepted: Result<Accepted, String>,
+        accepted: Result<AcceptArguments, String>,
         scope: Vec<(String, Range<usize>)>,
     ) {
         let (file, line) = (self.source.path.clone(), attribute.span().start().line);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Active, Outcome};
+use super::{Active, SearchReport};
 use crate::discover::build_command;
 use crate::display_path::display_path;
 use crate::marker::Switch;
@@ -11,17 +11,17 @@ use crate::marker::Switch;
 const MAX_SWITCHES: usize = 10;
 
 /// Returns the text for standard output.
-pub(super) fn found(outcome: &Outcome, profile: &str) -> String {
-    let searched = counted(outcome.searched, "artifact", "artifacts");
-    if outcome.active.is_empty() {
+pub(super) fn found(report: &SearchReport, profile: &str) -> String {
+    let searched = counted(report.searched, "artifact", "artifacts");
+    if report.active.is_empty() {
         // If nothing was searched, the errors say so.
-        return match outcome.searched {
+        return match report.searched {
             0 => String::new(),
             _ => format!("{searched}, no active switches\n"),
         };
     }
-    let mut text: String = outcome.active.iter().map(listed).collect();
-    let active = outcome.active.len();
+    let mut text: String = report.active.iter().map(listed).collect();
+    let active = report.active.len();
     let have = if active == 1 { "has" } else { "have" };
     let build = build_command(profile);
     let _ = writeln!(

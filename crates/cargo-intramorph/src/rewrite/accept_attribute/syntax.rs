@@ -11,13 +11,13 @@ use crate::rewrite::operator::Operator;
 
 /// What an attribute says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Accepted {
+pub(super) struct AcceptArguments {
     /// Operators whose changes are accepted; none means all.
     operators: Vec<Operator>,
     pub(super) reason: String,
 }
 
-impl Accepted {
+impl AcceptArguments {
     pub(super) fn has(&self, operator: Operator) -> bool {
         self.operators.is_empty() || self.operators.contains(&operator)
     }
@@ -52,7 +52,7 @@ fn imports_accept(tree: &UseTree, is_in_intramorph: bool) -> bool {
 
 /// Parses an attribute: nothing for most attributes, and several results for a `cfg_attr` of several. The condition of
 /// `cfg_attr` does not matter: crates that do not depend on intramorph write one that never holds.
-pub(super) fn parse(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
+pub(super) fn parse(meta: &Meta, is_imported: bool) -> Vec<Result<AcceptArguments, String>> {
     let path = meta.path();
     if path.is_ident("cfg_attr")
         && let Meta::List(list) = meta
@@ -82,13 +82,13 @@ fn is_accept(path: &Path, is_imported: bool) -> bool {
             .map_or(is_imported, |name| name == "intramorph")
 }
 
-fn parse_arguments(tokens: TokenStream) -> Result<Accepted, String> {
+fn parse_arguments(tokens: TokenStream) -> Result<AcceptArguments, String> {
     let arguments = Punctuated::<Argument, Token![,]>::parse_terminated.parse2(tokens);
     let arguments = arguments.map_err(|_| {
         "write `accept(reason = \"..\")`, with the names of operators before it if not all are meant"
             .to_owned()
     })?;
-    let mut accepted = Accepted::default();
+    let mut accepted = AcceptArguments::default();
     for argument in arguments {
         match argument {
             Argument::Operator(name) => accepted.operators.push(Operator::named(&name)?),
@@ -124,13 +124,13 @@ impl Parse for Argument {
 
 #[cfg(test)]
 mod tests {
-    use super::{Accepted, parse};
+    use super::{AcceptArguments, parse};
     use crate::rewrite::operator::Operator;
     use syn::{Attribute, parse_quote};
 
     #[track_caller]
     fn check(attribute: &Attribute, operators: &[Operator], reason: &str) {
-        let expected = Accepted {
+        let expected = AcceptArguments {
             operators: operators.to_vec(),
             reason: reason.to_owned(),
         };
