@@ -59,7 +59,7 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::score::{Elapsed, Score, Shard};
 
-use crate::rewrite::Acceptance;
+use crate::rewrite::AcceptEntry;
 use cargo::CargoOptions;
 use choice::Wish;
 use failure::Failure;
@@ -89,7 +89,7 @@ pub(crate) struct Request {
     /// What else narrows the changes.
     pub(crate) wish: Wish,
     /// The bugs that are not tried, since the configuration accepts them.
-    pub(crate) accepted: Vec<Acceptance>,
+    pub(crate) accepted: Vec<AcceptEntry>,
     /// Run no test.
     pub(crate) build_only: bool,
     /// What becomes of the outcomes of earlier runs.

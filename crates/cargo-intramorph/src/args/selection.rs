@@ -1,12 +1,12 @@
-//! The options of `score` that say which changes to make.
+//! Options that select changes.
 
 use clap::builder::PossibleValuesParser;
 
-use crate::rewrite::operator_names;
+use crate::rewrite::Operator;
 use crate::score::choice::Wish;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Selection {
+pub(crate) struct SelectionOptions {
     /// Change only this file, all below this folder, or what matches this glob; may be repeated
     ///
     /// Relative to the root of the workspace, as in what is printed: `src/parse.rs`, `src/parse`, `src/**/parse*.rs`.
@@ -24,7 +24,7 @@ pub(crate) struct Selection {
         long = "operator",
         value_name = "NAME",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(operator_names()),
+        value_parser = PossibleValuesParser::new(Operator::ALL.iter().map(|it| it.name())),
         help_heading = "Selection"
     )]
     operators: Vec<String>,
@@ -37,7 +37,7 @@ pub(crate) struct Selection {
     pub(crate) in_diff: Option<String>,
 }
 
-impl Selection {
+impl SelectionOptions {
     pub(crate) fn wish(&self) -> Wish {
         Wish {
             files: self.files.clone(),

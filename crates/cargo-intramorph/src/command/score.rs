@@ -15,10 +15,10 @@ use std::time::Duration;
 use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::args::running::Runner;
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
+use crate::runner::Runner;
 use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
@@ -123,7 +123,7 @@ fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
 }
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
-    let shard = args.continuity.shard.map(ShardArgument::resolved);
+    let shard = args.earlier_runs.shard.map(ShardArgument::resolved);
     Ok(Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
@@ -133,9 +133,9 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         resolution: args.resolution.arguments(),
         only: args.only.clone(),
         wish: args.selection.wish(),
-        accepted: args.acceptances.clone(),
+        accepted: args.accept_entries.clone(),
         build_only: args.build_only,
-        earlier: args.continuity.earlier(),
+        earlier: args.earlier_runs.earlier(),
         shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {

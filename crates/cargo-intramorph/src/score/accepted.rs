@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::failure::Failure;
-use crate::rewrite::{Acceptance, ChangeId, Plan};
+use crate::rewrite::{AcceptEntry, ChangeId, Plan};
 
 /// The changes that are accepted, each with the user's reason.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ impl Accepted {
     /// If only some packages of a workspace are scored, an entry for a file that is none of theirs is not out of date.
     pub(super) fn of(
         plan: &Plan,
-        entries: &[Acceptance],
+        entries: &[AcceptEntry],
         is_whole_workspace: bool,
     ) -> Result<Self, Failure> {
         let mut accepted = Self::default();
@@ -29,7 +29,7 @@ impl Accepted {
     }
 
     fn add_attributes(&mut self, plan: &Plan) -> Result<(), Failure> {
-        let accepts = plan.accepts();
+        let accepts = plan.accept_attributes();
         let accepts = accepts.map_err(|mistake| Failure::Argument(mistake.to_string()))?;
         for accept in accepts {
             let changes = plan.changes().iter();
@@ -43,7 +43,7 @@ impl Accepted {
     fn add_entry(
         &mut self,
         plan: &Plan,
-        entry: &Acceptance,
+        entry: &AcceptEntry,
         is_whole_workspace: bool,
     ) -> Result<(), Failure> {
         let matcher = entry.matcher().map_err(|wrong| {
@@ -84,7 +84,7 @@ impl Accepted {
 #[cfg(test)]
 mod tests {
     use super::Accepted;
-    use crate::rewrite::{Acceptance, Plan, Source, plan};
+    use crate::rewrite::{AcceptEntry, Plan, Source, plan};
 
     const TEXT: &str = "#[intramorph::accept(constant, reason = \"outer\")]\nmod m {\n    \
         #[intramorph::accept(reason = \"inner\")]\n    fn f() -> i8 { 1 }\n    fn g() -> i8 { 1 }\n}\n\
@@ -100,12 +100,12 @@ mod tests {
         }])
     }
 
-    fn entry(file: &str, operator: &str) -> Acceptance {
-        Acceptance {
+    fn entry(file: &str, operator: &str) -> AcceptEntry {
+        AcceptEntry {
             file: Some(file.to_owned()),
             operator: Some(operator.to_owned()),
             reason: "configured".to_owned(),
-            ..Acceptance::default()
+            ..AcceptEntry::default()
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
             let reason = accepted.reasons.get(&change.id).map(String::as_str);
             (
                 change.identity.item.as_str(),
-                change.identity.operator,
+                change.identity.operator.name(),
                 reason,
             )
         });

@@ -14,7 +14,7 @@ use super::cargo::{Cargo, Said};
 use super::ladder::{Functions, Ladder};
 use super::suite::TestBinary;
 use super::tree::Tree;
-use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
+use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 use failure::BuildFailure;
 use faults::Files;
 
@@ -137,9 +137,9 @@ impl Work<'_> {
 /// Self-check: as many changes are written as are planned.
 fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), BuildFailure> {
     let regions = rendered.iter().flat_map(|rendered| &rendered.regions);
-    let arms = regions.filter_map(|region| match region.what {
-        Where::Arm(change) => Some(change),
-        Where::Site(_) => None,
+    let arms = regions.filter_map(|region| match region.kind {
+        RegionKind::Arm(change) => Some(change),
+        RegionKind::Site(_) => None,
     });
     let written = arms.collect::<BTreeSet<_>>().len();
     if written == planned {

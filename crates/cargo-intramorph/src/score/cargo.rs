@@ -19,7 +19,7 @@ use super::build::failure::BuildFailure;
 use super::escaped;
 use super::tree::symlink;
 use super::wrapper::{NOTES, RUNTIME, RUSTDOC, Role};
-use crate::args::running::Runner;
+use crate::runner::Runner;
 
 /// What the user chose, to be passed on to cargo.
 #[derive(Clone, Debug, Default)]

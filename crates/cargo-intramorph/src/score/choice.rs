@@ -10,7 +10,8 @@ use super::Request;
 use super::accepted::Accepted;
 use super::failure::Failure;
 use super::named_diff;
-use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan, Selection, Unmatched};
+use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Operator, Plan};
+use crate::rewrite::{Selection, Unmatched};
 
 /// Which changes the user asks for, as on the command line; all, where nothing is said.
 #[derive(Clone, Debug, Default)]
@@ -70,7 +71,7 @@ pub(super) fn chosen(
         accepted: accepted_changes.collect(),
         selection: request.wish.shown(),
         unused_acceptances: accepted.unused,
-        plan: plan.only(|change| {
+        plan: plan.filtered(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
         }),
     })
@@ -86,6 +87,8 @@ fn selection(request: &Request, root: &Path) -> Result<Selection, Failure> {
         let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
         Ok::<_, Failure>(names.lines().map(str::to_owned).collect())
     });
+    let operators = wish.operators.iter();
+    let operators: Result<_, _> = operators.map(|name| Operator::named(name)).collect();
     let diff = wish.in_diff.as_ref();
     Ok(Selection {
         files: files.collect::<Result<_, _>>()?,
@@ -94,7 +97,7 @@ fn selection(request: &Request, root: &Path) -> Result<Selection, Failure> {
             .iter()
             .map(|pattern| FunctionPattern::new(pattern))
             .collect(),
-        operators: wish.operators.clone(),
+        operators: operators.map_err(Failure::Argument)?,
         identities: identities.transpose()?,
         diff: diff.map(|name| named_diff::diff(name, root)).transpose()?,
     })
@@ -120,7 +123,10 @@ fn nothing_selected(part: Unmatched, plan: &Plan, wish: &Wish) -> Failure {
             let items = identities.map(|it| &*it.item);
             (&wish.functions, items.flat_map(paths_and_names).collect())
         }
-        Unmatched::Operators => (&wish.operators, identities.map(|it| it.operator).collect()),
+        Unmatched::Operators => (
+            &wish.operators,
+            identities.map(|it| it.operator.name()).collect(),
+        ),
         Unmatched::Identities | Unmatched::Together => (&[], HashSet::new()),
     };
     let looked_for = match part {

@@ -13,7 +13,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Range, RangeInclusive};
 
-use crate::rewrite::{ChangeId, Plan, Rendered, Where};
+use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered};
 
 pub(crate) use function::Functions;
 
@@ -98,8 +98,8 @@ impl Ladder<'_> {
             .iter()
             .filter_map(|place| innermost(place, self.rendered));
         let arms = innermost.filter_map(|what| match what {
-            Where::Arm(change) => Some(change),
-            Where::Site(_) => None,
+            RegionKind::Arm(change) => Some(change),
+            RegionKind::Site(_) => None,
         });
         arms.flat_map(|change| self.with_site(change)).collect()
     }
@@ -110,8 +110,8 @@ impl Ladder<'_> {
             .iter()
             .filter_map(|place| innermost(place, self.rendered));
         let blamed = innermost.flat_map(|what| match what {
-            Where::Arm(change) => self.with_site(change),
-            Where::Site(site) => self.plan.changes_of_site(site).collect(),
+            RegionKind::Arm(change) => self.with_site(change),
+            RegionKind::Site(site) => self.plan.changes_of_site(site).collect(),
         });
         blamed.collect()
     }
@@ -159,14 +159,14 @@ impl Ladder<'_> {
 }
 
 /// The innermost arm or site around a place.
-pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<Where> {
+pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<RegionKind> {
     let regions = &rendered.get(place.file)?.regions;
     let around = regions.iter().filter(|region| {
         let Range { start, end } = region.range;
         start <= place.bytes.start && place.bytes.end <= end
     });
     let innermost = around.min_by_key(|region| region.range.len());
-    innermost.map(|region| region.what)
+    innermost.map(|region| region.kind)
 }
 
 impl Fault {

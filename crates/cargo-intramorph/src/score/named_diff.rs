@@ -42,7 +42,7 @@ fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
             paths.join(", ")
         )));
     }
-    Ok(diff.below(&prefix))
+    Ok(diff.relative_to(&prefix))
 }
 
 /// Of the files as they are, those included that git does not know yet, unless two revisions are compared.

@@ -9,7 +9,8 @@ use super::Request;
 use super::build::failure::BuildFailure;
 use super::build::failure::runner::RunnerFailure;
 use super::failure::Failure;
-use crate::{discover, package_spec};
+use crate::package_spec;
+use crate::workspace_error::WorkspaceError;
 
 /// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
 /// user's tree where there is none.
@@ -19,7 +20,7 @@ pub(super) fn metadata(request: &Request) -> Result<Metadata, Failure> {
         command.manifest_path(path);
     }
     command.no_deps().other_options(request.resolution.clone());
-    let metadata = command.exec().map_err(discover::Failure::Workspace);
+    let metadata = command.exec().map_err(WorkspaceError::Metadata);
     Ok(metadata.map_err(BuildFailure::Workspace)?)
 }
 
@@ -30,7 +31,7 @@ pub(super) fn chosen<'a>(
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     let specs = request.packages.iter().chain(&request.exclude);
-    package_spec::known(specs, &members).map_err(BuildFailure::Workspace)?;
+    package_spec::check(specs, &members).map_err(BuildFailure::Workspace)?;
     if request.workspace {
         let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
         let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();

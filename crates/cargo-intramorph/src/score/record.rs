@@ -228,7 +228,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     let mut bug = BugRecord::default();
     bug.file = identity.file;
     bug.item = identity.item;
-    bug.operator = identity.operator.into();
+    bug.operator = identity.operator.to_string();
     bug.ordinal = identity.ordinal;
     bug.line = change.line;
     bug.column = change.column;

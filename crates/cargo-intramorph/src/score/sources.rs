@@ -8,7 +8,7 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use super::build::failure::BuildFailure;
-use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
+use crate::rewrite::{Declaration, Source, blank_preamble, is_for_tests};
 
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
 /// scripts and procedural macros are left out: no test would run what is changed in them.
@@ -87,7 +87,7 @@ impl Search {
             declaration: module.declaration.clone(),
         });
         // What can't be parsed is told by whoever plans changes.
-        let Ok(parsed) = syn::parse_file(&blanked(&text)) else {
+        let Ok(parsed) = syn::parse_file(&blank_preamble(&text)) else {
             return Ok(());
         };
         self.items(&parsed.items, &module)

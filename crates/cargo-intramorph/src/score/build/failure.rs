@@ -6,15 +6,15 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::discover;
 use crate::exit_code::ExitCode;
+use crate::workspace_error::WorkspaceError;
 use runner::RunnerFailure;
 
 /// Printed as a lower-case fragment, with the compiler's own words after it where there are any.
 #[derive(Debug)]
 pub(crate) enum BuildFailure {
     /// Cargo does not know the workspace, or a package of it.
-    Workspace(discover::Failure),
+    Workspace(WorkspaceError),
     /// Another run has locked the copy.
     Busy(PathBuf),
     Io {
@@ -55,7 +55,7 @@ impl BuildFailure {
 
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(failure) => failure.exit_code(),
+            Self::Workspace(_) => ExitCode::Usage,
             Self::Runner(failure) => failure.exit_code(),
             Self::Io { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::Cargo { .. } | Self::ForeignRuntime { .. } | Self::Tree { .. } => {

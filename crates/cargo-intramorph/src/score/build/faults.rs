@@ -8,7 +8,7 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use super::super::ladder::{Fault, Place, innermost};
 use super::failure::BuildFailure;
-use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
+use crate::rewrite::{ChangeId, Plan, RUNTIME, RegionKind, Rendered, SiteId};
 
 /// The files that were written, by the paths that the compiler has for them.
 pub(super) struct Files {
@@ -60,7 +60,7 @@ impl Files {
         let warnings = diagnostics.iter();
         for warning in warnings.filter(|it| code(it) == Some("overflowing_literals")) {
             for place in warning.spans.iter().flat_map(|span| self.places(span)) {
-                if let Some(Where::Arm(change)) = innermost(&place, rendered) {
+                if let Some(RegionKind::Arm(change)) = innermost(&place, rendered) {
                     overflowing.insert(change, first_line(&warning.message));
                 }
             }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use super::failure::BuildFailure;
-use crate::args::running::Runner;
+use crate::runner::Runner;
 use crate::score::cargo::{Cargo, Said};
 use crate::score::harness::{Harness, Kind, Single};
 use crate::score::rustdoc::Doctest;

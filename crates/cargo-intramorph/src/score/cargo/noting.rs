@@ -6,7 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use super::{Cargo, Said};
-use crate::args::running::Runner;
+use crate::runner::Runner;
 use crate::score::build::failure::BuildFailure;
 use crate::score::build::failure::runner::RunnerFailure;
 use crate::score::libtest::choice::Choice;

@@ -8,7 +8,7 @@ use cargo_metadata::{Metadata, MetadataCommand};
 
 use super::super::build::failure::BuildFailure;
 use super::{mirrored, symlink, unlink};
-use crate::discover;
+use crate::workspace_error::WorkspaceError;
 
 /// Links path dependencies, and cargo's settings in folders above the workspace, to their places in the mirror.
 pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailure> {
@@ -41,7 +41,7 @@ pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFai
         command
             .no_deps()
             .manifest_path(dependency.join("Cargo.toml"));
-        let metadata = command.exec().map_err(discover::Failure::Workspace);
+        let metadata = command.exec().map_err(WorkspaceError::Metadata);
         let metadata = metadata.map_err(BuildFailure::Workspace)?;
         waiting.extend(dependencies(&metadata));
         folders.insert(metadata.workspace_root.into_std_path_buf());

@@ -9,6 +9,7 @@ use std::fmt::Write;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use crate::command::score::view::{counted, shortened};
+use crate::rewrite::Operator;
 pub(super) use summary::{MOST_BYTES, summary};
 
 /// GitHub shows no more annotations of one kind for a step.
@@ -43,7 +44,9 @@ pub(super) fn missed(score: &Score) -> impl Iterator<Item = &BugRecord> {
 
 /// Least is first: where all of a function can be left out, and then where most bugs are missed.
 fn importance(bugs: &[&BugRecord]) -> (bool, Reverse<usize>) {
-    let is_body = bugs.iter().any(|bug| bug.operator == "body");
+    let is_body = bugs
+        .iter()
+        .any(|bug| Operator::named(&bug.operator) == Ok(Operator::Body));
     (!is_body, Reverse(bugs.len()))
 }
 

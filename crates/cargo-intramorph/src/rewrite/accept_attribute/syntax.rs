@@ -1,38 +1,34 @@
-//! What one attribute `accept` says.
+//! Syntax of one attribute `accept`.
 
 use proc_macro2::TokenStream;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
-use syn::{Attribute, File, Ident, ItemUse, LitStr, Meta, Path, Token, UseTree};
+use syn::{File, Ident, ItemUse, LitStr, Meta, Path, Token, UseTree};
 
-use crate::rewrite::operator_names;
+use crate::rewrite::operator::Operator;
 
-/// The operators whose changes are accepted, or none for all of them; and the user's reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Accepted {
-    operators: Vec<String>,
+/// What an attribute says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct AcceptArguments {
+    /// Operators whose changes are accepted; none means all.
+    operators: Vec<Operator>,
     pub(super) reason: String,
 }
 
-impl Accepted {
-    pub(super) fn is_of(&self, operator: &str) -> bool {
-        self.operators.is_empty() || self.operators.iter().any(|name| name == operator)
+impl AcceptArguments {
+    pub(super) fn has(&self, operator: Operator) -> bool {
+        self.operators.is_empty() || self.operators.contains(&operator)
     }
 }
 
-/// What an attribute accepts, or what is wrong with it; several, if it is a `cfg_attr` of several, and mostly nothing. Of
-/// `cfg_attr` the condition does not matter: crates that do not depend on intramorph write one that never holds.
-pub(super) fn accepted(attribute: &Attribute, is_imported: bool) -> Vec<Result<Accepted, String>> {
-    of_meta(&attribute.meta, is_imported)
-}
-
-/// Whether `accept` alone means the attribute in this file.
+/// Whether `accept` without a path means the attribute in this file.
 pub(super) fn is_imported(file: &File) -> bool {
     struct Imports(bool);
     impl Visit<'_> for Imports {
         fn visit_item_use(&mut self, item: &ItemUse) {
-            self.0 |= imports(&item.tree, false);
+            self.0 |= imports_accept(&item.tree, false);
             visit::visit_item_use(self, item);
         }
     }
@@ -41,12 +37,12 @@ pub(super) fn is_imported(file: &File) -> bool {
     found.0
 }
 
-fn imports(tree: &UseTree, is_in_intramorph: bool) -> bool {
+fn imports_accept(tree: &UseTree, is_in_intramorph: bool) -> bool {
     match tree {
-        UseTree::Path(path) => imports(&path.tree, path.ident == "intramorph"),
+        UseTree::Path(path) => imports_accept(&path.tree, path.ident == "intramorph"),
         UseTree::Group(group) => {
             let mut items = group.items.iter();
-            items.any(|tree| imports(tree, is_in_intramorph))
+            items.any(|tree| imports_accept(tree, is_in_intramorph))
         }
         UseTree::Name(name) => is_in_intramorph && name.ident == "accept",
         UseTree::Glob(_) => is_in_intramorph,
@@ -54,7 +50,9 @@ fn imports(tree: &UseTree, is_in_intramorph: bool) -> bool {
     }
 }
 
-fn of_meta(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
+/// Parses an attribute: nothing for most attributes, and several results for a `cfg_attr` of several. The condition of
+/// `cfg_attr` does not matter: crates that do not depend on intramorph write one that never holds.
+pub(super) fn parse(meta: &Meta, is_imported: bool) -> Vec<Result<AcceptArguments, String>> {
     let path = meta.path();
     if path.is_ident("cfg_attr")
         && let Meta::List(list) = meta
@@ -62,17 +60,17 @@ fn of_meta(meta: &Meta, is_imported: bool) -> Vec<Result<Accepted, String>> {
         let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
         let attributes = parts.into_iter().flatten().skip(1);
         return attributes
-            .flat_map(|meta| of_meta(&meta, is_imported))
+            .flat_map(|meta| parse(&meta, is_imported))
             .collect();
     }
     if !is_accept(path, is_imported) {
         return Vec::new();
     }
-    let said = match meta {
+    let tokens = match meta {
         Meta::List(list) => list.tokens.clone(),
         Meta::Path(_) | Meta::NameValue(_) => TokenStream::new(),
     };
-    vec![of_tokens(said)]
+    vec![parse_arguments(tokens)]
 }
 
 fn is_accept(path: &Path, is_imported: bool) -> bool {
@@ -84,20 +82,17 @@ fn is_accept(path: &Path, is_imported: bool) -> bool {
             .map_or(is_imported, |name| name == "intramorph")
 }
 
-fn of_tokens(tokens: TokenStream) -> Result<Accepted, String> {
-    let parts = Punctuated::<Part, Token![,]>::parse_terminated.parse2(tokens);
-    let parts = parts.map_err(|_| {
+fn parse_arguments(tokens: TokenStream) -> Result<AcceptArguments, String> {
+    let arguments = Punctuated::<Argument, Token![,]>::parse_terminated.parse2(tokens);
+    let arguments = arguments.map_err(|_| {
         "write `accept(reason = \"..\")`, with the names of operators before it if not all are meant"
             .to_owned()
     })?;
-    let mut accepted = Accepted {
-        operators: Vec::new(),
-        reason: String::new(),
-    };
-    for part in parts {
-        match part {
-            Part::Operator(name) => accepted.operators.push(known(&name)?),
-            Part::Reason(reason) => accepted.reason = reason,
+    let mut accepted = AcceptArguments::default();
+    for argument in arguments {
+        match argument {
+            Argument::Operator(name) => accepted.operators.push(Operator::named(&name)?),
+            Argument::Reason(reason) => accepted.reason = reason,
         }
     }
     if accepted.reason.trim().is_empty() {
@@ -106,32 +101,22 @@ fn of_tokens(tokens: TokenStream) -> Result<Accepted, String> {
     Ok(accepted)
 }
 
-fn known(name: &str) -> Result<String, String> {
-    if operator_names().any(|operator| operator == name) {
-        return Ok(name.to_owned());
-    }
-    let names: Vec<&str> = operator_names().collect();
-    let names = names.join(", ");
-    Err(format!("there is no operator `{name}`, only {names}"))
-}
-
-enum Part {
+enum Argument {
     Operator(String),
     Reason(String),
 }
 
-impl Parse for Part {
-    /// The names of operators have hyphens in them, which an attribute may have as well.
+impl Parse for Argument {
+    /// Parses names of operators with their hyphens, which an attribute may have.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let word = |input: ParseStream<'_>| input.call(<Ident as syn::ext::IdentExt>::parse_any);
-        let first = word(input)?;
+        let first = input.call(Ident::parse_any)?;
         if first == "reason" {
             input.parse::<Token![=]>()?;
             return Ok(Self::Reason(input.parse::<LitStr>()?.value()));
         }
         let mut name = first.to_string().replace('_', "-");
         while input.parse::<Option<Token![-]>>()?.is_some() {
-            name = format!("{name}-{}", word(input)?);
+            name = format!("{name}-{}", input.call(Ident::parse_any)?);
         }
         Ok(Self::Operator(name))
     }
@@ -139,21 +124,22 @@ impl Parse for Part {
 
 #[cfg(test)]
 mod tests {
-    use super::{Accepted, accepted};
+    use super::{AcceptArguments, parse};
+    use crate::rewrite::operator::Operator;
     use syn::{Attribute, parse_quote};
 
     #[track_caller]
-    fn check(attribute: &Attribute, operators: &[&str], reason: &str) {
-        let expected = Accepted {
-            operators: operators.iter().map(|name| (*name).to_owned()).collect(),
+    fn check(attribute: &Attribute, operators: &[Operator], reason: &str) {
+        let expected = AcceptArguments {
+            operators: operators.to_vec(),
             reason: reason.to_owned(),
         };
-        assert_eq!(accepted(attribute, false), [Ok(expected)]);
+        assert_eq!(parse(&attribute.meta, false), [Ok(expected)]);
     }
 
     #[track_caller]
     fn check_wrong(attribute: &Attribute, expected: &str) {
-        let found = accepted(attribute, true);
+        let found = parse(&attribute.meta, true);
         let [Err(advice)] = &found[..] else {
             panic!("{found:?} is no mistake");
         };
@@ -169,12 +155,12 @@ mod tests {
         );
         check(
             &parse_quote!(#[::intramorph::accept(relational, early-return, reason = "ties",)]),
-            &["relational", "early-return"],
+            &[Operator::Relational, Operator::EarlyReturn],
             "ties",
         );
         check(
             &parse_quote!(#![intramorph::accept(reason = "ties", early_return)]),
-            &["early-return"],
+            &[Operator::EarlyReturn],
             "ties",
         );
     }
@@ -183,7 +169,7 @@ mod tests {
     fn conditions_do_not_matter() {
         check(
             &parse_quote!(#[cfg_attr(any(), intramorph::accept(constant, reason = "ties"))]),
-            &["constant"],
+            &[Operator::Constant],
             "ties",
         );
         check(
@@ -202,12 +188,12 @@ mod tests {
             parse_quote!(#[cfg_attr(test, inline)]),
         ];
         for attribute in attributes {
-            assert_eq!(accepted(&attribute, false), []);
+            assert_eq!(parse(&attribute.meta, false), []);
         }
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_reported() {
         check_wrong(&parse_quote!(#[accept]), "say why these bugs are accepted");
         check_wrong(
             &parse_quote!(#[accept(relational)]),

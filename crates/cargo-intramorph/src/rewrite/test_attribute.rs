@@ -1,9 +1,9 @@
-//! What is there for tests only.
+//! Attributes of tests, and of code that only tests use.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
 
-/// `#[cfg(test)]`, also with other conditions that have to hold beside it.
+/// Whether an attribute is `#[cfg(test)]`, also with further conditions.
 pub(crate) fn is_for_tests(attribute: &Attribute) -> bool {
     let is_condition = attribute.path().is_ident("cfg");
     is_condition
@@ -12,7 +12,7 @@ pub(crate) fn is_for_tests(attribute: &Attribute) -> bool {
             .is_ok_and(|condition| implies_test(&condition))
 }
 
-/// `#[test]` and its kin, `#[bench]`, and what is there for tests only.
+/// Whether an attribute marks a test or a benchmark (`#[test]`, `#[tokio::test]`, `#[bench]`), or code that only tests use.
 pub(super) fn is_test(attribute: &Attribute) -> bool {
     let name = attribute.path().segments.last();
     let is_test = name.is_some_and(|last| {

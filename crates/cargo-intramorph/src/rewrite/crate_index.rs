@@ -1,4 +1,4 @@
-//! What all sources of a crate together tell: which types have a default, and what functions take.
+//! Index of a crate: which types have a default, and which types the parameters of functions have.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, FnArg, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, Signature, Type};
 
 #[derive(Debug, Default)]
-pub(super) struct Knowledge {
-    /// How many types of the crate have this name.
+pub(super) struct CrateIndex {
+    /// Number of types in the crate, by their name.
     declared: HashMap<String, usize>,
-    /// How many of them have a default. Generic ones do not count: theirs depends on what they are of.
+    /// Number of these types that have a default. Generic ones do not count: their default depends on their arguments.
     with_default: HashMap<String, usize>,
-    /// Of each name and number of parameters, the types of the parameters of all functions.
+    /// Types of the parameters of all functions, by the name of the function and the number of parameters.
     parameters: HashMap<(String, usize), Vec<Vec<String>>>,
 }
 
-/// Types of the standard library that have a default, whatever they are of.
-const STANDARD: [&str; 11] = [
+/// Types of the standard library that have a default, whatever their arguments are.
+const STANDARD_DEFAULTS: [&str; 11] = [
     "BTreeMap",
     "Duration",
     "HashMap",
@@ -31,29 +31,31 @@ const STANDARD: [&str; 11] = [
     "char",
 ];
 
-impl Knowledge {
+impl CrateIndex {
     pub(super) fn of(files: &[syn::File]) -> Self {
-        let mut knowledge = Self::default();
+        let mut crate_index = Self::default();
         for file in files {
-            knowledge.visit_file(file);
+            crate_index.visit_file(file);
         }
-        knowledge
+        crate_index
     }
 
     pub(super) fn has_default(&self, name: &str) -> bool {
         match self.declared.get(name) {
             Some(declared) => self.with_default.get(name) == Some(declared),
-            None => STANDARD.contains(&name),
+            None => STANDARD_DEFAULTS.contains(&name),
         }
     }
 
-    /// Whether in all functions of this name the parameter `first` has the type of the next, as it is written.
+    /// Whether the parameter `first` has the same type as the next, in all functions of this name and number of parameters.
     pub(super) fn has_same_types(&self, name: &str, count: usize, first: usize) -> bool {
         let functions = self.parameters.get(&(name.to_owned(), count));
+        // Two `impl Trait` are different types.
+        let is_break = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let is_concrete = |text: &str| text.split(is_break).all(|word| word != "impl");
         functions.is_some_and(|functions| {
-            functions
-                .iter()
-                .all(|types| types[first] == types[first + 1] && !types[first].contains("impl"))
+            let mut functions = functions.iter();
+            functions.all(|it| it[first] == it[first + 1] && is_concrete(&it[first]))
         })
     }
 
@@ -69,7 +71,7 @@ impl Knowledge {
     }
 }
 
-impl<'ast> Visit<'ast> for Knowledge {
+impl<'ast> Visit<'ast> for CrateIndex {
     fn visit_item_struct(&mut self, item: &'ast ItemStruct) {
         self.declare(&item.ident, &item.generics, &item.attrs);
     }
@@ -79,8 +81,7 @@ impl<'ast> Visit<'ast> for Knowledge {
     }
 
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
-        let of_trait = super::walk::trait_of(item);
-        if of_trait.is_some_and(|name| name == "Default")
+        if trait_name(item).is_some_and(|name| name == "Default")
             && item.generics.type_params().next().is_none()
             && let Type::Path(path) = &*item.self_ty
             && let Some(last) = path.path.segments.last()
@@ -99,6 +100,12 @@ impl<'ast> Visit<'ast> for Knowledge {
         let key = (signature.ident.to_string(), types.len());
         self.parameters.entry(key).or_default().push(types);
     }
+}
+
+/// Returns the last name of the trait that is implemented.
+pub(super) fn trait_name(item: &ItemImpl) -> Option<&Ident> {
+    let (path, _) = item.trait_.as_ref()?;
+    path.segments.last().map(|last| &last.ident)
 }
 
 fn derives_default(attribute: &Attribute) -> bool {

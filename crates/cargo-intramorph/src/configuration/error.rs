@@ -1,22 +1,22 @@
-//! What is wrong with a configuration file, and where.
+//! Errors in a configuration file, with their place.
 
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::discover::shown;
+use crate::display_path::display_path;
 
-/// Printed as a lower-case fragment.
+/// An error, printed as a lower-case fragment.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Wrong {
+pub(crate) struct ConfigurationError {
     pub(crate) file: PathBuf,
-    /// From 1.
+    /// Line of the file, from 1.
     pub(crate) line: Option<usize>,
     pub(crate) message: String,
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ConfigurationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&shown(&self.file))?;
+        formatter.write_str(&display_path(&self.file))?;
         if let Some(line) = self.line {
             write!(formatter, ":{line}")?;
         }
@@ -24,8 +24,8 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// What clap says is wrong, on one line and without what it says about usage.
-pub(crate) fn said(error: &clap::Error) -> String {
+/// Returns the message of clap on one line, without its advice on usage.
+pub(crate) fn message_of(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().map(str::trim);
     let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();

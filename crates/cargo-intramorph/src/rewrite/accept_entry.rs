@@ -1,51 +1,58 @@
-//! An entry of the configuration that accepts bugs.
+//! Entries `[[score.accept]]` of the configuration, by which a user accepts bugs.
 
-use super::{Change, FilePattern, FunctionPattern, operator_names};
+use super::change::Change;
+use super::operator::Operator;
+use super::selection::{FilePattern, FunctionPattern};
+use crate::single_line::joined_words;
 
-/// Accepts the changes that are all it says, of which it has to say something beside the reason.
+/// An entry. It accepts the changes for which all of its conditions hold, and has at least one condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table with a `reason` and with what it accepts"
 )]
-pub(crate) struct Acceptance {
-    /// As `--file` has it.
+pub(crate) struct AcceptEntry {
+    /// Pattern of `--file`.
     pub(crate) file: Option<String>,
-    /// As `--function` has it.
+    /// Pattern of `--function`.
     pub(crate) function: Option<String>,
-    /// As `--operator` has it.
+    /// Names of operators, separated by commas.
     pub(crate) operator: Option<String>,
-    /// Which one of several changes that are alike, as `--json` has it.
+    /// Ordinal of the change in the record.
     pub(crate) ordinal: Option<u32>,
-    /// What the source says; however it is formatted.
+    /// Text of the source; white space does not matter.
     pub(crate) original: Option<String>,
-    /// What it says with the bug; however it is formatted, and empty if something is left out.
+    /// Text with the bug; white space does not matter, and empty if something is left out.
     pub(crate) replacement: Option<String>,
-    /// Why such bugs are accepted.
+    /// Reason why such bugs are accepted.
     pub(crate) reason: String,
 }
 
-/// An entry that makes sense.
+/// The conditions of a valid entry.
 #[derive(Clone, Debug)]
 pub(crate) struct Matcher {
     file: Option<FilePattern>,
     function: Option<FunctionPattern>,
-    operators: Option<Vec<String>>,
+    operators: Option<Vec<Operator>>,
     ordinal: Option<u32>,
     original: Option<String>,
     replacement: Option<String>,
 }
 
-impl Acceptance {
-    /// What decides on changes; or what is wrong with the entry.
+impl AcceptEntry {
+    /// Compiles the conditions. The error says what is wrong with the entry.
     pub(crate) fn matcher(&self) -> Result<Matcher, String> {
+        let operators = self.operator.as_deref().map(|names| {
+            let names = names.split(',').map(str::trim);
+            names.map(Operator::named).collect()
+        });
         let matcher = Matcher {
             file: self.file.as_deref().map(FilePattern::new).transpose()?,
             function: self.function.as_deref().map(FunctionPattern::new),
-            operators: self.operator.as_deref().map(operators).transpose()?,
+            operators: operators.transpose()?,
             ordinal: self.ordinal,
-            original: self.original.as_deref().map(one_spaced),
-            replacement: self.replacement.as_deref().map(one_spaced),
+            original: self.original.as_deref().map(joined_words),
+            replacement: self.replacement.as_deref().map(joined_words),
         };
         if self.reason.trim().is_empty() {
             return Err("it has no `reason`: say why these bugs are accepted".to_owned());
@@ -59,7 +66,7 @@ impl Acceptance {
         Ok(matcher)
     }
 
-    /// As a user knows it again.
+    /// Describes the entry so that a user recognizes it.
     pub(crate) fn shown(&self) -> String {
         let conditions: Vec<String> = self
             .conditions()
@@ -87,55 +94,40 @@ impl Acceptance {
 impl Matcher {
     /// Whether a change of a source with this text is accepted.
     pub(crate) fn matches(&self, change: &Change, text: &str) -> bool {
-        fn holds<T>(condition: Option<&T>, is_so: impl FnOnce(&T) -> bool) -> bool {
-            condition.is_none_or(is_so)
-        }
         let identity = &change.identity;
+        let original = || joined_words(&text[change.range.clone()]);
+        let replacement = || joined_words(&change.replacement);
         self.may_be_in(&identity.file)
-            && holds(self.function.as_ref(), |it| it.matches(&identity.item))
-            && holds(self.operators.as_ref(), |it| {
-                it.iter().any(|name| name == identity.operator)
-            })
-            && holds(self.ordinal.as_ref(), |it| *it == identity.ordinal)
-            && holds(self.original.as_ref(), |it| {
-                *it == one_spaced(&text[change.range.clone()])
-            })
-            && holds(self.replacement.as_ref(), |it| {
-                *it == one_spaced(&change.replacement)
-            })
+            && self
+                .function
+                .as_ref()
+                .is_none_or(|it| it.matches(&identity.item))
+            && self
+                .operators
+                .as_ref()
+                .is_none_or(|it| it.contains(&identity.operator))
+            && self.ordinal.is_none_or(|it| it == identity.ordinal)
+            && self.original.as_ref().is_none_or(|it| *it == original())
+            && self
+                .replacement
+                .as_ref()
+                .is_none_or(|it| *it == replacement())
     }
 
-    /// Whether it could be about the file of this path.
+    /// Whether it could accept changes in the file of this path.
     pub(crate) fn may_be_in(&self, path: &str) -> bool {
         self.file.as_ref().is_none_or(|file| file.matches(path))
     }
 }
 
-fn operators(names: &str) -> Result<Vec<String>, String> {
-    let names: Vec<String> = names.split(',').map(|it| it.trim().to_owned()).collect();
-    let is_unknown = |name: &&String| !operator_names().any(|operator| operator == *name);
-    match names.iter().find(is_unknown) {
-        None => Ok(names),
-        Some(unknown) => {
-            let known: Vec<&str> = operator_names().collect();
-            let known = known.join(", ");
-            Err(format!("there is no operator `{unknown}`, only {known}"))
-        }
-    }
-}
-
-fn one_spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::Acceptance;
+    use super::AcceptEntry;
     use crate::rewrite::tests::planned;
 
     const TEXT: &str = "fn f(a: u32) -> bool {\n    g(a,\n        5) < 7\n}\n";
 
-    fn read(json: &str) -> Acceptance {
+    fn read(json: &str) -> AcceptEntry {
         serde_json::from_str(json).expect("it is an entry")
     }
 
@@ -188,12 +180,12 @@ mod tests {
     fn an_entry_has_a_reason_and_something_beside_it() {
         check_wrong(r#"{ "file": "src", "reason": " " }"#, "it has no `reason`");
         check_wrong(r#"{ "reason": "x" }"#, "it accepts every bug");
-        let without: Result<Acceptance, _> = serde_json::from_str(r#"{ "file": "src" }"#);
+        let without: Result<AcceptEntry, _> = serde_json::from_str(r#"{ "file": "src" }"#);
         assert!(without.is_err());
     }
 
     #[test]
-    fn what_there_is_not_is_told() {
+    fn what_there_is_not_is_reported() {
         check_wrong(
             r#"{ "operator": "body,relation", "reason": "x" }"#,
             "there is no operator `relation`, only body, ",
@@ -202,16 +194,16 @@ mod tests {
             r#"{ "file": "src/[", "reason": "x" }"#,
             "error parsing glob",
         );
-        let unknown: Result<Acceptance, _> =
+        let unknown: Result<AcceptEntry, _> =
             serde_json::from_str(r#"{ "line": "7", "reason": "x" }"#);
         assert!(unknown.is_err());
     }
 
     #[test]
     fn an_entry_is_known_again() {
-        let acceptance = read(r#"{ "file": "src", "original": "\"", "reason": "x" }"#);
+        let entry = read(r#"{ "file": "src", "original": "\"", "reason": "x" }"#);
         assert_eq!(
-            acceptance.shown(),
+            entry.shown(),
             "the entry with file = \"src\", original = \"\\\"\""
         );
     }

@@ -1,10 +1,10 @@
-//! What becomes of earlier runs, and which part of the bugs this one is about.
+//! Options about earlier runs, and about the part of the bugs that this run tries.
 
 use super::shard::{self, ShardArgument};
 use crate::score::Earlier;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Continuity {
+pub(crate) struct EarlierRuns {
     /// Go on with a run that was interrupted; an error if something has changed since
     #[arg(long, help_heading = "Earlier runs")]
     pub(crate) resume: bool,
@@ -33,7 +33,7 @@ pub(crate) struct Continuity {
     pub(crate) shard: Option<ShardArgument>,
 }
 
-impl Continuity {
+impl EarlierRuns {
     pub(crate) fn earlier(&self) -> Earlier {
         match self {
             Self { resume: true, .. } => Earlier::Resumed,

@@ -2,7 +2,7 @@
 
 use crate::rewrite::{Declaration, Plan, Source, plan};
 
-/// The root of a crate with this text.
+/// Makes the root of a crate with this text.
 fn root(path: &str, text: &str) -> Source {
     Source {
         path: path.to_owned(),
@@ -13,7 +13,7 @@ fn root(path: &str, text: &str) -> Source {
     }
 }
 
-/// A function in the file that a declaration in the parent leads to.
+/// Makes a file with a function, to which a declaration in the parent leads.
 fn declared(path: &str, parent: &Source, declaration: &str) -> Source {
     let byte = parent.text.find(declaration);
     Source {
@@ -25,9 +25,9 @@ fn declared(path: &str, parent: &Source, declaration: &str) -> Source {
     }
 }
 
-/// The changes that are not accepted, as files, items and operators, each once.
+/// Returns the changes that are not accepted, as files, items and operators, each once.
 fn unaccepted(plan: &Plan) -> Vec<String> {
-    let accepts = plan.accepts().expect("there is no mistake");
+    let accepts = plan.accept_attributes().expect("there is no mistake");
     let changes = plan.changes().iter();
     let mut left: Vec<String> = changes
         .filter(|change| !accepts.iter().any(|accept| accept.accepts(change)))
@@ -40,7 +40,7 @@ fn unaccepted(plan: &Plan) -> Vec<String> {
     left
 }
 
-/// What is left of one file with this text.
+/// Checks which changes of a file with this text are not accepted.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let left = unaccepted(&plan(vec![root("lib.rs", text)]));
@@ -159,7 +159,7 @@ fn in_what_has_no_bugs_nothing_is_accepted() {
     ] {
         let item = item.replace("ACCEPT", ACCEPT);
         let plan = plan(vec![root("lib.rs", &item)]);
-        let accepts = plan.accepts().expect("there is no mistake");
+        let accepts = plan.accept_attributes().expect("there is no mistake");
         assert_eq!(accepts.len(), 1, "{item}");
         assert!(
             !plan
@@ -170,14 +170,18 @@ fn in_what_has_no_bugs_nothing_is_accepted() {
     }
     let elsewhere = "use intramorph::*;\nstruct S { #[accept(of = \"another crate\")] field: u8 }";
     let plan = plan(vec![root("lib.rs", elsewhere)]);
-    assert!(plan.accepts().expect("there is no mistake").is_empty());
+    assert!(
+        plan.accept_attributes()
+            .expect("there is no mistake")
+            .is_empty()
+    );
 }
 
 #[test]
-fn a_mistake_is_told_with_its_place() {
+fn a_mistake_is_reported_with_its_place() {
     let text = "fn f() {}\n\n#[intramorph::accept]\nfn g() {}\n";
     let plan = plan(vec![root("src/lib.rs", text)]);
-    let mistake = plan.accepts().expect_err("it has no reason");
+    let mistake = plan.accept_attributes().expect_err("it has no reason");
     assert_eq!(
         mistake.to_string(),
         "src/lib.rs:3: say why these bugs are accepted: `accept(reason = \"..\")`"

@@ -1,23 +1,25 @@
-//! Values of a type, as far as its name tells: what a function may return without doing anything.
+//! Values that a function may return without doing anything, guessed from the name of its type.
 
-use syn::{
-    GenericArgument, Path, PathArguments, PathSegment, ReturnType, Type, TypeArray, TypeReference,
-};
+use quote::ToTokens;
+use syn::{GenericArgument, Path, PathArguments, PathSegment, ReturnType, Type, TypeReference};
+use syn::{TypeArray, TypeParamBound};
 
 use super::RUNTIME;
-use super::knowledge::Knowledge;
-use super::surroundings::Function;
+use super::context::FunctionContext;
+use super::crate_index::CrateIndex;
 
-/// Products of products grow, and their last members tell nothing new.
-const MOST: usize = 12;
+/// Maximum number of values of a type: there are many combinations, and further ones find no other bugs.
+const MAX_VALUES: usize = 12;
 
-/// An expression.
+/// An expression that makes a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// As one would write it.
+    /// Expression as a user would write it.
     pub(super) shown: String,
-    /// As it compiles wherever the type is in scope, also without the standard library.
+    /// Expression that compiles wherever the type is in scope, also without the standard library.
     pub(super) compiled: String,
+    /// Whether the type itself makes the value, or a part of it, as its default.
+    pub(super) is_default: bool,
 }
 
 impl Value {
@@ -26,39 +28,36 @@ impl Value {
         Self {
             compiled: shown.clone(),
             shown,
+            is_default: false,
         }
     }
 
-    /// `wrapper(value)`.
+    /// Puts code around the value, both as it is shown and as it is compiled.
     fn wrapped(&self, shown: [&str; 2], compiled: [&str; 2]) -> Self {
         let wrap = |[open, close]: [&str; 2], text: &str| [open, text, close].concat();
         Self {
             shown: wrap(shown, &self.shown),
             compiled: wrap(compiled, &self.compiled),
+            is_default: self.is_default,
         }
-    }
-
-    /// Whether it is made by the type itself.
-    pub(super) fn is_default(&self) -> bool {
-        self.shown.contains("Default::default()")
     }
 }
 
-/// What the function may return.
-pub(super) fn of_return(function: &Function<'_>, knowledge: &Knowledge) -> Vec<Value> {
+/// Returns what a function may return.
+pub(super) fn of_function(function: &FunctionContext<'_>, crate_index: &CrateIndex) -> Vec<Value> {
+    let values = Values {
+        function,
+        crate_index,
+    };
     match &function.signature.output {
         ReturnType::Default => vec![Value::plain("()")],
-        ReturnType::Type(_, output) => Values {
-            function,
-            knowledge,
-        }
-        .of(output),
+        ReturnType::Type(_, output) => values.of(output),
     }
 }
 
 struct Values<'a> {
-    function: &'a Function<'a>,
-    knowledge: &'a Knowledge,
+    function: &'a FunctionContext<'a>,
+    crate_index: &'a CrateIndex,
 }
 
 impl Values<'_> {
@@ -72,7 +71,7 @@ impl Values<'_> {
             Type::Group(inner) => self.of(&inner.elem),
             _ => Vec::new(),
         };
-        values.truncate(MOST);
+        values.truncate(MAX_VALUES);
         values
     }
 
@@ -87,130 +86,95 @@ impl Values<'_> {
             ("u8" | "u16" | "u32" | "u64" | "u128" | "usize", _) => plain(&["0", "1"]),
             ("i8" | "i16" | "i32" | "i64" | "i128" | "isize", _) => plain(&["0", "1", "-1"]),
             ("f32" | "f64", _) => plain(&["0.0", "1.0", "-1.0"]),
-            ("Ordering", []) => {
-                let names = ["Less", "Equal", "Greater"];
-                names
-                    .map(|name| Value::plain(format!("::core::cmp::Ordering::{name}")))
-                    .into()
-            }
+            ("Ordering", []) => plain(&[
+                "::core::cmp::Ordering::Less",
+                "::core::cmp::Ordering::Equal",
+                "::core::cmp::Ordering::Greater",
+            ]),
             ("String", []) => plain(&["String::new()", "\"xyzzy\".into()"]),
             ("Option", [inner]) => {
                 let some = self.wrapped(inner, ["Some(", ")"]);
-                plain(&["None"]).into_iter().chain(some).collect()
+                with_empty(Value::plain("None"), some)
             }
-            // Also aliases, whose error is known.
+            // Aliases have one argument, since their error is known.
             ("Result", [inner, ..]) => self.wrapped(inner, ["Ok(", ")"]),
             ("Result", []) if is_of_fmt(path) => plain(&["Ok(())"]),
-            (
-                "Box" | "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" | "RwLock" | "Wrapping"
-                | "Reverse",
-                [inner],
-            ) => self.of_container(&name, inner),
-            (
-                "Vec" | "VecDeque" | "BTreeSet" | "HashSet" | "BinaryHeap" | "LinkedList",
-                [inner],
-            ) => self.of_collection(&name, inner),
-            ("Cow", [inner]) => Self::of_cow(inner),
+            ("Box" | "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" | "RwLock", [inner]) => {
+                self.wrapped(inner, [&format!("{name}::new("), ")"])
+            }
+            ("Wrapping" | "Reverse", [inner]) => self.wrapped(inner, [&format!("{name}("), ")"]),
+            ("Vec", [inner]) => self.of_vec(inner),
+            ("VecDeque" | "BTreeSet" | "HashSet" | "BinaryHeap" | "LinkedList", [inner]) => {
+                let full = self.wrapped(inner, [&format!("{name}::from(["), "])"]);
+                with_empty(Value::plain(format!("{name}::new()")), full)
+            }
+            ("Cow", [inner]) if is_str(inner) => {
+                plain(&["Cow::Borrowed(\"\")", "Cow::Borrowed(\"xyzzy\")"])
+            }
+            ("Cow", [_]) => Vec::new(),
             _ => self.of_other(path, &name),
         }
     }
 
-    fn of_container(&self, name: &str, inner: &Type) -> Vec<Value> {
-        let open = match name {
-            "Wrapping" | "Reverse" => format!("{name}("),
-            _ => format!("{name}::new("),
+    fn of_vec(&self, inner: &Type) -> Vec<Value> {
+        let empty = Value {
+            shown: "vec![]".to_owned(),
+            ..Value::plain("Vec::new()")
         };
-        self.wrapped(inner, [&open, ")"])
+        let full = self.of(inner).into_iter();
+        let full = full.map(|value| value.wrapped(["vec![", "]"], ["Vec::from([", "])"]));
+        with_empty(empty, full)
     }
 
-    fn of_collection(&self, name: &str, inner: &Type) -> Vec<Value> {
-        let compiled = [format!("{name}::from(["), "])".to_owned()];
-        let shown = match name {
-            "Vec" => ["vec![".to_owned(), "]".to_owned()],
-            _ => compiled.clone(),
-        };
-        let (shown, compiled) = ([&*shown[0], &*shown[1]], [&*compiled[0], &*compiled[1]]);
-        let empty = match name {
-            "Vec" => Value {
-                shown: "vec![]".to_owned(),
-                compiled: "Vec::new()".to_owned(),
-            },
-            _ => Value::plain(format!("{name}::new()")),
-        };
-        let full = self
-            .of(inner)
-            .into_iter()
-            .map(|value| value.wrapped(shown, compiled));
-        std::iter::once(empty).chain(full).collect()
-    }
-
-    fn of_cow(inner: &Type) -> Vec<Value> {
-        if !is_str(inner) {
-            return Vec::new();
-        }
-        ["\"\"", "\"xyzzy\""]
-            .map(|text| Value::plain(format!("Cow::Borrowed({text})")))
-            .into()
-    }
-
-    /// Only what is known to have a default.
+    /// Returns the default of a type, if it is known to have one.
     fn of_other(&self, path: &Path, name: &str) -> Vec<Value> {
-        let has_default = match (name, self.function.self_type) {
-            ("Self", Some(itself)) => return self.of_self(itself),
-            _ => {
-                self.knowledge.has_default(name)
-                    || (path.segments.len() == 1 && self.is_bound(name))
-            }
-        };
-        if has_default {
-            plain(&["Default::default()"])
-        } else {
-            Vec::new()
+        if let ("Self", Some(itself)) = (name, self.function.self_type) {
+            return match itself {
+                // It would be itself again.
+                Type::Path(path) if path.path.is_ident("Self") => Vec::new(),
+                _ => self.of(itself),
+            };
         }
+        let is_parameter = path.segments.len() == 1;
+        if self.crate_index.has_default(name) || is_parameter && self.has_default_bound(name) {
+            return vec![Value {
+                is_default: true,
+                ..Value::plain("Default::default()")
+            }];
+        }
+        Vec::new()
     }
 
-    /// As any other type, but that `Self` in it would be itself again.
-    fn of_self(&self, itself: &Type) -> Vec<Value> {
-        match itself {
-            Type::Path(path) if path.path.is_ident("Self") => Vec::new(),
-            _ => self.of(itself),
-        }
-    }
-
-    /// Whether the function's own generics say that the type has a default.
-    fn is_bound(&self, name: &str) -> bool {
+    /// Whether the generics of the function say that a type has a default.
+    fn has_default_bound(&self, name: &str) -> bool {
         let parameters = self.function.signature.generics.type_params();
-        let mut bounds = parameters
-            .filter(|parameter| parameter.ident == name)
-            .flat_map(|found| &found.bounds);
+        let parameters = parameters.filter(|parameter| parameter.ident == name);
+        let mut bounds = parameters.flat_map(|found| &found.bounds);
         bounds.any(|bound| match bound {
-            syn::TypeParamBound::Trait(bound) => bound
-                .path
-                .segments
-                .last()
-                .is_some_and(|last| last.ident == "Default"),
+            TypeParamBound::Trait(bound) => {
+                let last = bound.path.segments.last();
+                last.is_some_and(|last| last.ident == "Default")
+            }
             _ => false,
         })
     }
 
     fn of_reference(&self, reference: &TypeReference) -> Vec<Value> {
         if is_str(&reference.elem) {
-            let texts = plain(&["\"\"", "\"xyzzy\""]);
-            return if reference.mutability.is_none() {
-                texts
-            } else {
-                Vec::new()
+            return match reference.mutability {
+                None => plain(&["\"\"", "\"xyzzy\""]),
+                Some(_) => Vec::new(),
             };
         }
         if let Type::Slice(slice) = &*reference.elem {
             let leaked = format!("::{RUNTIME}::leaked_slice([");
             let empty = Value {
                 shown: "Vec::leak(Vec::new())".to_owned(),
-                compiled: format!("{leaked}])"),
+                ..Value::plain(format!("{leaked}])"))
             };
             let full = self.of(&slice.elem).into_iter();
             let full = full.map(|value| value.wrapped(["Vec::leak(vec![", "])"], [&leaked, "])"]));
-            return std::iter::once(empty).chain(full).collect();
+            return with_empty(empty, full);
         }
         let leaked = format!("::{RUNTIME}::leaked(");
         let values = self.of(&reference.elem).into_iter();
@@ -220,18 +184,13 @@ impl Values<'_> {
     }
 
     fn of_array(&self, array: &TypeArray) -> Vec<Value> {
-        let values = self
-            .of(&array.elem)
-            .into_iter()
-            .filter(|value| !value.is_default());
-        let length = quote::ToTokens::to_token_stream(&array.len).to_string();
-        let close = format!("; {length}]");
+        let close = format!("; {}]", array.len.to_token_stream());
+        let mut values = self.wrapped(&array.elem, ["[", &close]);
+        values.retain(|value| !value.is_default);
         values
-            .map(|value| value.wrapped(["[", &close], ["[", &close]))
-            .collect()
     }
 
-    /// All combinations of the values of the members.
+    /// Returns all combinations of the values of the members.
     fn of_tuple(&self, members: Vec<&Type>) -> Vec<Value> {
         let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
         for member in members {
@@ -241,7 +200,7 @@ impl Values<'_> {
                     .iter()
                     .map(|value| row.iter().chain([value]).cloned().collect())
             });
-            rows = longer.take(MOST).collect();
+            rows = longer.take(MAX_VALUES).collect();
         }
         rows.iter().map(|row| tuple(row)).collect()
     }
@@ -258,6 +217,10 @@ fn plain(texts: &[&str]) -> Vec<Value> {
     texts.iter().copied().map(Value::plain).collect()
 }
 
+fn with_empty(empty: Value, full: impl IntoIterator<Item = Value>) -> Vec<Value> {
+    std::iter::once(empty).chain(full).collect()
+}
+
 fn tuple(members: &[Value]) -> Value {
     let join = |text: fn(&Value) -> &str| {
         let members: Vec<_> = members.iter().map(text).collect();
@@ -267,6 +230,7 @@ fn tuple(members: &[Value]) -> Value {
     Value {
         shown: join(|value| &value.shown),
         compiled: join(|value| &value.compiled),
+        is_default: members.iter().any(|value| value.is_default),
     }
 }
 
