@@ -1,7 +1,6 @@
 //! What an oracle is to the harness: it examines one input, and explains what it saw there.
 
-use super::observation::part::Part;
-use super::observation::{Breach, CaseVerdict, Explanation};
+use super::observation::{Breach, CaseVerdict, Explanation, Part};
 use super::runner::Runner;
 use crate::randomness::Case;
 use crate::record::classification::Application;

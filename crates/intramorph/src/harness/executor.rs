@@ -10,10 +10,8 @@ pub(crate) mod threads;
 
 use super::cases::{Cases, Stop};
 use super::examine::About;
-use super::inputs::Source;
-use super::inputs::making::Making;
-use super::observation::part::Part;
-use super::observation::{Breach, CaseReport, CaseVerdict, Event, Observation, Place};
+use super::inputs::{Making, Source};
+use super::observation::{Breach, CaseReport, CaseVerdict, Event, Observation, Part, Place};
 use super::plan::Plan;
 use super::vacuity::calls_for_repetition;
 use crate::randomness::Case;

@@ -9,7 +9,7 @@ use super::executor::{Job, report};
 use super::finding::{Found, Origin, find};
 use super::inputs::bytes::next_driven;
 use super::inputs::corpus::CorpusFile;
-use super::inputs::making::{Making, Recipe};
+use super::inputs::{Making, Recipe};
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
 use super::observation::{CaseVerdict, Event};

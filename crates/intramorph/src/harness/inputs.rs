@@ -1,27 +1,25 @@
 //! Inputs: from proptest strategies, from listed values, or from any iterator.
 
-use std::borrow::Borrow;
-use std::fmt::Debug;
-
-use proptest::strategy::Strategy;
-
 pub(crate) mod alarm;
 pub(crate) mod bytes;
 pub(crate) mod corpus;
-pub(crate) mod making;
+mod each;
+mod making;
 pub(crate) mod one_of;
-pub(crate) mod path;
+mod path;
 pub(crate) mod reduction;
 pub(crate) mod shrink;
 mod strategy;
-pub(crate) mod stream;
+mod stream;
 
-use path::Path;
+use std::borrow::Borrow;
+use std::fmt::Debug;
+
+pub use each::{Each, each};
+pub(crate) use making::{Making, Recipe};
+pub(crate) use path::Path;
+
 use reduction::Reduction;
-use strategy::StrategySource;
-
-/// Longer lists than this are taken for endless.
-const LONGEST_LIST: u64 = 1_000_000;
 
 /// Where the inputs of a check come from: a proptest strategy, or [`each`] of a list or iterator.
 #[diagnostic::on_unimplemented(
@@ -39,36 +37,6 @@ pub trait Inputs {
     /// The inputs of a check with that seed.
     #[doc(hidden)]
     fn source(self, seed: u64) -> Self::Source;
-}
-
-/// Every item of a list or iterator, as the inputs of a check.
-///
-/// All of them are examined, unless the iterator cannot promise to end within a million: then as many as a check has cases.
-///
-/// Lists are wrapped, since a range is both an iterator and a strategy, and so is an array of string literals, each of them a regular
-/// expression.
-///
-/// ```
-/// use intramorph::prelude::*;
-///
-/// program(|n: &u32| n.count_ones())
-///     .inputs(each(0..=u32::from(u16::MAX)))
-///     .replaced("bit by bit", |n| (0..32).map(|bit| (n >> bit) & 1).sum())
-///     .must_be(equal());
-/// ```
-pub fn each<T: IntoIterator>(items: T) -> Each<T::IntoIter> {
-    Each {
-        items: items.into_iter(),
-        next: 1,
-    }
-}
-
-/// The inputs of [`each`].
-#[derive(Clone, Debug)]
-pub struct Each<T> {
-    items: T,
-    /// The number of the case that the next item is for.
-    next: u64,
 }
 
 /// An input that a program taking `&A` accepts: `A` itself or anything that borrows as `A`, as `Vec<T>` does as `[T]`.
@@ -147,46 +115,4 @@ pub enum Draw<I> {
     /// That many values were generated in vain.
     Rejected(u64),
     Exhausted,
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: Strategy> Inputs for S {
-    type Input = S::Value;
-    type Source = StrategySource<S>;
-
-    fn source(self, seed: u64) -> StrategySource<S> {
-        StrategySource::new(self, seed)
-    }
-}
-
-impl<T: Iterator> Inputs for Each<T>
-where
-    T::Item: Debug,
-{
-    type Input = T::Item;
-    type Source = Self;
-
-    fn source(self, _seed: u64) -> Self {
-        self
-    }
-}
-
-/// Listed inputs are taken as they are.
-impl<T: Iterator> Source for Each<T>
-where
-    T::Item: Debug,
-{
-    type Input = T::Item;
-
-    fn draw(&mut self, number: u64) -> Draw<T::Item> {
-        let left_out = usize::try_from(number - self.next).unwrap_or(usize::MAX);
-        self.next = number + 1;
-        let item = self.items.nth(left_out);
-        item.map_or(Draw::Exhausted, Draw::Drawn)
-    }
-
-    fn length(&self) -> Option<u64> {
-        let most = self.items.size_hint().1.map(|length| length as u64);
-        most.filter(|length| *length <= LONGEST_LIST)
-    }
 }

@@ -1,12 +1,12 @@
 //! An observation: what the programs did on one input, as plain data that another thread or process can send.
 
-pub(crate) mod crash;
-pub(crate) mod part;
+mod crash;
+mod part;
 
 use std::any::Any;
 
-use crash::Crash;
-use part::Part;
+pub(crate) use crash::Crash;
+pub(crate) use part::Part;
 
 use crate::record::Disagreement;
 use crate::record::classification::Granularity;

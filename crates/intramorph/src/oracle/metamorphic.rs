@@ -7,7 +7,7 @@ use super::judge::Judge;
 use super::{Check, Undecided};
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::observation::part::Part;
+use crate::harness::observation::Part;
 use crate::panics::left_out;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};

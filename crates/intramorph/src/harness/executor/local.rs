@@ -6,11 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Pace, Summary};
 use crate::harness::cases::{Ahead, Cases, Next, Stop};
 use crate::harness::examine::{About, Examine, Examined, Occasion};
-use crate::harness::inputs::Source;
-use crate::harness::inputs::making::Making;
-use crate::harness::observation::part::Part;
+use crate::harness::inputs::{Making, Source};
 use crate::harness::observation::{
-    Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Observation, Place,
+    Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Observation, Part, Place,
 };
 use crate::harness::plan::Plan;
 use crate::harness::runner::Runner;

@@ -6,8 +6,7 @@ use super::Subject;
 use crate::harness::check_run::CheckRun;
 use crate::harness::executor::{Explain, Job};
 use crate::harness::inputs::shrink;
-use crate::harness::observation::part::Part;
-use crate::harness::observation::{Breach, CaseVerdict};
+use crate::harness::observation::{Breach, CaseVerdict, Part};
 
 /// Maximum time of the search. The smallest set so far is reported then.
 const LONGEST: Duration = Duration::from_secs(10);

@@ -7,10 +7,8 @@ use super::{Subject, minimal_changes};
 use crate::harness::cases::Broken;
 use crate::harness::check_run::CheckRun;
 use crate::harness::executor::{Explain, Job, Pace};
-use crate::harness::inputs::making::{Making, Recipe};
-use crate::harness::inputs::path::Path;
 use crate::harness::inputs::reduction::Reduction;
-use crate::harness::inputs::shrink;
+use crate::harness::inputs::{Making, Path, Recipe, shrink};
 use crate::harness::observation::{Breach, CaseVerdict, Observation};
 use crate::randomness::Case;
 

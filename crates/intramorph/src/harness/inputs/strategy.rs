@@ -12,7 +12,7 @@ use super::shrink::{self, Profile, fingerprint};
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
 };
-use super::{Draw, Source};
+use super::{Draw, Inputs, Source};
 use crate::stable_hash::hash_bytes;
 
 #[doc(hidden)]
@@ -41,6 +41,16 @@ impl<S: Strategy> StrategySource<S> {
             stream: None,
             profile: OnceCell::new(),
         }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Strategy> Inputs for S {
+    type Input = S::Value;
+    type Source = StrategySource<S>;
+
+    fn source(self, seed: u64) -> StrategySource<S> {
+        StrategySource::new(self, seed)
     }
 }
 

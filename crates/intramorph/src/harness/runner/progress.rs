@@ -7,7 +7,7 @@ use std::os::unix::fs::FileExt as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::harness::observation::part::Part;
+use crate::harness::observation::Part;
 
 /// Length of a note: its sequence number, the case, the part, and a check sum. Before the first note the file holds what the
 /// test has printed.
@@ -139,7 +139,7 @@ mod tests {
     use std::io::Write as _;
 
     use super::{Mark, Progress, nameless_file};
-    use crate::harness::observation::part::Part;
+    use crate::harness::observation::Part;
 
     #[test]
     fn what_was_noted_last_is_read() {

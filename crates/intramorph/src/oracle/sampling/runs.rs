@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use super::{Pair, Sampling};
 use crate::Randomness;
-use crate::harness::observation::part::Part;
+use crate::harness::observation::Part;
 use crate::harness::runner::Runner;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::oracle::counterpart::{self, Answer, Counterpart};

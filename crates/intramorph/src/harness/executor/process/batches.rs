@@ -8,12 +8,9 @@ use super::message::{Batch, Wanted};
 use super::{Process, SAME_INPUTS};
 use crate::harness::cases::{Ahead, Cases, Stop};
 use crate::harness::executor::Job;
-use crate::harness::inputs::making::Making;
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::inputs::{Draw, Source};
-use crate::harness::observation::crash::Crash;
-use crate::harness::observation::part::Part;
-use crate::harness::observation::{Breach, CaseReport, Event};
+use crate::harness::inputs::{Draw, Making, Source};
+use crate::harness::observation::{Breach, CaseReport, Crash, Event, Part};
 use crate::randomness::Case;
 
 /// Maximum number of cases in a batch.

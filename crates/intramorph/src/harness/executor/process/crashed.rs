@@ -1,9 +1,7 @@
 //! The explanation of a crash, from what the other program did.
 
 use crate::harness::examine::About;
-use crate::harness::observation::crash::Crash;
-use crate::harness::observation::part::Part;
-use crate::harness::observation::{Details, Explanation};
+use crate::harness::observation::{Crash, Details, Explanation, Part};
 use crate::harness::plan::isolation::Isolation;
 
 /// Explains the crash of a program. The rest of the case is explained, or has crashed too, or was not run.

@@ -6,12 +6,9 @@ use super::wire::{
     Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs, with_fields,
 };
 use crate::harness::executor::{Explain, Job};
-use crate::harness::inputs::making::Recipe;
-use crate::harness::inputs::path::Path;
-use crate::harness::observation::crash::Crash;
-use crate::harness::observation::part::Part;
+use crate::harness::inputs::{Path, Recipe};
 use crate::harness::observation::{
-    Breach, CaseReport, CaseVerdict, Details, Event, Explanation, Observation, Place,
+    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explanation, Observation, Part, Place,
 };
 use crate::harness::plan::isolation::Mode;
 use crate::panics::message_of;

@@ -14,8 +14,7 @@ use stderr_tail::StderrTail;
 
 use super::resources::{end_group, in_a_group_of_its_own};
 use super::wire::{Writer, take_frame};
-use crate::harness::observation::crash::Crash;
-use crate::harness::observation::part::Part;
+use crate::harness::observation::{Crash, Part};
 use crate::harness::runner::progress::{Mark, nameless_file};
 use crate::harness::worker_environment::{Assignment, this_executable};
 

@@ -6,11 +6,9 @@ use std::time::Instant;
 
 use super::super::message::{Batch, Wanted};
 use super::{Entry, Worker};
-use crate::harness::inputs::Draw;
-use crate::harness::inputs::making::Recipe;
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::observation::part::Part;
-use crate::harness::observation::{CaseReport, Drawn};
+use crate::harness::inputs::{Draw, Recipe};
+use crate::harness::observation::{CaseReport, Drawn, Part};
 use crate::harness::watch::Watch;
 
 /// The result of drawing the case of one number.
