@@ -5,7 +5,6 @@ pub(crate) mod budget;
 mod classification;
 pub(crate) mod corpus;
 pub(crate) mod coverage;
-pub(crate) mod difference;
 pub(crate) mod driver;
 mod erased;
 pub(crate) mod examination;
@@ -49,6 +48,7 @@ use orphans::Suspicion;
 use run::Run;
 use seed::Seed;
 
+use crate::printed::difference;
 use crate::record::classification::{Application, Granularity};
 use crate::record::{Oracle, Record, Statistics, Vacuity, Verdict};
 use crate::relation::Printed;

@@ -213,6 +213,8 @@ mod harness;
 #[cfg(feature = "test")]
 pub mod oracle;
 #[cfg(feature = "test")]
+mod printed;
+#[cfg(feature = "test")]
 mod record;
 #[cfg(feature = "test")]
 pub mod relation;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::alarm::Alarm;
 use super::path::Path;
-use crate::relation::canonical;
+use crate::printed::canonical;
 
 /// Enough for a thousand elements; a bound rather than a budget.
 const MOST_RUNS: u64 = 20_000;
@@ -152,12 +152,7 @@ pub(crate) struct Simplicity {
 
 impl Simplicity {
     pub(crate) fn of(input: &impl Debug) -> Self {
-        let compact = format!("{input:?}");
-        let text = if holds_a_map(&compact) {
-            canonical(&format!("{input:#?}")).concat()
-        } else {
-            compact
-        };
+        let text = canonical(input);
         // Of the two truth values the false one is simpler, though longer.
         let measured = if text.contains("true") || text.contains("false") {
             text.replace("false", "0").replace("true", "1")
@@ -202,12 +197,4 @@ impl Simplicity {
         self.text.hash(&mut hasher);
         hasher.finish()
     }
-}
-
-/// Maps and sets print their entries in an order of their own; the brace of a struct stands behind its name.
-fn holds_a_map(text: &str) -> bool {
-    text.match_indices('{').any(|(place, _)| {
-        let before = text[..place].trim_end().chars().next_back();
-        !before.is_some_and(|before| before.is_alphanumeric() || "_>".contains(before))
-    })
 }
