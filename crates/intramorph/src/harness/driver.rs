@@ -1,7 +1,6 @@
 //! Checks driven by raw bytes, as a fuzzer makes them.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::panic::resume_unwind;
 
 use super::Examine;
@@ -9,15 +8,10 @@ use super::examination::{Case, Event, Making};
 use super::finding::{Broken, Failed};
 use super::inputs::Source;
 use super::run::{Ending, Run};
-use super::shrink::{Fingerprint, Room};
 
 thread_local! {
     static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
-    static LEARNT: RefCell<HashMap<Key, Option<Room>>> = RefCell::default();
 }
-
-/// A strategy: the number of its check, its type, and what tells it from others of that type.
-type Key = (usize, &'static str, Fingerprint);
 
 /// The bytes, and how many checks they have driven.
 struct Driven {
@@ -60,21 +54,6 @@ fn next() -> Option<(Vec<u8>, usize)> {
         driven.checks += 1;
         Some((driven.bytes.clone(), driven.checks))
     })
-}
-
-/// What was learnt of the strategy of a check, which is the same each time that the check is driven.
-pub(super) fn learnt<S>(
-    check: usize,
-    fingerprint: Fingerprint,
-    learn: impl FnOnce() -> Option<Room>,
-) -> Option<Room> {
-    let key = (check, std::any::type_name::<S>(), fingerprint);
-    if let Some(known) = LEARNT.with_borrow(|learnt| learnt.get(&key).copied()) {
-        return known;
-    }
-    let known = learn();
-    LEARNT.with_borrow_mut(|learnt| learnt.insert(key, known));
-    known
 }
 
 impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {

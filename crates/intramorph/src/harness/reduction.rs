@@ -1,4 +1,4 @@
-//! A reduction under way: the simplest input so far that breaks the relation, and what was tried already.
+//! A reduction: the simplest input so far that breaks the relation, and the inputs that were tried already.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,39 +9,39 @@ use super::alarm::Alarm;
 use super::path::Path;
 use crate::printed::canonical;
 
-/// Enough for a thousand elements; a bound rather than a budget.
+/// Maximum number of runs, enough for a thousand elements; a bound rather than a budget.
 const MOST_RUNS: u64 = 20_000;
-/// For slow programs: the best so far is reported.
+/// Maximum time, for slow programs.
 const LONGEST: Duration = Duration::from_secs(30);
-/// For inputs that take long to make: so much time without an improvement, that of running programs apart.
+/// Maximum time without an improvement, for inputs that take long to make. The time of programs does not count.
 const LONGEST_IN_VAIN: Duration = Duration::from_secs(5);
 
-/// The simplest input so far. What was seen there is kept by whoever examines.
+/// The simplest input so far. The examiner keeps what it saw there.
 #[doc(hidden)]
 pub struct Reduction<'run, I> {
     pub(crate) best: I,
     pub(crate) path: Option<Path>,
     pub(crate) runs: u64,
-    simplicity: Simplicity,
+    pub(crate) simplicity: Simplicity,
     /// Whether the inputs tried before broke the relation, by the hash of what they print.
     known: HashMap<u64, bool>,
     still_broken: &'run mut StillBroken<'run, I>,
     started: Instant,
     improved: Instant,
-    /// How long programs ran since then.
+    /// Time of programs since the last improvement.
     running: Duration,
     alarm: Alarm,
 }
 
-/// Examines an input, which is made again along the path: whether it breaks as the first one did.
+/// Examines an input, which the path makes again, and says whether it breaks as the first one did.
 pub(crate) type StillBroken<'run, I> = dyn FnMut(&I, &dyn Fn() -> Path, Purpose) -> bool + 'run;
 
 /// Why an input is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To be the best if it breaks: then what was seen is kept.
+    /// It becomes the best if it breaks; then the examiner keeps what it saw.
     Best,
-    /// To know whether it breaks, and no more.
+    /// Only whether it breaks matters.
     Question,
 }
 
@@ -59,8 +59,8 @@ pub(crate) enum Attempt {
 impl<'run, I: Debug> Reduction<'run, I> {
     pub(crate) fn from(input: I, still_broken: &'run mut StillBroken<'run, I>) -> Self {
         let simplicity = Simplicity::of(&input);
-        let alarm = Alarm::set(&input);
         Self {
+            alarm: Alarm::set(&input),
             known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
             path: None,
@@ -70,7 +70,6 @@ impl<'run, I: Debug> Reduction<'run, I> {
             started: Instant::now(),
             improved: Instant::now(),
             running: Duration::ZERO,
-            alarm,
         }
     }
 
@@ -84,7 +83,9 @@ impl<'run, I: Debug> Reduction<'run, I> {
         if is_useless || self.known.contains_key(&simplicity.hash()) {
             return Attempt::Worse;
         }
-        if !self.run(&input, (&simplicity, Purpose::Best), path) {
+        let is_broken = self.run(&input, path, Purpose::Best);
+        self.known.insert(simplicity.hash(), is_broken);
+        if !is_broken {
             return Attempt::Worse;
         }
         self.alarm.update(&input);
@@ -96,56 +97,46 @@ impl<'run, I: Debug> Reduction<'run, I> {
         Attempt::Better
     }
 
-    /// Whether the relation breaks with this input, be it simpler than the best or not.
+    /// Says whether the relation breaks with this input, which need not be simpler than the best.
     pub(crate) fn breaks_with(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
-        let simplicity = Simplicity::of(input);
-        let known = self.known.get(&simplicity.hash()).copied();
-        known.unwrap_or_else(|| {
-            !self.is_over() && self.run(input, (&simplicity, Purpose::Question), path)
-        })
+        let hash = Simplicity::of(input).hash();
+        if !self.known.contains_key(&hash) && !self.is_over() {
+            let is_broken = self.run(input, path, Purpose::Question);
+            self.known.insert(hash, is_broken);
+        }
+        self.known.get(&hash).is_some_and(|is_broken| *is_broken)
     }
 
-    fn run(
-        &mut self,
-        input: &I,
-        (simplicity, purpose): (&Simplicity, Purpose),
-        path: &dyn Fn() -> Path,
-    ) -> bool {
+    fn run(&mut self, input: &I, path: &dyn Fn() -> Path, purpose: Purpose) -> bool {
         self.runs += 1;
         let started = Instant::now();
         let is_broken = (self.still_broken)(input, path, purpose);
         self.running += started.elapsed();
-        self.known.insert(simplicity.hash(), is_broken);
         is_broken
     }
 
-    /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.
+    /// Runs the case with an input that prints as the best does, and keeps it if it breaks too.
     pub(crate) fn confirm(&mut self, input: I, path: Path) {
-        self.runs += 1;
-        if (self.still_broken)(&input, &|| path.clone(), Purpose::Best) {
+        if self.run(&input, &|| path.clone(), Purpose::Best) {
             self.best = input;
             self.path = Some(path);
         }
     }
 
-    /// Whether the best so far has to do.
+    /// Says whether runs or time are used up.
     pub(crate) fn is_over(&self) -> bool {
         let making = self.improved.elapsed().saturating_sub(self.running);
         self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST || making > LONGEST_IN_VAIN
     }
-
-    pub(crate) fn simplicity(&self) -> &Simplicity {
-        &self.simplicity
-    }
 }
 
-/// The order of inputs: what prints shorter is simpler, and of two as long the one that comes first in the alphabet.
+/// Order of inputs: what prints shorter is simpler, and of equally long ones the first in the alphabet.
 ///
-/// It asks nothing of an input but `Debug`, is the same however an input was made, and is what a reader sees.
+/// It needs only `Debug`, does not depend on how an input was made, and is what a reader sees.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Simplicity {
-    length: usize,
-    /// The text with truth values as digits, where there are any.
+    pub(crate) length: usize,
+    /// Text with truth values as digits, if there are any.
     measured: String,
     text: String,
 }
@@ -153,18 +144,14 @@ pub(crate) struct Simplicity {
 impl Simplicity {
     pub(crate) fn of(input: &impl Debug) -> Self {
         let text = canonical(input);
-        // Of the two truth values the false one is simpler, though longer.
-        let measured = if text.contains("true") || text.contains("false") {
-            text.replace("false", "0").replace("true", "1")
+        // `false` is simpler than `true`, though longer.
+        let (measured, length) = if text.contains("true") || text.contains("false") {
+            let measured = text.replace("false", "0").replace("true", "1");
+            let length = measured.chars().count();
+            (measured, length)
         } else {
-            String::new()
+            (String::new(), text.chars().count())
         };
-        let measure = if measured.is_empty() {
-            &text
-        } else {
-            &measured
-        };
-        let length = measure.chars().count();
         Self {
             length,
             measured,
@@ -172,21 +159,14 @@ impl Simplicity {
         }
     }
 
-    pub(crate) fn length(&self) -> usize {
-        self.length
-    }
-
-    /// The text with all numbers alike, which tells inputs of different structure apart.
+    /// Returns the text with a zero for each number, so that inputs of one structure have the same shape.
     pub(crate) fn shape(&self) -> String {
         let mut shape = String::new();
-        for character in self.text.chars() {
-            let character = if character.is_ascii_digit() {
-                '0'
-            } else {
-                character
-            };
-            if !(character == '0' && shape.ends_with('0') || character == '-') {
+        for character in self.text.chars().filter(|character| *character != '-') {
+            if !character.is_ascii_digit() {
                 shape.push(character);
+            } else if !shape.ends_with('0') {
+                shape.push('0');
             }
         }
         shape

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, whatever happens to the process that writes them.
+//! Whole files: they exist complete or not at all, whatever happens to the process that writes them.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A temporary file of that age was left behind by a process that is gone.
+/// Age from which on a temporary file belongs to no living process.
 const ABANDONED: Duration = Duration::from_secs(60);
-/// A folder may hold many files, so it is not looked through for each.
+/// Number of writes between two sweeps, since a folder may hold many files.
 const SWEPT_EVERY: u64 = 64;
 const SUFFIX: &str = ".intramorph-part";
 
-/// Writes a file under another name first, and gives it its own when all of it is on the disk.
+/// Writes a file under a temporary name, and renames it when all of it is on the disk.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     static WRITTEN: AtomicU64 = AtomicU64::new(0);
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -29,7 +29,7 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// Also different for processes of other machines or containers, whose numbers may be the same.
+/// Returns a name that also differs from processes of other machines or containers, whose numbers may be the same.
 fn name_of_process() -> String {
     let age = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = age.unwrap_or_default().as_nanos();
@@ -42,7 +42,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Removes what killed processes have left behind.
+/// Removes the temporary files of killed processes.
 fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -28,7 +28,7 @@ impl<S: Source, E: Examine<S::Input>> Run<'_, '_, S, E> {
     pub(crate) fn record(mut self, ending: Ending) -> Record {
         let coverage = self.classes.coverage(&self.plan.classes);
         if let Some(survey) = &mut self.survey {
-            note(&survey.told(&self.here.seed.test, &coverage).to_string());
+            note(&survey.report(&self.here.seed.test, &coverage));
         }
         let signs = self.signs(&ending);
         let (component, orphans) = (self.component(), self.orphans());

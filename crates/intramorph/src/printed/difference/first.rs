@@ -1,6 +1,5 @@
 //! The first difference of two printed values, on one line: `at .items[2].price: 7 became 9`.
 
-use std::cmp::Ordering;
 use std::fmt::Debug;
 
 use super::pairing::{Pairing, Part, alike, by_label};
@@ -72,13 +71,6 @@ impl Difference {
         self.place.insert_str(0, &label.step());
         self
     }
-
-    fn with_lengths(mut self, one: &[Part], other: &[Part]) -> Self {
-        if one.len() != other.len() {
-            self.lengths.get_or_insert([one.len(), other.len()]);
-        }
-        self
-    }
 }
 
 fn between(one: &Tree, other: &Tree) -> Option<Difference> {
@@ -121,37 +113,37 @@ fn of_pairing(pairing: Pairing<'_>) -> Option<Difference> {
 
 /// Compares fields or elements by their places.
 fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
-    let mut pairs = one.iter().zip(other);
-    let rest = || {
-        Pairing::Instead(
-            one.iter().skip(other.len()).collect(),
-            other.iter().skip(one.len()).collect(),
-        )
-    };
-    let difference = moved_parts(one, other)
-        .and_then(of_pairing)
-        .or_else(|| pairs.find_map(|(one, other)| of_pairing(Pairing::Both(one, other))))
-        .or_else(|| of_pairing(rest()))?;
-    Some(difference.with_lengths(one, other))
+    let start = count_alike(one.iter(), other.iter());
+    let end = count_alike(one.iter().rev(), other.iter().rev());
+    let shorter = one.len().min(other.len());
+    // A run of elements that one side lacks may explain all that differs.
+    let is_shifted = start + end >= shorter;
+    let mut pairs = one.iter().zip(other).filter(|_| !is_shifted);
+    let first = pairs.find_map(|(one, other)| of_pairing(Pairing::Both(one, other)));
+    let mut difference = first.or_else(|| {
+        let place = if is_shifted { start } else { shorter };
+        let sides = if one.len() > other.len() {
+            [one.get(place), None]
+        } else {
+            [None, other.get(place)]
+        };
+        let [lost, gained] = sides.map(|part| part.into_iter().collect());
+        of_pairing(Pairing::Instead(lost, gained))
+    })?;
+    if one.len() != other.len() {
+        difference.lengths.get_or_insert([one.len(), other.len()]);
+    }
+    Some(difference)
 }
 
-/// Finds the element from which on one side is shifted, if that explains all that differs.
-fn moved_parts<'a>(one: &'a [Part], other: &'a [Part]) -> Option<Pairing<'a>> {
-    let mut pairs = one.iter().zip(other);
-    let first = pairs.position(|(one, other)| one.1 != other.1)?;
-    let ends_with = |longer: &[Part], end: &[Part]| {
-        let rest = &longer[longer.len() - end.len()..];
-        rest.iter().zip(end).all(|(one, other)| one.1 == other.1)
-    };
-    match one.len().cmp(&other.len()) {
-        Ordering::Greater if ends_with(one, &other[first..]) => {
-            Some(Pairing::Instead(vec![&one[first]], vec![]))
-        }
-        Ordering::Less if ends_with(other, &one[first..]) => {
-            Some(Pairing::Instead(vec![], vec![&other[first]]))
-        }
-        _ => None,
-    }
+fn count_alike<'a>(
+    one: impl Iterator<Item = &'a Part>,
+    other: impl Iterator<Item = &'a Part>,
+) -> usize {
+    let pairs = one.zip(other);
+    pairs
+        .take_while(|((_, one), (_, other))| one == other)
+        .count()
 }
 
 /// Compares values without parts. A difference of long texts is at a line and a column.
