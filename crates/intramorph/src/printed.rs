@@ -51,7 +51,8 @@ impl Printed {
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
     let (one, other) = (Printed::of(one), Printed::of(other));
-    one.compact == other.compact || sorted_lines(&one.pretty) == sorted_lines(&other.pretty)
+    let sorted = |printed: &Printed| sorted_lines(&printed.pretty.lines().collect::<Vec<_>>());
+    one.compact == other.compact || sorted(&one) == sorted(&other)
 }
 
 /// Prints a value on one line, the same for equal maps and sets.
@@ -59,18 +60,15 @@ pub(crate) fn canonical(value: &impl Debug) -> String {
     let compact = format!("{value:?}");
     let mut braces = compact.match_indices('{');
     if braces.any(|(place, _)| is_map(&compact[..place])) {
-        sorted_lines(&format!("{value:#?}")).concat()
+        let pretty = format!("{value:#?}");
+        sorted_lines(&pretty.lines().collect::<Vec<_>>()).concat()
     } else {
         compact
     }
 }
 
 /// Returns the lines with the entries of every map and set in sorted order.
-fn sorted_lines(pretty: &str) -> Vec<String> {
-    with_sorted_entries(&pretty.lines().collect::<Vec<_>>())
-}
-
-fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
+fn sorted_lines(lines: &[&str]) -> Vec<String> {
     let mut sorted = Vec::new();
     let mut rest = lines;
     while let [first, after @ ..] = rest {
@@ -80,7 +78,7 @@ fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
             let is_end = |line: &&str| indentation(line) <= indentation(first);
             let end = after.iter().position(is_end).unwrap_or(after.len());
             let (body, after) = after.split_at(end);
-            let mut entries: Vec<Vec<String>> = entries(body).map(with_sorted_entries).collect();
+            let mut entries: Vec<Vec<String>> = entries(body).map(sorted_lines).collect();
             entries.sort();
             sorted.extend(entries.into_iter().flatten());
             rest = after;

@@ -30,7 +30,9 @@ impl Budget {
     #[track_caller]
     pub(crate) fn limit(self, length: Option<u64>) -> Limit {
         let environment = Self {
-            cases: variable(CASES, "a number of cases, at least 1", at_least_one),
+            cases: variable(CASES, "a number of cases, at least 1", |text| {
+                text.parse().ok().map(NonZeroU64::get)
+            }),
             time: variable(SECONDS, "a number of seconds", |text| {
                 Duration::try_from_secs_f64(text.parse().ok()?).ok()
             }),
@@ -83,10 +85,6 @@ impl Limit {
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)
     }
-}
-
-fn at_least_one(text: &str) -> Option<u64> {
-    text.parse::<NonZeroU64>().ok().map(NonZeroU64::get)
 }
 
 /// Reads an environment variable, and fails the check if its value is not `expected`.

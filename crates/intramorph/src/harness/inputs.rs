@@ -3,11 +3,8 @@
 use std::borrow::Borrow;
 use std::fmt::Debug;
 
-use proptest::strategy::Strategy;
-
 use super::path::Path;
 use super::reduction::Reduction;
-use super::strategy::StrategySource;
 
 /// Longer lists than this are taken for endless.
 const LONGEST_LIST: u64 = 1_000_000;
@@ -123,16 +120,6 @@ pub enum Draw<I> {
     /// That many values were generated in vain.
     Rejected(u64),
     Exhausted,
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: Strategy> Inputs for S {
-    type Input = S::Value;
-    type Source = StrategySource<S>;
-
-    fn source(self, seed: u64) -> StrategySource<S> {
-        StrategySource::new(self, seed)
-    }
 }
 
 impl<T: Iterator> Inputs for Each<T>

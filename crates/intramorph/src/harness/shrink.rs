@@ -33,7 +33,7 @@ use super::reduction::Reduction;
 use super::stream::{bytes_of_case, tree_of_case};
 use crate::record::is_collecting;
 pub(crate) use maker::Maker;
-pub(crate) use profile::{Fingerprint, Profile, Room, fingerprint, words_of};
+pub(crate) use profile::{Fingerprint, Profile, fingerprint, words_of};
 use tree::Pace;
 
 /// Environment variable: `trees` leaves shrinking to value trees alone, `off` does without.
@@ -78,8 +78,8 @@ fn reduce_words<S: Strategy>(
         Origin::Case { seed, number } => words_of(&bytes_of_case(strategy, *seed, *number)?),
         Origin::Words(words) => words.clone(),
     };
-    let room = Profile::of(strategy).room(words.len())?;
-    words::reduce(Maker::new(strategy, room), words, reduction);
+    let maker = Maker::new(strategy, Profile::of(strategy), words.len())?;
+    words::reduce(maker, words, reduction);
     let path = reduction.path.as_ref()?;
     matches!(path.origin, Origin::Words(_)).then_some(())
 }

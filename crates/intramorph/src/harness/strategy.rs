@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use super::inputs::{Draw, Source};
+use super::inputs::{Draw, Inputs, Source};
 use super::path::{Origin, Path};
 use super::reduction::Reduction;
-use super::shrink::{self, Fingerprint, Maker, Profile, Room, fingerprint, words_of};
+use super::shrink::{self, Fingerprint, Maker, Profile, fingerprint, words_of};
 use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, renewed, runner_at_case, streaming, tree_of_case,
 };
@@ -33,10 +33,14 @@ struct Stream {
     next: u64,
 }
 
-impl<S: Strategy> StrategySource<S> {
-    pub(crate) fn new(strategy: S, seed: u64) -> Self {
-        Self {
-            strategy,
+#[diagnostic::do_not_recommend]
+impl<S: Strategy> Inputs for S {
+    type Input = S::Value;
+    type Source = StrategySource<S>;
+
+    fn source(self, seed: u64) -> StrategySource<S> {
+        StrategySource {
+            strategy: self,
             seed,
             stream: None,
             profile: OnceCell::new(),
@@ -74,8 +78,8 @@ impl<S: Strategy> Source for StrategySource<S> {
     }
 
     fn made_from(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
-        let (tree, origin) = if let Some(room) = learnt_room(&self.strategy, check) {
-            let mut maker = Maker::new(&self.strategy, room);
+        let profile = learnt_profile(&self.strategy, check);
+        let (tree, origin) = if let Some(mut maker) = Maker::new(&self.strategy, profile, 0) {
             let mut words = words_of(bytes);
             words.truncate(maker.most_words());
             (maker.make(&words)?.tree, Origin::Words(words))
@@ -92,8 +96,8 @@ impl<S: Strategy> Source for StrategySource<S> {
             Origin::Case { seed, number } => tree_of_case(&self.strategy, *seed, *number)?,
             Origin::Words(words) => {
                 let profile = self.profile.get_or_init(|| Profile::of(&self.strategy));
-                let room = profile.room(words.len())?;
-                Maker::new(&self.strategy, room).make(words)?.tree
+                let mut maker = Maker::new(&self.strategy, *profile, words.len())?;
+                maker.make(words)?.tree
             }
         };
         for step in &path.steps {
@@ -106,17 +110,17 @@ impl<S: Strategy> Source for StrategySource<S> {
 /// Identifies a strategy: the number of its check, its type, and what tells it from others of that type.
 type Key = (usize, &'static str, Fingerprint);
 
-/// Returns the room of the strategy of a check, which is learnt once for all bytes that drive the check.
-fn learnt_room<S: Strategy>(strategy: &S, check: usize) -> Option<Room> {
+/// Returns the profile of the strategy of a check, which is learnt once for all bytes that drive the check.
+fn learnt_profile<S: Strategy>(strategy: &S, check: usize) -> Profile {
     thread_local! {
-        static ROOMS: RefCell<HashMap<Key, Option<Room>>> = RefCell::default();
+        static PROFILES: RefCell<HashMap<Key, Profile>> = RefCell::default();
     }
     let key = (check, type_name::<S>(), fingerprint(strategy));
-    let known = ROOMS.with_borrow(|rooms| rooms.get(&key).copied());
+    let known = PROFILES.with_borrow(|profiles| profiles.get(&key).copied());
     known.unwrap_or_else(|| {
-        let room = Profile::of(strategy).room(0);
-        ROOMS.with_borrow_mut(|rooms| rooms.insert(key, room));
-        room
+        let profile = Profile::of(strategy);
+        PROFILES.with_borrow_mut(|profiles| profiles.insert(key, profile));
+        profile
     })
 }
 

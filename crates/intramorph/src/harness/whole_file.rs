@@ -22,7 +22,11 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         sweep(folder);
     }
     let part = folder.join(format!(".{}-{number}{SUFFIX}", name_of_process()));
-    let written = write(&part, text).and_then(|()| fs::rename(&part, path));
+    let written = File::create_new(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    });
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }
@@ -34,12 +38,6 @@ fn name_of_process() -> String {
     let age = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = age.unwrap_or_default().as_nanos();
     format!("{nanoseconds}-{}", std::process::id())
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 /// Removes the temporary files of killed processes.

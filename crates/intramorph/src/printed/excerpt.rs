@@ -3,7 +3,7 @@
 use super::escape::{on_one_line, revealed};
 
 /// Width of a value on the line that explains a finding.
-const BRIEF: usize = 36;
+pub(crate) const BRIEF: usize = 36;
 
 /// Says whether a text has more than `width` characters.
 pub(crate) fn is_wider(text: &str, width: usize) -> bool {
@@ -57,11 +57,6 @@ pub(crate) fn brief(text: &str) -> String {
 pub(crate) fn brief_pair(one: &str, other: &str) -> [String; 2] {
     let [one, other] = around_difference(one, other, BRIEF);
     revealed([&one, &other]).map(|text| on_one_line(&text))
-}
-
-/// Keeps the end of a place for the line that explains a finding.
-pub(crate) fn brief_place(place: &str) -> String {
-    end(place, BRIEF)
 }
 
 /// Says whether a value fits on the line that explains a finding.

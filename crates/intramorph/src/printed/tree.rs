@@ -92,14 +92,14 @@ impl Branch {
         // A part goes on where a line is indented or closes brackets.
         let parts = body.chunk_by(|_, line| line.starts_with([' ', ')', ']', '}']));
         let children = parts.enumerate().map(|(index, lines)| {
-            let lines = &without_comma(lines)?[..];
+            let lines = without_comma(lines)?;
             let (label, lines) = match bracket {
-                Bracket::Square => (Label::Index(index), lines.to_vec()),
-                Bracket::Round => (Label::Field(index.to_string()), lines.to_vec()),
-                Bracket::Curly if head.is_empty() => return Some(entry(lines, depth + 1)),
-                Bracket::Curly if lines == [".."] => (Label::Rest, lines.to_vec()),
+                Bracket::Square => (Label::Index(index), lines),
+                Bracket::Round => (Label::Field(index.to_string()), lines),
+                Bracket::Curly if head.is_empty() => return Some(entry(&lines, depth + 1)),
+                Bracket::Curly if lines == [".."] => (Label::Rest, lines),
                 Bracket::Curly => {
-                    let (name, value) = split(lines, 0, lines[0].find(": ")?);
+                    let (name, value) = split(&lines, 0, lines[0].find(": ")?);
                     (Label::Field(name.concat()), value)
                 }
             };
@@ -143,16 +143,12 @@ fn entry(lines: &[&str], depth: usize) -> (Label, Tree) {
         let end = is_outer.then(|| end_of_key(line)).flatten()?;
         Some(split(lines, index, end))
     });
-    match key {
-        Some((key, value)) => {
-            let key = Tree::of_lines(&key, depth).compact();
-            (Label::Key(key), Tree::of_lines(&value, depth))
-        }
-        None => {
-            let tree = Tree::of_lines(lines, depth);
-            (Label::Member(tree.compact()), tree)
-        }
+    if let Some((key, value)) = key {
+        let key = Tree::of_lines(&key, depth).compact();
+        return (Label::Key(key), Tree::of_lines(&value, depth));
     }
+    let tree = Tree::of_lines(lines, depth);
+    (Label::Member(tree.compact()), tree)
 }
 
 /// Splits lines at the `: ` that stands at `end` of line `index`.

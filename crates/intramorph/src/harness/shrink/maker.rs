@@ -7,7 +7,7 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
 use proptest::test_runner::TestRng;
 
-use super::profile::Room;
+use super::profile::Profile;
 use super::size_probe::{PROBED, takes_fewer_than};
 use super::spans;
 use crate::harness::stream::passing_through;
@@ -27,10 +27,11 @@ const MOST_WITH_SPANS: usize = 1000;
 /// A strategy with a buffer of words that never runs out.
 pub(crate) struct Maker<'a, S> {
     strategy: &'a S,
+    /// Whether value trees have generators of their own, which could run out while a tree is walked.
     pub(super) is_split: bool,
-    /// Padding, in the place of which the given words are written.
+    /// Padding. The given words are written over its start for a while.
     bytes: Vec<u8>,
-    likely: usize,
+    unlikely_size: usize,
     /// Whether inputs that start with these words have a likely size.
     is_safe: HashMap<[u32; PROBED], bool>,
 }
@@ -43,15 +44,16 @@ pub(crate) struct Made<T> {
 }
 
 impl<'a, S: Strategy> Maker<'a, S> {
-    pub(crate) fn new(strategy: &'a S, room: Room) -> Self {
-        let bytes = (0..room.words).flat_map(|place| padding(place).to_le_bytes());
-        Self {
+    /// Returns a maker of inputs from `words` words or more; `None` if the strategy could run out of them.
+    pub(crate) fn new(strategy: &'a S, profile: Profile, words: usize) -> Option<Self> {
+        let bytes = (0..profile.room(words)?).flat_map(|place| padding(place).to_le_bytes());
+        Some(Self {
             strategy,
-            is_split: room.is_split,
+            is_split: profile.most_splits > 0,
             bytes: bytes.collect(),
-            likely: room.likely,
+            unlikely_size: profile.unlikely_size(words),
             is_safe: HashMap::new(),
-        }
+        })
     }
 
     /// Returns the number of words that may be given.
@@ -90,7 +92,7 @@ impl<'a, S: Strategy> Maker<'a, S> {
             std::array::from_fn(|_| others.next().unwrap_or(1)),
         ];
         probed.into_iter().all(|first| {
-            let probe = || takes_fewer_than(self.likely, self.strategy, first);
+            let probe = || takes_fewer_than(self.unlikely_size, self.strategy, first);
             *self.is_safe.entry(first).or_insert_with(probe)
         })
     }

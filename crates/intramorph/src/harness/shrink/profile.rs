@@ -3,7 +3,7 @@
 use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
 
-use crate::harness::stream::{StreamSeed, distance, recording, stream_seed, streaming};
+use crate::harness::stream::{distance, recording, stream_seed, streaming};
 
 /// Number of inputs that are made to learn a profile.
 const SAMPLES: u64 = 32;
@@ -23,25 +23,16 @@ const WORDS_OF_SPLIT: usize = 32;
 const PROBED_WORDS_OF_SPLIT: usize = 16;
 
 /// Maxima over the samples of a strategy.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Profile {
     most_words: usize,
-    most_splits: usize,
-}
-
-/// Number of words that a strategy is given, so that it never runs out of them.
-#[derive(Clone, Copy)]
-pub(crate) struct Room {
-    pub(super) words: usize,
-    /// Inputs that take this many words in the size probe are not made from a limited number of words.
-    pub(super) likely: usize,
-    /// Whether value trees have generators of their own, which could run out while a tree is walked.
-    pub(super) is_split: bool,
+    /// Value trees of a strategy that splits have generators of their own.
+    pub(super) most_splits: usize,
 }
 
 impl Profile {
     pub(crate) fn of<S: Strategy>(strategy: &S) -> Self {
-        let samples = (0..SAMPLES).filter_map(|sample| sampled(strategy, sample));
+        let samples = (0..SAMPLES).filter_map(|sample| usage(strategy, sample));
         let (words, splits): (Vec<_>, Vec<_>) = samples.unzip();
         Self {
             most_words: words.into_iter().max().unwrap_or_default(),
@@ -49,24 +40,23 @@ impl Profile {
         }
     }
 
-    /// Computes the room for an input made from this many words.
+    /// Computes the number of words that a strategy is given for an input made from `words` words.
     ///
     /// Each split leaves the generator with half of the words that it had, and a strategy that finds none left may sample
     /// forever. So there is room for more words than any sample took, or none at all.
-    pub(crate) fn room(&self, words: usize) -> Option<Room> {
-        let most_words = self.most_words.max(words);
-        let words = (SPARE * most_words).max(1 << 12);
-        let spare = match self.most_splits {
+    pub(super) fn room(self, words: usize) -> Option<usize> {
+        let words = (SPARE * self.most_words.max(words)).max(1 << 12);
+        let splits = match self.most_splits {
             0 => 0,
             splits => splits + SPARE_SPLITS,
         };
-        let words = words.checked_shl(u32::try_from(spare).ok()?)?;
-        let likely = 2 * (most_words + PROBED_WORDS_OF_SPLIT * self.most_splits) + 64;
-        (words <= MOST_WORDS).then_some(Room {
-            words,
-            likely,
-            is_split: self.most_splits > 0,
-        })
+        let words = words.checked_shl(u32::try_from(splits).ok()?)?;
+        (words <= MOST_WORDS).then_some(words)
+    }
+
+    /// Computes the number of words that no likely input takes in the size probe.
+    pub(super) fn unlikely_size(self, words: usize) -> usize {
+        2 * (self.most_words.max(words) + PROBED_WORDS_OF_SPLIT * self.most_splits) + 64
     }
 }
 
@@ -75,17 +65,14 @@ pub(crate) type Fingerprint = [Option<(usize, usize)>; 2];
 
 /// Tells two strategies of one type apart, cheaply.
 pub(crate) fn fingerprint<S: Strategy>(strategy: &S) -> Fingerprint {
-    [0, 1].map(|sample| sampled(strategy, sample))
+    [0, 1].map(|sample| usage(strategy, sample))
 }
 
-fn sampled<S: Strategy>(strategy: &S, sample: u64) -> Option<(usize, usize)> {
-    usage(strategy, &stream_seed(SAMPLE_SEED, sample))
-}
-
-/// Counts the words that one input takes, and how often it splits the generator.
+/// Counts the words that a sample takes, and how often it splits the generator.
 ///
 /// A split takes words of the plain stream that the recording one does not record.
-fn usage<S: Strategy>(strategy: &S, seed: &StreamSeed) -> Option<(usize, usize)> {
+fn usage<S: Strategy>(strategy: &S, sample: u64) -> Option<(usize, usize)> {
+    let seed = &stream_seed(SAMPLE_SEED, sample);
     let mut recorder = recording(seed);
     strategy.new_tree(&mut recorder).ok()?;
     let used = recorder.rng().bytes_used().len();
@@ -115,12 +102,10 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::{Profile, SAMPLE_SEED, usage};
-    use crate::harness::stream::stream_seed;
+    use super::{Profile, usage};
 
     fn check<S: Strategy>(strategy: &S, words: usize, splits: usize) {
-        let seed = stream_seed(SAMPLE_SEED, 0);
-        assert_eq!(usage(strategy, &seed), Some((words, splits)));
+        assert_eq!(usage(strategy, 0), Some((words, splits)));
     }
 
     #[test]

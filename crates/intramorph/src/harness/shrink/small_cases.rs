@@ -9,7 +9,7 @@ use crate::harness::path::{Origin, Path};
 use crate::harness::reduction::{Attempt, Reduction, Simplicity};
 use crate::harness::stream::{CASES_OF_ONE_STREAM, tree_of_case};
 
-/// Number of inputs that are made, of which only the simplest run.
+/// Number of inputs that are made. Only the simplest run.
 const MOST_MADE: u64 = 4000;
 /// Maximum time to make them.
 const LONGEST: Duration = Duration::from_millis(500);

@@ -19,7 +19,7 @@ pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
     CHOICES.take().unwrap_or_default()
 }
 
-/// Makes the value of a choice, and records the choice if somebody asked for that.
+/// Makes the value of a choice, and records the choice if choices are recorded.
 pub(crate) fn choice<T>(runner: &mut TestRunner, make: impl FnOnce(&mut TestRunner) -> T) -> T {
     let is_recorded = CHOICES.with_borrow(Option::is_some);
     let before = is_recorded.then(|| runner.rng().clone());

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 /// Longer sequences that differ all over are aligned greedily, since their shortest difference takes too long to find.
 const MOST_COMPARED: usize = 2000;
@@ -70,22 +70,22 @@ impl Pieces {
 
     fn align<T: Eq + Hash + Ord>(&mut self, old: &[T], new: &[T]) {
         let shortest = capture_diff_slices(Algorithm::Myers, old, new);
-        let lengths =
-            |operation: &DiffOp| (operation.old_range().len(), operation.new_range().len());
-        let is_equal = |operation: &DiffOp| operation.tag() == DiffTag::Equal;
-        let changes = shortest.iter().filter(|operation| !is_equal(operation));
-        let changed: usize = changes.map(lengths).map(|(old, new)| old + new).sum();
+        let steps = shortest.iter().map(|operation| {
+            let (tag, old, new) = operation.as_tag_tuple();
+            (old.len(), new.len(), tag == DiffTag::Equal)
+        });
+        let changes = steps.clone().filter(|(_, _, is_equal)| !is_equal);
+        let parts: usize = changes.map(|(old, new, _)| old + new).sum();
         let unlike = old.iter().zip(new).filter(|(old, new)| old != new).count();
         // That `[1, 2]` became `[2, 2]` is one element with another value, rather than one lost and one gained.
-        if old.len() == new.len() && unlike <= changed / 2 {
+        if old.len() == new.len() && unlike <= parts / 2 {
             for (old, new) in old.iter().zip(new) {
                 self.push(1, 1, old == new);
             }
             return;
         }
-        for operation in &shortest {
-            let (old, new) = lengths(operation);
-            self.push(old, new, is_equal(operation));
+        for (old, new, is_equal) in steps {
+            self.push(old, new, is_equal);
         }
     }
 

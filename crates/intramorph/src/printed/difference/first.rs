@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::pairing::{Pairing, Part, alike, by_label};
-use crate::printed::excerpt::{brief, brief_pair, brief_place, is_brief};
+use crate::printed::excerpt::{BRIEF, brief, brief_pair, end, is_brief};
 use crate::printed::label::Label;
 use crate::printed::literal::text_of;
 use crate::printed::tree::{Bracket, Tree};
@@ -41,11 +41,11 @@ fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> St
     let Some(difference) = between(&one, &other) else {
         return "the outputs differ".to_owned();
     };
-    let mut text = describe(&difference.change);
-    if let Some([one, other]) = difference.lengths {
-        text += &format!(" (of {one} and {other} elements)");
-    }
-    match brief_place(difference.place.trim_start_matches(", ")) {
+    let lengths = difference
+        .lengths
+        .map(|[one, other]| format!(" (of {one} and {other} elements)"));
+    let text = describe(&difference.change) + &lengths.unwrap_or_default();
+    match end(difference.place.trim_start_matches(", "), BRIEF) {
         place if place.is_empty() => text,
         place => format!("at {place}: {text}"),
     }

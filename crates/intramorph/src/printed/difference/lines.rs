@@ -50,21 +50,20 @@ impl Texts<'_> {
         let (old, new) = (&self.old[change.old.clone()], &self.new[change.new.clone()]);
         let is_paired = old.len() == new.len();
         let is_long = old.len() + new.len() > 2 * MOST_OF_ONE_SIDE;
-        for (sign, side, first) in [('-', old, change.old.start), ('+', new, change.new.start)] {
+        let (first_old, first_new) = (change.old.start, change.new.start);
+        for (sign, first, side, other) in [('-', first_old, old, new), ('+', first_new, new, old)] {
             let most = if is_long {
                 MOST_OF_ONE_SIDE
             } else {
                 side.len()
             };
             for (place, line) in side.iter().enumerate().take(most) {
-                let number = first + place;
-                if is_paired {
-                    let [old, new] = around_difference(old[place], new[place], WIDEST_LINE);
-                    let excerpt = if sign == '-' { old } else { new };
-                    lines.push(self.line(sign, number, &excerpt));
+                let excerpt = if is_paired {
+                    &around_difference(line, other[place], WIDEST_LINE)[0]
                 } else {
-                    lines.push(self.line(sign, number, line));
-                }
+                    *line
+                };
+                lines.push(self.line(sign, first + place, excerpt));
             }
             if side.len() > most {
                 let more = side.len() - most;

@@ -77,9 +77,9 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if let Some(&[low, high]) = self.words.get(place..place + 2)
             && i32::try_from(high).is_err()
         {
-            let high = (!high).wrapping_add(u32::from(low == 0));
             self.attempt_edit(|words| {
-                words[place..place + 2].copy_from_slice(&[low.wrapping_neg(), high])
+                words[place] = low.wrapping_neg();
+                words[place + 1] = (!high).wrapping_add(u32::from(low == 0));
             });
         }
     }
