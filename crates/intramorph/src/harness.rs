@@ -55,13 +55,13 @@ use executor::Executor;
 use executor::local::Local;
 use executor::process::{self, Begun, Role};
 use executor::threads::Threads;
-use finding::{Found, find};
+use finding::{Found, InputOrigin, find};
 use given_inputs::Decided;
 use inputs::{AnyInputs, Source, any_inputs};
 use orphans::Suspicion;
 use plan::Plan;
 use recording::Ending;
-use recording::origin::Origin;
+use recording::start::Start;
 use seed::Seed;
 use worker_environment::is_worker;
 
@@ -160,7 +160,7 @@ fn conducted<I: Debug>(
     executor: &mut dyn Executor<I>,
 ) -> Record {
     crate::panics::install_hook();
-    let origin = Origin::here();
+    let start = Start::here();
     let about = executor.about();
     note_oracle(about.oracle);
     let mut check = CheckRun {
@@ -179,11 +179,11 @@ fn conducted<I: Debug>(
             None => Ending::Completed,
             Some(Stop::Disagreed(disagreement)) => Ending::Found(Found::Disagreed(disagreement)),
             Some(Stop::Broke(broken)) => {
-                Ending::Found(find(&mut check, broken, finding::Origin::Drawn))
+                Ending::Found(find(&mut check, broken, InputOrigin::Drawn))
             }
         },
     };
-    recording::record(&mut check, cases, &origin, ending)
+    recording::record(&mut check, cases, &start, ending)
 }
 
 /// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless

@@ -215,6 +215,8 @@ pub mod oracle;
 #[cfg(feature = "test")]
 mod panics;
 #[cfg(feature = "test")]
+mod printed;
+#[cfg(feature = "test")]
 mod randomness;
 #[cfg(feature = "test")]
 mod record;

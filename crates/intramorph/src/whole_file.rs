@@ -1,4 +1,4 @@
-//! Files that exist completely or not at all, even if the process that writes them is killed.
+//! Whole files: they exist complete or not at all, whatever happens to the process that writes them.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The age from which a temporary file is taken to be left behind by a killed process.
+/// Age from which on a temporary file belongs to no living process.
 const ABANDONED: Duration = Duration::from_secs(60);
-/// The number of written files after which the folder is searched for such files again.
+/// Number of writes between two sweeps, since a folder may hold many files.
 const SWEPT_EVERY: u64 = 64;
 const SUFFIX: &str = ".intramorph-part";
 
@@ -22,27 +22,25 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         sweep(folder);
     }
     let part = folder.join(format!(".{}-{number}{SUFFIX}", name_of_process()));
-    let written = write(&part, text).and_then(|()| fs::rename(&part, path));
+    let written = File::create_new(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    });
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// A name for this process that differs from those on other machines or in other containers, even if the process ids are equal.
+/// Returns a name that also differs from processes of other machines or containers, whose numbers may be the same.
 fn name_of_process() -> String {
     let age = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = age.unwrap_or_default().as_nanos();
     format!("{nanoseconds}-{}", std::process::id())
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
-}
-
-/// Removes temporary files that killed processes left behind.
+/// Removes the temporary files of killed processes.
 fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -3,7 +3,6 @@
 //! Each stage takes what the stage before it returns: `Broken` → `Reduced` → `Confirmed` → `Finding`.
 
 mod confirm;
-mod difference;
 mod minimal_changes;
 mod reduce;
 
@@ -18,12 +17,12 @@ use super::executor::Job;
 use super::inputs::{Making, Path, Recipe};
 use super::kept_findings::shown;
 use super::observation::{Breach, Details, Place};
+use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
-use crate::relation::Printed;
 
 /// Where the input of a broken case came from, which decides whether it is shrunk and how it is replayed.
-pub(crate) enum Origin<'origin> {
+pub(crate) enum InputOrigin<'origin> {
     /// The input was drawn as a case of the check.
     Drawn,
     /// Bytes of a fuzzer have made the input along this path; the text says how to give them again.
@@ -74,7 +73,7 @@ pub(crate) enum Found {
 pub(crate) fn find<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
-    origin: Origin<'_>,
+    origin: InputOrigin<'_>,
 ) -> Found {
     let unshrunk = Printed::of(&broken.input).in_order();
     let confirmed = reduced(check, broken, &origin).and_then(|reduced| confirm(check, reduced));
@@ -97,18 +96,18 @@ pub(crate) fn find<I: std::fmt::Debug>(
 fn reduced<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
-    origin: &Origin<'_>,
+    origin: &InputOrigin<'_>,
 ) -> Result<Reduced<I>, Disagreement> {
     let (path, recipe) = match origin {
-        Origin::File {
+        InputOrigin::File {
             making, changes, ..
         } => {
             let mut unshrunk = Reduced::unshrunk(broken, (*making).into());
             unshrunk.changes.clone_from(changes);
             return Ok(unshrunk);
         }
-        Origin::Bytes { path, .. } => (Some(path.clone()), Recipe::At(path.clone())),
-        Origin::Drawn => {
+        InputOrigin::Bytes { path, .. } => (Some(path.clone()), Recipe::At(path.clone())),
+        InputOrigin::Drawn => {
             let number = broken.case.number;
             (check.source.path(number), Recipe::Drawn(number))
         }
@@ -131,7 +130,7 @@ fn explained<I: std::fmt::Debug>(
     check: &CheckRun<'_, '_, I>,
     confirmed: Confirmed<I>,
     unshrunk: String,
-    origin: &Origin<'_>,
+    origin: &InputOrigin<'_>,
 ) -> Finding {
     let number = confirmed.case.number;
     let Details { explanation, .. } = confirmed.details;
@@ -159,19 +158,19 @@ fn explained<I: std::fmt::Debug>(
     finding.reached = confirmed.reached;
     finding.replay = replay;
     match origin {
-        Origin::Drawn => finding.path = confirmed.path.map(|path| path.to_string()),
-        Origin::File { file, .. } => finding.kept = Some(shown(file)),
+        InputOrigin::Drawn => finding.path = confirmed.path.map(|path| path.to_string()),
+        InputOrigin::File { file, .. } => finding.kept = Some(shown(file)),
         // The fuzzer keeps the bytes.
-        Origin::Bytes { .. } => {}
+        InputOrigin::Bytes { .. } => {}
     }
     finding
 }
 
 /// Says how to replay an input that was not drawn.
-fn replay_of<I>(check: &CheckRun<'_, '_, I>, origin: &Origin<'_>) -> Option<String> {
+fn replay_of<I>(check: &CheckRun<'_, '_, I>, origin: &InputOrigin<'_>) -> Option<String> {
     match origin {
-        Origin::Drawn => None,
-        Origin::Bytes { replay, .. } => Some(replay.clone()),
-        Origin::File { .. } => Some(check.seed.replay_without_seed()),
+        InputOrigin::Drawn => None,
+        InputOrigin::Bytes { replay, .. } => Some(replay.clone()),
+        InputOrigin::File { .. } => Some(check.seed.replay_without_seed()),
     }
 }

@@ -6,16 +6,16 @@ use std::panic::resume_unwind;
 use super::cases::{Broken, Cases};
 use super::check_run::CheckRun;
 use super::executor::{Job, report};
-use super::finding::{Found, Origin, find};
+use super::finding::{Found, InputOrigin, find};
 use super::inputs::bytes::next_driven;
 use super::inputs::corpus::CorpusFile;
 use super::inputs::{Making, Recipe};
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
 use super::observation::{CaseVerdict, Event};
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::is_collecting;
-use crate::relation::Printed;
 
 /// The end of a check that given inputs have decided.
 pub(crate) enum Decided {
@@ -56,7 +56,7 @@ fn run_bytes<I: Debug>(
     };
     let recipe = Recipe::At(path.clone());
     let replay = replay_of_bytes(bytes);
-    let origin = Origin::Bytes { path, replay };
+    let origin = InputOrigin::Bytes { path, replay };
     run_one(check, cases, (input, case, Making::Again(&recipe)), origin)
 }
 
@@ -65,7 +65,7 @@ fn run_one<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     cases: &mut Cases<'_, '_, I>,
     (input, case, making): (I, Case, Making<'_>),
-    origin: Origin<'_>,
+    origin: InputOrigin<'_>,
 ) -> Option<Found> {
     let job = Job::new(&input, making, case);
     let mut classes = 0;
@@ -84,8 +84,8 @@ fn run_one<I: Debug>(
         Event::Panicked(payload) => resume_unwind(payload),
         Event::Disagreed(mut disagreement) => {
             disagreement.replay = match origin {
-                Origin::Bytes { replay, .. } => replay,
-                Origin::Drawn | Origin::File { .. } => check.seed.replay_without_seed(),
+                InputOrigin::Bytes { replay, .. } => replay,
+                InputOrigin::Drawn | InputOrigin::File { .. } => check.seed.replay_without_seed(),
             };
             Some(Found::Disagreed(disagreement))
         }
@@ -120,7 +120,7 @@ fn run_corpus<I: Debug>(
     let (plan, seed) = (check.plan, check.seed.value);
     let run = |(place, file): (usize, &CorpusFile<I>)| {
         let making = Making::File(place);
-        let origin = Origin::File {
+        let origin = InputOrigin::File {
             making,
             file: file.file.clone(),
             changes: None,
@@ -167,7 +167,7 @@ fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option
         breach,
         observation,
     };
-    let origin = Origin::File {
+    let origin = InputOrigin::File {
         making,
         file: kept.file,
         changes,

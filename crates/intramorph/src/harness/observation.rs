@@ -8,9 +8,9 @@ use std::any::Any;
 pub(crate) use crash::Crash;
 pub(crate) use part::Part;
 
+use crate::printed::Printed;
 use crate::record::Disagreement;
 use crate::record::classification::Granularity;
-use crate::relation::Printed;
 
 /// The result of one job: what the programs did on one input, and the verdict on it.
 #[derive(Clone, Debug, PartialEq)]

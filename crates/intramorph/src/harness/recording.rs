@@ -1,10 +1,10 @@
 //! The record of a check that has ended.
 
 mod classification;
-pub(crate) mod origin;
+pub(crate) mod start;
 
 use classification::Signs;
-use origin::Origin;
+use start::Start;
 
 use super::cases::Cases;
 use super::check_run::CheckRun;
@@ -28,12 +28,12 @@ pub(crate) enum Ending {
 pub(crate) fn record<I>(
     check: &mut CheckRun<'_, '_, I>,
     mut cases: Cases<'_, '_, I>,
-    origin: &Origin,
+    start: &Start,
     ending: Ending,
 ) -> Record {
     let coverage = cases.coverage();
     if let Some(mut survey) = cases.take_survey() {
-        note(&survey.display(&check.seed.test, &coverage).to_string());
+        note(&survey.report(&check.seed.test, &coverage));
     }
     let summary = check.executor.summary();
     let place = match &ending {
@@ -44,7 +44,7 @@ pub(crate) fn record<I>(
     record.package = target::package();
     record.target = target::integration_test();
     record.test.clone_from(&check.seed.test);
-    record.location = origin.place();
+    record.location = start.place();
     record.oracle = check.about.oracle;
     record.relation.clone_from(&check.about.relation);
     record.counterpart.clone_from(&check.about.counterpart);
@@ -60,7 +60,7 @@ pub(crate) fn record<I>(
     record.reached = cases.tally.reached;
     record.orphans = summary.orphans;
     record.coverage = coverage;
-    record.started = origin.started;
+    record.started = start.started;
     record.elapsed = cases.elapsed();
     record.shrinking = check.shrinking;
     record.verdict = Verdict::Holds;

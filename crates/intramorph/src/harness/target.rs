@@ -1,9 +1,9 @@
-//! What cargo runs: the package, and the integration test that this process is.
+//! The target that cargo runs: the package and the integration test of this process.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The package whose tests cargo runs.
+/// Returns the name of the package whose tests cargo runs.
 pub(crate) fn package() -> Option<String> {
     std::env::var("CARGO_PKG_NAME").ok()
 }
@@ -13,13 +13,13 @@ pub(crate) fn is_test(name: &str) -> bool {
     !matches!(name, "main" | "unnamed")
 }
 
-/// What asks cargo for the profile that this process was built with, if it is not the usual one.
+/// Returns the argument that asks cargo for the profile of this process, if it is not the usual one.
 pub(crate) fn profile() -> String {
     let executable = std::env::current_exe().unwrap_or_default();
     profile_of(&executable).unwrap_or_default()
 }
 
-/// Tests are in `target/<folder of the profile>/deps`.
+/// Reads the profile from the path of the tests, `target/<folder of the profile>/deps`.
 fn profile_of(executable: &Path) -> Option<String> {
     let deps = executable
         .parent()
@@ -31,21 +31,21 @@ fn profile_of(executable: &Path) -> Option<String> {
     }
 }
 
-/// The name of the integration test that this process is.
+/// Returns the name of the integration test that this process runs.
 pub(crate) fn integration_test() -> Option<String> {
     static NAME: OnceLock<Option<String>> = OnceLock::new();
     NAME.get_or_init(find_integration_test).clone()
 }
 
-/// The name of this process's executable, without the hash that cargo gives it.
+/// Returns the name of this process's executable, without the hash that cargo gives it.
 pub(crate) fn executable() -> Option<String> {
     let executable = std::env::current_exe().ok()?;
     let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
     Some(name.to_owned())
 }
 
-/// An integration test is known by its source file, or by its entry in the manifest. The executable has underscores in its
-/// name where the test may have hyphens.
+/// Finds the integration test by its source file, or by its entry in the manifest. The executable has underscores in its name
+/// where the test may have hyphens.
 fn find_integration_test() -> Option<String> {
     let name = executable()?;
     let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
@@ -57,7 +57,7 @@ fn find_integration_test() -> Option<String> {
         .find(|test| test.replace('-', "_") == name)
 }
 
-/// The names of the files of a folder, and of the folders in it that have a `main.rs`.
+/// Lists the names of the source files in a folder, and of the folders in it that have a `main.rs`.
 fn tests_with_sources(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
@@ -68,7 +68,7 @@ fn tests_with_sources(folder: &Path) -> Vec<String> {
     stems.collect()
 }
 
-/// The names in the `[[test]]` entries of a manifest.
+/// Lists the names in the `[[test]]` entries of a manifest.
 fn tests_with_entries(manifest: &str) -> impl Iterator<Item = &str> {
     let entries = manifest.split("[[test]]").skip(1);
     entries.filter_map(|entry| {

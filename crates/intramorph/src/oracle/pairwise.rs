@@ -11,8 +11,8 @@ use crate::harness::inputs::InputFor;
 use crate::harness::observation::{Breach, CaseVerdict, Explanation, Part};
 use crate::harness::runner::Runner;
 use crate::panics::{Status, caught};
+use crate::printed::Printed;
 use crate::record::{Oracle, Verdict};
-use crate::relation::Printed;
 use crate::transformation::scopes::Changes;
 
 /// What to do about a panic that is no bug.

@@ -16,9 +16,9 @@ use crate::harness::inputs::InputFor;
 use crate::harness::observation::{Breach, CaseVerdict, Explanation, Part};
 use crate::harness::runner::Runner;
 use crate::panics::Status;
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Statistics, Vacuity};
-use crate::relation::Printed;
 use crate::statistics::StatisticalRelation;
 use crate::transformation::scopes::Changes;
 

@@ -15,9 +15,9 @@ use crate::harness::runner::Runner;
 use crate::harness::seed::Seed;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::watch::Watch;
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
-use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;
 
 /// Runs the programs of an oracle on one thread.

@@ -37,8 +37,8 @@ use crate::harness::plan::isolation::{Isolation, Mode};
 use crate::harness::seed::Seed;
 use crate::harness::target::is_test;
 use crate::harness::test_list::{is_listed, must_be_listed};
+use crate::printed::Printed;
 use crate::record::Disagreement;
-use crate::relation::Printed;
 use crate::transformation::scopes::Scopes;
 
 /// Advice for a test that makes other inputs when it runs again.

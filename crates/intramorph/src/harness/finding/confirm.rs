@@ -9,9 +9,9 @@ use crate::harness::check_run::CheckRun;
 use crate::harness::executor::{Explain, Job};
 use crate::harness::inputs::{Path, shrink};
 use crate::harness::observation::{Breach, CaseVerdict, Details, Observation};
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
-use crate::relation::Printed;
 
 /// How often a case is repeated before it becomes a finding. It is repeated once where that would take longer than
 /// [`LONGEST_CONFIRMATION`] or where findings are not shrunk.

@@ -1,4 +1,4 @@
-//! An alarm: after a while of shrinking, the best input so far is told, also if the strategy or a program hangs.
+//! The alarm: after a while of shrinking it shows the best input so far, also if the strategy or a program hangs.
 
 use std::fmt::Debug;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use crate::harness::note::note;
 
-/// So long one waits without a word.
+/// Maximum silence before the note is printed.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// While it lives, it may ring.
+/// A thread that prints a note if the alarm still lives after a while.
 pub(crate) struct Alarm {
     best: Arc<Mutex<String>>,
-    /// Dropped with the alarm, which lets its thread end.
+    /// Channel to the thread, which ends when the alarm is dropped.
     _alive: Sender<()>,
 }
 
@@ -32,7 +32,7 @@ impl Alarm {
                 ));
             }
         };
-        // Where no thread can be started there is no alarm.
+        // If no thread can be started, there is no alarm.
         let _ = thread::Builder::new().name("alarm".to_owned()).spawn(wait);
         Self {
             best,
@@ -40,7 +40,7 @@ impl Alarm {
         }
     }
 
-    /// Tells of a better input from now on.
+    /// Replaces the input that the note shows.
     pub(crate) fn update(&self, best: &impl Debug) {
         let text = format!("{best:?}");
         *self.best.lock().unwrap_or_else(PoisonError::into_inner) = text;

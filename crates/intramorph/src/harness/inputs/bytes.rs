@@ -1,17 +1,10 @@
 //! Checks driven by raw bytes, as a fuzzer makes them.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-
-use super::shrink::{Fingerprint, Room};
 
 thread_local! {
     static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
-    static LEARNT: RefCell<HashMap<Key, Option<Room>>> = RefCell::default();
 }
-
-/// A strategy: the number of its check, its type, and what tells it from others of that type.
-type Key = (usize, &'static str, Fingerprint);
 
 /// The bytes, and how many checks they have driven.
 struct Driven {
@@ -56,22 +49,7 @@ pub(crate) fn next_driven() -> Option<(Vec<u8>, usize)> {
     })
 }
 
-/// What was learnt of the strategy of a check, which is the same each time that the check is driven.
-pub(super) fn learnt<S>(
-    check: usize,
-    fingerprint: Fingerprint,
-    learn: impl FnOnce() -> Option<Room>,
-) -> Option<Room> {
-    let key = (check, std::any::type_name::<S>(), fingerprint);
-    if let Some(known) = LEARNT.with_borrow(|learnt| learnt.get(&key).copied()) {
-        return known;
-    }
-    let known = learn();
-    LEARNT.with_borrow_mut(|learnt| learnt.insert(key, known));
-    known
-}
-
-/// Whether bytes drive the checks of this thread.
+/// Returns whether bytes drive the checks of this thread.
 pub(crate) fn is_driven() -> bool {
     DRIVEN.with_borrow(Option::is_some)
 }

@@ -1,7 +1,7 @@
 //! Choices and nesting, made from one generator.
 //!
 //! proptest's own unions make a second generator for each alternative that they pass over, so their inputs can't be made
-//! from numbers of our choice. These can, and are shrunk like any other.
+//! from words of our choice. Inputs of these strategies can, and are shrunk like any other.
 
 use std::fmt::Debug;
 
@@ -36,15 +36,13 @@ impl<T: Debug> OneOf<T> {
         Self { options, total }
     }
 
-    /// The option that a number stands for: a smaller number never stands for a later one.
-    fn chosen(&self, number: u32) -> Option<&BoxedStrategy<T>> {
-        let mut place = (u64::from(number) * self.total) >> 32;
-        let mut options = self.options.iter();
-        let chosen = options.find(|(weight, _)| {
-            let weight = u64::from(*weight);
-            let is_here = place < weight;
-            place = place.saturating_sub(weight);
-            is_here
+    /// Returns the option that a word stands for: a smaller word never stands for a later option.
+    fn chosen(&self, word: u32) -> Option<&BoxedStrategy<T>> {
+        let place = (u64::from(word) * self.total) >> 32;
+        let mut end = 0;
+        let chosen = self.options.iter().find(|(weight, _)| {
+            end += u64::from(*weight);
+            place < end
         });
         chosen.map(|(_, option)| option)
     }
@@ -55,12 +53,11 @@ impl<T: Debug> Strategy for OneOf<T> {
     type Value = T;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let start = spans::start(runner);
-        let number = runner.rng().next_u32();
-        let option = self.chosen(number).ok_or("one_of! has no option")?;
-        let tree = option.new_tree(runner);
-        spans::end(start, runner);
-        tree
+        spans::choice(runner, |runner| {
+            let word = runner.rng().next_u32();
+            let option = self.chosen(word).ok_or("one_of! has no option")?;
+            option.new_tree(runner)
+        })
     }
 }
 
@@ -89,7 +86,7 @@ pub fn nested<T: Debug + 'static, S: Strategy<Value = T> + 'static>(
     outer: impl Fn(BoxedStrategy<T>) -> S,
 ) -> BoxedStrategy<T> {
     let leaf = leaf.boxed();
-    // A value takes the same numbers at every level, so that it can stand where the one around it stood.
+    // A value takes the same words at every level, so that it can stand where the one around it stood.
     let innermost = OneOf::weighted([(1, leaf.clone())]).boxed();
     (0..levels).fold(innermost, |inner, _| {
         OneOf::weighted([(1, leaf.clone()), (2, outer(inner).boxed())]).boxed()

@@ -3,9 +3,11 @@
 use std::fmt::{Display, Formatter, Result};
 use std::str::FromStr;
 
+use proptest::strategy::ValueTree;
+
 /// How an input is made: where it starts from, and the steps that its value tree takes then.
 ///
-/// As text, `words 3 0 0 1` or `case 2784799131/17 s12c1`, the steps with how often each is taken.
+/// As text, `words 3 0 0 1` or `case 2784799131/17 s12c1`, where each step has a count.
 #[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
@@ -17,7 +19,7 @@ pub struct Path {
 pub(crate) enum Origin {
     /// A case of a check with some seed.
     Case { seed: u64, number: u64 },
-    /// The numbers that the strategy takes for random.
+    /// Words that the strategy takes for random.
     Words(Vec<u32>),
 }
 
@@ -41,14 +43,18 @@ impl Display for Path {
             Origin::Case { seed, number } => write!(formatter, "case {seed}/{number}")?,
             Origin::Words(words) => {
                 write!(formatter, "words")?;
-                words
-                    .iter()
-                    .try_for_each(|word| write!(formatter, " {word}"))?;
+                for word in words {
+                    write!(formatter, " {word}")?;
+                }
             }
         }
         for (place, run) in self.steps.chunk_by(|one, next| one == next).enumerate() {
             let space = if place == 0 { " " } else { "" };
-            write!(formatter, "{space}{}{}", run[0].letter(), run.len())?;
+            let letter = match run[0] {
+                Step::Simplify => 's',
+                Step::Complicate => 'c',
+            };
+            write!(formatter, "{space}{letter}{}", run.len())?;
         }
         Ok(())
     }
@@ -58,60 +64,64 @@ impl FromStr for Path {
     type Err = ();
 
     fn from_str(text: &str) -> std::result::Result<Self, ()> {
-        let mut parts = text.split_whitespace().peekable();
-        let kind = parts.next().ok_or(())?;
-        let origin = if kind == "words" {
+        parsed(text).ok_or(())
+    }
+}
+
+fn parsed(text: &str) -> Option<Path> {
+    let mut parts = text.split_whitespace().peekable();
+    let origin = match parts.next()? {
+        "words" => {
             let mut words = Vec::new();
             while let Some(word) = parts.peek().and_then(|part| part.parse().ok()) {
                 words.push(word);
                 parts.next();
             }
             Origin::Words(words)
-        } else {
-            let (seed, number) = parts
-                .next()
-                .and_then(|case| case.split_once('/'))
-                .ok_or(())?;
-            let number = number.parse().ok().filter(|number| *number > 0).ok_or(())?;
-            let seed = seed.parse().map_err(|_| ())?;
+        }
+        "case" => {
+            let (seed, number) = parts.next()?.split_once('/')?;
+            let (seed, number) = (seed.parse().ok()?, number.parse().ok()?);
             Origin::Case { seed, number }
-        };
-        let steps = parts.next().map_or(Some(Vec::new()), steps).ok_or(())?;
-        let is_known = (kind == "words" || kind == "case") && parts.next().is_none();
-        is_known.then_some(Self { origin, steps }).ok_or(())
-    }
+        }
+        _ => return None,
+    };
+    let steps = parts.next().map_or(Some(Vec::new()), steps)?;
+    let is_valid = parts.next().is_none() && !matches!(origin, Origin::Case { number: 0, .. });
+    is_valid.then_some(Path { origin, steps })
 }
 
 impl Step {
-    fn letter(self) -> char {
+    /// Moves the tree, and says whether it could.
+    pub(crate) fn take(self, tree: &mut impl ValueTree) -> bool {
         match self {
-            Self::Simplify => 's',
-            Self::Complicate => 'c',
+            Self::Simplify => tree.simplify(),
+            Self::Complicate => tree.complicate(),
         }
     }
 }
 
-/// The longest walk that is believed.
+/// Longer walks are taken for a broken file.
 const MOST_STEPS: usize = 1_000_000;
 
-/// Of `s12c1`, twelve steps and one.
+/// Reads `s12c1` as twelve steps and one.
 fn steps(text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let step = [Step::Simplify, Step::Complicate]
-            .into_iter()
-            .find(|step| step.letter() == letter)?;
-        let number = &rest[1..];
-        let end = number
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(number.len());
-        let times: usize = number[..end].parse().ok()?;
+        let step = match letter {
+            's' => Step::Simplify,
+            'c' => Step::Complicate,
+            _ => return None,
+        };
+        let is_letter = |character: char| !character.is_ascii_digit();
+        let end = rest[1..].find(is_letter).map_or(rest.len(), |end| end + 1);
+        let times: usize = rest[1..end].parse().ok()?;
         if steps.len().checked_add(times)? > MOST_STEPS {
             return None;
         }
         steps.extend(std::iter::repeat_n(step, times));
-        rest = &number[end..];
+        rest = &rest[end..];
     }
     Some(steps)
 }

@@ -1,4 +1,4 @@
-//! A reduction under way: the simplest input so far that breaks the relation, and what was tried already.
+//! A reduction: the simplest input so far that breaks the relation, and the inputs that were tried already.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use super::alarm::Alarm;
 use super::path::Path;
-use crate::relation::canonical;
+use crate::printed::canonical;
 
-/// Enough for a thousand elements; a bound rather than a budget.
+/// Maximum number of runs, enough for a thousand elements; a bound rather than a budget.
 const MOST_RUNS: u64 = 20_000;
-/// For slow programs: the best so far is reported.
+/// Maximum time, for slow programs.
 const LONGEST: Duration = Duration::from_secs(30);
-/// For inputs that take long to make: so much time without an improvement, that of running programs apart.
+/// Maximum time without an improvement, for inputs that take long to make. The time of programs does not count.
 const LONGEST_IN_VAIN: Duration = Duration::from_secs(5);
 
 /// The simplest input so far.
@@ -22,18 +22,18 @@ pub struct Reduction<'run, I> {
     pub(crate) best: I,
     pub(crate) path: Option<Path>,
     pub(crate) runs: u64,
-    simplicity: Simplicity,
+    pub(crate) simplicity: Simplicity,
     /// Whether the inputs tried before broke the relation, by the hash of what they print.
     known: HashMap<u64, bool>,
     still_broken: &'run mut StillBroken<'run, I>,
     started: Instant,
     improved: Instant,
-    /// How long programs ran since then.
+    /// Time of programs since the last improvement.
     running: Duration,
     alarm: Alarm,
 }
 
-/// Examines an input, which is made again along the path: whether it breaks as the first one did.
+/// Examines an input, which the path makes again, and says whether it breaks as the first one did.
 pub(crate) type StillBroken<'run, I> = dyn FnMut(&I, &dyn Fn() -> Path) -> bool + 'run;
 
 /// How an input compares with the best so far.
@@ -50,8 +50,8 @@ pub(crate) enum Attempt {
 impl<'run, I: Debug> Reduction<'run, I> {
     pub(crate) fn from(input: I, still_broken: &'run mut StillBroken<'run, I>) -> Self {
         let simplicity = Simplicity::of(&input);
-        let alarm = Alarm::set(&input);
         Self {
+            alarm: Alarm::set(&input),
             known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
             path: None,
@@ -61,7 +61,6 @@ impl<'run, I: Debug> Reduction<'run, I> {
             started: Instant::now(),
             improved: Instant::now(),
             running: Duration::ZERO,
-            alarm,
         }
     }
 
@@ -75,7 +74,9 @@ impl<'run, I: Debug> Reduction<'run, I> {
         if is_useless || self.known.contains_key(&simplicity.hash()) {
             return Attempt::Worse;
         }
-        if !self.run(&input, &simplicity, path) {
+        let is_broken = self.run(&input, path);
+        self.known.insert(simplicity.hash(), is_broken);
+        if !is_broken {
             return Attempt::Worse;
         }
         self.alarm.update(&input);
@@ -87,73 +88,61 @@ impl<'run, I: Debug> Reduction<'run, I> {
         Attempt::Better
     }
 
-    /// Whether the relation breaks with this input, be it simpler than the best or not.
+    /// Says whether the relation breaks with this input, which need not be simpler than the best.
     pub(crate) fn breaks_with(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
-        let simplicity = Simplicity::of(input);
-        let known = self.known.get(&simplicity.hash()).copied();
-        known.unwrap_or_else(|| !self.is_over() && self.run(input, &simplicity, path))
+        let hash = Simplicity::of(input).hash();
+        if !self.known.contains_key(&hash) && !self.is_over() {
+            let is_broken = self.run(input, path);
+            self.known.insert(hash, is_broken);
+        }
+        self.known.get(&hash).is_some_and(|is_broken| *is_broken)
     }
 
-    fn run(&mut self, input: &I, simplicity: &Simplicity, path: &dyn Fn() -> Path) -> bool {
+    fn run(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
         self.runs += 1;
         let started = Instant::now();
         let is_broken = (self.still_broken)(input, path);
         self.running += started.elapsed();
-        self.known.insert(simplicity.hash(), is_broken);
         is_broken
     }
 
-    /// Runs the case with an input that prints as the best does, and takes its path if it breaks too.
+    /// Runs the case with an input that prints as the best does, and keeps it if it breaks too.
     pub(crate) fn confirm(&mut self, input: I, path: Path) {
-        self.runs += 1;
-        if (self.still_broken)(&input, &|| path.clone()) {
+        if self.run(&input, &|| path.clone()) {
             self.best = input;
             self.path = Some(path);
         }
     }
 
-    /// Whether the best so far has to do.
+    /// Says whether runs or time are used up.
     pub(crate) fn is_over(&self) -> bool {
         let making = self.improved.elapsed().saturating_sub(self.running);
         self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST || making > LONGEST_IN_VAIN
     }
-
-    pub(crate) fn simplicity(&self) -> &Simplicity {
-        &self.simplicity
-    }
 }
 
-/// The order of inputs: what prints shorter is simpler, and of two as long the one that comes first in the alphabet.
+/// Order of inputs: what prints shorter is simpler, and of equally long ones the first in the alphabet.
 ///
-/// It asks nothing of an input but `Debug`, is the same however an input was made, and is what a reader sees.
+/// It needs only `Debug`, does not depend on how an input was made, and is what a reader sees.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Simplicity {
-    length: usize,
-    /// The text with truth values as digits, where there are any.
+    pub(crate) length: usize,
+    /// Text with truth values as digits, if there are any.
     measured: String,
     text: String,
 }
 
 impl Simplicity {
     pub(crate) fn of(input: &impl Debug) -> Self {
-        let compact = format!("{input:?}");
-        let text = if holds_a_map(&compact) {
-            canonical(&format!("{input:#?}")).concat()
+        let text = canonical(input);
+        // `false` is simpler than `true`, though longer.
+        let (measured, length) = if text.contains("true") || text.contains("false") {
+            let measured = text.replace("false", "0").replace("true", "1");
+            let length = measured.chars().count();
+            (measured, length)
         } else {
-            compact
+            (String::new(), text.chars().count())
         };
-        // Of the two truth values the false one is simpler, though longer.
-        let measured = if text.contains("true") || text.contains("false") {
-            text.replace("false", "0").replace("true", "1")
-        } else {
-            String::new()
-        };
-        let measure = if measured.is_empty() {
-            &text
-        } else {
-            &measured
-        };
-        let length = measure.chars().count();
         Self {
             length,
             measured,
@@ -161,21 +150,14 @@ impl Simplicity {
         }
     }
 
-    pub(crate) fn length(&self) -> usize {
-        self.length
-    }
-
-    /// The text with all numbers alike, which tells inputs of different structure apart.
+    /// Returns the text with a zero for each number, so that inputs of one structure have the same shape.
     pub(crate) fn shape(&self) -> String {
         let mut shape = String::new();
-        for character in self.text.chars() {
-            let character = if character.is_ascii_digit() {
-                '0'
-            } else {
-                character
-            };
-            if !(character == '0' && shape.ends_with('0') || character == '-') {
+        for character in self.text.chars().filter(|character| *character != '-') {
+            if !character.is_ascii_digit() {
                 shape.push(character);
+            } else if !shape.ends_with('0') {
+                shape.push('0');
             }
         }
         shape
@@ -186,12 +168,4 @@ impl Simplicity {
         self.text.hash(&mut hasher);
         hasher.finish()
     }
-}
-
-/// Maps and sets print their entries in an order of their own; the brace of a struct stands behind its name.
-fn holds_a_map(text: &str) -> bool {
-    text.match_indices('{').any(|(place, _)| {
-        let before = text[..place].trim_end().chars().next_back();
-        !before.is_some_and(|before| before.is_alphanumeric() || "_>".contains(before))
-    })
 }

@@ -1,16 +1,17 @@
 //! Inputs from a proptest strategy.
 
-use std::cell::OnceCell;
+use std::any::type_name;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use super::bytes::learnt;
-use super::path::{Origin, Path, Step};
+use super::path::{Origin, Path};
 use super::reduction::Reduction;
-use super::shrink::{self, Profile, fingerprint};
+use super::shrink::{self, Fingerprint, Maker, Profile, fingerprint, words_of};
 use super::stream::{
-    CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, StreamSeed, recording, renewed, stream_seed, streaming,
+    CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, renewed, runner_at_case, streaming, tree_of_case,
 };
 use super::{Draw, Inputs, Source};
 use crate::stable_hash::hash_bytes;
@@ -29,19 +30,8 @@ pub struct StrategySource<S> {
 #[derive(Debug)]
 struct Stream {
     runner: TestRunner,
-    /// The number of the case that comes next.
+    /// Number of the case that comes next.
     next: u64,
-}
-
-impl<S: Strategy> StrategySource<S> {
-    pub(crate) fn new(strategy: S, seed: u64) -> Self {
-        Self {
-            strategy,
-            seed,
-            stream: None,
-            profile: OnceCell::new(),
-        }
-    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -50,7 +40,12 @@ impl<S: Strategy> Inputs for S {
     type Source = StrategySource<S>;
 
     fn source(self, seed: u64) -> StrategySource<S> {
-        StrategySource::new(self, seed)
+        StrategySource {
+            strategy: self,
+            seed,
+            stream: None,
+            profile: OnceCell::new(),
+        }
     }
 }
 
@@ -62,7 +57,7 @@ impl<S: Strategy> Source for StrategySource<S> {
         let stream = match &mut self.stream {
             Some(stream) if stream.next == number && !starts_stream => stream,
             stream => stream.insert(Stream {
-                runner: wound(&self.strategy, self.seed, number, streaming),
+                runner: runner_at_case(&self.strategy, (self.seed, number), streaming),
                 next: number,
             }),
         };
@@ -75,7 +70,7 @@ impl<S: Strategy> Source for StrategySource<S> {
     }
 
     fn reduce(&self, path: &Path, reduction: &mut Reduction<'_, S::Value>) {
-        shrink::from(&self.strategy, &path.origin, reduction);
+        shrink::reduce(&self.strategy, &path.origin, reduction);
     }
 
     fn path(&self, number: u64) -> Option<Path> {
@@ -84,13 +79,11 @@ impl<S: Strategy> Source for StrategySource<S> {
     }
 
     fn made_from(&self, bytes: &[u8], check: usize) -> Option<(S::Value, Path)> {
-        let room = learnt::<S>(check, fingerprint(&self.strategy), || {
-            shrink::room(&self.strategy)
-        });
-        let (tree, origin) = if let Some(room) = room {
-            let words = shrink::words_of(bytes);
-            let (tree, words) = shrink::tree_in_room(&self.strategy, words, room)?;
-            (tree, Origin::Words(words))
+        let profile = learnt_profile(&self.strategy, check);
+        let (tree, origin) = if let Some(mut maker) = Maker::new(&self.strategy, profile, 0) {
+            let mut words = words_of(bytes);
+            words.truncate(maker.most_words());
+            (maker.make(&words)?.tree, Origin::Words(words))
         } else {
             let (seed, number) = (hash_bytes(bytes), 1);
             let tree = tree_of_case(&self.strategy, seed, number)?;
@@ -104,49 +97,30 @@ impl<S: Strategy> Source for StrategySource<S> {
             Origin::Case { seed, number } => tree_of_case(&self.strategy, *seed, *number)?,
             Origin::Words(words) => {
                 let profile = self.profile.get_or_init(|| Profile::of(&self.strategy));
-                shrink::tree_of_words(&self.strategy, profile, words)?
+                let mut maker = Maker::new(&self.strategy, *profile, words.len())?;
+                maker.make(words)?.tree
             }
         };
         for step in &path.steps {
-            match step {
-                Step::Simplify => tree.simplify(),
-                Step::Complicate => tree.complicate(),
-            };
+            step.take(&mut tree);
         }
         Some(tree.current())
     }
 }
 
-/// The value tree of a case, made again.
-pub(crate) fn tree_of_case<S: Strategy>(strategy: &S, seed: u64, number: u64) -> Option<S::Tree> {
-    let mut runner = wound(strategy, seed, number, streaming);
-    strategy.new_tree(&mut runner).ok()
-}
+/// Identifies a strategy: the number of its check, its type, and what tells it from others of that type.
+type Key = (usize, &'static str, Fingerprint);
 
-/// The bytes of its stream from which a case is made.
-pub(crate) fn bytes_of_case<S: Strategy>(strategy: &S, seed: u64, number: u64) -> Option<Vec<u8>> {
-    let mut runner = wound(strategy, seed, number, recording);
-    let before = runner.rng().bytes_used().len();
-    strategy.new_tree(&mut runner).ok()?;
-    Some(runner.rng().bytes_used().split_off(before))
-}
-
-/// A runner that is about to make case `number`: its stream from the start, and the cases before it.
-fn wound<S: Strategy>(
-    strategy: &S,
-    seed: u64,
-    number: u64,
-    start: fn(&StreamSeed) -> TestRunner,
-) -> TestRunner {
-    let (stream, place) = (
-        (number - 1) / CASES_OF_ONE_STREAM,
-        (number - 1) % CASES_OF_ONE_STREAM,
-    );
-    let mut runner = start(&stream_seed(seed, stream));
-    for _ in 0..place {
-        if strategy.new_tree(&mut runner).is_err() {
-            runner = renewed(&mut runner);
-        }
+/// Returns the profile of the strategy of a check, which is learnt once for all bytes that drive the check.
+fn learnt_profile<S: Strategy>(strategy: &S, check: usize) -> Profile {
+    thread_local! {
+        static PROFILES: RefCell<HashMap<Key, Profile>> = RefCell::default();
     }
-    runner
+    let key = (check, type_name::<S>(), fingerprint(strategy));
+    let known = PROFILES.with_borrow(|profiles| profiles.get(&key).copied());
+    known.unwrap_or_else(|| {
+        let profile = Profile::of(strategy);
+        PROFILES.with_borrow_mut(|profiles| profiles.insert(key, profile));
+        profile
+    })
 }

@@ -1,4 +1,4 @@
-//! The budget of a check: how many cases, and for how long.
+//! The budget of a check: its number of cases and its time.
 
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
@@ -9,28 +9,30 @@ const CASES: &str = "INTRAMORPH_CASES";
 const SECONDS: &str = "INTRAMORPH_SECONDS";
 const DEFAULT_CASES: u64 = 1000;
 
-/// What the test asks for; the environment overrides it.
+/// Cases and time that the test asks for; the environment overrides them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Budget {
     pub(crate) cases: Option<u64>,
     pub(crate) time: Option<Duration>,
 }
 
-/// What a check may spend.
+/// Cases and time that a check may spend.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
     pub(crate) cases: u64,
     time: Option<Duration>,
-    /// How many cases the test asks for, where the environment may have stopped it short of them.
+    /// Number of cases that the test asks for, if the environment may have stopped it before.
     asked: Option<u64>,
 }
 
 impl Budget {
-    /// The limit for inputs of which there are `length`, or no known number.
+    /// Computes the limit for a list of `length` inputs, or for generated ones.
     #[track_caller]
     pub(crate) fn limit(self, length: Option<u64>) -> Limit {
         let environment = Self {
-            cases: variable(CASES, "a number of cases, at least 1", at_least_one),
+            cases: variable(CASES, "a number of cases, at least 1", |text| {
+                text.parse().ok().map(NonZeroU64::get)
+            }),
             time: variable(SECONDS, "a number of seconds", |text| {
                 Duration::try_from_secs_f64(text.parse().ok()?).ok()
             }),
@@ -41,13 +43,13 @@ impl Budget {
     fn overridden_by(self, environment: Self, length: Option<u64>) -> Limit {
         let time = environment.time.or(self.time);
         let asked = self.cases.or(length);
-        // Who asks for time alone wants as many cases as fit into it.
+        // A test that asks for time alone wants all cases that fit into it.
         let otherwise = if time.is_some() {
             u64::MAX
         } else {
             DEFAULT_CASES
         };
-        // Who lists inputs wants them all, however many the environment asks to generate.
+        // Listed inputs all run, however many cases the environment asks to generate.
         let generated = environment.cases.or(environment.time.map(|_| u64::MAX));
         let generated = generated.filter(|_| length.is_none());
         let is_overridden = generated.is_some() || environment.time.is_some();
@@ -69,12 +71,12 @@ impl Limit {
         }
     }
 
-    /// Whether the environment kept the check from examining what the test asks for.
+    /// Says whether the environment kept the check from examining all that the test asks for.
     pub(crate) fn is_cut_at(&self, examined: u64) -> bool {
         self.asked.is_some_and(|asked| examined < asked)
     }
 
-    /// When time runs out.
+    /// Returns the time at which the check ends.
     pub(crate) fn deadline(&self, started: Instant) -> Option<Instant> {
         self.time.and_then(|time| started.checked_add(time))
     }
@@ -85,10 +87,7 @@ impl Limit {
     }
 }
 
-fn at_least_one(text: &str) -> Option<u64> {
-    text.parse::<NonZeroU64>().ok().map(NonZeroU64::get)
-}
-
+/// Reads an environment variable, and fails the check if its value is not `expected`.
 #[track_caller]
 pub(crate) fn variable<T>(
     name: &str,

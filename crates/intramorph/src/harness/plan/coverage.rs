@@ -1,8 +1,8 @@
-//! Coverage classes: kinds of inputs of which a test wants enough, or it fails.
+//! Coverage classes: kinds of inputs that a test needs enough of, or it fails.
 
 use crate::record::Coverage;
 
-/// A check has no more classes than this.
+/// Maximum number of classes of a check.
 pub(crate) const MOST_CLASSES: usize = 64;
 
 /// A kind of inputs.
@@ -12,13 +12,13 @@ pub(crate) struct Class<'check, I> {
     pub(crate) contains: Box<dyn Fn(&I) -> bool + 'check>,
 }
 
-/// How many inputs were of each class.
+/// Number of inputs of each class.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     counts: Vec<u64>,
 }
 
-/// The classes that contain an input, a bit for each.
+/// Returns the classes that contain an input, a bit for each.
 pub(crate) fn classes_of<I>(classes: &[Class<'_, I>], input: &I) -> u64 {
     let bit = |(place, class): (usize, &Class<'_, I>)| u64::from((class.contains)(input)) << place;
     classes.iter().enumerate().map(bit).sum()

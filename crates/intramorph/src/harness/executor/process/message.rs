@@ -12,6 +12,7 @@ use crate::harness::observation::{
 };
 use crate::harness::plan::isolation::Mode;
 use crate::panics::message_of;
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
@@ -19,7 +20,6 @@ use crate::record::classification::{
 use crate::record::{
     Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
 };
-use crate::relation::Printed;
 
 /// A request of the parent.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,128 +1,93 @@
-//! What a strategy asks of the generator: how many numbers, and how often it makes a second generator out of it.
+//! The profile of a strategy: how many words it takes, and how often it makes a second generator out of the first.
 
 use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
-use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use crate::harness::inputs::stream::{StreamSeed, recording, stream_seed, streaming};
+use crate::harness::inputs::stream::{distance, recording, stream_seed, streaming};
 
-/// How many inputs are made to learn it.
+/// Number of inputs that are made to learn a profile.
 const SAMPLES: u64 = 32;
-/// The seed of the samples, which are the same for every check.
+/// Seed of the samples, the same for every check.
 const SAMPLE_SEED: u64 = 0x9e37_79b9_7f4a_7c15;
-/// The most numbers that are passed to a strategy for one input.
+/// Maximum number of words that are passed to a strategy for one input.
 const MOST_WORDS: usize = 1 << 18;
-/// For so many times the numbers that a sample used there is room; filters make a strategy start over.
+/// The room holds this many times the words of a sample, since filters make a strategy start over.
 const SPARE: usize = 16;
-/// For so many more splits than in any sample there is room.
+/// The room is enough for this many more splits than in any sample.
 const SPARE_SPLITS: usize = 4;
 /// More splits than this are not counted.
 const MOST_SPLITS: usize = 40;
-/// The bytes of its stream from which a generator makes another: a seed of 32 of them, each from a word of its own.
-const COST_OF_SPLIT: usize = 128;
-/// The words from which the scout's generator makes another.
-const SHIFT_OF_SPLIT: usize = 16;
-/// So many words in a row tell where a stream is.
-const SIGNATURE: usize = 4;
+/// Number of words of its stream from which a generator makes another.
+const WORDS_OF_SPLIT: usize = 32;
+/// Number of words from which the generator of the size probe makes another.
+const PROBED_WORDS_OF_SPLIT: usize = 16;
 
-/// What a strategy was seen to do.
-#[derive(Debug)]
+/// Maxima over the samples of a strategy.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Profile {
     most_words: usize,
-    most_splits: usize,
-}
-
-/// How many numbers a strategy is given, so that it never runs out of them.
-#[derive(Clone, Copy)]
-pub(crate) struct Room {
-    pub(super) words: usize,
-    /// What takes more numbers than this, and those of splits, is not to be trusted with a limited number of them.
-    pub(super) likely: usize,
-    /// Whether value trees have generators of their own, which could run out while a tree is walked.
-    pub(super) is_split: bool,
+    /// Value trees of a strategy that splits have generators of their own.
+    pub(super) most_splits: usize,
 }
 
 impl Profile {
     pub(crate) fn of<S: Strategy>(strategy: &S) -> Self {
-        let mut profile = Self {
-            most_words: 0,
-            most_splits: 0,
-        };
-        for sample in 0..SAMPLES {
-            let (words, splits) = sampled(strategy, sample).unwrap_or_default();
-            profile.most_words = profile.most_words.max(words);
-            profile.most_splits = profile.most_splits.max(splits);
+        let samples = (0..SAMPLES).filter_map(|sample| usage(strategy, sample));
+        let (words, splits): (Vec<_>, Vec<_>) = samples.unzip();
+        Self {
+            most_words: words.into_iter().max().unwrap_or_default(),
+            most_splits: splits.into_iter().max().unwrap_or_default(),
         }
-        profile
     }
 
-    /// Each split leaves the generator with half of the numbers that it had, and a strategy that finds none left may sample
-    /// forever. So there is room for more than was ever seen, or none is used.
-    pub(super) fn room(&self, words: usize) -> Option<Room> {
-        let most_words = self.most_words.max(words);
-        let words = (SPARE * most_words).max(1 << 12);
-        let spare = match self.most_splits {
+    /// Computes the number of words that a strategy is given for an input made from `words` words.
+    ///
+    /// Each split leaves the generator with half of the words that it had, and a strategy that finds none left may sample
+    /// forever. So there is room for more words than any sample took, or none at all.
+    pub(super) fn room(self, words: usize) -> Option<usize> {
+        let words = (SPARE * self.most_words.max(words)).max(1 << 12);
+        let splits = match self.most_splits {
             0 => 0,
             splits => splits + SPARE_SPLITS,
         };
-        let words = words.checked_shl(u32::try_from(spare).ok()?)?;
-        let likely = 2 * (most_words + SHIFT_OF_SPLIT * self.most_splits) + 64;
-        (words <= MOST_WORDS).then_some(Room {
-            words,
-            likely,
-            is_split: self.most_splits > 0,
-        })
+        let words = words.checked_shl(u32::try_from(splits).ok()?)?;
+        (words <= MOST_WORDS).then_some(words)
+    }
+
+    /// Computes the number of words that no likely input takes in the size probe.
+    pub(super) fn unlikely_size(self, words: usize) -> usize {
+        2 * (self.most_words.max(words) + PROBED_WORDS_OF_SPLIT * self.most_splits) + 64
     }
 }
 
-/// What two samples take.
+/// Words and splits of two samples.
 pub(crate) type Fingerprint = [Option<(usize, usize)>; 2];
 
-/// What tells two strategies of one type apart, cheaply.
+/// Tells two strategies of one type apart, cheaply.
 pub(crate) fn fingerprint<S: Strategy>(strategy: &S) -> Fingerprint {
-    [0, 1].map(|sample| sampled(strategy, sample))
+    [0, 1].map(|sample| usage(strategy, sample))
 }
 
-fn sampled<S: Strategy>(strategy: &S, sample: u64) -> Option<(usize, usize)> {
-    usage(strategy, &stream_seed(SAMPLE_SEED, sample))
-}
-
-/// How many words one input uses, and how often it splits the generator.
-fn usage<S: Strategy>(strategy: &S, seed: &StreamSeed) -> Option<(usize, usize)> {
-    let mut runner = recording(seed);
-    strategy.new_tree(&mut runner).ok()?;
-    let used = runner.rng().bytes_used().len();
+/// Counts the words that a sample takes, and how often it splits the generator.
+///
+/// A split takes words of the plain stream that the recording one does not record.
+fn usage<S: Strategy>(strategy: &S, sample: u64) -> Option<(usize, usize)> {
+    let seed = &stream_seed(SAMPLE_SEED, sample);
+    let mut recorder = recording(seed);
+    strategy.new_tree(&mut recorder).ok()?;
+    let used = recorder.rng().bytes_used().len();
     let mut runner = streaming(seed);
     strategy.new_tree(&mut runner).ok()?;
-    let read = position(&mut runner, seed, used, MOST_SPLITS * COST_OF_SPLIT);
-    let splits = read.map_or(MOST_SPLITS, |read| (read - used).div_ceil(COST_OF_SPLIT));
+    let mut start = streaming(seed);
+    for _ in 0..used / 4 {
+        start.rng().next_u32();
+    }
+    let unrecorded = distance(start.rng(), runner.rng(), MOST_SPLITS * WORDS_OF_SPLIT + 1);
+    let splits = unrecorded.map_or(MOST_SPLITS, |words| words.div_ceil(WORDS_OF_SPLIT));
     Some((used.div_ceil(4), splits))
 }
 
-/// How far the runner has read in its stream, in bytes: at least `least`, unless it is further than `most` from there.
-fn position(
-    runner: &mut TestRunner,
-    seed: &StreamSeed,
-    least: usize,
-    most: usize,
-) -> Option<usize> {
-    let signature = [(); SIGNATURE].map(|()| runner.rng().next_u32());
-    let mut stream = TestRng::from_seed(RngAlgorithm::ChaCha, seed);
-    for _ in 0..least / 4 {
-        stream.next_u32();
-    }
-    let mut window = [(); SIGNATURE].map(|()| stream.next_u32());
-    for place in 0..=most / 4 {
-        if window == signature {
-            return Some(least + 4 * place);
-        }
-        window.rotate_left(1);
-        window[SIGNATURE - 1] = stream.next_u32();
-    }
-    None
-}
-
-/// The numbers that a strategy took from its stream, as it mostly takes them.
+/// Reads the words that a strategy took from its stream; most strategies take whole words.
 pub(crate) fn words_of(bytes: &[u8]) -> Vec<u32> {
     let word = |chunk: &[u8]| {
         let mut word = [0; 4];
@@ -137,12 +102,10 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::{Profile, SAMPLE_SEED, usage};
-    use crate::harness::inputs::stream::stream_seed;
+    use super::{Profile, usage};
 
     fn check<S: Strategy>(strategy: &S, words: usize, splits: usize) {
-        let seed = stream_seed(SAMPLE_SEED, 0);
-        assert_eq!(usage(strategy, &seed), Some((words, splits)));
+        assert_eq!(usage(strategy, 0), Some((words, splits)));
     }
 
     #[test]

@@ -1,36 +1,34 @@
-//! Which numbers each choice of an input took, so that one value can take the place of another.
+//! Spans: which words each choice of an input took, so that one value can take the place of another.
 
 use std::cell::RefCell;
 
 use proptest::test_runner::{TestRng, TestRunner};
 
 /// The generator before and after a choice.
-pub(super) type Heard = (TestRng, TestRng);
+type Choice = (TestRng, TestRng);
 
 thread_local! {
-    /// What choices have told, while someone listens.
-    static HEARD: RefCell<Option<Vec<Heard>>> = const { RefCell::new(None) };
+    /// Choices made so far, while they are recorded.
+    static CHOICES: RefCell<Option<Vec<Choice>>> = const { RefCell::new(None) };
 }
 
-/// Makes something, and returns with it what choices have told meanwhile.
-pub(super) fn listening<T>(make: impl FnOnce() -> T) -> (T, Vec<Heard>) {
-    HEARD.set(Some(Vec::new()));
-    let result = make();
-    (result, HEARD.take().unwrap_or_default())
+/// Makes an input, and returns the choices that were made for it.
+pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
+    CHOICES.set(Some(Vec::new()));
+    make();
+    CHOICES.take().unwrap_or_default()
 }
 
-/// The generator as a choice finds it, if someone listens.
-pub(crate) fn start(runner: &mut TestRunner) -> Option<TestRng> {
-    let is_heard = HEARD.with_borrow(Option::is_some);
-    is_heard.then(|| runner.rng().clone())
-}
-
-/// A choice has made its value.
-pub(crate) fn end(start: Option<TestRng>, runner: &mut TestRunner) {
-    let Some(start) = start else { return };
-    HEARD.with_borrow_mut(|heard| {
-        if let Some(heard) = heard {
-            heard.push((start, runner.rng().clone()));
-        }
-    });
+/// Makes the value of a choice, and records the choice if choices are recorded.
+pub(crate) fn choice<T>(runner: &mut TestRunner, make: impl FnOnce(&mut TestRunner) -> T) -> T {
+    let is_recorded = CHOICES.with_borrow(Option::is_some);
+    let before = is_recorded.then(|| runner.rng().clone());
+    let value = make(runner);
+    if let Some(before) = before {
+        CHOICES.with_borrow_mut(|choices| {
+            let choice = (before, runner.rng().clone());
+            choices.get_or_insert_default().push(choice);
+        });
+    }
+    value
 }

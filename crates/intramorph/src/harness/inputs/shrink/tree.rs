@@ -1,5 +1,7 @@
 //! The walk down a value tree, which knows what is simpler for the values of each strategy.
 
+use std::fmt::Debug;
+
 use proptest::strategy::ValueTree;
 
 use crate::harness::inputs::path::{Origin, Path, Step};
@@ -8,45 +10,36 @@ use crate::harness::inputs::reduction::{Attempt, Reduction};
 /// Which steps of a walk are kept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pace {
-    /// Those that improve on the best.
+    /// Steps that improve on the best input.
     Strict,
-    /// All after which the relation is still broken: what the strategy takes for simpler may print longer for a while.
+    /// All steps after which the relation is still broken: a simpler value may print longer for a while.
     Free,
 }
 
 /// Simplifies while the pace allows it, and takes the last step back where it does not.
-pub(super) fn walk<T: ValueTree>(
-    tree: Option<T>,
+pub(super) fn walk<T: ValueTree<Value: Debug>>(
+    mut tree: T,
     origin: &Origin,
     pace: Pace,
     reduction: &mut Reduction<'_, T::Value>,
-) where
-    T::Value: std::fmt::Debug,
-{
-    let Some(mut tree) = tree else { return };
+) {
     let mut steps = Vec::new();
     let mut next = Step::Simplify;
     while !reduction.is_over() {
         steps.push(next);
-        let moved = match next {
-            Step::Simplify => tree.simplify(),
-            Step::Complicate => tree.complicate(),
-        };
-        if !moved {
+        if !next.take(&mut tree) {
             return;
         }
         let path = || Path {
             origin: origin.clone(),
             steps: steps.clone(),
         };
-        next = match reduction.attempt(tree.current(), &path) {
-            Attempt::Better | Attempt::Same => Step::Simplify,
-            Attempt::Worse
-                if pace == Pace::Free && reduction.breaks_with(&tree.current(), &path) =>
-            {
-                Step::Simplify
-            }
-            Attempt::Worse => Step::Complicate,
+        let is_kept = reduction.attempt(tree.current(), &path) != Attempt::Worse
+            || pace == Pace::Free && reduction.breaks_with(&tree.current(), &path);
+        next = if is_kept {
+            Step::Simplify
+        } else {
+            Step::Complicate
         };
     }
 }

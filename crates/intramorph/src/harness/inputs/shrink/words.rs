@@ -1,4 +1,4 @@
-//! The reduction of the numbers that a strategy takes for random.
+//! The reduction of the words from which a strategy makes an input, by passes that each try other words.
 
 mod clear;
 mod lower;
@@ -10,76 +10,83 @@ mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
 
-use super::ground::{Ground, number_at};
+use super::maker::{Maker, word_at};
+use super::tree::{self, Pace};
 use crate::harness::inputs::path::{Origin, Path};
 use crate::harness::inputs::reduction::{Attempt, Reduction, Simplicity};
 
-/// A bound for inputs that improve without end.
+/// Bound for inputs that improve without end.
 const MOST_ROUNDS: usize = 20;
 
-/// Reduces the numbers, and with them the input, by all passes until none helps.
+/// Reduces the words, and with them the input, by all passes until none helps; then the value tree finishes.
 pub(super) fn reduce<S: Strategy>(
-    strategy: &S,
-    ground: &mut Ground,
+    maker: Maker<'_, S>,
     words: Vec<u32>,
     reduction: &mut Reduction<'_, S::Value>,
 ) {
     let mut reducer = Reducer {
-        strategy,
-        ground,
+        maker,
         words: Vec::new(),
         reduction,
     };
-    // The numbers must lead to the very input that broke.
-    if reducer.attempt(words) != Attempt::Same {
-        return;
+    // The words must make the very input that broke.
+    if reducer.attempt(words) == Attempt::Same {
+        reducer.attempt(Vec::new());
+        reducer.run_passes();
+        reducer.confirm();
     }
-    reducer.attempt(Vec::new());
-    for _ in 0..MOST_ROUNDS {
-        let before = reducer.progress();
-        reducer.drop_zeros();
-        reducer.shorten();
-        reducer.clear();
-        reducer.lower();
-        reducer.lower_together();
-        reducer.put_in_order();
-        // What knows least of the numbers comes last: it tries most.
-        if reducer.progress() == before {
-            reducer.unfold();
-        }
-        if reducer.progress() == before {
-            reducer.splice();
-        }
-        if reducer.progress() == before || reducer.reduction.is_over() {
-            break;
-        }
-    }
-    reducer.confirm();
+    reducer.walk_tree();
 }
 
-/// The numbers of the best input.
-struct Reducer<'reduction, 'run, S: Strategy> {
-    strategy: &'reduction S,
-    ground: &'reduction mut Ground,
+/// The words of the best input, and what makes inputs from others.
+struct Reducer<'a, 'run, S: Strategy> {
+    maker: Maker<'a, S>,
     words: Vec<u32>,
-    reduction: &'reduction mut Reduction<'run, S::Value>,
+    reduction: &'a mut Reduction<'run, S::Value>,
 }
 
 impl<S: Strategy> Reducer<'_, '_, S> {
-    /// Tries the input made from these numbers; they replace the best ones if it is at least as good.
+    fn run_passes(&mut self) {
+        for _ in 0..MOST_ROUNDS {
+            let before = self.progress();
+            self.drop_zeros();
+            self.shorten();
+            self.clear();
+            self.lower();
+            self.lower_together();
+            self.put_in_order();
+            // The passes that know least of the words come last, since they try most.
+            if self.progress() == before {
+                self.unfold();
+            }
+            if self.progress() == before {
+                self.splice();
+            }
+            if self.progress() == before || self.reduction.is_over() {
+                break;
+            }
+        }
+    }
+
+    /// Returns what every improvement reduces; other words for the same input are no improvement.
+    fn progress(&self) -> (Simplicity, usize) {
+        (self.reduction.simplicity.clone(), self.words.len())
+    }
+
+    /// Tries the input made from these words, which replace the best ones if it is at least as good.
     fn attempt(&mut self, mut words: Vec<u32>) -> Attempt {
         if words == self.words {
             return Attempt::Same;
         }
-        let Some(grown) = self.ground.grow(self.strategy, &words) else {
+        let Some(made) = self.maker.make(&words) else {
             return Attempt::Worse;
         };
-        // From now on the padding that was used is a number like any other, and what was not used is none.
-        if let Some(used) = grown.used {
-            words = (0..used).map(|place| number_at(place, &words)).collect();
+        // Padding that was used is a word like any other from now on, and words that were not used are dropped.
+        if let Some(used) = made.used {
+            words = (0..used).map(|place| word_at(place, &words)).collect();
         }
         let path = || Path::from(Origin::Words(words.clone()));
-        let attempt = self.reduction.attempt(grown.tree.current(), &path);
+        let attempt = self.reduction.attempt(made.tree.current(), &path);
         let is_shorter = words.len() <= self.words.len() || self.words.is_empty();
         if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
             return Attempt::Worse;
@@ -88,30 +95,53 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         attempt
     }
 
-    /// What gets less where a pass helps; other numbers for the same input do not.
-    fn progress(&self) -> (Simplicity, usize) {
-        (self.reduction.simplicity().clone(), self.words.len())
-    }
-
-    /// Runs the input of the numbers that print as the best does: what prints alike need not be alike.
-    fn confirm(&mut self) {
-        let origin = Origin::Words(self.words.clone());
-        let known = self.reduction.path.as_ref().map(|path| &path.origin);
-        if known == Some(&origin) {
-            return;
-        }
-        if let Some(grown) = self.ground.grow(self.strategy, &self.words) {
-            self.reduction.confirm(grown.tree.current(), origin.into());
-        }
-    }
-
-    /// The best numbers, but another one at these places.
-    fn with(&self, places: &[usize], number: u32) -> Vec<u32> {
+    /// Tries the best words with an edit.
+    fn attempt_edit(&mut self, edit: impl FnOnce(&mut Vec<u32>)) -> Attempt {
         let mut words = self.words.clone();
-        // What was tried before may have left fewer numbers.
-        for place in places.iter().filter(|place| **place < self.words.len()) {
-            words[*place] = number;
+        edit(&mut words);
+        self.attempt(words)
+    }
+
+    /// Visits the place of each word, while words and time are left.
+    fn at_each_place(&mut self, mut visit: impl FnMut(&mut Self, usize)) {
+        let mut place = 0;
+        while place < self.words.len() && !self.reduction.is_over() {
+            visit(self, place);
+            place += 1;
+        }
+    }
+
+    /// Returns the best words with another one at these places, as far as the places are left.
+    fn with(&self, places: &[usize], word: u32) -> Vec<u32> {
+        let mut words = self.words.clone();
+        for place in places {
+            if let Some(old) = words.get_mut(*place) {
+                *old = word;
+            }
         }
         words
+    }
+
+    /// Runs the input of the best words, if an input that prints the same was run in its place.
+    fn confirm(&mut self) {
+        let path = Path::from(Origin::Words(self.words.clone()));
+        let known = self.reduction.path.as_ref();
+        if known.is_some_and(|known| known.origin == path.origin) {
+            return;
+        }
+        if let Some(made) = self.maker.make(&self.words) {
+            self.reduction.confirm(made.tree.current(), path);
+        }
+    }
+
+    /// Lets the value tree finish, unless it has generators of its own that could run out of words.
+    fn walk_tree(&mut self) {
+        let path = self.reduction.path.clone();
+        if let Some(origin @ Origin::Words(words)) = path.as_ref().map(|path| &path.origin)
+            && !self.maker.is_split
+            && let Some(made) = self.maker.make(words)
+        {
+            tree::walk(made.tree, origin, Pace::Strict, self.reduction);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Whole blocks of numbers at their simplest, large blocks first, and without those that are skipped.
+//! Clearing: whole blocks of words at their simplest, large blocks first, and without words that are skipped.
 
 use proptest::strategy::Strategy;
 
@@ -6,16 +6,16 @@ use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
 impl<S: Strategy> Reducer<'_, '_, S> {
-    /// Zeros that sampling from a range skips only stand in the way of what belongs together.
+    /// Removes zeros. Sampling from a range skips them, and they separate words that belong together.
     pub(super) fn drop_zeros(&mut self) {
         let mut place = self.words.len();
         while place > 0 && !self.reduction.is_over() {
             place = place.min(self.words.len());
             place -= 1;
             if self.words.get(place) == Some(&0) {
-                let mut words = self.words.clone();
-                words.remove(place);
-                self.attempt(words);
+                self.attempt_edit(|words| {
+                    words.remove(place);
+                });
             }
         }
     }
@@ -33,7 +33,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// Zero is the simplest number, but where a range is sampled it is skipped, and one is.
+    /// Tries zeros, the simplest words, and then ones, since sampling from a range skips zeros.
     fn clear_block(&mut self, start: usize, end: usize) {
         let places: Vec<usize> = (start..end).collect();
         let is_clear = self.words[start..end].iter().all(|word| *word < 2);

@@ -1,4 +1,4 @@
-//! Smaller numbers together: those that may have to stay the same, or as far from each other as they are.
+//! Lowering together: words that may have to stay the same, or as far from each other as they are.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use proptest::strategy::Strategy;
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
-/// In longer inputs no pairs are looked at.
+/// Further words of long inputs are not paired.
 const MOST_PAIRED: usize = 32;
 
 impl<S: Strategy> Reducer<'_, '_, S> {
@@ -21,35 +21,31 @@ impl<S: Strategy> Reducer<'_, '_, S> {
                 self.lower_at(&places);
             }
         }
-        let mut first = 0;
-        while first < self.words.len().min(MOST_PAIRED) && !self.reduction.is_over() {
+        self.at_each_place(|reducer, first| {
             let mut second = first + 1;
-            while second < self.words.len().min(MOST_PAIRED) {
-                self.lower_in_step(first, second);
+            while second < reducer.words.len().min(MOST_PAIRED) {
+                reducer.lower_in_step(first, second);
                 second += 1;
             }
-            first += 1;
-        }
+        });
     }
 
-    /// Takes the same from two numbers: as much as there is, or half of it, and so on.
+    /// Subtracts the same amount from two words: the largest possible one, or half of it, and so on.
     fn lower_in_step(&mut self, first: usize, second: usize) {
         let least = |reducer: &Self| {
-            let numbers = [first, second].map(|place| reducer.words.get(place).copied());
-            numbers.into_iter().flatten().min().unwrap_or(0)
+            let words = [first, second].map(|place| reducer.words.get(place).copied());
+            words.into_iter().flatten().min().unwrap_or(0)
         };
         let mut amount = least(self);
-        while amount > 0 {
-            let mut words = self.words.clone();
-            words[first] -= amount;
-            words[second] -= amount;
-            if self.attempt(words) != Attempt::Better {
+        while amount > 0 && second < self.words.len() {
+            let attempt = self.attempt_edit(|words| {
+                words[first] -= amount;
+                words[second] -= amount;
+            });
+            if attempt != Attempt::Better {
                 amount /= 2;
             }
             amount = amount.min(least(self));
-            if second >= self.words.len() {
-                return;
-            }
         }
     }
 }

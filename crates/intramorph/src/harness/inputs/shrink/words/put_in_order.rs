@@ -1,4 +1,4 @@
-//! The order of numbers: small ones first, and as few large ones as possible.
+//! Order: small words first, and as few large ones as possible.
 
 use proptest::strategy::Strategy;
 
@@ -7,23 +7,10 @@ use crate::harness::inputs::reduction::Attempt;
 
 /// Longer inputs are not put in order.
 const MOST_WORDS: usize = 256;
-/// How far a number is raised for one before it that is lowered: some of these change the value, whatever its type.
-const RAISES: [u32; 11] = {
-    const LETTER: u32 = u32::MAX / 26 + 1;
-    [
-        1,
-        2,
-        3,
-        1 << 8,
-        1 << 16,
-        1 << 24,
-        LETTER,
-        2 * LETTER,
-        3 * LETTER,
-        4 * LETTER,
-        5 * LETTER,
-    ]
-};
+/// Amounts that a word is raised by when one before it is lowered. Some of these change the value, whatever its type.
+const RAISES: [u32; 6] = [1, 2, 3, 1 << 8, 1 << 16, 1 << 24];
+/// The step from one letter of 26 to the next is such an amount, and so are its multiples.
+const LETTER: u32 = u32::MAX / 26 + 1;
 
 impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn put_in_order(&mut self) {
@@ -36,7 +23,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         self.exchange();
     }
 
-    /// Swaps neighbours of so many numbers.
+    /// Swaps neighbouring blocks of `size` words.
     fn swap(&mut self, size: usize) {
         let mut place = 0;
         while place + 2 * size <= self.words.len() && !self.reduction.is_over() {
@@ -46,7 +33,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
                 first.swap_with_slice(second);
                 self.attempt(words) == Attempt::Better
             };
-            // What has moved forward may move on.
+            // A block that has moved forward may move on.
             place = if is_better {
                 place.saturating_sub(size)
             } else {
@@ -55,21 +42,22 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// A smaller number, and a slightly larger one after it: `"aa"` becomes `"b"`.
+    /// Lowers a word, and raises one after it slightly: `"aa"` becomes `"b"`.
     fn exchange(&mut self) {
-        let mut place = 0;
-        while place + 1 < self.words.len() && !self.reduction.is_over() {
-            for (next, raise) in [1, 2]
-                .into_iter()
-                .flat_map(|next| RAISES.map(|raise| (next, raise)))
-            {
-                if place + next < self.words.len() {
-                    let mut words = self.with(&[place], 1);
-                    words[place + next] = words[place + next].saturating_add(raise);
-                    self.attempt(words);
+        self.at_each_place(|reducer, place| {
+            for next in [place + 1, place + 2] {
+                for raise in RAISES
+                    .into_iter()
+                    .chain((1..=5).map(|steps| steps * LETTER))
+                {
+                    if next < reducer.words.len() {
+                        reducer.attempt_edit(|words| {
+                            words[place] = 1;
+                            words[next] = words[next].saturating_add(raise);
+                        });
+                    }
                 }
             }
-            place += 1;
-        }
+        });
     }
 }

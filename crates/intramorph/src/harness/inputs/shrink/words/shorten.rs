@@ -1,30 +1,26 @@
-//! Fewer items: where a number says how many others follow, it is lowered, and any of the others go.
+//! Shortening: where a word says how many items follow, it is lowered, and any of the items go.
 
 use proptest::strategy::Strategy;
 
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
-/// Items of the same size, and the place of the number that says how many there are.
+/// Items of the same size, and the place of the word that counts them.
 struct Items {
     place: usize,
     size: usize,
     count: usize,
 }
 
-/// A number that says how many others follow, and how many numbers are used with it.
+/// A word that counts items, and the number of words that are used with it.
 struct Length {
-    number: u32,
+    word: u32,
     used: usize,
 }
 
 impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn shorten(&mut self) {
-        let mut place = 0;
-        while place < self.words.len() && !self.reduction.is_over() {
-            self.shorten_at(place);
-            place += 1;
-        }
+        self.at_each_place(Self::shorten_at);
     }
 
     fn shorten_at(&mut self, place: usize) {
@@ -44,77 +40,76 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// The items whose number stands at `place`, if it is such a number: with a smaller one, fewer numbers are used.
+    /// Returns the items that the word at `place` counts, if it does: with a smaller one, fewer words are used.
     fn items_at(&mut self, place: usize) -> Option<Items> {
         let used = self.words.len();
-        let least = self
-            .used(&self.with(&[place], 1))
-            .filter(|least| *least < used)?;
-        let one_less = self.length_using(place, used.checked_sub(1)?)?;
-        let size = used - one_less.used;
-        let count = used.checked_sub(least)? / size;
+        let least = self.used(&self.with(&[place], 1))?;
+        if least >= used {
+            return None;
+        }
+        let size = used - self.length_using(place, used - 1)?.used;
+        let count = (used - least) / size;
         (count > 0).then_some(Items { place, size, count })
     }
 
-    /// Deletes so many neighbours at once, wherever that breaks still.
+    /// Deletes this many neighbours at once, wherever the relation still breaks without them.
     fn delete(&mut self, items: &mut Items, deleted: usize) {
         let mut item = 0;
         let mut fewer = self.fewer(items, deleted);
         while item + deleted <= items.count && !self.reduction.is_over() {
             let start = items.place + 1 + item * items.size;
             let end = start + deleted * items.size;
-            let Some(number) = fewer.filter(|_| end <= self.words.len()) else {
+            let Some(word) = fewer.filter(|_| end <= self.words.len()) else {
                 return;
             };
-            let mut words = self.with(&[items.place], number);
-            words.drain(start..end);
-            match self.attempt(words) {
-                Attempt::Better => {
-                    items.count -= deleted;
-                    fewer = self.fewer(items, deleted);
-                }
-                Attempt::Same => {
-                    item += deleted;
-                    fewer = self.fewer(items, deleted);
-                }
-                Attempt::Worse => item += deleted,
+            let attempt = self.attempt_edit(|words| {
+                words[items.place] = word;
+                words.drain(start..end);
+            });
+            if attempt == Attempt::Better {
+                items.count -= deleted;
+            } else {
+                item += deleted;
+            }
+            if attempt != Attempt::Worse {
+                fewer = self.fewer(items, deleted);
             }
         }
     }
 
-    /// The number that says that so many items are gone.
+    /// Finds the word that counts this many items less.
     fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
         let most = self.words.len().checked_sub(deleted * items.size)?;
         let length = self.length_using(items.place, most)?;
-        Some(length.number)
+        Some(length.word)
     }
 
-    /// A number at `place` with which at most `most` numbers are used, and as many of them as possible.
+    /// Finds a word for `place` with which at most `most` words are used, and as many of them as possible.
     fn length_using(&mut self, place: usize, most: usize) -> Option<Length> {
         let (mut low, mut high) = (1, self.words[place]);
         let used = self.used(&self.with(&[place], low))?;
-        let mut length = Length { number: low, used };
+        let mut length = Length { word: low, used };
         if used > most {
             return None;
         }
         while low + 1 < high && length.used < most {
-            let number = low + (high - low) / 2;
-            match self.used(&self.with(&[place], number)) {
+            let word = low + (high - low) / 2;
+            match self.used(&self.with(&[place], word)) {
                 Some(used) if used <= most => {
-                    low = number;
-                    // Between two lengths there are numbers that sampling skips, so that the next one counts.
+                    low = word;
+                    // Sampling skips some words between two lengths, and counts with the next word.
                     if used > length.used {
-                        length = Length { number, used };
+                        length = Length { word, used };
                     }
                 }
-                _ => high = number,
+                _ => high = word,
             }
         }
         Some(length)
     }
 
-    /// How many numbers the input made from these takes.
+    /// Returns the number of words that the input made from these takes.
     fn used(&mut self, words: &[u32]) -> Option<usize> {
-        self.ground.grow(self.strategy, words)?.used
+        self.maker.make(words)?.used
     }
 }

@@ -1,8 +1,18 @@
-//! Values as they print, which is all that is known of every output.
+//! Printed values: all that is known of every output, compared, cut and shown.
+
+pub(crate) mod difference;
+pub(crate) mod escape;
+pub(crate) mod excerpt;
+mod label;
+mod literal;
+mod tree;
 
 use std::fmt::{Debug, Display};
 
-use super::printed_tree::Tree;
+use tree::Tree;
+
+/// Explanation for outputs that differ but print the same text.
+pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
 
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +32,17 @@ impl Printed {
         }
     }
 
-    /// The value on one line, with the entries of hash maps and sets in the same order every time.
+    /// Prints the value on one line, with the entries of hash maps and sets in the same order every time.
     pub(crate) fn in_order(self) -> String {
-        let tree = Tree::of(&self.pretty);
-        // What prints in a way of its own stays as it is.
-        if tree.compact() == self.compact {
-            tree.with_sorted_entries().compact()
-        } else {
-            self.compact
-        }
+        self.tree().map_or(self.compact, |tree| tree.compact())
+    }
+
+    /// Reads the parts of the value, with sorted entries, unless it has a format of its own.
+    fn tree(&self) -> Option<Tree> {
+        let mut tree = Tree::of(&self.pretty);
+        let is_usual = tree.compact() == self.compact;
+        tree.sort_entries();
+        is_usual.then_some(tree)
     }
 
     /// What a finding shows of a run: its output on one line, or how it panicked.
@@ -42,31 +54,39 @@ impl Printed {
     }
 }
 
-/// Equality for outputs of which nothing but `Debug` is known.
+/// Compares outputs by `Debug` alone.
 ///
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
     let (one, other) = (Printed::of(one), Printed::of(other));
-    one.compact == other.compact || canonical(&one.pretty) == canonical(&other.pretty)
+    let sorted = |printed: &Printed| sorted_lines(&printed.pretty.lines().collect::<Vec<_>>());
+    one.compact == other.compact || sorted(&one) == sorted(&other)
 }
 
-/// The printed lines of a value, the same for equal maps and sets.
-pub(crate) fn canonical(pretty: &str) -> Vec<String> {
-    with_sorted_entries(&pretty.lines().collect::<Vec<_>>())
+/// Prints a value on one line, the same for equal maps and sets.
+pub(crate) fn canonical(value: &impl Debug) -> String {
+    let compact = format!("{value:?}");
+    let mut braces = compact.match_indices('{');
+    if braces.any(|(place, _)| is_map(&compact[..place])) {
+        let pretty = format!("{value:#?}");
+        sorted_lines(&pretty.lines().collect::<Vec<_>>()).concat()
+    } else {
+        compact
+    }
 }
 
-/// The lines with the entries of every map and set in sorted order, inner ones first.
-fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
+/// Returns the lines with the entries of every map and set in sorted order.
+fn sorted_lines(lines: &[&str]) -> Vec<String> {
     let mut sorted = Vec::new();
     let mut rest = lines;
     while let [first, after @ ..] = rest {
         sorted.push((*first).to_owned());
         rest = after;
-        if opens_a_map(first) {
+        if first.strip_suffix('{').is_some_and(is_map) {
             let is_end = |line: &&str| indentation(line) <= indentation(first);
             let end = after.iter().position(is_end).unwrap_or(after.len());
             let (body, after) = after.split_at(end);
-            let mut entries: Vec<Vec<String>> = entries(body).map(with_sorted_entries).collect();
+            let mut entries: Vec<Vec<String>> = entries(body).map(sorted_lines).collect();
             entries.sort();
             sorted.extend(entries.into_iter().flatten());
             rest = after;
@@ -75,15 +95,13 @@ fn with_sorted_entries(lines: &[&str]) -> Vec<String> {
     sorted
 }
 
-/// Maps and sets open with a brace alone, or behind a key; before that of a struct stands its name, and fields have an order.
-fn opens_a_map(line: &str) -> bool {
-    let before = line.strip_suffix('{').map(str::trim_end);
-    before.is_some_and(|before| {
-        !before.ends_with(|character: char| character.is_alphanumeric() || "_>".contains(character))
-    })
+/// Says whether the brace after this text opens a map or a set; before the brace of a struct stands its name.
+fn is_map(before: &str) -> bool {
+    let last = before.trim_end().chars().next_back();
+    !last.is_some_and(|last| last.is_alphanumeric() || "_>".contains(last))
 }
 
-/// An entry goes from a line with the body's indentation to the next, unless that only closes brackets.
+/// Divides a body into entries: a line with the body's indentation starts one, unless it closes brackets.
 fn entries<'a>(body: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]> {
     let outer = body.first().map_or(0, |line| indentation(line));
     body.chunk_by(move |_, line| {

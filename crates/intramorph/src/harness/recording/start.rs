@@ -1,16 +1,17 @@
-//! The origin of a record: where in the source a check is, and when it began.
+//! The start of a check: its place in the source, and the time when it began.
 
 use std::panic::Location;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-pub(crate) struct Origin {
+/// The start of a check.
+pub(crate) struct Start {
     location: &'static Location<'static>,
-    /// In nanoseconds since 1970.
+    /// Nanoseconds since 1970.
     pub(crate) started: u64,
 }
 
-impl Origin {
-    /// At the place that called for the check.
+impl Start {
+    /// Returns the start of a check that is called here.
     #[track_caller]
     pub(crate) fn here() -> Self {
         let age = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -21,14 +22,14 @@ impl Origin {
         }
     }
 
-    /// As `file:line`.
+    /// Prints the place as `file:line`.
     pub(crate) fn place(&self) -> String {
         let file = straightened(self.location.file());
         format!("{file}:{}", self.location.line())
     }
 }
 
-/// Of a module that is included by its path, `a/b/../c.rs`, the file `a/c.rs`.
+/// Simplifies the file of a module that is included by its path: `a/b/../c.rs` becomes `a/c.rs`.
 fn straightened(file: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in file.split('/') {

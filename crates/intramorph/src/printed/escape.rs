@@ -1,25 +1,29 @@
-//! Characters that look like others: escaped where the difference would be invisible.
+//! Escapes for characters that a reader can't see or can't tell apart.
 
-/// Letters that look like others are escaped on a side that alone has any.
+/// Escapes letters that look like others, if only one of the two sides has any.
 pub(crate) fn revealed(sides: [&str; 2]) -> [String; 2] {
     let [old, new] = sides.map(|side| side.contains(is_look_alike));
-    if old == new {
-        return sides.map(ToOwned::to_owned);
-    }
-    sides.map(|side| {
-        let mut text = String::with_capacity(side.len());
-        for character in side.chars() {
-            if is_look_alike(character) {
-                text.extend(character.escape_unicode());
-            } else {
-                text.push(character);
-            }
-        }
-        text
-    })
+    sides.map(|side| escaped(side, |character| old != new && is_look_alike(character)))
 }
 
-/// Greek, Cyrillic, dashes, signs that are letters, full-width and mathematical letters.
+/// Escapes line ends and other control characters.
+pub(crate) fn on_one_line(text: &str) -> String {
+    escaped(text, char::is_control)
+}
+
+fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_escaped(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// Knows Greek, Cyrillic, dashes, signs that are letters, full-width and mathematical letters.
 fn is_look_alike(character: char) -> bool {
     matches!(
         character,

@@ -1,28 +1,28 @@
-//! What the parts of a printed value are called, and in which order they come.
+//! Labels: the names of the parts of a printed value, and the order of the parts.
 
 use std::cmp::Ordering;
 
-use super::excerpt::shortened;
+use super::excerpt::brief;
 
-/// What a part is called.
+/// Name of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Label {
     Index(usize),
     Field(String),
     Key(String),
-    /// An element of a set, which has no place.
+    /// Element of a set, which has no place.
     Member(String),
-    /// The two dots of a struct that does not show all of its fields.
+    /// Two dots of a struct that does not show all of its fields.
     Rest,
 }
 
 impl Label {
-    /// Whether the part could as well stand elsewhere.
+    /// Says whether the place of the part means nothing.
     pub(crate) fn has_no_order(&self) -> bool {
         matches!(self, Self::Key(_) | Self::Member(_))
     }
 
-    /// The printed part, behind its name if it has one.
+    /// Puts the name before the printed part, if it has one.
     pub(crate) fn before(&self, part: &str) -> String {
         match self {
             Self::Field(name) if !name.starts_with(|first: char| first.is_ascii_digit()) => {
@@ -33,17 +33,17 @@ impl Label {
         }
     }
 
-    /// From the whole value to the part, as one would write it.
+    /// Writes the step from the whole value to the part as Rust does.
     pub(crate) fn step(&self) -> String {
         match self {
             Self::Index(index) => format!("[{index}]"),
             Self::Field(name) => format!(".{name}"),
-            Self::Key(key) => format!("[{}]", shortened(key)),
+            Self::Key(key) => format!("[{}]", brief(key)),
             Self::Member(_) | Self::Rest => String::new(),
         }
     }
 
-    /// The order in which sorted maps and sets have most keys: numbers by value, texts by letters.
+    /// Orders keys as sorted maps and sets do: numbers by value, texts by letters.
     pub(crate) fn by_number(&self, other: &Self) -> Ordering {
         let key = |label: &Self| match label {
             Self::Key(text) | Self::Member(text) => Some((text.parse::<i128>().ok(), runs(text))),
@@ -53,7 +53,7 @@ impl Label {
     }
 }
 
-/// A text as it is; anything else with its numbers apart, so that `(2, 0)` comes before `(10, 0)`.
+/// Separates the numbers in a key, so that `(2, 0)` comes before `(10, 0)`; a text stays whole.
 fn runs(key: &str) -> Vec<(Option<u128>, String)> {
     if key.starts_with('"') {
         return vec![(None, key.to_owned())];

@@ -1,16 +1,16 @@
 //! Two texts of several lines, line by line and with the numbers of the lines.
 
 use super::alignment::{Piece, pieces};
-use crate::relation::excerpts_around_difference;
+use crate::printed::excerpt::{around_difference, start};
 
 /// Longer lines are cut.
 const WIDEST_LINE: usize = 110;
 /// More lines than this are cut.
 const MOST_LINES: usize = 8;
-/// So many lines of either side of a long change are shown.
+/// Number of lines of either side that are shown of a long change.
 const MOST_OF_ONE_SIDE: usize = 3;
 
-/// Changed lines with one around them.
+/// Shows changed lines, with one unchanged line around each change.
 pub(super) fn between(expected: &str, actual: &str) -> String {
     let texts = Texts {
         old: expected.split_inclusive('\n').collect(),
@@ -40,43 +40,34 @@ pub(super) fn between(expected: &str, actual: &str) -> String {
 struct Texts<'a> {
     old: Vec<&'a str>,
     new: Vec<&'a str>,
-    /// Whether one of the texts ends within a line, so that the ends of lines matter.
+    /// Whether line ends are shown, because only one of the texts ends with one.
     shows_ends: bool,
 }
 
 impl Texts<'_> {
-    /// The lines of one side, then those of the other, of either so many that both are in sight.
+    /// Shows the lines of one side, then those of the other, few enough that a reader sees both.
     fn show(&self, change: &Piece, lines: &mut Vec<String>) {
-        let (mut lost, mut gained) = (Vec::new(), Vec::new());
-        if let Some(pairs) = change.pairs() {
-            for (one, other) in pairs.take(MOST_LINES) {
-                let [old, new] =
-                    excerpts_around_difference(self.old[one], self.new[other], WIDEST_LINE);
-                lost.push(self.line('-', one, &old));
-                gained.push(self.line('+', other, &new));
+        let (old, new) = (&self.old[change.old.clone()], &self.new[change.new.clone()]);
+        let is_paired = old.len() == new.len();
+        let is_long = old.len() + new.len() > 2 * MOST_OF_ONE_SIDE;
+        let (first_old, first_new) = (change.old.start, change.new.start);
+        for (sign, first, side, other) in [('-', first_old, old, new), ('+', first_new, new, old)] {
+            let most = if is_long {
+                MOST_OF_ONE_SIDE
+            } else {
+                side.len()
+            };
+            for (place, line) in side.iter().enumerate().take(most) {
+                let excerpt = if is_paired {
+                    &around_difference(line, other[place], WIDEST_LINE)[0]
+                } else {
+                    *line
+                };
+                lines.push(self.line(sign, first + place, excerpt));
             }
-        } else {
-            let (old, new) = (change.old.clone(), change.new.clone());
-            lost.extend(
-                old.take(MOST_LINES)
-                    .map(|number| self.line('-', number, self.old[number])),
-            );
-            gained.extend(
-                new.take(MOST_LINES)
-                    .map(|number| self.line('+', number, self.new[number])),
-            );
-        }
-        let is_long = lost.len() + gained.len() > 2 * MOST_OF_ONE_SIDE;
-        for (side, count) in [(lost, change.old.len()), (gained, change.new.len())] {
-            let most = if is_long { MOST_OF_ONE_SIDE } else { count };
-            lines.extend(side.into_iter().take(most));
-            if count > most {
-                lines.push(format!(
-                    "{:1$}   … {2} more lines …",
-                    "",
-                    self.width(),
-                    count - most
-                ));
+            if side.len() > most {
+                let more = side.len() - most;
+                lines.push(format!("{:1$}   … {more} more lines …", "", self.width()));
             }
         }
     }
@@ -87,12 +78,8 @@ impl Texts<'_> {
             Some(line) => (line, ""),
             None => (line, ""),
         };
-        format!(
-            "{:1$} {sign} {2}{end}",
-            number + 1,
-            self.width(),
-            visible(line)
-        )
+        let (number, width) = (number + 1, self.width());
+        format!("{number:width$} {sign} {}{end}", visible(line))
     }
 
     fn width(&self) -> usize {
@@ -100,18 +87,15 @@ impl Texts<'_> {
     }
 }
 
-/// A line with escapes for what cannot be seen, and dots for the blanks at its end.
+/// Escapes what a reader can't see in a line, and shows blanks at its end as dots.
 fn visible(line: &str) -> String {
-    let mut shown = String::with_capacity(line.len());
     let text = line.trim_end_matches(' ');
-    for character in text.chars().take(WIDEST_LINE + 2) {
+    let mut shown = String::with_capacity(line.len());
+    for character in start(text, WIDEST_LINE + 2).chars() {
         match character {
             '"' | '\'' | '\\' => shown.push(character),
             _ => shown.extend(character.escape_debug()),
         }
-    }
-    if text.chars().nth(WIDEST_LINE + 2).is_some() {
-        shown.push('…');
     }
     shown + &"·".repeat((line.len() - text.len()).min(WIDEST_LINE))
 }

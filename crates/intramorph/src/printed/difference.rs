@@ -1,56 +1,43 @@
 //! The difference between the output that a relation demands and the one that was seen.
 
 mod alignment;
+mod first;
 mod lines;
-mod structure;
+mod pairing;
+mod parts;
 mod words;
 
-use crate::relation::{Printed, Tree, text_of};
-use structure::{Change, changes, on_one_line};
+use super::Printed;
+use super::excerpt::{end, is_wider};
+use super::literal::text_of;
+pub(crate) use first::{what_became, what_was_expected};
+use parts::{Change, changes, on_one_line};
 
 /// Values up to this width are compared on one line.
 const WIDEST_LINE: usize = 100;
-/// At most this much of a long line is shown.
+/// Width of the excerpt of a long line.
 const WIDEST_EXCERPT: usize = 170;
-/// More differences than this are counted.
+/// Further differences are only counted.
 const MOST_CHANGES: usize = 7;
-/// The way to a difference is shown from its end.
+/// Width of the way to a difference, which is cut at its start.
 const WIDEST_PLACE: usize = 50;
 
-/// On one line, `[1, {0 → 1}, 0]`; of longer values only what differs, by its place or line by line.
+/// Shows both values on one line, `[1, {0 → 1}, 0]`; of longer values only what differs, by its place or line by line.
 pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
-    let is_long = expected.is_long() || actual.is_long();
-    let (Some(old), Some(new)) = (expected.tree(), actual.tree()) else {
-        return of_texts(expected, actual);
-    };
-    if is_long {
-        by_place(&changes(&old, &new))
-    } else {
-        on_one_line(&old, &new)
+    let has_lines = expected.compact.contains('\n') || actual.compact.contains('\n');
+    if has_lines {
+        return lines::between(&expected.compact, &actual.compact);
     }
-}
-
-impl Printed {
-    fn is_long(&self) -> bool {
-        self.compact.chars().nth(WIDEST_LINE).is_some()
-    }
-
-    /// What the value is made of, unless it prints in a way of its own.
-    fn tree(&self) -> Option<Tree> {
-        let tree = Tree::of(&self.pretty);
-        (!self.compact.contains('\n') && tree.compact() == self.compact)
-            .then(|| tree.with_sorted_entries())
-    }
-}
-
-/// Values of which nothing is known but how they print.
-fn of_texts(expected: &Printed, actual: &Printed) -> String {
-    if expected.compact.contains('\n') || actual.compact.contains('\n') {
-        lines::between(&expected.compact, &actual.compact)
-    } else if expected.is_long() && expected.pretty.contains('\n') {
-        lines::between(&expected.pretty, &actual.pretty)
-    } else {
-        words::excerpt(&expected.compact, &actual.compact, WIDEST_EXCERPT)
+    let [is_long, other_is_long] =
+        [expected, actual].map(|printed| is_wider(&printed.compact, WIDEST_LINE));
+    match (expected.tree(), actual.tree()) {
+        (Some(old), Some(new)) if is_long || other_is_long => by_place(&changes(&old, &new)),
+        (Some(old), Some(new)) => on_one_line(&old, &new),
+        // Nothing is known of the values but how they print.
+        _ if is_long && expected.pretty.contains('\n') => {
+            lines::between(&expected.pretty, &actual.pretty)
+        }
+        _ => words::excerpt(&expected.compact, &actual.compact, WIDEST_EXCERPT),
     }
 }
 
@@ -58,14 +45,12 @@ fn by_place(changes: &[Change]) -> String {
     if let [change] = changes
         && let Some(lines) = of_lines(change)
     {
-        return lines;
+        return at_place(change, &lines);
     }
-    let shown = changes.iter().take(MOST_CHANGES).map(|change| {
-        let place = from_the_right(&change.place);
-        let separator = if place.is_empty() { "" } else { ": " };
-        format!("{place}{separator}{}", change.shown)
-    });
-    let mut shown: Vec<String> = shown.collect();
+    let shown = changes.iter().take(MOST_CHANGES);
+    let mut shown: Vec<String> = shown
+        .map(|change| at_place(change, &change.shown))
+        .collect();
     if changes.len() > MOST_CHANGES {
         let more = changes.len() - MOST_CHANGES;
         shown.push(format!("… and {more} more differences"));
@@ -73,23 +58,19 @@ fn by_place(changes: &[Change]) -> String {
     shown.join("\n")
 }
 
-/// A text is compared by its own lines, if it has several.
+/// Compares texts by their own lines, if they have several.
 fn of_lines(change: &Change) -> Option<String> {
     let [expected, actual] = change.leaves.as_ref()?;
     let texts = text_of(expected).zip(text_of(actual));
     let (expected, actual) = texts.unwrap_or_else(|| (expected.clone(), actual.clone()));
-    if !expected.contains('\n') && !actual.contains('\n') {
-        return None;
-    }
-    let place = from_the_right(&change.place);
-    let separator = if place.is_empty() { "" } else { ": " };
-    Some(place + separator + &lines::between(&expected, &actual))
+    let has_lines = expected.contains('\n') || actual.contains('\n');
+    has_lines.then(|| lines::between(&expected, &actual))
 }
 
-fn from_the_right(place: &str) -> String {
-    match place.chars().count().saturating_sub(WIDEST_PLACE) {
-        0 => place.to_owned(),
-        left_out => format!("…{}", place.chars().skip(left_out).collect::<String>()),
+fn at_place(change: &Change, shown: &str) -> String {
+    match end(&change.place, WIDEST_PLACE) {
+        place if place.is_empty() => shown.to_owned(),
+        place => format!("{place}: {shown}"),
     }
 }
 

@@ -1,104 +1,72 @@
 //! Two texts on one line, word by word: `the quick {brown → brawn} fox`.
 
 use super::alignment::pieces;
-use crate::relation::revealed;
+use crate::printed::escape::revealed;
+use crate::printed::excerpt::{both_ends, start};
 
-/// What remains of a long equal part beside a difference.
+/// Width of what remains of a long equal part beside a difference.
 const CONTEXT: usize = 24;
-/// At most this much of one side of a change is shown.
+/// Width of one side of a change.
 const WIDEST_SIDE: usize = 60;
+/// Number of further characters that a side may have without being cut.
+const SLACK_OF_SIDE: usize = 20;
 
-/// The texts with all that they have in common.
+/// Shows the texts with all that they have in common.
 pub(super) fn whole(expected: &str, actual: &str) -> String {
-    marked(expected, actual, |_, part| part.to_owned())
+    marked(expected, actual, |part, _| part.to_owned())
 }
 
-/// The texts around their differences, in at most about `widest` characters.
+/// Shows the texts around their differences, in at most about `widest` characters.
 pub(super) fn excerpt(expected: &str, actual: &str, widest: usize) -> String {
-    let text = marked(expected, actual, shortened);
-    match text.char_indices().nth(widest) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    let text = marked(expected, actual, |part, ends| {
+        both_ends(part, ends, CONTEXT)
+    });
+    start(&text, widest)
 }
 
-/// `{expected → actual}`, both shortened.
+/// Shows `{expected → actual}`, both shortened.
 pub(super) fn change(expected: &str, actual: &str) -> String {
     let [expected, actual] = revealed([expected, actual]).map(|part| side(&part));
     format!("{{{expected} → {actual}}}")
 }
 
-/// Where an equal part stands.
-#[derive(Clone, Copy)]
-enum Place {
-    First,
-    Middle,
-    Last,
-}
-
-fn marked(expected: &str, actual: &str, show: impl Fn(Place, &str) -> String) -> String {
+/// Shows equal parts by `show`, which also gets the number of characters to keep at the start and end of the part.
+fn marked(expected: &str, actual: &str, show: impl Fn(&str, [usize; 2]) -> String) -> String {
     let (old, new) = (words(expected), words(actual));
     let pieces = pieces(&old, &new);
     let equal = pieces.iter().filter(|piece| piece.is_equal);
-    let equal: usize = equal
-        .map(|piece| old[piece.old.clone()].concat().chars().count())
-        .sum();
+    let equal = equal.map(|piece| old[piece.old.clone()].concat().chars().count());
     // A few signs in common would only take apart what belongs together.
-    if equal * 3 < expected.chars().count().max(actual.chars().count()) {
+    if equal.sum::<usize>() * 3 < expected.chars().count().max(actual.chars().count()) {
         return change(expected, actual);
     }
     let last = pieces.len().saturating_sub(1);
     let parts = pieces.into_iter().enumerate().map(|(index, piece)| {
         let (old, new) = (old[piece.old].concat(), new[piece.new].concat());
-        match index {
-            _ if !piece.is_equal => change(&old, &new),
-            0 => show(Place::First, &old),
-            _ if index == last => show(Place::Last, &old),
-            _ => show(Place::Middle, &old),
+        // The quote tells a text from anything else.
+        let ends = match index {
+            0 => [usize::from(old.starts_with('"')), CONTEXT],
+            _ if index == last => [CONTEXT, usize::from(old.ends_with('"'))],
+            _ => [CONTEXT, CONTEXT],
+        };
+        if piece.is_equal {
+            show(&old, ends)
+        } else {
+            change(&old, &new)
         }
     });
     parts.collect()
 }
 
-/// What stands next to the differences, and how much does not.
-fn shortened(place: Place, part: &str) -> String {
-    let characters: Vec<char> = part.chars().collect();
-    let length = characters.len();
-    let (start, end) = match place {
-        // The quote tells a text from anything else.
-        Place::First => (usize::from(characters.first() == Some(&'"')), CONTEXT),
-        Place::Middle => (CONTEXT, CONTEXT),
-        Place::Last => (CONTEXT, usize::from(characters.last() == Some(&'"'))),
-    };
-    let left_out = length.saturating_sub(start + end);
-    if left_out <= CONTEXT {
-        return part.to_owned();
-    }
-    let text = |part: &[char]| part.iter().collect::<String>();
-    let (start, end) = (
-        text(&characters[..start]),
-        text(&characters[length - end..]),
-    );
-    format!("{start}… {left_out} characters …{end}")
-}
-
-/// One side of a change.
 fn side(part: &str) -> String {
     match part.trim() {
         "" if part.is_empty() => "∅".to_owned(),
         "" => format!("{part:?}"),
-        _ => {
-            let length = part.chars().count();
-            let start: String = part.chars().take(WIDEST_SIDE).collect();
-            match length.saturating_sub(WIDEST_SIDE) {
-                0..=20 => part.to_owned(),
-                left_out => format!("{start}… {left_out} characters …"),
-            }
-        }
+        _ => both_ends(part, [WIDEST_SIDE, 0], SLACK_OF_SIDE),
     }
 }
 
-/// Runs of letters and digits, runs of blanks, escapes, and every other character by itself.
+/// Divides a text into runs of letters and digits, runs of blanks, escapes, and single other characters.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -117,7 +85,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Of a word with the escapes of the accents in it.
+/// Measures a word, with the escaped accents in it.
 fn length_of_word(text: &str) -> usize {
     let is_part = |character: char| character.is_alphanumeric() || "_.-".contains(character);
     let mut end = 0;
@@ -133,7 +101,7 @@ fn length_of_word(text: &str) -> usize {
     }
 }
 
-/// Of `\n` or `\u{200b}`.
+/// Measures an escape such as `\n` or `\u{200b}`.
 fn length_of_escape(text: &str) -> usize {
     let end = if text.starts_with("\\u{") {
         text.find('}').map(|brace| brace + 1)

@@ -1,6 +1,6 @@
-//! Printed texts: what stands between the quotes, without escapes.
+//! Literals: texts read back from their printed form.
 
-/// The text that prints as `literal`; `None` if it is no text.
+/// Reads the text that prints as `literal`; `None` if that is no text.
 pub(crate) fn text_of(literal: &str) -> Option<String> {
     let inner = literal.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());
@@ -15,7 +15,7 @@ pub(crate) fn text_of(literal: &str) -> Option<String> {
     Some(text)
 }
 
-/// The character that an escape stands for, from behind the backslash.
+/// Reads an escape after its backslash.
 fn escaped(characters: &mut impl Iterator<Item = char>) -> Option<char> {
     match characters.next()? {
         'n' => Some('\n'),
