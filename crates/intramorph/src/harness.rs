@@ -48,21 +48,33 @@ mod orphans;
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 
-use cases::{Cases, Stop};
-use check_run::CheckRun;
-use examine::Examine;
-use executor::Executor;
+// The vocabulary of the harness, which its modules import from here.
+pub(crate) use cases::{Ahead, Broken, Cases, Next, Stop};
+pub(crate) use check_run::CheckRun;
+pub(crate) use examine::{About, Differing, Examine, Examined, Occasion};
+pub(crate) use executor::{Executor, Explain, Job, Pace, Summary};
+pub(crate) use inputs::{
+    AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,
+};
+pub(crate) use observation::{
+    Breach, CaseReport, CaseVerdict, Crash, Details, Drawn, Event, Explanation, Observation, Part,
+    Place,
+};
+pub(crate) use plan::Plan;
+pub(crate) use plan::isolation::{Isolation, Mode};
+pub(crate) use runner::Runner;
+pub(crate) use seed::Seed;
+pub(crate) use watch::Watch;
+
 use executor::local::Local;
 use executor::process::{self, Begun, Role};
 use executor::threads::Threads;
 use finding::{Found, InputOrigin, find};
 use given_inputs::Decided;
-use inputs::{AnyInputs, Source, any_inputs};
+use inputs::any_inputs;
 use orphans::Suspicion;
-use plan::Plan;
 use recording::Ending;
 use recording::start::Start;
-use seed::Seed;
 use worker_environment::is_worker;
 
 use crate::record::noted::note_oracle;

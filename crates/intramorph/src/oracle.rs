@@ -39,9 +39,9 @@ pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
 
 use crate::harness::inputs::corpus::{self, FromFile};
-use crate::harness::inputs::{Each, InputFor, Inputs, each};
-use crate::harness::plan::Plan;
+use crate::harness::inputs::{Each, each};
 use crate::harness::plan::coverage::{Class, MOST_CLASSES};
+use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.

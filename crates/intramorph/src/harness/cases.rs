@@ -3,15 +3,13 @@
 use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
-use super::inputs::{Draw, Source};
-use super::observation::{Breach, CaseReport, Drawn, Event, Observation};
-use super::plan::Plan;
 use super::plan::budget::Limit;
 use super::plan::coverage::Counts;
-use super::seed::Seed;
 use super::survey::Survey;
 use super::vacuity::Tally;
-use super::watch::Watch;
+use crate::harness::{
+    Breach, CaseReport, Draw, Drawn, Event, Observation, Plan, Seed, Source, Watch,
+};
 use crate::randomness::Case;
 use crate::record::{Coverage, Disagreement, Vacuity};
 

@@ -2,11 +2,7 @@
 
 use std::time::Duration;
 
-use super::examine::About;
-use super::executor::Executor;
-use super::inputs::AnySource;
-use super::plan::Plan;
-use super::seed::Seed;
+use crate::harness::{About, AnySource, Executor, Plan, Seed};
 
 /// One check under way.
 pub(crate) struct CheckRun<'run, 'check, I> {

@@ -1,7 +1,6 @@
 //! What an oracle is to the harness: it examines one input, and explains what it saw there.
 
-use super::observation::{Breach, CaseVerdict, Explanation, Part};
-use super::runner::Runner;
+use crate::harness::{Breach, CaseVerdict, Explanation, Part, Runner};
 use crate::randomness::Case;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Statistics, Vacuity};

@@ -8,12 +8,11 @@ pub(crate) mod local;
 pub(crate) mod process;
 pub(crate) mod threads;
 
-use super::cases::{Cases, Stop};
-use super::examine::About;
-use super::inputs::{Making, Source};
-use super::observation::{Breach, CaseReport, CaseVerdict, Event, Observation, Part, Place};
-use super::plan::Plan;
 use super::vacuity::calls_for_repetition;
+use crate::harness::{
+    About, Breach, CaseReport, CaseVerdict, Cases, Event, Making, Observation, Part, Place, Plan,
+    Source, Stop,
+};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Statistics, Vacuity};
 use crate::transformation::scopes::Scopes;

@@ -11,12 +11,8 @@ use std::path::PathBuf;
 use confirm::{Confirmed, confirm, original_disagrees};
 use reduce::{Reduced, reduce};
 
-use super::cases::Broken;
-use super::check_run::CheckRun;
-use super::executor::Job;
-use super::inputs::{Making, Path, Recipe};
 use super::kept_findings::shown;
-use super::observation::{Breach, Details, Place};
+use crate::harness::{Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Recipe};
 use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};

@@ -3,16 +3,13 @@
 use std::fmt::Debug;
 use std::panic::resume_unwind;
 
-use super::cases::{Broken, Cases};
-use super::check_run::CheckRun;
-use super::executor::{Job, report};
+use super::executor::report;
 use super::finding::{Found, InputOrigin, find};
 use super::inputs::bytes::next_driven;
 use super::inputs::corpus::CorpusFile;
-use super::inputs::{Making, Recipe};
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
-use super::observation::{CaseVerdict, Event};
+use crate::harness::{Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Recipe};
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::is_collecting;

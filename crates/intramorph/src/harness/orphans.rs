@@ -3,12 +3,10 @@
 //! Other tests share the process, so their threads may be meant. Then the cases are run once more in a worker process, where no
 //! other test runs. Where that can't be done, the check is not blamed.
 
-use super::examine::About;
 use super::executor::process;
 use super::inputs::shrink;
 use super::note::note;
-use super::plan::Plan;
-use super::seed::Seed;
+use crate::harness::{About, Plan, Seed};
 use crate::record::{Record, Vacuity, Verdict};
 use crate::transformation::leader::orphans_of_followers;
 

@@ -6,13 +6,10 @@ pub(crate) mod start;
 use classification::Signs;
 use start::Start;
 
-use super::cases::Cases;
-use super::check_run::CheckRun;
-use super::executor::Summary;
 use super::finding::Found;
 use super::note::note;
-use super::observation::Place;
 use super::target;
+use crate::harness::{Cases, CheckRun, Place, Summary};
 use crate::record::{Coverage, Record, Vacuity, Verdict};
 
 /// The end of a check.

@@ -4,7 +4,7 @@ pub(crate) mod progress;
 
 use progress::Progress;
 
-use super::observation::Part;
+use crate::harness::Part;
 use crate::panics::{Status, caught, left_out};
 use crate::transformation::scopes::{Changes, Scopes};
 

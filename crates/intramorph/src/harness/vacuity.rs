@@ -1,8 +1,7 @@
 //! Vacuity: a check that tests nothing fails, and says why.
 
-use super::observation::{CaseReport, CaseVerdict, Event};
-use super::plan::Plan;
 use super::plan::budget::Limit;
+use crate::harness::{CaseReport, CaseVerdict, Event, Plan};
 use crate::record::Vacuity;
 
 /// Number of the first inputs on which `P` runs twice.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::seed::Seed;
+use crate::harness::Seed;
 
 /// While it lives, a panic that is nobody's output is followed by the input that led to it.
 ///

@@ -1,7 +1,7 @@
 //! The counterpart: where an oracle's second output comes from.
 
 use crate::Randomness;
-use crate::harness::runner::Runner;
+use crate::harness::Runner;
 use crate::panics::{Status, left_out};
 use crate::record::Oracle;
 use crate::record::classification::Application;

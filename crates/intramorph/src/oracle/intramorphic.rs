@@ -3,7 +3,7 @@
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::program::{CLOSURE, name_of};
 use super::{Check, Undecided};
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;

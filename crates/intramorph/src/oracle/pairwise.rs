@@ -6,10 +6,10 @@ use super::Run;
 use super::counterpart::{ASSUMING, Answer, Case, Counterpart, ORIGINAL_PANICKED};
 use super::judge::Judge;
 use super::program::Program;
-use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
-use crate::harness::inputs::InputFor;
-use crate::harness::observation::{Breach, CaseVerdict, Explanation, Part};
-use crate::harness::runner::Runner;
+use crate::harness::{
+    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
+    Part, Runner,
+};
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
 use crate::record::{Oracle, Verdict};

@@ -15,7 +15,7 @@ use super::program::name_of;
 use super::sampling::Sampling;
 use super::{Check, Program, Swept, Transformed, Undecided};
 use crate::Randomness;
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};

@@ -4,10 +4,10 @@ use std::fmt::Debug;
 
 use super::CheckOn;
 use super::program::Program;
-use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
-use crate::harness::inputs::InputFor;
-use crate::harness::observation::{Breach, CaseVerdict, Explanation};
-use crate::harness::runner::Runner;
+use crate::harness::{
+    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
+    Runner,
+};
 use crate::panics::Status;
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};

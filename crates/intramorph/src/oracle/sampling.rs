@@ -11,10 +11,10 @@ use runs::streams;
 
 use super::counterpart::{ASSUMING, Answer, Counterpart, ORIGINAL_PANICKED};
 use crate::Randomness;
-use crate::harness::examine::{About, Differing, Examine, Examined, Occasion};
-use crate::harness::inputs::InputFor;
-use crate::harness::observation::{Breach, CaseVerdict, Explanation, Part};
-use crate::harness::runner::Runner;
+use crate::harness::{
+    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
+    Part, Runner,
+};
 use crate::panics::Status;
 use crate::printed::Printed;
 use crate::randomness::Case;

@@ -4,17 +4,11 @@ use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Executor, Job, Pace, Summary};
-use crate::harness::cases::{Ahead, Cases, Next, Stop};
-use crate::harness::examine::{About, Examine, Examined, Occasion};
-use crate::harness::inputs::{Making, Source};
-use crate::harness::observation::{
-    Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Observation, Part, Place,
-};
-use crate::harness::plan::Plan;
-use crate::harness::runner::Runner;
-use crate::harness::seed::Seed;
 use crate::harness::vacuity::calls_for_repetition;
-use crate::harness::watch::Watch;
+use crate::harness::{
+    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Details, Drawn, Event, Examine, Examined,
+    Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Seed, Source, Stop, Watch,
+};
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};

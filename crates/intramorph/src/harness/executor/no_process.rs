@@ -4,11 +4,7 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 
 use super::local::Local;
-use crate::harness::examine::{About, Examine};
-use crate::harness::inputs::AnyInputs;
-use crate::harness::plan::Plan;
-use crate::harness::plan::isolation::Isolation;
-use crate::harness::seed::Seed;
+use crate::harness::{About, AnyInputs, Examine, Isolation, Plan, Seed};
 use crate::panics::fail;
 use crate::record::Record;
 

@@ -27,16 +27,13 @@ use link::{Crashed, Link};
 use message::{Batch, Hello, Observed, RemoteJob, Reply, Request, Traces, Wanted};
 
 use super::{Executor, Explain, Job, Pace, Summary};
-use crate::harness::cases::{Cases, Stop};
-use crate::harness::examine::{About, Examine};
-use crate::harness::inputs::Source;
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::observation::{Breach, CaseVerdict, Crash, Details, Observation, Part, Place};
-use crate::harness::plan::Plan;
-use crate::harness::plan::isolation::{Isolation, Mode};
-use crate::harness::seed::Seed;
 use crate::harness::target::is_test;
 use crate::harness::test_list::{is_listed, must_be_listed};
+use crate::harness::{
+    About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
+    Place, Plan, Seed, Source, Stop,
+};
 use crate::printed::Printed;
 use crate::record::Disagreement;
 use crate::transformation::scopes::Scopes;

@@ -18,12 +18,8 @@ use feed::Feed;
 
 use super::local::Local;
 use super::{Executor, Job, Summary};
-use crate::harness::cases::{Cases, Stop};
-use crate::harness::examine::{About, Examine};
-use crate::harness::inputs::Source;
-use crate::harness::observation::{CaseReport, Drawn, Observation};
-use crate::harness::plan::Plan;
 use crate::harness::plan::budget::variable;
+use crate::harness::{About, CaseReport, Cases, Drawn, Examine, Observation, Plan, Source, Stop};
 use crate::record::Disagreement;
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;

@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::reduce::Reduced;
 use super::{Subject, minimal_changes};
-use crate::harness::check_run::CheckRun;
-use crate::harness::executor::{Explain, Job};
-use crate::harness::inputs::{Path, shrink};
-use crate::harness::observation::{Breach, CaseVerdict, Details, Observation};
+use crate::harness::inputs::shrink;
+use crate::harness::{Breach, CaseVerdict, CheckRun, Details, Explain, Job, Observation, Path};
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};

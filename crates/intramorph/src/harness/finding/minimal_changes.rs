@@ -3,10 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::Subject;
-use crate::harness::check_run::CheckRun;
-use crate::harness::executor::{Explain, Job};
 use crate::harness::inputs::shrink;
-use crate::harness::observation::{Breach, CaseVerdict, Part};
+use crate::harness::{Breach, CaseVerdict, CheckRun, Explain, Job, Part};
 
 /// Maximum time of the search. The smallest set so far is reported then.
 const LONGEST: Duration = Duration::from_secs(10);

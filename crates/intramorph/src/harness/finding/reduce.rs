@@ -4,12 +4,11 @@ use std::fmt::Debug;
 use std::time::Instant;
 
 use super::{Subject, minimal_changes};
-use crate::harness::cases::Broken;
-use crate::harness::check_run::CheckRun;
-use crate::harness::executor::{Explain, Job, Pace};
 use crate::harness::inputs::reduction::Reduction;
-use crate::harness::inputs::{Making, Path, Recipe, shrink};
-use crate::harness::observation::{Breach, CaseVerdict, Observation};
+use crate::harness::inputs::shrink;
+use crate::harness::{
+    Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Pace, Path, Recipe,
+};
 use crate::randomness::Case;
 
 /// A broken case, reduced as far as it goes.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::place::Place;
-use crate::harness::inputs::Path;
+use crate::harness::Path;
 use crate::harness::note::note;
 use crate::harness::target::{executable, is_test};
 use crate::randomness::Case;

@@ -3,7 +3,7 @@
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use crate::harness::plan::isolation::Isolation;
+use crate::harness::Isolation;
 
 /// The way in which a run ended that did not return and did not panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

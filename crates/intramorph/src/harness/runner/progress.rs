@@ -7,7 +7,7 @@ use std::os::unix::fs::FileExt as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::harness::observation::Part;
+use crate::harness::Part;
 
 /// Length of a note: its sequence number, the case, the part, and a check sum. Before the first note the file holds what the
 /// test has printed.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Randomness;
-use crate::harness::inputs::InputFor;
+use crate::harness::InputFor;
 use crate::oracle::counterpart::{Answer, Case, Counterpart};
 use crate::oracle::intramorphic::application_of;
 use crate::record::Oracle;

@@ -1,7 +1,7 @@
 //! The evidence of pairs: which of them count, and whether they suffice.
 
 use super::{Pair, Sampling};
-use crate::harness::observation::{Breach, CaseVerdict};
+use crate::harness::{Breach, CaseVerdict};
 use crate::panics::caught;
 use crate::record::Statistics;
 use crate::statistics::StatisticalRelation;

@@ -5,9 +5,8 @@ use std::fmt::Debug;
 
 use super::{Pair, Sampling};
 use crate::Randomness;
-use crate::harness::observation::Part;
-use crate::harness::runner::Runner;
 use crate::harness::vacuity::calls_for_repetition;
+use crate::harness::{Part, Runner};
 use crate::oracle::counterpart::{self, Answer, Counterpart};
 use crate::panics::{Status, caught};
 use crate::randomness::Case;

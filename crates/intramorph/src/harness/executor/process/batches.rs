@@ -6,11 +6,10 @@ use std::time::{Duration, Instant};
 use super::link::Crashed;
 use super::message::{Batch, Wanted};
 use super::{Process, SAME_INPUTS};
-use crate::harness::cases::{Ahead, Cases, Stop};
-use crate::harness::executor::Job;
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::inputs::{Draw, Making, Source};
-use crate::harness::observation::{Breach, CaseReport, Crash, Event, Part};
+use crate::harness::{
+    Ahead, Breach, CaseReport, Cases, Crash, Draw, Event, Job, Making, Part, Source, Stop,
+};
 use crate::randomness::Case;
 
 /// Maximum number of cases in a batch.

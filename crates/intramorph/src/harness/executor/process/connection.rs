@@ -9,7 +9,7 @@ use std::thread;
 use super::message::{Hello, Outcome, Reply, Request, Setup};
 use super::resources::{end_group, taken_from_parent};
 use super::wire::{Message, Reader, Writer, receive};
-use crate::harness::examine::About;
+use crate::harness::About;
 use crate::harness::worker_environment::Assignment;
 
 /// The connection of a worker to its parent.

@@ -1,8 +1,6 @@
 //! The explanation of a crash, from what the other program did.
 
-use crate::harness::examine::About;
-use crate::harness::observation::{Crash, Details, Explanation, Part};
-use crate::harness::plan::isolation::Isolation;
+use crate::harness::{About, Crash, Details, Explanation, Isolation, Part};
 
 /// Explains the crash of a program. The rest of the case is explained, or has crashed too, or was not run.
 pub(super) fn explanation(

@@ -7,10 +7,8 @@ use super::check_log;
 use super::message::{Hello, Outcome, Reply, Request, Setup};
 use super::wire::{Reader, Writer};
 use super::worker_process::WorkerProcess;
-use crate::harness::observation::{Crash, Part};
-use crate::harness::plan::isolation::Isolation;
-use crate::harness::seed::Seed;
 use crate::harness::worker_environment::Assignment;
+use crate::harness::{Crash, Isolation, Part, Seed};
 use crate::panics::fail;
 
 pub(super) use super::worker_process::Crashed;

@@ -5,12 +5,10 @@ use std::time::Duration;
 use super::wire::{
     Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs, with_fields,
 };
-use crate::harness::executor::{Explain, Job};
-use crate::harness::inputs::{Path, Recipe};
-use crate::harness::observation::{
-    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explanation, Observation, Part, Place,
+use crate::harness::{
+    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, Mode,
+    Observation, Part, Path, Place, Recipe,
 };
-use crate::harness::plan::isolation::Mode;
 use crate::panics::message_of;
 use crate::printed::Printed;
 use crate::randomness::Case;

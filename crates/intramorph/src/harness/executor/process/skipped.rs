@@ -3,9 +3,8 @@
 use std::panic::Location;
 
 use super::message::Outcome;
-use crate::harness::examine::About;
-use crate::harness::seed::Seed;
 use crate::harness::target;
+use crate::harness::{About, Seed};
 use crate::panics::fail;
 use crate::record::{Record, Verdict};
 

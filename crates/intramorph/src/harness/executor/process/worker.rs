@@ -8,16 +8,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::connection::Connection;
 use super::message::{Hello, Observed, RemoteJob, Reply, Request, Traces};
 use super::resources;
-use crate::harness::examine::Examine;
+use crate::harness::executor::Executor as _;
 use crate::harness::executor::local::Local;
-use crate::harness::executor::{Executor as _, Job, Pace};
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::inputs::{AnyInputs, AnySource, Draw, Making, Recipe};
-use crate::harness::observation::{CaseVerdict, Observation, Part};
-use crate::harness::plan::Plan;
-use crate::harness::plan::isolation::Mode;
 use crate::harness::runner::progress::Progress;
-use crate::harness::seed::Seed;
+use crate::harness::{
+    AnyInputs, AnySource, CaseVerdict, Draw, Examine, Job, Making, Mode, Observation, Pace, Part,
+    Plan, Recipe, Seed,
+};
 use crate::panics::{install_hook, message_of};
 use crate::transformation::follow::lead_process;
 

@@ -8,8 +8,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use super::{Batch, Done};
-use crate::harness::cases::{Ahead, Cases, Next, Stop};
-use crate::harness::inputs::Source;
+use crate::harness::{Ahead, Cases, Next, Source, Stop};
 use crate::transformation::site::Site;
 
 /// Maximum number of cases in a batch.

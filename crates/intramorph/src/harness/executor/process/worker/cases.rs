@@ -7,9 +7,7 @@ use std::time::Instant;
 use super::super::message::{Batch, Wanted};
 use super::{Entry, Worker};
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::inputs::{Draw, Recipe};
-use crate::harness::observation::{CaseReport, Drawn, Part};
-use crate::harness::watch::Watch;
+use crate::harness::{CaseReport, Draw, Drawn, Part, Recipe, Watch};
 
 /// The result of drawing the case of one number.
 enum Next {
