@@ -5,28 +5,19 @@
 //! Modules are listed from the lowest layer to the highest: each uses only modules above it in this list.
 
 mod note;
-mod target;
 
-#[cfg(unix)]
-mod test_list;
-#[cfg(not(unix))]
-mod without_workers;
-#[cfg(unix)]
-mod worker_environment;
-#[cfg(not(unix))]
-use {without_workers as test_list, without_workers as worker_environment};
+#[cfg_attr(not(unix), path = "harness/no_rerun.rs")]
+mod rerun;
 
 pub(crate) mod seed;
 
 pub(crate) mod inputs;
-mod watch;
 
 pub(crate) mod plan;
 
 mod survey;
 
 pub(crate) mod observation;
-pub(crate) mod runner;
 
 pub(crate) mod examine;
 pub(crate) mod vacuity;
@@ -35,12 +26,11 @@ mod cases;
 
 mod executor;
 
-mod check_run;
 mod kept_findings;
 
 mod finding;
 
-mod given_inputs;
+pub(crate) mod given_inputs;
 mod recording;
 
 mod orphans;
@@ -50,9 +40,8 @@ use std::num::NonZeroUsize;
 
 // The vocabulary of the harness, which its modules import from here.
 pub(crate) use cases::{Ahead, Broken, Cases, Next, Stop};
-pub(crate) use check_run::CheckRun;
-pub(crate) use examine::{About, Differing, Examine, Examined, Occasion};
-pub(crate) use executor::{Executor, Explain, Job, Pace, Summary};
+pub(crate) use examine::{About, Differing, Examine, Examined, Occasion, Runner};
+pub(crate) use executor::{CheckRun, Executor, Explain, Job, Pace, Summary};
 pub(crate) use inputs::{
     AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,
 };
@@ -60,11 +49,8 @@ pub(crate) use observation::{
     Breach, CaseReport, CaseVerdict, Crash, Details, Drawn, Event, Explanation, Observation, Part,
     Place,
 };
-pub(crate) use plan::Plan;
-pub(crate) use plan::isolation::{Isolation, Mode};
-pub(crate) use runner::Runner;
-pub(crate) use seed::Seed;
-pub(crate) use watch::Watch;
+pub(crate) use plan::{Isolation, Mode, Plan};
+pub(crate) use seed::{Seed, Watch};
 
 use executor::local::Local;
 use executor::process::{self, Begun, Role};
@@ -73,12 +59,10 @@ use finding::{Found, InputOrigin, find};
 use given_inputs::Decided;
 use inputs::any_inputs;
 use orphans::Suspicion;
-use recording::Ending;
-use recording::start::Start;
-use worker_environment::is_worker;
+use recording::{Ending, Start};
+use rerun::is_worker;
 
-use crate::record::noted::note_oracle;
-use crate::record::{Record, Verdict};
+use crate::record::{Record, Verdict, note_oracle};
 use crate::transformation::scope::Scope;
 
 /// Runs a check and records it.
@@ -217,7 +201,7 @@ pub(crate) fn conclude(record: Record) {
         // A finding from a file is kept there already.
         finding.kept = kept.or(finding.kept.take());
     }
-    let written = crate::record::write::write(&record);
+    let written = crate::record::write(&record);
     let finding = (record.verdict != Verdict::Holds).then(|| record.to_string());
     match (finding, written) {
         (None, Ok(())) => {}

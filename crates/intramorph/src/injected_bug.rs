@@ -3,7 +3,7 @@
 use crate::transformation::switch::{Granularity, Switch};
 #[cfg(feature = "test")]
 use crate::{
-    harness::{inputs::bytes::is_driven, seed::Seed},
+    harness::{given_inputs::is_driven, seed::Seed},
     panics::fail,
     record::{Record, Verdict, recorded},
     transformation::{

@@ -245,7 +245,7 @@ pub use proptest;
 pub use transformation::follow::Following;
 #[cfg(feature = "test")]
 pub use {
-    harness::inputs::bytes::driven_by,
+    harness::given_inputs::driven_by,
     harness::inputs::corpus::FromFile,
     harness::inputs::one_of::{OneOf, nested},
     harness::inputs::{Each, InputFor, Inputs, each},

@@ -35,12 +35,12 @@ pub use random::{
 };
 pub use swept::Swept;
 
-pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
+pub use crate::transformation::scopes::IntoChange;
 
 use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
-use crate::harness::plan::coverage::{Class, MOST_CLASSES};
+use crate::harness::plan::{Class, MOST_CLASSES};
 use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
 

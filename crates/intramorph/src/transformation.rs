@@ -5,8 +5,6 @@ pub(crate) mod knob;
 pub(crate) mod switch;
 
 #[cfg(feature = "test")]
-pub(crate) mod change;
-#[cfg(feature = "test")]
 pub(crate) mod environment;
 #[cfg(feature = "test")]
 pub(crate) mod follow;
@@ -14,8 +12,6 @@ pub(crate) mod follow;
 pub(crate) mod gate;
 #[cfg(feature = "test")]
 pub(crate) mod leader;
-#[cfg(feature = "test")]
-mod phase;
 #[cfg(feature = "test")]
 pub(crate) mod registry;
 #[cfg(feature = "test")]
@@ -26,8 +22,6 @@ pub(crate) mod scopes;
 pub(crate) mod setting;
 #[cfg(feature = "test")]
 mod shared;
-#[cfg(feature = "test")]
-pub(crate) mod site;
 
 use switch::{Granularity, Switch};
 

@@ -3,8 +3,8 @@
 use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
+use super::plan::Counts;
 use super::plan::budget::Limit;
-use super::plan::coverage::Counts;
 use super::survey::Survey;
 use super::vacuity::Tally;
 use crate::harness::{

@@ -8,10 +8,12 @@ pub(crate) mod local;
 pub(crate) mod process;
 pub(crate) mod threads;
 
+use std::time::Duration;
+
 use super::vacuity::calls_for_repetition;
 use crate::harness::{
-    About, Breach, CaseReport, CaseVerdict, Cases, Event, Making, Observation, Part, Place, Plan,
-    Source, Stop,
+    About, AnySource, Breach, CaseReport, CaseVerdict, Cases, Event, Making, Observation, Part,
+    Place, Plan, Seed, Source, Stop,
 };
 use crate::randomness::Case;
 use crate::record::{Disagreement, Statistics, Vacuity};
@@ -152,4 +154,15 @@ pub(crate) fn report<I>(
         observation,
         event: event.map(Box::new),
     }
+}
+
+/// One check under way.
+pub(crate) struct CheckRun<'run, 'check, I> {
+    pub(crate) plan: &'run Plan<'check, I>,
+    pub(crate) seed: &'run Seed,
+    pub(crate) about: About,
+    pub(crate) source: AnySource<'run, I>,
+    pub(crate) executor: &'run mut dyn Executor<I>,
+    /// The time spent on shrinking inputs and minimising changes.
+    pub(crate) shrinking: Duration,
 }

@@ -1,10 +1,7 @@
 //! Inputs: from proptest strategies, from listed values, or from any iterator.
 
-pub(crate) mod alarm;
-pub(crate) mod bytes;
 pub(crate) mod corpus;
 mod each;
-mod making;
 pub(crate) mod one_of;
 mod path;
 pub(crate) mod reduction;
@@ -16,8 +13,7 @@ use std::borrow::Borrow;
 use std::fmt::Debug;
 
 pub use each::{Each, each};
-pub(crate) use making::{Making, Recipe};
-pub(crate) use path::Path;
+pub(crate) use path::{Making, Path, Recipe};
 
 use reduction::Reduction;
 

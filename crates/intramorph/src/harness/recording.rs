@@ -1,16 +1,16 @@
 //! The record of a check that has ended.
 
-mod classification;
-pub(crate) mod start;
-
-use classification::Signs;
-use start::Start;
+use std::panic::Location;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::finding::Found;
 use super::note::note;
-use super::target;
+use super::seed::{integration_test, package};
 use crate::harness::{Cases, CheckRun, Place, Summary};
-use crate::record::{Coverage, Record, Vacuity, Verdict};
+use crate::record::classification::{
+    Application, Automation, Completeness, FalseAlarms, Format, Granularity,
+};
+use crate::record::{Classification, Coverage, Record, Vacuity, Verdict};
 
 /// The end of a check.
 pub(crate) enum Ending {
@@ -38,8 +38,8 @@ pub(crate) fn record<I>(
         _ => summary.place.clone(),
     };
     let mut record = Record::default();
-    record.package = target::package();
-    record.target = target::integration_test();
+    record.package = package();
+    record.target = integration_test();
     record.test.clone_from(&check.seed.test);
     record.location = start.place();
     record.oracle = check.about.oracle;
@@ -136,5 +136,105 @@ fn note_unreached<I>(check: &mut CheckRun<'_, '_, I>, record: &mut Record) {
         record.counterpart = change;
         record.component = Some(declared_at);
         record.reached = Some(0);
+    }
+}
+
+/// What decides how a check is classified.
+pub(super) struct Signs {
+    /// How the counterpart came to be, if it is another program.
+    pub(super) application: Option<Application>,
+    /// How much of the program the variant replaces, where it was reached last.
+    pub(super) granularity: Option<Granularity>,
+    /// Whether the relation demands one definite output.
+    pub(super) is_functional: bool,
+    /// Whether assumptions reject inputs.
+    pub(super) is_guarded: bool,
+    /// At which rate a correct program may fail the check, if it is a statistical one.
+    pub(super) false_alarms: Option<f64>,
+}
+
+impl Signs {
+    /// The classification, unless nothing is replaced.
+    pub(super) fn classification(&self) -> Option<Classification> {
+        let application = self.application?;
+        let granularity = match application {
+            Application::InPlace => self.granularity,
+            Application::Added | Application::Parameter => Some(Granularity::Program),
+        };
+        let completeness = if self.is_functional && !self.is_guarded {
+            Completeness::Complete
+        } else {
+            Completeness::Partial
+        };
+        let mut classification = Classification::default();
+        classification.granularity = granularity;
+        classification.format = Format::Source;
+        classification.application = application;
+        classification.automation = Automation::Manual;
+        classification.completeness = completeness;
+        classification.false_alarms = self
+            .false_alarms
+            .map_or(FalseAlarms::NoneClaimed, FalseAlarms::AtMost);
+        Some(classification)
+    }
+}
+
+/// The start of a check.
+pub(crate) struct Start {
+    location: &'static Location<'static>,
+    /// Nanoseconds since 1970.
+    pub(crate) started: u64,
+}
+
+impl Start {
+    /// Returns the start of a check that is called here.
+    #[track_caller]
+    pub(crate) fn here() -> Self {
+        let age = SystemTime::now().duration_since(UNIX_EPOCH);
+        let nanoseconds = age.unwrap_or_default().as_nanos();
+        Self {
+            location: Location::caller(),
+            started: u64::try_from(nanoseconds).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Prints the place as `file:line`.
+    pub(crate) fn place(&self) -> String {
+        let file = straightened(self.location.file());
+        format!("{file}:{}", self.location.line())
+    }
+}
+
+/// Simplifies the file of a module that is included by its path: `a/b/../c.rs` becomes `a/c.rs`.
+fn straightened(file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in file.split('/') {
+        let is_inside = parts.last().is_some_and(|last| !["", ".."].contains(last));
+        if part == ".." && is_inside {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::straightened;
+
+    fn check(file: &str, expected: &str) {
+        assert_eq!(straightened(file), expected);
+    }
+
+    #[test]
+    fn a_path_goes_up_as_far_as_it_can() {
+        check("tests/main.rs", "tests/main.rs");
+        check(
+            "tour/src/../../sorting/tests/oracles.rs",
+            "sorting/tests/oracles.rs",
+        );
+        check("../tests/main.rs", "../tests/main.rs");
+        check("/../a/../b.rs", "/../b.rs");
     }
 }

@@ -7,9 +7,8 @@ use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::registry;
-use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 
 /// `P'` is `P` with transformations on.
 #[derive(Debug)]

@@ -20,8 +20,8 @@ use crate::panics::fail;
 use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};
 use crate::statistics::{InAllBut, StatisticalRelation};
-use crate::transformation::change::IntoChange;
 use crate::transformation::knob::{KnobNamed, KnobValue};
+use crate::transformation::scopes::IntoChange;
 
 /// At most so many pairs are examined, unless the test says otherwise.
 const PAIRS: u64 = 100_000;

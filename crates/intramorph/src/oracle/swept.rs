@@ -6,9 +6,8 @@ use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 use crate::transformation::setting::Value;
 
 /// `P` and `P'` are the program with two values of a knob, one after the other.

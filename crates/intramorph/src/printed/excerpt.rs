@@ -1,6 +1,6 @@
 //! Excerpts: the one place that cuts texts which are too wide to be shown.
 
-use super::escape::{on_one_line, revealed};
+use super::{on_one_line, revealed};
 
 /// Width of a value on the line that explains a finding.
 pub(crate) const BRIEF: usize = 36;

@@ -5,9 +5,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::gate::{Gate, Purpose};
-use super::phase::Phase;
 use super::registry;
-use super::setting::{Setting, Value};
+use super::setting::{Phase, Setting, Value};
 use super::shared::Shared;
 use crate::panics::misused;
 

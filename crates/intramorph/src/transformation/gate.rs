@@ -1,9 +1,12 @@
 //! A gate: the one word that a site reads while its switch is off.
 
+use core::panic::Location;
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
+
+use crate::record::classification::Granularity;
 
 /// The bit that keeps a gate open until the environment has been read.
 const ENVIRONMENT_UNKNOWN: u32 = 1 << 31;
@@ -163,5 +166,32 @@ impl Gate {
         let place = marker.splitn(4, '|').nth(3);
         let place = place.and_then(|place| place.rsplit_once('|'));
         place.map_or(marker, |(place, _)| place).to_owned()
+    }
+}
+
+/// A place in the source that asks a switch, and how much of the program it replaces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) granularity: Granularity,
+    location: &'static Location<'static>,
+}
+
+impl Site {
+    #[expect(
+        clippy::inline_always,
+        reason = "both parts are known at compile time where this is inlined"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn here(granularity: Granularity) -> Self {
+        Self {
+            granularity,
+            location: Location::caller(),
+        }
+    }
+
+    /// The place of the site, as `file:line`.
+    pub(crate) fn place(self) -> String {
+        format!("{}:{}", self.location.file(), self.location.line())
     }
 }

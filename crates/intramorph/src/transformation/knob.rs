@@ -16,7 +16,7 @@ use core::fmt::Debug;
 
 #[cfg(feature = "test")]
 use super::{
-    site::Site,
+    gate::Site,
     switch::{Granularity, Switch},
 };
 

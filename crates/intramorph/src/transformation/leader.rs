@@ -4,11 +4,9 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::gate::Gate;
-use super::phase::Phase;
-use super::setting::Value;
+use super::gate::{Gate, Site};
+use super::setting::{Phase, Value};
 use super::shared::Shared;
-use super::site::Site;
 
 /// The published scope of a leading thread.
 #[derive(Debug, Default)]

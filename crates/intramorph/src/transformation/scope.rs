@@ -1,6 +1,5 @@
 //! A scope: the settings of all switches for the code that runs on a thread.
 
-mod fast_path;
 mod thread;
 
 use std::sync::Arc;
@@ -8,11 +7,9 @@ use std::sync::Arc;
 use super::environment::environment;
 use super::gate::Gate;
 use super::leader;
-use super::phase::Phase;
-use super::setting::{Reach, Setting, Value};
+use super::setting::{Phase, Reach, Setting, Value};
 use super::shared::Shared;
-use fast_path::FirstSwitch;
-use thread::{add_to_current, copy_current, swap_with_current};
+use thread::{FirstSwitch, add_to_current, copy_current, swap_with_current};
 
 pub(crate) use thread::{is_on, value_of, with};
 pub(super) use thread::{publish_changes, shared};

@@ -4,8 +4,7 @@ use std::any::Any;
 use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;
 
-use super::gate::Gate;
-use super::site::Site;
+use super::gate::{Gate, Site};
 
 /// The value of a switch.
 #[derive(Clone)]
@@ -118,4 +117,15 @@ impl Drop for Setting {
     fn drop(&mut self) {
         self.gate.close();
     }
+}
+
+/// The phase of a check to which a scope belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// No check: the thread runs nothing for one, or the test set a switch by itself.
+    NoCheck,
+    /// Between two runs of a program: the check asks relations, assumptions and other code of the test.
+    BetweenRuns,
+    /// A run of a program.
+    Run,
 }

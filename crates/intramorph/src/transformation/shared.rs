@@ -2,10 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::gate::Gate;
-use super::phase::Phase;
-use super::setting::{Reach, Setting, Value};
-use super::site::Site;
+use super::gate::{Gate, Site};
+use super::setting::{Phase, Reach, Setting, Value};
 
 /// The settings of a scope with counters that all threads add to; no thread changes a value.
 #[derive(Debug)]

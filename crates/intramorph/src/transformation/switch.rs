@@ -7,7 +7,10 @@
 )]
 
 #[cfg(feature = "test")]
-use super::{gate::Gate, scope, site::Site};
+use super::{
+    gate::{Gate, Site},
+    scope,
+};
 #[cfg(feature = "test")]
 pub(crate) use crate::record::classification::Granularity;
 

@@ -3,14 +3,12 @@
 //! The worker is this test, run again by itself up to the same check. There it draws inputs and runs jobs as the parent asks.
 
 mod batches;
-mod check_log;
 mod connection;
 mod crashed;
 mod link;
 mod message;
 mod resources;
 mod role;
-mod skipped;
 mod wire;
 mod worker;
 mod worker_process;
@@ -19,8 +17,7 @@ use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-pub(crate) use role::{Begun, Role};
-pub(crate) use skipped::skipped;
+pub(crate) use role::{Begun, Role, skipped};
 pub(crate) use worker::serve;
 
 use link::{Crashed, Link};
@@ -28,8 +25,7 @@ use message::{Batch, Hello, Observed, RemoteJob, Reply, Request, Traces, Wanted}
 
 use super::{Executor, Explain, Job, Pace, Summary};
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::target::is_test;
-use crate::harness::test_list::{is_listed, must_be_listed};
+use crate::harness::rerun::{is_listed, is_test, must_be_listed};
 use crate::harness::{
     About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
     Place, Plan, Seed, Source, Stop,
@@ -59,7 +55,7 @@ impl<'run> Process<'run> {
         seed: &'run Seed,
         oracle: &dyn Examine<I, Evidence = V>,
     ) -> Self {
-        let is_outermost = check_log::ordinal_of_this().is_some();
+        let is_outermost = role::ordinal_of_this().is_some();
         must_be_listed(&seed.test, is_outermost);
         let about = oracle.about();
         Self {
@@ -244,7 +240,7 @@ impl<I: Debug> Executor<I> for Process<'_> {
 /// a worker can't find out.
 #[track_caller]
 pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u64> {
-    let is_outermost = check_log::ordinal_of_this().is_some();
+    let is_outermost = role::ordinal_of_this().is_some();
     if !is_test(&seed.test) || !is_listed(&seed.test) || !is_outermost {
         return None;
     }

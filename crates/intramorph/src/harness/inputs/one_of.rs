@@ -9,7 +9,7 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::{BoxedStrategy, NewTree, Strategy};
 use proptest::test_runner::TestRunner;
 
-use super::shrink::spans;
+use super::shrink::choice;
 
 /// A strategy that takes each value from one of several: what [`one_of!`](crate::one_of) makes.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl<T: Debug> Strategy for OneOf<T> {
     type Value = T;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        spans::choice(runner, |runner| {
+        choice(runner, |runner| {
             let word = runner.rng().next_u32();
             let option = self.chosen(word).ok_or("one_of! has no option")?;
             option.new_tree(runner)

@@ -3,10 +3,13 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use super::alarm::Alarm;
 use super::path::Path;
+use crate::harness::note::note;
 use crate::printed::canonical;
 
 /// Maximum number of runs, enough for a thousand elements; a bound rather than a budget.
@@ -167,5 +170,44 @@ impl Simplicity {
         let mut hasher = DefaultHasher::new();
         self.text.hash(&mut hasher);
         hasher.finish()
+    }
+}
+
+/// Maximum silence before the note is printed.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A thread that prints a note if the alarm still lives after a while.
+pub(crate) struct Alarm {
+    best: Arc<Mutex<String>>,
+    /// Channel to the thread, which ends when the alarm is dropped.
+    _alive: Sender<()>,
+}
+
+impl Alarm {
+    pub(crate) fn set(best: &impl Debug) -> Self {
+        let best = Arc::new(Mutex::new(format!("{best:?}")));
+        let (alive, ended) = channel::<()>();
+        let shown = Arc::clone(&best);
+        let wait = move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                let best = shown.lock().unwrap_or_else(PoisonError::into_inner);
+                note(&format!(
+                    "still shrinking; so far, this input breaks: {best}\n\
+                     (if that does not end, INTRAMORPH_SHRINK=trees asks less of the strategy)"
+                ));
+            }
+        };
+        // If no thread can be started, there is no alarm.
+        let _ = thread::Builder::new().name("alarm".to_owned()).spawn(wait);
+        Self {
+            best,
+            _alive: alive,
+        }
+    }
+
+    /// Replaces the input that the note shows.
+    pub(crate) fn update(&self, best: &impl Debug) {
+        let text = format!("{best:?}");
+        *self.best.lock().unwrap_or_else(PoisonError::into_inner) = text;
     }
 }

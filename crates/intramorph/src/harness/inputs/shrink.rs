@@ -20,21 +20,20 @@
 
 mod maker;
 mod profile;
-mod size_probe;
 mod small_cases;
-pub(super) mod spans;
-mod tree;
 mod words;
 
-use proptest::strategy::Strategy;
+use std::fmt::Debug;
 
-use super::path::Origin;
-use super::reduction::Reduction;
-use super::stream::{bytes_of_case, tree_of_case};
-use crate::record::is_collecting;
-pub(crate) use maker::Maker;
+use proptest::strategy::{Strategy, ValueTree};
+
+pub(crate) use maker::{Maker, choice};
 pub(crate) use profile::{Fingerprint, Profile, fingerprint, words_of};
-use tree::Pace;
+
+use super::stream::{bytes_of_case, tree_of_case};
+use crate::harness::inputs::path::{Origin, Path, Step};
+use crate::harness::inputs::reduction::{Attempt, Reduction};
+use crate::record::is_collecting;
 
 /// Environment variable: `trees` leaves shrinking to value trees alone, `off` does without.
 const VARIABLE: &str = "INTRAMORPH_SHRINK";
@@ -53,7 +52,7 @@ pub(crate) fn reduce<S: Strategy>(
     if let Origin::Case { seed, number } = *best {
         for pace in [Pace::Strict, Pace::Free] {
             if let Some(tree) = tree_of_case(strategy, seed, number) {
-                tree::walk(tree, &Origin::Case { seed, number }, pace, reduction);
+                walk(tree, &Origin::Case { seed, number }, pace, reduction);
             }
         }
     }
@@ -82,4 +81,41 @@ fn reduce_words<S: Strategy>(
     words::reduce(maker, words, reduction);
     let path = reduction.path.as_ref()?;
     matches!(path.origin, Origin::Words(_)).then_some(())
+}
+
+/// Which steps of a walk are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// Steps that improve on the best input.
+    Strict,
+    /// All steps after which the relation is still broken: a simpler value may print longer for a while.
+    Free,
+}
+
+/// Simplifies while the pace allows it, and takes the last step back where it does not.
+pub(super) fn walk<T: ValueTree<Value: Debug>>(
+    mut tree: T,
+    origin: &Origin,
+    pace: Pace,
+    reduction: &mut Reduction<'_, T::Value>,
+) {
+    let mut steps = Vec::new();
+    let mut next = Step::Simplify;
+    while !reduction.is_over() {
+        steps.push(next);
+        if !next.take(&mut tree) {
+            return;
+        }
+        let path = || Path {
+            origin: origin.clone(),
+            steps: steps.clone(),
+        };
+        let is_kept = reduction.attempt(tree.current(), &path) != Attempt::Worse
+            || pace == Pace::Free && reduction.breaks_with(&tree.current(), &path);
+        next = if is_kept {
+            Step::Simplify
+        } else {
+            Step::Complicate
+        };
+    }
 }

@@ -1,9 +1,12 @@
 //! The alignment of two sequences: which of their parts belong together.
 
+use std::cmp::Ordering;
 use std::hash::Hash;
 use std::ops::Range;
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use crate::printed::tree::{Bracket, Branch, Label, Tree};
 
 /// Longer sequences that differ all over are aligned greedily, since their shortest difference takes too long to find.
 const MOST_COMPARED: usize = 2000;
@@ -23,8 +26,8 @@ pub(super) struct Piece {
 /// Divides both sequences, from start to end, into pieces.
 pub(super) fn pieces<T: Eq + Hash + Ord>(old: &[T], new: &[T]) -> Vec<Piece> {
     let shorter = old.len().min(new.len());
-    let start = alike(old.iter(), new.iter());
-    let end = alike(old.iter().rev(), new.iter().rev()).min(shorter - start);
+    let start = count_alike(old.iter(), new.iter());
+    let end = count_alike(old.iter().rev(), new.iter().rev()).min(shorter - start);
     let (old_middle, new_middle) = (&old[start..old.len() - end], &new[start..new.len() - end]);
     let mut pieces = Pieces::default();
     pieces.push(start, start, true);
@@ -37,7 +40,10 @@ pub(super) fn pieces<T: Eq + Hash + Ord>(old: &[T], new: &[T]) -> Vec<Piece> {
     pieces.0
 }
 
-fn alike<T: PartialEq>(one: impl Iterator<Item = T>, other: impl Iterator<Item = T>) -> usize {
+pub(super) fn count_alike<T: PartialEq>(
+    one: impl Iterator<Item = T>,
+    other: impl Iterator<Item = T>,
+) -> usize {
     let pairs = one.zip(other);
     pairs.take_while(|(one, other)| one == other).count()
 }
@@ -113,6 +119,79 @@ fn next_alike<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
         let new = new.get(gained..gained + ALIKE);
         old.is_some() && old == new
     })
+}
+
+pub(super) type Part = (Label, Tree);
+
+/// Parts that belong together.
+pub(super) enum Pairing<'a> {
+    Both(&'a Part, &'a Part),
+    /// Neighbours on either side, in different numbers.
+    Instead(Vec<&'a Part>, Vec<&'a Part>),
+}
+
+/// Returns two values with parts if they have the same name and brackets.
+pub(super) fn alike<'a>(one: &'a Tree, other: &'a Tree) -> Option<(&'a Branch, &'a Branch)> {
+    match (one, other) {
+        (Tree::Branch(one), Tree::Branch(other)) => {
+            let is_alike = (&one.head, one.bracket) == (&other.head, other.bracket);
+            is_alike.then_some((one, other))
+        }
+        _ => None,
+    }
+}
+
+/// Pairs entries of maps and elements of sets by their labels, and other parts by the shortest difference.
+pub(super) fn pairings<'a>(old: &'a Branch, new: &'a Branch) -> Vec<Pairing<'a>> {
+    by_label(old, new).unwrap_or_else(|| by_alignment(&old.children, &new.children))
+}
+
+/// Pairs entries of maps and elements of sets, in the order of their labels.
+pub(super) fn by_label<'a>(old: &'a Branch, new: &'a Branch) -> Option<Vec<Pairing<'a>>> {
+    let mut parts = old.children.iter().chain(&new.children);
+    if old.bracket != Bracket::Curly || !parts.any(|(label, _)| label.has_no_order()) {
+        return None;
+    }
+    let [mut old, mut new] = [old, new].map(|branch| {
+        let mut parts: Vec<&Part> = branch.children.iter().collect();
+        parts.sort_by(|one, other| one.0.by_number(&other.0));
+        parts.into_iter().peekable()
+    });
+    let mut pairings = Vec::new();
+    loop {
+        let order = match (old.peek(), new.peek()) {
+            (None, None) => return Some(pairings),
+            (Some(one), Some(other)) => one.0.by_number(&other.0),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+        };
+        let one = old.next_if(|_| order.is_le());
+        let other = new.next_if(|_| order.is_ge());
+        pairings.push(match (one, other) {
+            (Some(one), Some(other)) => Pairing::Both(one, other),
+            // The side with the larger label lacks the smaller one.
+            _ => Pairing::Instead(one.into_iter().collect(), other.into_iter().collect()),
+        });
+    }
+}
+
+fn by_alignment<'a>(old: &'a [Part], new: &'a [Part]) -> Vec<Pairing<'a>> {
+    let texts = |parts: &[Part]| parts.iter().map(|(_, tree)| tree.compact()).collect();
+    let (old_texts, new_texts): (Vec<String>, Vec<String>) = (texts(old), texts(new));
+    let mut pairings = Vec::new();
+    for piece in pieces(&old_texts, &new_texts) {
+        let (old, new) = (&old[piece.old], &new[piece.new]);
+        if old.len() == new.len() {
+            pairings.extend(
+                old.iter()
+                    .zip(new)
+                    .map(|(one, other)| Pairing::Both(one, other)),
+            );
+        } else {
+            pairings.push(Pairing::Instead(old.iter().collect(), new.iter().collect()));
+        }
+    }
+    pairings
 }
 
 #[cfg(test)]

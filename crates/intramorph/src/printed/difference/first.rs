@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use super::pairing::{Pairing, Part, alike, by_label};
+use super::alignment::{Pairing, Part, alike, by_label};
 use crate::printed::excerpt::{BRIEF, brief, brief_pair, end, is_brief};
-use crate::printed::label::Label;
 use crate::printed::literal::text_of;
+use crate::printed::tree::Label;
 use crate::printed::tree::{Bracket, Tree};
 use crate::printed::{PRINT_ALIKE, Printed};
 

@@ -1,8 +1,8 @@
 //! Two texts on one line, word by word: `the quick {brown → brawn} fox`.
 
 use super::alignment::pieces;
-use crate::printed::escape::revealed;
 use crate::printed::excerpt::{both_ends, start};
+use crate::printed::revealed;
 
 /// Width of what remains of a long equal part beside a difference.
 const CONTEXT: usize = 24;

@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use super::{Domain, Knob, KnobValue};
 use crate::panics::{fail, misused};
-use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::environment::unreadable;
-use crate::transformation::gate::{Gate, Purpose};
+use crate::transformation::gate::{Gate, Purpose, Site};
+use crate::transformation::scopes::{Change, IntoChange};
 use crate::transformation::setting::{Chosen, Value};
-use crate::transformation::site::Site;
 use crate::transformation::{registry, scope};
 
 /// A knob that is set to one value or to any, for [`transformed`](crate::Check::transformed).

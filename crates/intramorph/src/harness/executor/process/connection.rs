@@ -10,7 +10,7 @@ use super::message::{Hello, Outcome, Reply, Request, Setup};
 use super::resources::{end_group, taken_from_parent};
 use super::wire::{Message, Reader, Writer, receive};
 use crate::harness::About;
-use crate::harness::worker_environment::Assignment;
+use crate::harness::rerun::Assignment;
 
 /// The connection of a worker to its parent.
 pub(crate) struct Connection {

@@ -3,11 +3,11 @@
 use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
-use super::check_log;
 use super::message::{Hello, Outcome, Reply, Request, Setup};
+use super::role::{ordinal_of_this, outcomes};
 use super::wire::{Reader, Writer};
 use super::worker_process::WorkerProcess;
-use crate::harness::worker_environment::Assignment;
+use crate::harness::rerun::Assignment;
 use crate::harness::{Crash, Isolation, Part, Seed};
 use crate::panics::fail;
 
@@ -37,7 +37,7 @@ pub(super) struct Link {
 impl Link {
     pub(super) fn new(hello: Hello, isolation: Isolation, seed: &Seed) -> Self {
         let assignment = Assignment {
-            ordinal: check_log::ordinal_of_this().unwrap_or_default(),
+            ordinal: ordinal_of_this().unwrap_or_default(),
             test: seed.test.clone(),
         };
         Self {
@@ -159,7 +159,7 @@ impl Link {
     fn introduced(&self, mut worker: WorkerProcess) -> Result<WorkerProcess, Crashed> {
         let limit = self.isolation.run_limit;
         worker.receive(limit)?;
-        let mut latest_first: Vec<(Outcome, u64)> = check_log::outcomes();
+        let mut latest_first: Vec<(Outcome, u64)> = outcomes();
         latest_first.reverse();
         let _ = worker.send(Writer::of(&latest_first));
         let hello: Result<Hello, _> = Reader::message(&worker.receive(limit)?);

@@ -8,10 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::connection::Connection;
 use super::message::{Hello, Observed, RemoteJob, Reply, Request, Traces};
 use super::resources;
+use crate::harness::examine::progress::Progress;
 use crate::harness::executor::Executor as _;
 use crate::harness::executor::local::Local;
 use crate::harness::inputs::reduction::Simplicity;
-use crate::harness::runner::progress::Progress;
 use crate::harness::{
     AnyInputs, AnySource, CaseVerdict, Draw, Examine, Job, Making, Mode, Observation, Pace, Part,
     Plan, Recipe, Seed,

@@ -14,8 +14,8 @@ use stderr_tail::StderrTail;
 
 use super::resources::{end_group, in_a_group_of_its_own};
 use super::wire::{Writer, take_frame};
-use crate::harness::runner::progress::{Mark, nameless_file};
-use crate::harness::worker_environment::{Assignment, this_executable};
+use crate::harness::examine::progress::{Mark, nameless_file};
+use crate::harness::rerun::{Assignment, this_executable};
 use crate::harness::{Crash, Part};
 
 /// Maximum time for the test's own code: strategies, assumptions, relations, and all that comes before the check.

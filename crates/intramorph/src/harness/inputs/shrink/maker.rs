@@ -1,16 +1,15 @@
 //! Makes inputs from words of our choice, and from simple words after them.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
 use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
-use proptest::test_runner::TestRng;
+use proptest::test_runner::{TestRng, TestRunner};
 
 use super::profile::Profile;
-use super::size_probe::{PROBED, takes_fewer_than};
-use super::spans;
-use crate::harness::inputs::stream::passing_through;
+use crate::harness::inputs::stream::{distance, passing_through, shifting};
 
 /// Number of zeros after the given words. Most strategies make their simplest value from zeros.
 const ZEROS: usize = 8;
@@ -102,7 +101,7 @@ impl<'a, S: Strategy> Maker<'a, S> {
         if words.len() > MOST_WITH_SPANS {
             return Vec::new();
         }
-        let choices = spans::recorded(|| drop(self.make(words)));
+        let choices = recorded(|| drop(self.make(words)));
         let spans = choices.into_iter().filter_map(|(mut before, mut after)| {
             let span = place_in(words, &mut before)?..place_in(words, &mut after)?;
             // A choice made from padding has no words.
@@ -144,4 +143,86 @@ fn padding(place: usize) -> u32 {
 fn place_of(word: u32) -> Option<usize> {
     let number = (word & 0xffff) as usize;
     (word & 0xffff_0000 == MARKER).then_some((number + 1) * MARKER_EVERY - 1)
+}
+
+/// The generator before and after a choice.
+type Choice = (TestRng, TestRng);
+
+thread_local! {
+    /// Choices made so far, while they are recorded.
+    static CHOICES: RefCell<Option<Vec<Choice>>> = const { RefCell::new(None) };
+}
+
+/// Makes an input, and returns the choices that were made for it.
+pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
+    CHOICES.set(Some(Vec::new()));
+    make();
+    CHOICES.take().unwrap_or_default()
+}
+
+/// Makes the value of a choice, and records the choice if choices are recorded.
+pub(crate) fn choice<T>(runner: &mut TestRunner, make: impl FnOnce(&mut TestRunner) -> T) -> T {
+    let is_recorded = CHOICES.with_borrow(Option::is_some);
+    let before = is_recorded.then(|| runner.rng().clone());
+    let value = make(runner);
+    if let Some(before) = before {
+        CHOICES.with_borrow_mut(|choices| {
+            let choice = (before, runner.rng().clone());
+            choices.get_or_insert_default().push(choice);
+        });
+    }
+    value
+}
+
+/// Number of words that are probed.
+pub(super) const PROBED: usize = 4;
+
+/// Says whether an input that starts from these words takes fewer than `bound` words.
+pub(super) fn takes_fewer_than<S: Strategy>(
+    bound: usize,
+    strategy: &S,
+    first: [u32; PROBED],
+) -> bool {
+    let mut runner = shifting(state_before(first));
+    // A filter that refuses says nothing about the number of words.
+    let _ = strategy.new_tree(&mut runner);
+    let mut start = shifting(state_before(first));
+    distance(start.rng(), runner.rng(), bound).is_some()
+}
+
+/// Computes the state from which `XorShift` returns these words next.
+fn state_before(first: [u32; PROBED]) -> [u32; PROBED] {
+    let mut state = first;
+    for _ in 0..PROBED {
+        let [x, y, z, w] = state;
+        let mixed = w ^ z ^ (z >> 19);
+        let shifted = mixed ^ (mixed >> 8) ^ (mixed >> 16) ^ (mixed >> 24);
+        let before = shifted ^ (shifted << 11) ^ (shifted << 22);
+        state = [before, x, y, z];
+    }
+    state
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::{shifting, state_before, takes_fewer_than};
+
+    #[test]
+    fn the_generator_returns_the_words_of_our_choice() {
+        for first in [[1, 2, 3, 4], [u32::MAX, 0, 7, 1 << 31]] {
+            let mut runner = shifting(state_before(first));
+            assert_eq!([(); 4].map(|()| runner.rng().next_u32()), first);
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_makes_much_of_a_small_number_is_found_out() {
+        let strategy =
+            (0u32..1000).prop_flat_map(|n| vec(0u32..10, if n == 0 { 10_000 } else { 3 }));
+        assert!(!takes_fewer_than(500, &strategy, [1, 1, 1, 1]));
+        assert!(takes_fewer_than(500, &strategy, [u32::MAX / 2, 1, 1, 1]));
+    }
 }

@@ -1,17 +1,12 @@
 //! The reduction of the words from which a strategy makes an input, by passes that each try other words.
 
-mod clear;
 mod lower;
-mod lower_together;
-mod put_in_order;
 mod shorten;
-mod splice;
-mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
 
 use super::maker::{Maker, word_at};
-use super::tree::{self, Pace};
+use super::{Pace, walk};
 use crate::harness::inputs::path::{Origin, Path};
 use crate::harness::inputs::reduction::{Attempt, Reduction, Simplicity};
 
@@ -141,7 +136,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             && !self.maker.is_split
             && let Some(made) = self.maker.make(words)
         {
-            tree::walk(made.tree, origin, Pace::Strict, self.reduction);
+            walk(made.tree, origin, Pace::Strict, self.reduction);
         }
     }
 }

@@ -8,3 +8,8 @@ pub(crate) fn is_worker() -> bool {
 pub(crate) fn is_listed(_name: &str) -> bool {
     true
 }
+
+/// Returns whether a thread's name can be that of a test.
+pub(crate) fn is_test(name: &str) -> bool {
+    !matches!(name, "main" | "unnamed")
+}
