@@ -1,38 +1,47 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
 mod blocking;
+mod name;
 mod program;
-mod random;
+mod run;
+
+mod mode;
+mod view;
 
 mod differential;
 mod intramorphic;
 mod metamorphic;
+mod random;
 mod regression;
 mod swept;
 
-pub(crate) mod counterpart;
+mod claim;
 mod isolated;
-mod judge;
-mod observing;
-mod pairwise;
 mod parallel;
-mod requirement;
+mod ready;
 
+pub(crate) mod counterpart;
+mod judge;
+mod pairwise;
+
+use std::fmt::{self, Debug, Formatter};
 use std::iter::{Once, once};
 use std::path::Path;
 use std::time::Duration;
 
 pub use blocking::{BlockOn, ThisThread, blocking};
+pub use counterpart::OfOneInput;
 pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
-pub use metamorphic::{FollowedUp, Run};
-pub use observing::Observing;
-pub use parallel::InParallel;
+pub use judge::{OfInputAndOutputs, OfOutputs, OfRuns};
+pub use metamorphic::FollowedUp;
+pub use mode::{Deterministic, OneThread, Sampled, Threads};
 pub use program::{Program, in_place, program};
-pub use random::{
-    Another, EndlessInputs, ObservingRandom, RandomCheck, RandomProgram, program_with_rng,
-};
+pub use random::{Another, EndlessInputs, RandomProgram, program_with_rng};
+pub use ready::ReadyFor;
+pub use run::Run;
 pub use swept::Swept;
+pub use view::{Part, View, WholeOutput};
 
 pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
@@ -45,7 +54,7 @@ use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
-/// `Chosen` says what the program's output is going to be compared with; it decides which methods come next:
+/// `Counterpart` says what the program's output is compared with. It decides which methods come next:
 ///
 /// | to test by | write | then |
 /// |---|---|---|
@@ -54,35 +63,70 @@ use crate::record::Vacuity;
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |
 ///
+/// `Mode` says how cases run: on one thread, [`in_parallel`](Self::in_parallel), or again and again with the random numbers of
+/// [`program_with_rng`]. `View` says what a relation sees: whole outputs, or what is [`observed`](Self::observed) of them.
+///
+/// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record.
 /// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
-pub struct Check<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
+pub struct Check<
+    'check,
+    A: ?Sized,
+    O,
+    F,
+    S: Inputs,
+    Counterpart = Undecided,
+    Mode = OneThread,
+    View = WholeOutput,
+> {
+    setup: Setup<'check, A, O, F, S>,
+    counterpart: Counterpart,
+    mode: Mode,
+    view: View,
+}
+
+/// What a check has from its beginning to its end, whatever its oracle is.
+struct Setup<'check, A: ?Sized, O, F, S: Inputs> {
     program: Program<A, O, F>,
     inputs: S,
     plan: Plan<'check, S::Input>,
     accepts_panics: bool,
-    chosen: Chosen,
 }
 
-/// No oracle was chosen yet.
+/// The state of a check for which no oracle was chosen yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Undecided;
 
 /// A check on a single input.
 pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, Each<Once<I>>>;
 
-impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
-    /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where inputs
-    /// are generated.
+/// Keeps other crates from implementing the traits that say what a check can do.
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<A: ?Sized, O, F, S: Inputs, C, M, V> Debug for Check<'_, A, O, F, S, C, M, V> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let mut check = formatter.debug_struct("Check");
+        check.field("program", &self.setup.program);
+        check.finish_non_exhaustive()
+    }
+}
+
+impl<'check, A: ?Sized, O, F, S: Inputs, C, M, V> Check<'check, A, O, F, S, C, M, V> {
+    /// Sets the number of inputs to examine: instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where
+    /// inputs are generated.
+    ///
+    /// Of a random program it is the number of pairs of outputs, instead of 100,000.
     pub fn cases(mut self, cases: u64) -> Self {
-        self.plan.budget.cases = Some(cases);
+        self.setup.plan.budget.cases = Some(cases);
         self
     }
 
-    /// Examines inputs for so long, as many as fit unless [`cases`](Self::cases) sets a number.
+    /// Sets the time for which inputs are examined: as many as fit, unless [`cases`](Self::cases) sets a number.
     /// `INTRAMORPH_SECONDS` overrides it.
-    pub fn within(mut self, time: Duration) -> Self {
-        self.plan.budget.time = Some(time);
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.setup.plan.budget.time = Some(time);
         self
     }
 
@@ -98,11 +142,11 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///     .must_be(equal());
     /// ```
     pub fn assuming(mut self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
-        self.plan.assumptions.push(Box::new(accepts));
+        self.setup.plan.assumptions.push(Box::new(accepts));
         self
     }
 
-    /// Fails unless at least so many percent of the inputs are of a class: a strategy that stops making them is noticed.
+    /// Fails unless at least `least_percent` of the inputs are of a class: a strategy that stops making them is noticed.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -119,7 +163,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///     .must_be(equal());
     /// ```
     ///
-    /// `INTRAMORPH_INPUTS=show` prints how many there are of each class, and what the inputs look like.
+    /// `INTRAMORPH_INPUTS=show` prints the number of inputs of each class, and what inputs look like.
     ///
     /// # Panics
     ///
@@ -132,10 +176,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
         contains: impl Fn(&S::Input) -> bool + 'check,
     ) -> Self {
         assert!(
-            self.plan.classes.len() < MOST_CLASSES,
+            self.setup.plan.classes.len() < MOST_CLASSES,
             "a check has at most {MOST_CLASSES} classes"
         );
-        self.plan.classes.push(Class {
+        self.setup.plan.classes.push(Class {
             name: class.to_owned(),
             least_percent,
             contains: Box::new(contains),
@@ -143,6 +187,29 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
         self
     }
 
+    /// Lets the check pass in spite of one reason to believe that it tests nothing; [`Vacuity::Undecided`] for a check of a random
+    /// program that has too little evidence.
+    pub fn tolerating(mut self, vacuity: Vacuity) -> Self {
+        self.setup.plan.tolerated.push(vacuity);
+        self
+    }
+
+    fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, A, O, F, S, N, M, V> {
+        Check {
+            setup: self.setup,
+            counterpart: choose(self.counterpart),
+            mode: self.mode,
+            view: self.view,
+        }
+    }
+}
+
+impl<A, O, F, S, C, M, V> Check<'_, A, O, F, S, C, M, V>
+where
+    A: ?Sized,
+    S: Inputs<Input: FromFile>,
+    M: Deterministic,
+{
     /// Runs the files of a folder before any other input; its path starts from the package's folder.
     ///
     /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`].
@@ -161,28 +228,12 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///
     /// If the folder can't be read, or has no files.
     #[track_caller]
-    pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self
-    where
-        S::Input: FromFile,
-    {
-        self.plan.corpus.extend(corpus::files(folder.as_ref()));
+    pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self {
+        self.setup
+            .plan
+            .corpus
+            .extend(corpus::files(folder.as_ref()));
         self
-    }
-
-    /// Lets the check pass in spite of one reason to believe that it tests nothing.
-    pub fn tolerating(mut self, vacuity: Vacuity) -> Self {
-        self.plan.tolerated.push(vacuity);
-        self
-    }
-
-    fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, C> {
-        Check {
-            program: self.program,
-            inputs: self.inputs,
-            plan: self.plan,
-            accepts_panics: self.accepts_panics,
-            chosen: chosen(self.chosen),
-        }
     }
 }
 
@@ -193,13 +244,7 @@ impl<A: ?Sized, O, F> Program<A, O, F> {
         S: Inputs,
         S::Input: InputFor<A>,
     {
-        Check {
-            program: self,
-            inputs,
-            plan: Plan::default(),
-            accepts_panics: false,
-            chosen: Undecided,
-        }
+        Check::new(self, inputs, OneThread)
     }
 
     /// A single input, written by hand.
@@ -208,5 +253,22 @@ impl<A: ?Sized, O, F> Program<A, O, F> {
         I: InputFor<A>,
     {
         self.inputs(each(once(input)))
+    }
+}
+
+impl<A: ?Sized, O, F, S: Inputs, M> Check<'_, A, O, F, S, Undecided, M> {
+    fn new(program: Program<A, O, F>, inputs: S, mode: M) -> Self {
+        let setup = Setup {
+            program,
+            inputs,
+            plan: Plan::default(),
+            accepts_panics: false,
+        };
+        Self {
+            setup,
+            counterpart: Undecided,
+            mode,
+            view: WholeOutput,
+        }
     }
 }

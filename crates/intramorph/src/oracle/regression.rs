@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::CheckOn;
 use super::program::Program;
+use super::{CheckOn, Setup};
 use crate::harness::examination::Occasion;
 use crate::harness::inputs::InputFor;
 use crate::harness::isolation::Part;
@@ -30,12 +30,14 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I
     where
         O: PartialEq<E>,
     {
-        let examiner = Regression {
-            program: self.program,
-            expected,
-        };
-        let inputs = self.inputs;
-        let record = crate::harness::check(&self.plan, |_| inputs, &examiner);
+        let Setup {
+            program,
+            inputs,
+            plan,
+            ..
+        } = self.setup;
+        let examiner = Regression { program, expected };
+        let record = crate::harness::check(&plan, |_| inputs, &examiner);
         crate::harness::conclude(record);
     }
 }

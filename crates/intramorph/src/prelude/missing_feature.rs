@@ -74,11 +74,18 @@ macro_rules! relations {
 }
 
 relations!(
-    equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within<T>, within_relative<T>,
-    reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>,
-    at_least, at_most, cost_at_most<T>, subset, superset, prefix, subsequence, refinement, same_status,
+    equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within_relative<T>,
+    at_least, at_most, cost_at_most<T>, same_status,
     equally_distributed, means_within<T, U>, scaled_error<T, U, V>, stochastically_at_least, stochastically_at_most,
 );
+
+#[doc(hidden)]
+pub mod relation {
+    relations!(
+        within<T>, reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>, satisfies<N, F>,
+        subset, superset, prefix, subsequence, refinement,
+    );
+}
 
 #[doc(hidden)]
 pub trait Compose: Sized {

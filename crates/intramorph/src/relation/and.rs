@@ -11,7 +11,7 @@ use crate::record::Verdict;
 pub struct And<A, B> {
     first: A,
     second: B,
-    /// Put together when it is asked for, since only then the type of the outputs is known.
+    /// The name, made when it is asked for: only then the type of the outputs is known.
     name: OnceLock<String>,
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use super::Relation;
 use super::numbers::as_float;
+use super::{Compose, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`cost_at_most`].
@@ -66,6 +66,8 @@ impl Cost for Duration {
         self.as_secs_f64()
     }
 }
+
+impl Compose for CostAtMost {}
 
 impl<O: Cost + Debug + ?Sized> Relation<O> for CostAtMost {
     fn name(&self) -> &str {

@@ -3,11 +3,8 @@
 use std::fmt::Debug;
 
 use super::first_difference::what_became;
-use super::{Printed, Relation};
+use super::{Compose, Printed, Relation};
 use crate::record::Verdict;
-
-/// What is said of outputs that differ and cannot be shown to.
-pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
 
 /// The relation of [`equal`].
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +23,8 @@ pub struct Equal;
 pub fn equal() -> Equal {
     Equal
 }
+
+impl Compose for Equal {}
 
 impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     fn name(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Debug;
 
-use super::equal::PRINT_ALIKE;
+use super::PRINT_ALIKE;
 use super::excerpt::{WIDEST, around_difference, line_and_column, shortened, shortened_from_left};
 use super::printed::Printed;
 use super::printed_label::Label;

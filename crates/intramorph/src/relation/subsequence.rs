@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::collection::shown;
-use super::{Relation, Sequence};
+use super::{Compose, Relation, Sequence};
 use crate::record::Verdict;
 
 /// The relation of [`prefix`].
@@ -22,7 +22,7 @@ pub struct Subsequence;
 /// program(|text: &str| text.to_owned())
 ///     .inputs("[a-c]{1,9}")
 ///     .replaced("limit 3", |text| text.chars().take(3).collect())
-///     .must_be(prefix());
+///     .must_be(relation::prefix());
 /// ```
 pub fn prefix() -> Prefix {
     Prefix
@@ -36,11 +36,14 @@ pub fn prefix() -> Prefix {
 /// program(|numbers: &[u8]| numbers.to_vec())
 ///     .inputs(vec(any::<u8>(), 0..20))
 ///     .replaced("even ones", |numbers| numbers.iter().copied().filter(|n| n % 2 == 0).collect())
-///     .must_be(subsequence());
+///     .must_be(relation::subsequence());
 /// ```
 pub fn subsequence() -> Subsequence {
     Subsequence
 }
+
+impl Compose for Prefix {}
+impl Compose for Subsequence {}
 
 impl<O: Sequence + Debug + ?Sized> Relation<O> for Prefix {
     fn name(&self) -> &'static str {

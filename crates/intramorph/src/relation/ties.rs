@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::collection::shown;
-use super::{Relation, Sequence};
+use super::{Compose, Relation, Sequence};
 use crate::record::Verdict;
 
 /// The relation of [`equal_up_to_ties`].
@@ -37,6 +37,8 @@ pub struct EqualUpToTies<F> {
 pub fn equal_up_to_ties<F>(key: F) -> EqualUpToTies<F> {
     EqualUpToTies { key }
 }
+
+impl<F> Compose for EqualUpToTies<F> {}
 
 impl<O, F, K> Relation<O> for EqualUpToTies<F>
 where

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::harness::panics::fail;
 
 use super::wealth::{both, either};
-use super::{StatisticalRelation, Wealth};
+use super::{Evidence, StatisticalRelation, Wealth};
 
 /// The means of `O` and `O'` differ by at most `tolerance`. All outputs have to be in `range`.
 ///
@@ -54,7 +54,7 @@ pub fn means_within(tolerance: f64, range: RangeInclusive<f64>) -> MeansWithin {
     }
 }
 
-/// By so much of its width a range may be left.
+/// The share of a range's width by which a rounded output may leave it.
 const ROUNDING: f64 = 1e-6;
 
 /// The relation of [`means_within`].
@@ -62,7 +62,7 @@ const ROUNDING: f64 = 1e-6;
 pub struct MeansWithin {
     tolerance: f64,
     range: RangeInclusive<f64>,
-    /// One bets that the mean of `O'` is greater, the other that it is less.
+    /// Two bets: that the mean of `O'` is greater, and that it is less.
     against: [Wealth; 2],
     in_favour: [Wealth; 2],
     pairs: u32,
@@ -76,7 +76,7 @@ pub struct MeansWithin {
     note = "numbers are `f64`, `f32`, `bool` and the integers; pick the number from another output: `.observed(|output| output.total)`"
 )]
 pub trait Measure: Debug {
-    /// As a floating-point number.
+    /// The output as a floating-point number.
     fn measure(&self) -> f64;
 }
 
@@ -129,16 +129,12 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         true
     }
 
-    fn against(&self) -> f64 {
-        either(&self.against)
-    }
-
-    fn in_favour(&self) -> f64 {
-        both(&self.in_favour)
-    }
-
-    fn within(&self) -> f64 {
-        self.tolerance
+    fn evidence(&self) -> Evidence {
+        Evidence {
+            against: either(&self.against),
+            in_favour: both(&self.in_favour),
+            tolerance: self.tolerance,
+        }
     }
 
     fn seen(&self) -> String {

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 
 use crate::harness::panics::fail;
 
-use super::StatisticalRelation;
 use super::means::Measure;
 use super::rate::Rate;
+use super::{Evidence, StatisticalRelation};
 
-/// By so much a scaled error may exceed the other one.
+/// The factor by which a scaled error may exceed the other one.
 const FACTOR: f64 = 2.0;
 /// Two errors of the same normal distribution exceed each other by that factor at a rate of 1 - 2/π·atan(2) = 0.295; the rest is
 /// for simulations of few samples, whose errors are not quite normal.
@@ -30,7 +30,7 @@ const RATE: f64 = 0.35;
 /// ```
 /// use intramorph::prelude::*;
 ///
-/// /// How many dice are thrown.
+/// /// The number of dice.
 /// const DICE: Knob<u32> = knob!(1000, 1..=1000);
 ///
 /// fn mean_of_dice(rng: &mut Randomness) -> f64 {
@@ -70,7 +70,7 @@ pub struct ScaledError {
 }
 
 impl ScaledError {
-    /// Lets so many pairs break the relation, instead of 35 %.
+    /// Sets the share of pairs that may break the relation, instead of 0.35.
     ///
     /// # Panics
     ///
@@ -82,15 +82,15 @@ impl ScaledError {
         self
     }
 
-    /// Holds as soon as it is clear that less than `within` more of the pairs break the relation; 0.05 by default.
+    /// Holds as soon as it is clear that less than `tolerance` more of the pairs break the relation; 0.05 by default.
     ///
     /// # Panics
     ///
     /// Unless it is positive, and with the rate less than 1.
     #[must_use]
     #[track_caller]
-    pub fn to_within(mut self, within: f64) -> Self {
-        self.rate = self.rate.to_within(within);
+    pub fn to_within(mut self, tolerance: f64) -> Self {
+        self.rate = self.rate.to_within(tolerance);
         self
     }
 }
@@ -119,16 +119,8 @@ impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
         self.rate.see(is_violated);
     }
 
-    fn against(&self) -> f64 {
-        self.rate.against()
-    }
-
-    fn in_favour(&self) -> f64 {
-        self.rate.in_favour()
-    }
-
-    fn within(&self) -> f64 {
-        self.rate.within()
+    fn evidence(&self) -> Evidence {
+        self.rate.evidence()
     }
 
     fn seen(&self) -> String {

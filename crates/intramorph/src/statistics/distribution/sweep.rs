@@ -37,13 +37,16 @@ impl<O: PartialOrd> Witness<O> {
 impl<O: PartialOrd + Clone> Sweep<O> {
     /// How a threshold divides pairs changes only at outputs, so it is enough to look at those.
     ///
-    /// If the functions are further apart than `within`, that is at some threshold, and there a bet against it is fair. All
+    /// If the functions are further apart than `tolerance`, that is at some threshold, and there a bet against it is fair. All
     /// thresholds are bet against at once, and the evidence is that of the poorest: it can't be more than of the one in question.
-    pub(super) fn over(pairs: &[[O; 2]], within: f64) -> Self {
+    pub(super) fn over(pairs: &[[O; 2]], tolerance: f64) -> Self {
         let mut steps: Vec<_> = pairs.iter().flat_map(steps).collect();
         steps.sort_by(|(one, _), (other, _)| order(*one, *other));
-        let bets = Counted::risking(1.0 - within, [within - 1.0, within, within + 1.0]);
-        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 pairs")]
+        let bets = Counted::risking(
+            1.0 - tolerance,
+            [tolerance - 1.0, tolerance, tolerance + 1.0],
+        );
+        #[expect(clippy::cast_precision_loss, reason = "no check examines 2^53 pairs")]
         let all = pairs.len() as f64;
         let mut divided = Divided::default();
         let mut sweep = Self {

@@ -9,18 +9,18 @@ use crate::statistics::StatisticalRelation;
 
 impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
     pub(super) fn is_held(&self) -> bool {
-        self.suffices(self.relation.borrow().in_favour())
+        self.suffices(self.relation.borrow().evidence().in_favour)
     }
 
     /// What it has come to.
     pub(super) fn told(&self) -> Statistics {
         let relation = self.relation.borrow();
-        let (against, in_favour) = (relation.against(), relation.in_favour());
+        let evidence = relation.evidence();
         Statistics {
             seen: relation.seen(),
-            against: finite(against),
-            in_favour: finite(in_favour),
-            within: relation.within(),
+            against: finite(evidence.against),
+            in_favour: finite(evidence.in_favour),
+            within: evidence.tolerance,
             false_alarms: self.false_alarms,
         }
     }
@@ -43,7 +43,7 @@ impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
         if is_drawn || self.has_broken.get() {
             relation.see(original, transformed);
         }
-        Ok(if is_drawn && self.suffices(relation.against()) {
+        Ok(if is_drawn && self.suffices(relation.evidence().against) {
             CaseVerdict::Broken(Breach::Evidence)
         } else {
             CaseVerdict::Holds

@@ -1,0 +1,45 @@
+//! The mode of a check: how it runs its cases.
+
+use std::num::NonZeroUsize;
+
+use super::sealed::Sealed;
+
+/// The most pairs of outputs that a check of a random program examines, unless the test says otherwise.
+pub(super) const PAIRS: u64 = 100_000;
+/// With a thousand such checks in a run, one in a million runs has a false alarm.
+const FALSE_ALARMS: f64 = 1e-9;
+
+/// The mode in which cases run one after the other, on the thread of the test.
+#[derive(Clone, Copy, Debug)]
+pub struct OneThread;
+
+/// The mode in which cases run on several threads; chosen by [`in_parallel`](super::Check::in_parallel).
+#[derive(Clone, Copy, Debug)]
+pub struct Threads {
+    /// `None` means one thread for each processor.
+    pub(super) count: Option<NonZeroUsize>,
+}
+
+/// The mode in which a random program runs until the evidence suffices; chosen by
+/// [`program_with_rng`](crate::program_with_rng).
+#[derive(Clone, Copy, Debug)]
+pub struct Sampled {
+    pub(super) false_alarms: f64,
+}
+
+impl Default for Sampled {
+    fn default() -> Self {
+        Self {
+            false_alarms: FALSE_ALARMS,
+        }
+    }
+}
+
+/// A mode for programs that return the same output each time: every mode but [`Sampled`].
+pub trait Deterministic: Sealed {}
+
+impl Deterministic for OneThread {}
+impl Deterministic for Threads {}
+
+impl Sealed for OneThread {}
+impl Sealed for Threads {}
