@@ -35,7 +35,7 @@
 //! # The idea
 //!
 //! A program `P` is made of components. A *transformation* puts a variant `C'` in the place of a component `C`, which gives
-//! `P' = P[C'/C]`. Whoever wrote `C` knows what that does to the output: with the comparison flipped, the order is reversed; with
+//! `P' = P[C'/C]`. The author of `C` knows what that does to the output: with the comparison flipped, the order is reversed; with
 //! the cache off, nothing changes; with an exhaustive search, the value is at least as good. That *relation* between
 //! `O = P(I)` and `O' = P'(I)` is checked for many inputs `I`. If it does not hold, `P` or `P'` has a bug.
 //!
@@ -193,7 +193,7 @@
 //! A program that hangs or aborts takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
 //! own, which takes Linux or macOS.
 //! A knob's value given by path, `Knob::named`, or by the environment is checked against its domain when the knob is read.
-//! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are told apart by what they print.
+//! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are distinguished by what they print.
 //!
 //! # The paper
 //!

@@ -35,9 +35,9 @@ pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
 pub use judge::{OfInputAndOutputs, OfOutputs, OfRuns};
 pub use metamorphic::FollowedUp;
-pub use mode::{Deterministic, OneThread, Sampled, Threads};
-pub use program::{Program, in_place, program};
-pub use random::{Another, EndlessInputs, RandomProgram, program_with_rng};
+pub use mode::{OneThread, Sampled, Threads};
+pub use program::{Deterministic, Program, RandomProgram, Subject, in_place, program};
+pub use random::{Another, EndlessInputs, program_with_rng};
 pub use ready::ReadyFor;
 pub use run::Run;
 pub use swept::Swept;
@@ -54,7 +54,7 @@ use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
-/// `Counterpart` says what the program's output is compared with. It decides which methods come next:
+/// The type parameter `C` says what the program's output is compared with. It decides which methods come next:
 ///
 /// | to test by | write | then |
 /// |---|---|---|
@@ -63,31 +63,23 @@ use crate::record::Vacuity;
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |
 ///
-/// `Mode` says how cases run: on one thread, [`in_parallel`](Self::in_parallel), or again and again with the random numbers of
-/// [`program_with_rng`]. `View` says what a relation sees: whole outputs, or what is [`observed`](Self::observed) of them.
+/// `M` is the mode in which cases run: on one thread, [`in_parallel`](Self::in_parallel), or again and again with the random
+/// numbers of [`program_with_rng`]. `V` is the view of a relation: whole outputs, or what is [`observed`](Self::observed) of
+/// them. `P` is the program, and `S` the source of inputs.
 ///
 /// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record.
 /// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
-pub struct Check<
-    'check,
-    A: ?Sized,
-    O,
-    F,
-    S: Inputs,
-    Counterpart = Undecided,
-    Mode = OneThread,
-    View = WholeOutput,
-> {
-    setup: Setup<'check, A, O, F, S>,
-    counterpart: Counterpart,
-    mode: Mode,
-    view: View,
+pub struct Check<'check, P, S: Inputs, C = Undecided, M = OneThread, V = WholeOutput> {
+    setup: Setup<'check, P, S>,
+    counterpart: C,
+    mode: M,
+    view: V,
 }
 
-/// What a check has from its beginning to its end, whatever its oracle is.
-struct Setup<'check, A: ?Sized, O, F, S: Inputs> {
-    program: Program<A, O, F>,
+/// The parts of a check that every oracle needs.
+struct Setup<'check, P, S: Inputs> {
+    program: P,
     inputs: S,
     plan: Plan<'check, S::Input>,
     accepts_panics: bool,
@@ -98,14 +90,14 @@ struct Setup<'check, A: ?Sized, O, F, S: Inputs> {
 pub struct Undecided;
 
 /// A check on a single input.
-pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, Each<Once<I>>>;
+pub type CheckOn<'check, P, I> = Check<'check, P, Each<Once<I>>>;
 
 /// Keeps other crates from implementing the traits that say what a check can do.
 mod sealed {
     pub trait Sealed {}
 }
 
-impl<A: ?Sized, O, F, S: Inputs, C, M, V> Debug for Check<'_, A, O, F, S, C, M, V> {
+impl<P: Debug, S: Inputs, C, M, V> Debug for Check<'_, P, S, C, M, V> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         let mut check = formatter.debug_struct("Check");
         check.field("program", &self.setup.program);
@@ -113,11 +105,11 @@ impl<A: ?Sized, O, F, S: Inputs, C, M, V> Debug for Check<'_, A, O, F, S, C, M, 
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs, C, M, V> Check<'check, A, O, F, S, C, M, V> {
+impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
     /// Sets the number of inputs to examine: instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where
     /// inputs are generated.
     ///
-    /// Of a random program it is the number of pairs of outputs, instead of 100,000.
+    /// For a random program it is the number of pairs of outputs, which is 100,000 otherwise.
     pub fn cases(mut self, cases: u64) -> Self {
         self.setup.plan.budget.cases = Some(cases);
         self
@@ -194,7 +186,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, C, M, V> Check<'check, A, O, F, S, C, M
         self
     }
 
-    fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, A, O, F, S, N, M, V> {
+    fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, P, S, N, M, V> {
         Check {
             setup: self.setup,
             counterpart: choose(self.counterpart),
@@ -204,12 +196,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, C, M, V> Check<'check, A, O, F, S, C, M
     }
 }
 
-impl<A, O, F, S, C, M, V> Check<'_, A, O, F, S, C, M, V>
-where
-    A: ?Sized,
-    S: Inputs<Input: FromFile>,
-    M: Deterministic,
-{
+impl<P: Deterministic, S: Inputs<Input: FromFile>, C, M, V> Check<'_, P, S, C, M, V> {
     /// Runs the files of a folder before any other input; its path starts from the package's folder.
     ///
     /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`].
@@ -239,25 +226,21 @@ where
 
 impl<A: ?Sized, O, F> Program<A, O, F> {
     /// The inputs: a proptest strategy, or [`each`](crate::each) of a list or iterator.
-    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, A, O, F, S>
+    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, Self, S>
     where
-        S: Inputs,
-        S::Input: InputFor<A>,
+        S: Inputs<Input: InputFor<A>>,
     {
         Check::new(self, inputs, OneThread)
     }
 
     /// A single input, written by hand.
-    pub fn on<'check, I>(self, input: I) -> CheckOn<'check, A, O, F, I>
-    where
-        I: InputFor<A>,
-    {
+    pub fn on<'check, I: InputFor<A>>(self, input: I) -> CheckOn<'check, Self, I> {
         self.inputs(each(once(input)))
     }
 }
 
-impl<A: ?Sized, O, F, S: Inputs, M> Check<'_, A, O, F, S, Undecided, M> {
-    fn new(program: Program<A, O, F>, inputs: S, mode: M) -> Self {
+impl<P, S: Inputs, M> Check<'_, P, S, Undecided, M> {
+    fn new(program: P, inputs: S, mode: M) -> Self {
         let setup = Setup {
             program,
             inputs,

@@ -50,6 +50,7 @@ mod pointer;
 mod approximate;
 mod collection;
 mod image;
+mod measure;
 mod mismatch;
 mod numbers;
 mod sequence;
@@ -69,13 +70,14 @@ pub use approximate::{Approximate, Tolerance};
 pub use arithmetic::{Calculated, Negated, negated, offset, scaled};
 pub use collection::Collection;
 pub use compose::Compose;
-pub use cost::{Cost, CostAtMost, cost_at_most};
+pub use cost::{CostAtMost, cost_at_most};
 pub use elements::{Elements, equal_as_multiset, equal_as_set, subset, superset};
 pub use equal::{Equal, equal};
 pub(crate) use excerpt::excerpts_around_difference;
 pub use image::Image;
 pub(crate) use look_alike::revealed;
 pub use mapped::{Mapped, mapped};
+pub use measure::Measure;
 pub use mismatch::Mismatch;
 pub use numbers::{Arithmetic, Numbers};
 pub use observed::Observed;
@@ -90,7 +92,7 @@ pub use satisfied::{Judgement, Satisfied, satisfies};
 pub use sequence::Sequence;
 pub use sorted::{Sorted, sorted};
 pub use status::{HasStatus, SameStatus, same_status};
-pub use subsequence::{Prefix, Subsequence, prefix, subsequence};
+pub use subsequence::{Kept, prefix, subsequence};
 pub(crate) use text_literal::text_of;
 pub use ties::{EqualUpToTies, equal_up_to_ties};
 pub use tokens::{EqualTokens, equal_tokens};
@@ -101,7 +103,7 @@ use crate::record::Verdict;
 /// Why outputs differ that print the same.
 pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
 
-/// What must hold between `O = P(I)` and `O' = P'(I)`.
+/// A relation that must hold between `O = P(I)` and `O' = P'(I)`.
 ///
 /// Each reads "`O'` is … (of) `O`": `at_least()` is `O' ≥ O`, and `subset()` is `O' ⊆ O`. The relations of this crate cover the
 /// recurring kinds, and [`Compose`] puts them together; `must_satisfy` takes a closure for a single use.
@@ -145,7 +147,8 @@ pub trait Relation<O: ?Sized> {
     /// Whether the relation holds between the two outputs.
     fn verdict(&self, original: &O, transformed: &O) -> Verdict;
 
-    /// One line that says why the relation does not hold, or nothing where its name says it all; asked only after a broken verdict.
+    /// The reason why the relation does not hold, in one line; empty where the name says it all. It is asked for only after a
+    /// broken verdict.
     fn why_not(&self, original: &O, transformed: &O) -> String;
 
     /// The transformed output that this relation demands, printed; `None` for a relation that leaves several open.

@@ -32,7 +32,7 @@ mod observed;
 mod sampling;
 
 pub use distribution::{EquallyDistributed, equally_distributed};
-pub use means::{MeansWithin, Measure, means_within};
+pub use means::{MeansWithin, means_within};
 pub use order::{StochasticallyOrdered, stochastically_at_least, stochastically_at_most};
 pub use rate::{InAllBut, Mostly};
 pub(crate) use sampling::Sampling;
@@ -43,7 +43,7 @@ use std::fmt::Debug;
 
 use crate::relation::print_alike;
 
-/// What must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
+/// A relation that must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
 ///
 /// Each reads as a [`Relation`](crate::Relation) does, "`O'` is … `O`". Implement it for a relation of your own, by a
 /// [`Wealth`] for each side:
@@ -135,10 +135,10 @@ pub trait StatisticalRelation<O: ?Sized> {
         print_alike(one, other)
     }
 
-    /// What the bets on all pairs so far have come to.
+    /// The evidence of all pairs so far.
     fn evidence(&self) -> Evidence;
 
-    /// One line that says what was seen so far.
+    /// A summary of what was seen so far, in one line.
     fn seen(&self) -> String;
 }
 

@@ -2,16 +2,15 @@
 
 use super::counterpart::OfOneInput;
 use super::judge::{OfInputAndOutputs, OfOutputs, OfRuns};
-use super::mode::Deterministic;
 use super::ready::ReadyFor;
 use super::view::View;
-use super::{Check, FollowedUp, Run};
+use super::{Check, Deterministic, FollowedUp, Run};
 use crate::harness::conclude;
 use crate::harness::inputs::Inputs;
 use crate::record::Record;
 use crate::relation::{Judgement, Satisfied};
 
-impl<A: ?Sized, O, F, S: Inputs, C, M, V> Check<'_, A, O, F, S, C, M, V> {
+impl<P, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// Runs the check, and fails the test unless the two outputs are related by `relation`.
     ///
     /// The outputs of a random program are related by a [statistical relation](crate::statistics) between their distributions.
@@ -68,7 +67,7 @@ impl<A: ?Sized, O, F, S: Inputs, C, M, V> Check<'_, A, O, F, S, C, M, V> {
     }
 }
 
-impl<A: ?Sized, O, F, S: Inputs, C, M: Deterministic> Check<'_, A, O, F, S, C, M> {
+impl<P: Deterministic, S: Inputs, C, M> Check<'_, P, S, C, M> {
     /// Runs the check and returns its record, as [`check`](Self::check) does; the closure sees both runs, and so `I`, `O`, `I'`
     /// and `O'`.
     ///
@@ -87,7 +86,7 @@ impl<A: ?Sized, O, F, S: Inputs, C, M: Deterministic> Check<'_, A, O, F, S, C, M
     pub fn check_runs<J, R>(self, name: &str, relation: R) -> Record
     where
         J: Judgement,
-        R: Fn(Run<'_, S::Input, O>, Run<'_, S::Input, O>) -> J,
+        R: Fn(Run<'_, S::Input, P::Output>, Run<'_, S::Input, P::Output>) -> J,
         Self: ReadyFor<OfRuns<R>>,
     {
         let name = name.to_owned();
@@ -95,14 +94,7 @@ impl<A: ?Sized, O, F, S: Inputs, C, M: Deterministic> Check<'_, A, O, F, S, C, M
     }
 }
 
-impl<A, O, F, S, C, M, V> Check<'_, A, O, F, S, C, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    C: OfOneInput,
-    M: Deterministic,
-    V: View<O>,
-{
+impl<P: Deterministic, S: Inputs, C: OfOneInput, M, V> Check<'_, P, S, C, M, V> {
     /// Declares that a panic is an output like any other: either both programs panic with the same message, or neither.
     ///
     /// A case in which both panic decides nothing, so most cases may not. Otherwise a panic of either program breaks the
@@ -118,6 +110,7 @@ where
     pub fn must_satisfy<J, R>(self, name: &str, relation: R)
     where
         J: Judgement,
+        V: View<P::Output>,
         R: Fn(&V::Seen, &V::Seen) -> J,
         Self: ReadyFor<OfOutputs<Satisfied<R>>>,
     {
@@ -125,13 +118,7 @@ where
     }
 }
 
-impl<A, O, F, S, C, M> Check<'_, A, O, F, S, C, M>
-where
-    A: ?Sized,
-    S: Inputs,
-    C: OfOneInput,
-    M: Deterministic,
-{
+impl<P: Deterministic, S: Inputs, C: OfOneInput, M> Check<'_, P, S, C, M> {
     /// Runs the check, and fails the test as [`must_be`](Self::must_be) does. The closure sees the input besides the two
     /// outputs.
     ///
@@ -147,7 +134,7 @@ where
     pub fn must_satisfy_given<J, R>(self, name: &str, relation: R)
     where
         J: Judgement,
-        R: Fn(&S::Input, &O, &O) -> J,
+        R: Fn(&S::Input, &P::Output, &P::Output) -> J,
         Self: ReadyFor<OfInputAndOutputs<R>>,
     {
         let name = name.to_owned();
@@ -155,19 +142,14 @@ where
     }
 }
 
-impl<A, O, F, S, U, M> Check<'_, A, O, F, S, FollowedUp<U>, M>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<P: Deterministic, S: Inputs, U, M> Check<'_, P, S, FollowedUp<U>, M> {
     /// Runs the check, and fails the test as [`must_be`](Self::must_be) does. The closure sees both runs, and so `I`, `O`, `I'`
     /// and `O'`.
     #[track_caller]
     pub fn must_satisfy<J, R>(self, name: &str, relation: R)
     where
         J: Judgement,
-        R: Fn(Run<'_, S::Input, O>, Run<'_, S::Input, O>) -> J,
+        R: Fn(Run<'_, S::Input, P::Output>, Run<'_, S::Input, P::Output>) -> J,
         Self: ReadyFor<OfRuns<R>>,
     {
         conclude(self.check_runs(name, relation));

@@ -9,7 +9,7 @@ use crate::transformation::scopes::{Changes, Scopes};
 
 /// Why a case is broken whose first output is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
-/// What to do about a panic that is no bug.
+/// Advice for a panic that is no bug.
 pub(crate) const ASSUMING: &str =
     "if the program does not accept the input: `.assuming(|input| ..)`";
 
@@ -31,7 +31,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     /// Whether each second output is compared with the one before, rather than with that of `P`.
     const IS_CHAIN: bool = false;
 
-    /// How the counterpart came to be, if it is another program.
+    /// The way in which the counterpart was made, if it is another program.
     fn application(&self) -> Option<Application> {
         None
     }
@@ -83,7 +83,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
 )]
 pub trait OfOneInput: Sealed {}
 
-/// What a counterpart may use.
+/// The parts of a case that a counterpart uses.
 pub(crate) struct Case<'case, I, A: ?Sized, O> {
     pub(crate) program: &'case dyn Fn(&A) -> O,
     pub(crate) scopes: &'case mut Scopes,

@@ -1,10 +1,9 @@
 //! Differential testing: one input through several programs that should agree.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::mode::Deterministic;
 use super::name::Name;
 use super::sealed::Sealed;
-use super::{Check, Undecided};
+use super::{Check, Deterministic, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::record::Oracle;
 use crate::record::classification::Application;
@@ -28,12 +27,7 @@ impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
     }
 }
 
-impl<'check, A, O, F, S, M, V> Check<'check, A, O, F, S, Undecided, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Differential: another program that implements the same. Repeat it to compare with several.
     ///
     /// ```
@@ -47,18 +41,16 @@ where
     /// ```
     pub fn compared_with(
         self,
-        program: impl Fn(&A) -> O + Sync + 'check,
-    ) -> Check<'check, A, O, F, S, ComparedWith<'check, A, O>, M, V> {
-        self.choosing(|_| {
-            ComparedWith {
-                programs: Vec::new(),
-            }
-            .and(program)
-        })
+        program: impl Fn(&P::Argument) -> P::Output + Sync + 'check,
+    ) -> Check<'check, P, S, ComparedWith<'check, P::Argument, P::Output>, M, V> {
+        let none = ComparedWith {
+            programs: Vec::new(),
+        };
+        self.choosing(|_| none.and(program))
     }
 }
 
-impl<'check, A, O, F, S, M, V> Check<'check, A, O, F, S, ComparedWith<'check, A, O>, M, V>
+impl<'check, P, A, O, S, M, V> Check<'check, P, S, ComparedWith<'check, A, O>, M, V>
 where
     A: ?Sized,
     S: Inputs,

@@ -1,10 +1,9 @@
 //! Intramorphic testing: the same input, through the program and through the program with one component replaced.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::mode::Deterministic;
 use super::name::Name;
 use super::sealed::Sealed;
-use super::{Check, Undecided};
+use super::{Check, Deterministic, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::fail;
 use crate::record::Oracle;
@@ -25,7 +24,7 @@ pub struct Replaced<G> {
     variant: G,
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs, M, V> Check<'check, A, O, F, S, Undecided, M, V> {
+impl<'check, P, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: `P'` is the same program with `transformation` on.
     ///
     /// The check fails if the transformed component is never reached.
@@ -58,19 +57,14 @@ impl<'check, A: ?Sized, O, F, S: Inputs, M, V> Check<'check, A, O, F, S, Undecid
     pub fn transformed(
         self,
         transformation: impl IntoChange,
-    ) -> Check<'check, A, O, F, S, Transformed, M, V> {
+    ) -> Check<'check, P, S, Transformed, M, V> {
         let mut changes = Changes::default();
         changes.all.push(transformation.into_change());
         self.choosing(|_| Transformed { changes })
     }
 }
 
-impl<'check, A, O, F, S, M, V> Check<'check, A, O, F, S, Undecided, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: `P'` is the same program with some neutral transformations on, and neutral knobs set to any values. Each
     /// input gets others. A finding names the smallest set of them that breaks the relation.
     ///
@@ -106,7 +100,7 @@ where
     ///
     /// If no neutral transformation and no neutral knob is linked into the test.
     #[track_caller]
-    pub fn transformed_by_any_neutral(self) -> Check<'check, A, O, F, S, Transformed, M, V> {
+    pub fn transformed_by_any_neutral(self) -> Check<'check, P, S, Transformed, M, V> {
         let neutral = registry::all().filter(|gate| gate.declaration().is_neutral);
         let mut all: Vec<_> = neutral.map(Change::any).collect();
         if all.is_empty() {
@@ -139,28 +133,22 @@ where
     ///     .replaced("every divisor", |n| is_prime(*n, false))
     ///     .must_be(equal());
     /// ```
-    pub fn replaced<G: Fn(&A) -> O>(
-        self,
-        name: &str,
-        variant: G,
-    ) -> Check<'check, A, O, F, S, Replaced<G>, M, V> {
+    pub fn replaced<G>(self, name: &str, variant: G) -> Check<'check, P, S, Replaced<G>, M, V>
+    where
+        G: Fn(&P::Argument) -> P::Output,
+    {
         let name = name.to_owned();
         self.choosing(|_| Replaced { name, variant })
     }
 }
 
-impl<A, O, F, S, M, V> Check<'_, A, O, F, S, Transformed, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
     /// Makes one more change to `P'`.
     pub fn transformed(self, transformation: impl IntoChange) -> Self {
         let change = transformation.into_change();
         self.choosing(|mut chosen| {
             let all = &mut chosen.changes.all;
-            // Of two values for one knob the last one counts.
+            // The last of two values for one knob counts.
             all.retain(|other| !std::ptr::eq(other.gate, change.gate));
             all.push(change);
             chosen

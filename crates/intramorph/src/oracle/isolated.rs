@@ -2,17 +2,11 @@
 
 use std::time::Duration;
 
-use super::Check;
-use super::mode::Deterministic;
+use super::{Check, Deterministic};
 use crate::harness::inputs::Inputs;
 use crate::harness::isolation::{Isolation, Mode};
 
-impl<A, O, F, S, C, M, V> Check<'_, A, O, F, S, C, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// Runs the programs in a process of their own: one that hangs, aborts, overflows its stack, runs out of memory or exits
     /// breaks the relation, instead of taking the test with it.
     ///

@@ -1,8 +1,7 @@
 //! Metamorphic testing: one program on an input, and on a follow-up input derived from it.
 
 use super::counterpart::{Answer, Case, Counterpart};
-use super::mode::Deterministic;
-use super::{Check, Undecided};
+use super::{Check, Deterministic, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::isolation::Part;
 use crate::harness::panics::left_out;
@@ -14,12 +13,7 @@ pub struct FollowedUp<U> {
     follow_up: U,
 }
 
-impl<'check, A, O, F, S, M, V> Check<'check, A, O, F, S, Undecided, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Metamorphic: the program runs on a follow-up input `I'` too, made from `I`, `O` and randomness.
     ///
     /// Inputs that have no follow-up are rejected with [`assuming`](Self::assuming).
@@ -36,9 +30,9 @@ where
     ///     })
     ///     .must_satisfy("the sum shrinks", |before, after| after.output <= before.output);
     /// ```
-    pub fn followed_up<U>(self, follow_up: U) -> Check<'check, A, O, F, S, FollowedUp<U>, M, V>
+    pub fn followed_up<U>(self, follow_up: U) -> Check<'check, P, S, FollowedUp<U>, M, V>
     where
-        U: Fn(&S::Input, &O, &mut Randomness) -> S::Input,
+        U: Fn(&S::Input, &P::Output, &mut Randomness) -> S::Input,
     {
         self.choosing(|_| FollowedUp { follow_up })
     }

@@ -2,12 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use super::sealed::Sealed;
-
 /// The most pairs of outputs that a check of a random program examines, unless the test says otherwise.
 pub(super) const PAIRS: u64 = 100_000;
-/// With a thousand such checks in a run, one in a million runs has a false alarm.
-const FALSE_ALARMS: f64 = 1e-9;
 
 /// The mode in which cases run one after the other, on the thread of the test.
 #[derive(Clone, Copy, Debug)]
@@ -26,20 +22,3 @@ pub struct Threads {
 pub struct Sampled {
     pub(super) false_alarms: f64,
 }
-
-impl Default for Sampled {
-    fn default() -> Self {
-        Self {
-            false_alarms: FALSE_ALARMS,
-        }
-    }
-}
-
-/// A mode for programs that return the same output each time: every mode but [`Sampled`].
-pub trait Deterministic: Sealed {}
-
-impl Deterministic for OneThread {}
-impl Deterministic for Threads {}
-
-impl Sealed for OneThread {}
-impl Sealed for Threads {}

@@ -26,7 +26,8 @@ impl Name {
         }
     }
 
-    /// How a variant came to be: a function was added to the program, and a closure sets a parameter that the program has.
+    /// The way in which a variant was made: a function was added to the program, and a closure sets a parameter that the program
+    /// has.
     pub(super) fn application(&self) -> Application {
         match self {
             Self::Function(_) => Application::Added,
@@ -47,34 +48,36 @@ impl Display for Name {
 /// The last type argument: `sorting::merge_sort<i32>` of `[i32], sorting::merge_sort<i32>>`.
 fn last_argument(arguments: &str) -> &str {
     let arguments = arguments.strip_suffix('>').unwrap_or(arguments);
-    let mut depth = 0;
-    let mut start = 0;
-    for (place, character) in arguments.char_indices() {
-        match character {
-            '<' | '(' | '[' => depth += 1,
-            '>' | ')' | ']' => depth -= 1,
-            ',' if depth == 0 => start = place + 1,
-            _ => {}
-        }
-    }
-    arguments[start..].trim()
+    let comma = last_outside_brackets(arguments, ',');
+    arguments[comma.map_or(0, |comma| comma + 1)..].trim()
 }
 
 /// The path without its type arguments: `sorting::merge_sort` of `sorting::merge_sort<i32>`.
 fn without_arguments(path: &str) -> String {
-    let mut depth = 0;
-    let start = path.char_indices().rev().find(|(_, character)| {
-        match character {
-            '>' => depth += 1,
-            '<' => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
+    let start = path
+        .strip_suffix('>')
+        .and_then(|path| last_outside_brackets(path, '<'));
     match start {
-        Some((start, '<')) if start > 0 => path[..start].trim_end_matches("::").to_owned(),
+        Some(start) if start > 0 => path[..start].trim_end_matches("::").to_owned(),
         _ => path.to_owned(),
     }
+}
+
+/// The last place of a character that is in no pair of brackets.
+fn last_outside_brackets(text: &str, wanted: char) -> Option<usize> {
+    let mut depth = 0;
+    let mut characters = text.char_indices().rev();
+    characters.find_map(|(place, character)| {
+        if depth == 0 && character == wanted {
+            return Some(place);
+        }
+        match character {
+            '>' | ')' | ']' => depth += 1,
+            '<' | '(' | '[' => depth -= 1,
+            _ => {}
+        }
+        None
+    })
 }
 
 #[cfg(test)]

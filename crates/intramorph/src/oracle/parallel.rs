@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use super::Check;
 use super::mode::{OneThread, Threads};
+use super::{Check, Deterministic};
 use crate::harness::inputs::Inputs;
 
-impl<'check, A: ?Sized, O, F, S: Inputs, C, V> Check<'check, A, O, F, S, C, OneThread, V> {
+impl<'check, P: Deterministic, S: Inputs, C, V> Check<'check, P, S, C, OneThread, V> {
     /// Runs cases on all processors, or on `INTRAMORPH_THREADS` threads. The outcome is the same as on one.
     ///
     /// This helps where a case takes more than a few microseconds. The programs and the relation must be `Sync`, inputs and
@@ -26,7 +26,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, C, V> Check<'check, A, O, F, S, C, OneT
     ///     .in_parallel()
     ///     .must_be(equal());
     /// ```
-    pub fn in_parallel(self) -> Check<'check, A, O, F, S, C, Threads, V> {
+    pub fn in_parallel(self) -> Check<'check, P, S, C, Threads, V> {
         Check {
             setup: self.setup,
             counterpart: self.counterpart,
@@ -36,7 +36,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, C, V> Check<'check, A, O, F, S, C, OneT
     }
 }
 
-impl<A: ?Sized, O, F, S: Inputs, C, V> Check<'_, A, O, F, S, C, Threads, V> {
+impl<P, S: Inputs, C, V> Check<'_, P, S, C, Threads, V> {
     /// Sets the number of threads, which is one for each processor otherwise. `INTRAMORPH_THREADS` overrides it.
     ///
     /// # Panics

@@ -5,12 +5,45 @@ use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
 use super::name::Name;
+use super::sealed::Sealed;
 
-/// The program under test, `P`, which takes `&A` and returns `O`.
-#[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
-pub struct Program<A: ?Sized, O, F> {
-    run: F,
-    signature: PhantomData<fn(&A) -> O>,
+macro_rules! programs {
+    ($($(#[$attribute:meta])* $name:ident;)*) => {$(
+        $(#[$attribute])*
+        #[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
+        pub struct $name<A: ?Sized, O, F> {
+            run: F,
+            signature: PhantomData<fn(&A) -> O>,
+        }
+
+        impl<A: ?Sized, O, F> $name<A, O, F> {
+            pub(super) fn of(run: F) -> Self {
+                let signature = PhantomData;
+                Self { run, signature }
+            }
+        }
+
+        impl<A: ?Sized, O, F> Debug for $name<A, O, F> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+                write!(formatter, "{}({})", stringify!($name), Name::of::<F>())
+            }
+        }
+
+        impl<A: ?Sized, O, F> Subject for $name<A, O, F> {
+            type Argument = A;
+            type Output = O;
+        }
+
+        impl<A: ?Sized, O, F> Sealed for $name<A, O, F> {}
+    )*};
+}
+
+programs! {
+    /// The program under test, `P`, which takes `&A` and returns `O`; made by [`program`].
+    Program;
+    /// A random program under test, `P`, which takes `&A` and draws from a generator; made by
+    /// [`program_with_rng`](crate::program_with_rng).
+    RandomProgram;
 }
 
 /// Starts a check: names the program `P` under test.
@@ -67,25 +100,27 @@ where
     }
 }
 
-impl<A: ?Sized, O, F> Program<A, O, F> {
-    pub(super) fn of(run: F) -> Self {
-        let signature = PhantomData;
-        Self { run, signature }
-    }
-
-    pub(super) fn into_run(self) -> F {
-        self.run
-    }
-}
-
 impl<A: ?Sized, O, F: Fn(&A) -> O> Program<A, O, F> {
     pub(crate) fn run(&self, argument: &A) -> O {
         (self.run)(argument)
     }
 }
 
-impl<A: ?Sized, O, F> Debug for Program<A, O, F> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Program({})", Name::of::<F>())
+impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
+    pub(super) fn into_run(self) -> F {
+        self.run
     }
 }
+
+/// The program of a check: a [`Program`] or a [`RandomProgram`].
+pub trait Subject: Sealed {
+    /// The type behind the reference that the program takes.
+    type Argument: ?Sized;
+    /// The type that the program returns.
+    type Output;
+}
+
+/// A program that returns the same output each time: a [`Program`].
+pub trait Deterministic: Subject {}
+
+impl<A: ?Sized, O, F> Deterministic for Program<A, O, F> {}

@@ -2,7 +2,7 @@
 
 mod another;
 
-use std::fmt::{self, Debug, Formatter};
+use std::fmt::Debug;
 
 use proptest::strategy::{Just, Strategy};
 
@@ -13,27 +13,19 @@ use super::mode::Sampled;
 use super::name::Name;
 use super::ready::ReadyFor;
 use super::view::View;
-use super::{Check, Program, Undecided};
+use super::{Check, KnobNamed, RandomProgram, Subject, Swept, Undecided};
+use crate::KnobValue;
 use crate::Randomness;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::fail;
 use crate::relation::{Judgement, Satisfied};
 use crate::statistics::InAllBut;
 
+/// The rate of false alarms, unless the test says otherwise. With a thousand such checks in a run, one in a million runs has a
+/// false alarm.
+const FALSE_ALARMS: f64 = 1e-9;
 /// The smallest rate of false alarms: less would need more evidence than a number holds.
 const LEAST_FALSE_ALARMS: f64 = 1e-300;
-
-/// A random program under test, `P`, which takes `&A` and draws from a generator; made by [`program_with_rng`].
-#[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
-pub struct RandomProgram<A: ?Sized, O, F> {
-    program: Program<A, O, F>,
-}
-
-impl<A: ?Sized, O, F> Debug for RandomProgram<A, O, F> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Random{:?}", self.program)
-    }
-}
 
 /// Inputs that never end: a proptest strategy.
 #[diagnostic::on_unimplemented(
@@ -80,8 +72,7 @@ where
     O: Debug,
     F: Fn(&A, &mut Randomness) -> O,
 {
-    let program = Program::of(run);
-    RandomProgram { program }
+    RandomProgram::of(run)
 }
 
 impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
@@ -89,16 +80,16 @@ impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
     ///
     /// The relation is claimed of all inputs together, as they are drawn: one that is broken in one way for some of them and
     /// in the other way for others may hold. Of a single input, [`on`](Self::on) claims it.
-    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, A, O, F, S, Undecided, Sampled>
+    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, Self, S, Undecided, Sampled>
     where
-        S: EndlessInputs,
-        S::Input: InputFor<A>,
+        S: EndlessInputs<Input: InputFor<A>>,
     {
-        Check::new(self.program, inputs, Sampled::default())
+        let false_alarms = FALSE_ALARMS;
+        Check::new(self, inputs, Sampled { false_alarms })
     }
 
     /// A single input, on which the program runs again and again; `()` if it takes none.
-    pub fn on<'check, I>(self, input: I) -> Check<'check, A, O, F, Just<I>, Undecided, Sampled>
+    pub fn on<'check, I>(self, input: I) -> Check<'check, Self, Just<I>, Undecided, Sampled>
     where
         I: InputFor<A> + Clone,
     {
@@ -106,7 +97,7 @@ impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
     }
 }
 
-impl<A: ?Sized, O, F, S: Inputs, C, V> Check<'_, A, O, F, S, C, Sampled, V> {
+impl<P, S: Inputs, C, V> Check<'_, P, S, C, Sampled, V> {
     /// Sets the probability with which a correct program may be found broken, instead of 1e-9. A tenth of it takes a few pairs
     /// more.
     ///
@@ -127,13 +118,28 @@ impl<A: ?Sized, O, F, S: Inputs, C, V> Check<'_, A, O, F, S, C, Sampled, V> {
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs, V> Check<'check, A, O, F, S, Undecided, Sampled, V> {
+impl<'check, A, O, F, S, M, V> Check<'check, RandomProgram<A, O, F>, S, Undecided, M, V>
+where
+    A: ?Sized,
+    S: Inputs,
+{
+    /// Intramorphic: `P` is the program with the first of two values of a knob, and `P'` with the second.
+    #[track_caller]
+    pub fn swept<T: KnobValue>(
+        self,
+        knob: impl Into<KnobNamed<T>>,
+        values: [T; 2],
+    ) -> Check<'check, RandomProgram<A, O, F>, S, Swept, M, V> {
+        let swept = Swept::over(&knob.into(), values);
+        self.choosing(|_| swept)
+    }
+
     /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
     pub fn replaced<G: Fn(&A, &mut Randomness) -> O>(
         self,
         name: &str,
         variant: G,
-    ) -> Check<'check, A, O, F, S, Another<G, true>, Sampled, V> {
+    ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, true>, M, V> {
         let name = format!("\"{name}\"");
         self.choosing(|_| Another::new(name, variant))
     }
@@ -142,18 +148,13 @@ impl<'check, A: ?Sized, O, F, S: Inputs, V> Check<'check, A, O, F, S, Undecided,
     pub fn compared_with<G: Fn(&A, &mut Randomness) -> O>(
         self,
         program: G,
-    ) -> Check<'check, A, O, F, S, Another<G, false>, Sampled, V> {
+    ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, false>, M, V> {
         let name = Name::of::<G>().to_string();
         self.choosing(|_| Another::new(name, program))
     }
 }
 
-impl<A, O, F, S, C, V> Check<'_, A, O, F, S, C, Sampled, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    V: View<O>,
-{
+impl<P: Subject, S: Inputs, C, V: View<P::Output>> Check<'_, P, S, C, Sampled, V> {
     /// Runs the check, and fails the test as [`must_be`](Self::must_be) does. The closure says whether two outputs are related,
     /// and it may say no at most at this rate.
     ///

@@ -6,6 +6,7 @@ use super::counterpart::Counterpart;
 use super::judge::{Judge, OfOutputs};
 use super::mode::{OneThread, PAIRS, Sampled, Threads};
 use super::pairwise::Pairwise;
+use super::program::{Program, RandomProgram};
 use super::sealed::Sealed;
 use super::view::{Part, WholeOutput};
 use super::{Check, Setup};
@@ -31,9 +32,9 @@ pub trait ReadyFor<Claim>: Sealed + Sized {
     fn record(self, claim: Claim) -> Record;
 }
 
-impl<A: ?Sized, O, F, S: Inputs, C, M, V> Sealed for Check<'_, A, O, F, S, C, M, V> {}
+impl<P, S: Inputs, C, M, V> Sealed for Check<'_, P, S, C, M, V> {}
 
-impl<A, O, F, S, C, J> ReadyFor<J> for Check<'_, A, O, F, S, C, OneThread>
+impl<A, O, F, S, C, J> ReadyFor<J> for Check<'_, Program<A, O, F>, S, C, OneThread>
 where
     A: ?Sized,
     O: Debug,
@@ -49,7 +50,7 @@ where
     }
 }
 
-impl<A, O, F, S, C, J> ReadyFor<J> for Check<'_, A, O, F, S, C, Threads>
+impl<A, O, F, S, C, J> ReadyFor<J> for Check<'_, Program<A, O, F>, S, C, Threads>
 where
     A: ?Sized,
     O: Debug + Send,
@@ -66,7 +67,7 @@ where
     }
 }
 
-impl<A, O, F, S, C, R> ReadyFor<OfOutputs<R>> for Check<'_, A, O, F, S, C, Sampled>
+impl<A, O, F, S, C, R> ReadyFor<OfOutputs<R>> for Check<'_, RandomProgram<A, O, F>, S, C, Sampled>
 where
     A: ?Sized,
     O: Debug,
@@ -93,12 +94,10 @@ where
     }
 }
 
-impl<'check, A, O, F, S, C, M, G, R> ReadyFor<OfOutputs<R>>
-    for Check<'check, A, O, F, S, C, M, Part<G>>
+impl<'check, P, S, C, M, G, R> ReadyFor<OfOutputs<R>> for Check<'check, P, S, C, M, Part<G>>
 where
-    A: ?Sized,
     S: Inputs,
-    Check<'check, A, O, F, S, C, M>: ReadyFor<OfOutputs<Observed<R, G>>>,
+    Check<'check, P, S, C, M>: ReadyFor<OfOutputs<Observed<R, G>>>,
 {
     #[track_caller]
     fn record(self, OfOutputs(relation): OfOutputs<R>) -> Record {
@@ -112,7 +111,7 @@ where
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs> Setup<'check, A, O, F, S> {
+impl<'check, A: ?Sized, O, F, S: Inputs> Setup<'check, Program<A, O, F>, S> {
     fn pairwise<C, J>(
         self,
         counterpart: C,

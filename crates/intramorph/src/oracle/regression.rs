@@ -13,7 +13,7 @@ use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
 use crate::transformation::scopes::Scopes;
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
+impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, Program<A, O, F>, I> {
     /// Regression: the program must return `expected` for this input.
     ///
     /// ```

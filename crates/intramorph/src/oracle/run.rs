@@ -1,6 +1,6 @@
 //! A run: an input, and the output that a program returned for it.
 
-/// One run of a program: `I` and `O = P(I)`.
+/// A run of a program: its input `I` and its output `O = P(I)`.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Run<'run, I, O> {

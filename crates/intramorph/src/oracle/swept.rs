@@ -1,9 +1,8 @@
 //! Intramorphic testing by a knob: the same input, through the program with one value after another.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::mode::{Deterministic, Sampled};
 use super::sealed::Sealed;
-use super::{Check, Undecided};
+use super::{Check, Deterministic, Undecided};
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::fail;
 use crate::record::Oracle;
@@ -19,12 +18,7 @@ pub struct Swept {
     changes: Vec<Change>,
 }
 
-impl<'check, A, O, F, S, M, V> Check<'check, A, O, F, S, Undecided, M, V>
-where
-    A: ?Sized,
-    S: Inputs,
-    M: Deterministic,
-{
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: the program runs with each of these values of a knob, and each output is related to the next.
     ///
     /// With values in ascending order, [`at_least`](crate::relation::at_least) says that the output is monotone in the knob.
@@ -54,20 +48,7 @@ where
         self,
         knob: impl Into<KnobNamed<T>>,
         values: impl IntoIterator<Item = T>,
-    ) -> Check<'check, A, O, F, S, Swept, M, V> {
-        let swept = Swept::over(&knob.into(), values);
-        self.choosing(|_| swept)
-    }
-}
-
-impl<'check, A: ?Sized, O, F, S: Inputs, V> Check<'check, A, O, F, S, Undecided, Sampled, V> {
-    /// Intramorphic: `P` is the program with the first of two values of a knob, and `P'` with the second.
-    #[track_caller]
-    pub fn swept<T: KnobValue>(
-        self,
-        knob: impl Into<KnobNamed<T>>,
-        values: [T; 2],
-    ) -> Check<'check, A, O, F, S, Swept, Sampled, V> {
+    ) -> Check<'check, P, S, Swept, M, V> {
         let swept = Swept::over(&knob.into(), values);
         self.choosing(|_| swept)
     }
@@ -125,7 +106,10 @@ impl Sealed for Swept {}
 
 impl Swept {
     #[track_caller]
-    fn over<T: KnobValue>(knob: &KnobNamed<T>, values: impl IntoIterator<Item = T>) -> Self {
+    pub(super) fn over<T: KnobValue>(
+        knob: &KnobNamed<T>,
+        values: impl IntoIterator<Item = T>,
+    ) -> Self {
         let mut changes = Vec::new();
         // A closure would hide the caller, whose place is shown where a value is refused.
         for value in values {

@@ -1,6 +1,7 @@
 //! The view of a check: the part of an output that the relation is about.
 
 use super::Check;
+use super::program::Subject;
 use super::sealed::Sealed;
 use crate::harness::inputs::Inputs;
 
@@ -13,7 +14,7 @@ pub struct Part<G> {
     pub(super) observe: G,
 }
 
-/// What a relation sees of outputs of type `O`: [`WholeOutput`] or [`Part`].
+/// The part of an output of type `O` that a relation sees: [`WholeOutput`] or a [`Part`].
 pub trait View<O>: Sealed {
     /// The type that the relation is about.
     type Seen;
@@ -30,7 +31,7 @@ impl<O, V, G: Fn(&O) -> V> View<O> for Part<G> {
 impl Sealed for WholeOutput {}
 impl<G> Sealed for Part<G> {}
 
-impl<'check, A: ?Sized, O, F, S: Inputs, C, M> Check<'check, A, O, F, S, C, M> {
+impl<'check, P: Subject, S: Inputs, C, M> Check<'check, P, S, C, M> {
     /// Relates what is observed of the two outputs instead of the outputs themselves.
     ///
     /// ```
@@ -68,10 +69,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs, C, M> Check<'check, A, O, F, S, C, M> {
     ///     .observed(|(_, second)| *second)
     ///     .must_be(stochastically_at_least());
     /// ```
-    pub fn observed<V, G: Fn(&O) -> V>(
-        self,
-        observe: G,
-    ) -> Check<'check, A, O, F, S, C, M, Part<G>> {
+    pub fn observed<O, G>(self, observe: G) -> Check<'check, P, S, C, M, Part<G>>
+    where
+        G: Fn(&P::Output) -> O,
+    {
         Check {
             setup: self.setup,
             counterpart: self.counterpart,

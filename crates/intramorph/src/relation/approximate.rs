@@ -5,18 +5,18 @@ use std::collections::VecDeque;
 use super::Mismatch;
 use super::numbers::as_float;
 
-/// How far two numbers may be apart.
+/// The distance that two numbers may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Tolerance {
-    /// By this much.
+    /// A distance of this much.
     Absolute(f64),
-    /// By this share of the larger magnitude.
+    /// A distance of this share of the larger magnitude.
     Relative(f64),
 }
 
 impl Tolerance {
-    /// Says how far apart two numbers are, if that is too far: by their distance and the larger magnitude.
+    /// Describes how far apart two numbers are, if that is too far, from their distance and the larger magnitude.
     pub fn exceeded_by(self, distance: f64, larger: f64) -> Option<String> {
         let is_close = match self {
             Self::Absolute(tolerance) => distance <= tolerance,
@@ -96,32 +96,18 @@ impl<T: Approximate> Approximate for Option<T> {
     }
 }
 
-impl<T: Approximate> Approximate for [T] {
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
-        let too_far = |one: &T, other: &T| one.too_far(other, tolerance);
-        Mismatch::in_sequence(self.iter(), other.iter(), too_far)
-    }
-}
-
-impl<T: Approximate> Approximate for VecDeque<T> {
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
-        let too_far = |one: &T, other: &T| one.too_far(other, tolerance);
-        Mismatch::in_sequence(self.iter(), other.iter(), too_far)
-    }
-}
-
-/// Implements the trait for types that hold a slice.
-macro_rules! slices {
+macro_rules! sequences {
     ($([$($generics:tt)*] $type:ty),*) => {$(
         impl<T: Approximate, $($generics)*> Approximate for $type {
             fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
-                self[..].too_far(&other[..], tolerance)
+                let too_far = |one: &T, other: &T| one.too_far(other, tolerance);
+                Mismatch::in_sequence(self.iter(), other.iter(), too_far)
             }
         }
     )*};
 }
 
-slices!([] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
+sequences!([] [T], [] Vec<T>, [] VecDeque<T>, [] Box<[T]>, [const N: usize] [T; N]);
 
 macro_rules! tuples {
     ($($($part:ident $index:tt)*;)*) => {$(

@@ -35,7 +35,7 @@ use super::{And, Observed, Relation};
 pub trait Compose: Sized {
     /// This relation and another one.
     ///
-    /// It is broken if either is, and asks for an effect unless both are equalities.
+    /// The two together are broken if either is, and ask for an effect unless both are equalities.
     ///
     /// ```
     /// use intramorph::prelude::*;

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 pub struct Mismatch {
     /// The path from the whole output to the place, such as `[2].0`; empty for the whole output.
     pub place: String,
-    /// What is wrong there, such as `1.0 became 1.5, off by 0.5`.
+    /// The mismatch itself, such as `1.0 became 1.5, off by 0.5`.
     pub what: String,
 }
 
@@ -20,7 +20,7 @@ impl Mismatch {
         }
     }
 
-    /// The same mismatch, of outputs that have the others inside of them, at a step such as `[2]` or `.0`.
+    /// Adds a step, such as `[2]` or `.0`, in front of the place: the outputs are parts of larger ones.
     #[must_use]
     pub fn inside(mut self, step: &str) -> Self {
         self.place.insert_str(0, step);

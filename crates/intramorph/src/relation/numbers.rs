@@ -97,10 +97,8 @@ impl<T: Numbers> Numbers for Option<T> {
     type Number = T::Number;
 
     fn each_number(&self, map: &dyn Fn(T::Number) -> Option<T::Number>) -> Option<Self> {
-        match self {
-            Some(value) => value.each_number(map).map(Some),
-            None => Some(None),
-        }
+        let number = self.as_ref();
+        number.map_or(Some(None), |number| number.each_number(map).map(Some))
     }
 }
 

@@ -54,28 +54,21 @@ impl<T: PartialEq + Debug, E: Debug> Refine for Result<T, E> {
     }
 }
 
-impl<T: Refine> Refine for [T] {
-    fn unrefined(&self, other: &Self) -> Option<Mismatch> {
-        Mismatch::in_sequence(self.iter(), other.iter(), T::unrefined)
-    }
-}
-
 fn became(one: &impl Debug, other: &impl Debug) -> Mismatch {
     Mismatch::whole(format!("{} became {}", shown(one), shown(other)))
 }
 
-/// Implements the trait for types that hold a slice.
-macro_rules! slices {
+macro_rules! sequences {
     ($([$($generics:tt)*] $type:ty),*) => {$(
         impl<T: Refine, $($generics)*> Refine for $type {
             fn unrefined(&self, other: &Self) -> Option<Mismatch> {
-                self[..].unrefined(&other[..])
+                Mismatch::in_sequence(self.iter(), other.iter(), T::unrefined)
             }
         }
     )*};
 }
 
-slices!([] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
+sequences!([] [T], [] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
 
 impl Compose for Refinement {}
 

@@ -32,7 +32,7 @@ pub fn same_status() -> SameStatus {
             `.observed(|output: &Output| output.is_valid().then_some(()))`"
 )]
 pub trait HasStatus {
-    /// What the status is called, such as `Ok`.
+    /// The name of the status, such as `Ok`.
     fn status(&self) -> &'static str;
 }
 

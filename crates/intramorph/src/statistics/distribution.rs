@@ -18,7 +18,7 @@ const UNTIL_NEXT_LOOK: f64 = 0.125;
 
 /// `O` and `O'` have the same distribution.
 ///
-/// The bet is on the threshold that told the outputs apart best so far: if the distributions are equal, the next `O` is below it
+/// The bet is on the threshold that separated the outputs best so far: if the distributions are equal, the next `O` is below it
 /// as often as the next `O'` is. The check holds when it is clear that the two distribution functions are nowhere further apart
 /// than 0.1, or than [`to_within`](EquallyDistributed::to_within) says. Outputs need an order, as numbers, texts, and tuples and
 /// vectors of them have.
@@ -50,7 +50,7 @@ pub fn equally_distributed<O>() -> EquallyDistributed<O> {
 pub struct EquallyDistributed<O> {
     tolerance: f64,
     pairs: Vec<[O; 2]>,
-    /// The threshold that told the outputs apart best, at the last look.
+    /// The threshold that separated the outputs best, at the last look.
     witness: Option<Witness<O>>,
     /// The number of pairs after which the distributions are looked at again.
     next_look: usize,
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(decided(1000, dice), [true, false]);
     }
 
-    /// Of distributions whose functions are exactly 0.1 apart, at one place, hardly any are held.
+    /// Distributions whose functions are exactly 0.1 apart, at one place, are hardly ever held.
     #[test]
     fn distributions_as_far_apart_as_is_tolerated_are_not_held() {
         let coins = |rng: &mut Randomness| [rng.below(10) < 4, rng.below(10) < 5].map(usize::from);

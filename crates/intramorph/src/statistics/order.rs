@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use crate::harness::panics::fail;
 
-use super::{Evidence, StatisticalRelation, Wealth};
+use super::wealth::Bets;
+use super::{Evidence, StatisticalRelation};
 
 /// The share of pairs by which the wrong side may exceed the right one where the order is held.
 const TOLERANCE: f64 = 0.1;
@@ -37,9 +38,7 @@ pub fn stochastically_at_most() -> StochasticallyOrdered {
 pub struct StochasticallyOrdered {
     /// The order of `O'` and `O` that speaks against the relation.
     wrong_order: Ordering,
-    tolerance: f64,
-    against: Wealth,
-    in_favour: Wealth,
+    bets: Bets,
     pairs: u64,
     wrong: u64,
     right: u64,
@@ -55,9 +54,7 @@ impl StochasticallyOrdered {
         }
         Self {
             wrong_order,
-            tolerance,
-            against: Wealth::risking(1.0),
-            in_favour: Wealth::risking(1.0 - tolerance),
+            bets: Bets::new(1.0, 1.0, tolerance),
             pairs: 0,
             wrong: 0,
             right: 0,
@@ -97,17 +94,12 @@ impl<O: PartialOrd + Debug + ?Sized> StatisticalRelation<O> for StochasticallyOr
         self.pairs += 1;
         self.wrong += u64::from(is_wrong);
         self.right += u64::from(is_right);
-        let side = f64::from(i8::from(is_wrong) - i8::from(is_right));
-        self.against.bet(side);
-        self.in_favour.bet(self.tolerance - side);
+        let side = i8::from(is_wrong) - i8::from(is_right);
+        self.bets.see(f64::from(side));
     }
 
     fn evidence(&self) -> Evidence {
-        Evidence {
-            against: self.against.value(),
-            in_favour: self.in_favour.value(),
-            tolerance: self.tolerance,
-        }
+        self.bets.evidence()
     }
 
     fn seen(&self) -> String {

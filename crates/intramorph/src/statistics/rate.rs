@@ -6,7 +6,8 @@ use crate::harness::panics::fail;
 use crate::record::Verdict;
 use crate::relation::{Compose, Relation};
 
-use super::{Evidence, StatisticalRelation, Wealth};
+use super::wealth::Bets;
+use super::{Evidence, StatisticalRelation};
 
 /// The most by which a rate may exceed the claimed one where the relation is held.
 const TOLERANCE: f64 = 0.05;
@@ -20,7 +21,7 @@ pub trait Mostly: Compose {
     /// This relation between random outputs, which break it at most at that rate.
     ///
     /// The check holds when it is clear that the rate is exceeded by less than 0.05 and is not twice as high, or as
-    /// [`to_within`](InAllBut::to_within) says. Pairs of which the relation can't decide do not count.
+    /// [`to_within`](InAllBut::to_within) says. Pairs that the relation can't decide do not count.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -50,13 +51,11 @@ pub struct InAllBut<R> {
     rate: Rate,
 }
 
-/// How often something happens, and whether that is more often than was claimed.
+/// The rate of violations, and the bets on whether it is higher than was claimed.
 #[derive(Clone, Debug)]
 pub(super) struct Rate {
     claimed: f64,
-    tolerance: f64,
-    against: Wealth,
-    in_favour: Wealth,
+    bets: Bets,
     pairs: u64,
     violations: u64,
 }
@@ -147,9 +146,7 @@ impl Rate {
         }
         Self {
             claimed,
-            tolerance,
-            against: Wealth::risking(claimed),
-            in_favour: Wealth::risking(1.0 - claimed - tolerance),
+            bets: Bets::new(claimed, 1.0 - claimed, tolerance),
             pairs: 0,
             violations: 0,
         }
@@ -157,18 +154,13 @@ impl Rate {
 
     pub(super) fn see(&mut self, is_violated: bool) {
         let violated = f64::from(u8::from(is_violated));
-        self.against.bet(violated - self.claimed);
-        self.in_favour.bet(self.claimed + self.tolerance - violated);
+        self.bets.see(violated - self.claimed);
         self.pairs += 1;
         self.violations += u64::from(is_violated);
     }
 
     pub(super) fn evidence(&self) -> Evidence {
-        Evidence {
-            against: self.against.value(),
-            in_favour: self.in_favour.value(),
-            tolerance: self.tolerance,
-        }
+        self.bets.evidence()
     }
 
     pub(super) fn seen(&self) -> String {

@@ -1,12 +1,10 @@
 //! The scaled error: that of a Monte Carlo simulation shrinks with the root of the number of its samples.
 
-use std::fmt::Debug;
-
 use crate::harness::panics::fail;
 
-use super::means::Measure;
 use super::rate::Rate;
 use super::{Evidence, StatisticalRelation};
+use crate::relation::Measure;
 
 /// The factor by which a scaled error may exceed the other one.
 const FACTOR: f64 = 2.0;
@@ -18,13 +16,13 @@ const RATE: f64 = 0.35;
 /// `P'`, which takes `to`: `√to·|O' - target| > 2·√from·|O - target|` in at most 35 % of the pairs.
 ///
 /// This is how a Monte Carlo simulation without bias converges whose errors are about normally distributed. A bias does not
-/// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. That an
-/// error is merely smaller with more samples finds hardly any.
+/// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. The
+/// weaker claim that an error is smaller with more samples finds hardly any.
 ///
 /// The numbers are those by which `P` and `P'` differ, as in a sweep; with others the relation claims too little or too much.
 ///
-/// With few samples of a rare event, or with weights of which a few decide, errors are far from normal, and the relation is broken
-/// by correct programs: take so many samples in `from` that there are some ten events in them, or allow more by
+/// With few samples of a rare event, or where a few weights decide, errors are far from normal, and correct programs break the
+/// relation. Then choose `from` large enough for some ten events, or allow more violations by
 /// [`in_all_but`](ScaledError::in_all_but).
 ///
 /// ```
@@ -95,7 +93,7 @@ impl ScaledError {
     }
 }
 
-impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
+impl<O: Measure> StatisticalRelation<O> for ScaledError {
     fn name(&self) -> String {
         // A few digits are enough for a name.
         format!("scaled error around {}", (self.target * 1e4).round() / 1e4)
