@@ -2,7 +2,7 @@
 //!
 //! A test that also says `use super::*;` sees the functions of its program. Names that a program is likely to have, such as
 //! `sorted` or `prefix`, are therefore not in the prelude: write `relation::sorted()`, since the module
-//! [`relation`](crate::relation) is.
+//! [`relation`] is.
 
 #[cfg(not(feature = "test"))]
 mod missing_feature;

@@ -4,13 +4,16 @@ use super::counterpart::OfOneInput;
 use super::judge::{OfInputAndOutputs, OfOutputs, OfRuns};
 use super::ready::ReadyFor;
 use super::view::View;
-use super::{Check, Deterministic, FollowedUp, Run};
+use super::{Check, Deterministic, FollowedUp, Run, Subject};
 use crate::harness::conclude;
-use crate::harness::inputs::Inputs;
+use crate::harness::inputs::{InputFor, Inputs};
 use crate::record::Record;
-use crate::relation::{Judgement, Satisfied};
+use crate::relation::Satisfied;
 
-impl<P, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
+impl<P: Subject, S, C, M, V> Check<'_, P, S, C, M, V>
+where
+    S: Inputs<Input: InputFor<P::Argument>>,
+{
     /// Runs the check, and fails the test unless the two outputs are related by `relation`.
     ///
     /// The outputs of a random program are related by a [statistical relation](crate::statistics) between their distributions.
@@ -85,7 +88,6 @@ impl<P: Deterministic, S: Inputs, C, M> Check<'_, P, S, C, M> {
     #[track_caller]
     pub fn check_runs<J, R>(self, name: &str, relation: R) -> Record
     where
-        J: Judgement,
         R: Fn(Run<'_, S::Input, P::Output>, Run<'_, S::Input, P::Output>) -> J,
         Self: ReadyFor<OfRuns<R>>,
     {
@@ -109,12 +111,12 @@ impl<P: Deterministic, S: Inputs, C: OfOneInput, M, V> Check<'_, P, S, C, M, V> 
     #[track_caller]
     pub fn must_satisfy<J, R>(self, name: &str, relation: R)
     where
-        J: Judgement,
         V: View<P::Output>,
         R: Fn(&V::Seen, &V::Seen) -> J,
         Self: ReadyFor<OfOutputs<Satisfied<R>>>,
     {
-        self.must_be(Satisfied::new(name, relation));
+        let relation = Satisfied::new(name, relation);
+        conclude(self.record(OfOutputs(relation)));
     }
 }
 
@@ -133,7 +135,6 @@ impl<P: Deterministic, S: Inputs, C: OfOneInput, M> Check<'_, P, S, C, M> {
     #[track_caller]
     pub fn must_satisfy_given<J, R>(self, name: &str, relation: R)
     where
-        J: Judgement,
         R: Fn(&S::Input, &P::Output, &P::Output) -> J,
         Self: ReadyFor<OfInputAndOutputs<R>>,
     {
@@ -148,7 +149,6 @@ impl<P: Deterministic, S: Inputs, U, M> Check<'_, P, S, FollowedUp<U>, M> {
     #[track_caller]
     pub fn must_satisfy<J, R>(self, name: &str, relation: R)
     where
-        J: Judgement,
         R: Fn(Run<'_, S::Input, P::Output>, Run<'_, S::Input, P::Output>) -> J,
         Self: ReadyFor<OfRuns<R>>,
     {

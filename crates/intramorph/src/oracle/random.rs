@@ -16,9 +16,10 @@ use super::view::View;
 use super::{Check, KnobNamed, RandomProgram, Subject, Swept, Undecided};
 use crate::KnobValue;
 use crate::Randomness;
+use crate::harness::conclude;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::panics::fail;
-use crate::relation::{Judgement, Satisfied};
+use crate::relation::Satisfied;
 use crate::statistics::InAllBut;
 
 /// The rate of false alarms, unless the test says otherwise. With a thousand such checks in a run, one in a million runs has a
@@ -175,10 +176,10 @@ impl<P: Subject, S: Inputs, C, V: View<P::Output>> Check<'_, P, S, C, Sampled, V
     #[track_caller]
     pub fn must_satisfy_in_all_but<J, R>(self, name: &str, rate: f64, relation: R)
     where
-        J: Judgement,
         R: Fn(&V::Seen, &V::Seen) -> J,
         Self: ReadyFor<OfOutputs<InAllBut<Satisfied<R>>>>,
     {
-        self.must_be(InAllBut::new(Satisfied::new(name, relation), rate));
+        let relation = InAllBut::new(Satisfied::new(name, relation), rate);
+        conclude(self.record(OfOutputs(relation)));
     }
 }

@@ -13,7 +13,7 @@ use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
 use crate::transformation::scopes::Scopes;
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, Program<A, O, F>, I> {
+impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
     /// Regression: the program must return `expected` for this input.
     ///
     /// ```
@@ -28,7 +28,9 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, Program<A,
     #[track_caller]
     pub fn must_return<E: Debug>(self, expected: E)
     where
-        O: PartialEq<E>,
+        O: PartialEq<E> + Debug,
+        F: Fn(&A) -> O,
+        I: InputFor<A>,
     {
         let Setup {
             program,

@@ -21,7 +21,7 @@ pub trait Arithmetic: Copy + PartialEq + Debug {
     label = "is neither a number nor a sequence of numbers",
     note = "numbers are the integers, `f32` and `f64`, and `Option`, `Vec`, `VecDeque` and arrays of them; pick the number from \
             another output: `.observed(|output: &Output| output.total)`, or say what is expected: \
-            `mapped(\"name\", |original: &Output| ..)`"
+            `relation::mapped(\"name\", |original: &Output| ..)`"
 )]
 pub trait Numbers: Sized + PartialEq + Debug {
     /// The type of the numbers.
