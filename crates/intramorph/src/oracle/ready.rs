@@ -11,7 +11,6 @@ use super::sealed::Sealed;
 use super::view::{Part, WholeOutput};
 use super::{Check, Setup};
 use crate::harness;
-use crate::harness::Plan;
 use crate::harness::inputs::{InputFor, Inputs};
 use crate::harness::randomness::Randomness;
 use crate::record::Record;
@@ -45,7 +44,13 @@ where
 {
     #[track_caller]
     fn record(self, judge: J) -> Record {
-        let (plan, inputs, examiner) = self.setup.pairwise(self.counterpart, judge);
+        let (plan, inputs) = (self.setup.plan, self.setup.inputs);
+        let examiner = Pairwise {
+            program: self.setup.program,
+            counterpart: self.counterpart,
+            judge,
+            accepts_panics: self.setup.accepts_panics,
+        };
         harness::check(&plan, |seed| inputs.source(seed), &examiner)
     }
 }
@@ -61,7 +66,13 @@ where
 {
     #[track_caller]
     fn record(self, judge: J) -> Record {
-        let (plan, inputs, examiner) = self.setup.pairwise(self.counterpart, judge);
+        let (plan, inputs) = (self.setup.plan, self.setup.inputs);
+        let examiner = Pairwise {
+            program: self.setup.program,
+            counterpart: self.counterpart,
+            judge,
+            accepts_panics: self.setup.accepts_panics,
+        };
         let source = |seed| inputs.source(seed);
         harness::check_in_parallel(&plan, self.mode.count, source, &examiner)
     }
@@ -108,21 +119,5 @@ where
             view: WholeOutput,
         };
         whole.record(OfOutputs(Observed::new(relation, self.view.observe)))
-    }
-}
-
-impl<'check, A: ?Sized, O, F, S: Inputs> Setup<'check, Program<A, O, F>, S> {
-    fn pairwise<C, J>(
-        self,
-        counterpart: C,
-        judge: J,
-    ) -> (Plan<'check, S::Input>, S, Pairwise<A, O, F, C, J>) {
-        let examiner = Pairwise {
-            program: self.program,
-            counterpart,
-            judge,
-            accepts_panics: self.accepts_panics,
-        };
-        (self.plan, self.inputs, examiner)
     }
 }
