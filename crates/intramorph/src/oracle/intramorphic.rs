@@ -48,7 +48,7 @@ impl<'check, P, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// program(in_place(bubble_sort))
     ///     .inputs(vec(any::<i32>(), 0..20))
     ///     .transformed(DESCENDING)
-    ///     .must_be(reversed());
+    ///     .must_be(relation::reversed());
     /// ```
     ///
     /// A knob is set by it, `transformed(KNOB.set(value))`, or drawn anew for each input, `transformed(KNOB.any())`.

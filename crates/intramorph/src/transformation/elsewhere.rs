@@ -64,7 +64,7 @@ thread_local! {
 /// })
 /// .inputs(-100i32..100)
 /// .transformed(NEGATED)
-/// .must_be(negated());
+/// .must_be(relation::negated());
 /// ```
 pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
     // Whoever follows a follower follows its leader.
