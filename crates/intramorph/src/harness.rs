@@ -41,7 +41,7 @@ use std::num::NonZeroUsize;
 // The vocabulary of the harness, which its modules import from here.
 pub(crate) use cases::{Ahead, Broken, Cases, Next, Stop};
 pub(crate) use examine::{About, Differing, Examine, Examined, Occasion, Runner};
-pub(crate) use executor::{CheckRun, Executor, Explain, Job, Pace, Summary};
+pub(crate) use executor::{CheckRun, Executor, Explain, Job, Purpose, Summary};
 pub(crate) use inputs::{
     AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,
 };

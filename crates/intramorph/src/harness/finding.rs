@@ -12,7 +12,9 @@ use confirm::{Confirmed, confirm, original_disagrees};
 use reduce::{Reduced, reduce};
 
 use super::kept_findings::shown;
-use crate::harness::{Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Recipe};
+use crate::harness::{
+    Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
+};
 use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
@@ -53,6 +55,7 @@ impl<'subject, I> Subject<'subject, I> {
     pub(crate) fn job(&self) -> Job<'subject, I> {
         Job {
             changes: self.changes,
+            purpose: Purpose::Confirmation,
             ..Job::new(self.input, self.making, self.case)
         }
     }

@@ -9,7 +9,7 @@ use super::finding::{Found, InputOrigin, find};
 use super::inputs::corpus::CorpusFile;
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
-use crate::harness::{Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Recipe};
+use crate::harness::{Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Purpose, Recipe};
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::is_collecting;
@@ -151,6 +151,7 @@ fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option
         .and_then(|paths| check.executor.scopes().places_of(&paths));
     let job = Job {
         changes: changes.as_deref(),
+        purpose: Purpose::Confirmation,
         ..Job::new(&input, making, kept.case)
     };
     check.executor.admit(check.plan, job)?;

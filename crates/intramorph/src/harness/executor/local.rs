@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Executor, Job, Pace, Summary};
+use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Details, Drawn, Event, Examine, Examined,
@@ -103,7 +103,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         };
         let examined = self.oracle.examine(&mut self.runner, job.input, occasion);
         let mut observation = Observation::new(examined.verdict, examined.reached);
-        if job.pace == Pace::Thorough {
+        if job.purpose == Purpose::Case {
             if self.wants_effect {
                 observation.shows_effect = self.oracle.shows_effect(job.input, &examined.evidence);
                 self.wants_effect = !observation.shows_effect;
@@ -199,7 +199,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Executor<I> for Local<'_, I, E> {
 
     fn observe(&mut self, job: Job<'_, I>) -> Observation {
         let (mut observation, evidence) = self.examined(job);
-        if job.pace == Pace::Thorough {
+        if !job.purpose.is_shrinking() {
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
         }

@@ -7,7 +7,7 @@ use super::wire::{
 };
 use crate::harness::{
     Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, Mode,
-    Observation, Part, Path, Place, Recipe,
+    Observation, Part, Path, Place, Purpose, Recipe,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
@@ -39,6 +39,7 @@ pub(super) struct RemoteJob {
     pub(super) changes: Option<Vec<usize>>,
     pub(super) withheld: Option<Part>,
     pub(super) explain: Explain,
+    pub(super) purpose: Purpose,
 }
 
 /// The cases that the parent wants.
@@ -136,6 +137,7 @@ impl<I> From<Job<'_, I>> for RemoteJob {
             changes: job.changes.map(ToOwned::to_owned),
             withheld: job.withheld,
             explain: job.explain,
+            purpose: job.purpose,
         }
     }
 }
@@ -157,6 +159,7 @@ enums! {
     Outcome { Panicked, Held, Recorded(record) }
     Recipe { Drawn(number), At(path), File(place) }
     Mode { Isolated, WholeProcess }
+    Purpose { Case, Confirmation, Shrinking, HurriedShrinking }
     Explain { Nothing, Breaches, Everything, AllBut(verdict) }
     CaseVerdict { Holds, Broken(breach), Inconclusive }
     Breach {
@@ -167,7 +170,7 @@ enums! {
 }
 
 structs! {
-    RemoteJob { recipe, case, changes, withheld, explain }
+    RemoteJob { recipe, case, changes, withheld, explain, purpose }
     Wanted { first, last, cases, rejections, time }
     Batch { reports, next, is_exhausted, rejected, traces, orphans, changes, slowest }
     Observed { observation, print, traces }
@@ -243,7 +246,9 @@ mod tests {
     use std::fmt::Debug;
     use std::time::Duration;
 
-    use super::{Case, CaseVerdict, Explain, Message, Part, Recipe, RemoteJob, Request, Wanted};
+    use super::{
+        Case, CaseVerdict, Explain, Message, Part, Purpose, Recipe, RemoteJob, Request, Wanted,
+    };
     use crate::harness::executor::process::wire::{Reader, Writer};
     use crate::prelude::*;
 
@@ -272,6 +277,7 @@ mod tests {
             changes: Some(vec![0, 300]),
             withheld: Some(Part::Counterpart(2)),
             explain: Explain::AllBut(CaseVerdict::Inconclusive),
+            purpose: Purpose::HurriedShrinking,
         };
         check(&Request::Observe(job.clone()));
         check(&Request::Repeat(job, 7));
