@@ -61,9 +61,14 @@ impl<'subject, I> Subject<'subject, I> {
     }
 }
 
-/// The end of a check that found something.
-pub(crate) enum Found {
-    Finding(Box<Finding>, Option<Place>),
+/// The end of a check.
+pub(crate) enum Ending {
+    /// All cases ran, and the relation held in each.
+    Completed,
+    /// A fuzzer gave one input, and the relation held on it.
+    Driven,
+    /// The relation is broken. The variant was reached last in that place.
+    Broke(Box<Finding>, Option<Place>),
     /// A program does not return the same output each time, so the check proves nothing.
     Disagreed(Disagreement),
 }
@@ -73,20 +78,20 @@ pub(crate) fn find<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
     origin: InputOrigin<'_>,
-) -> Found {
+) -> Ending {
     let unshrunk = Printed::of(&broken.input).in_order();
     let confirmed = reduced(check, broken, &origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
             let place = confirmed.details.place.clone();
             let finding = explained(check, confirmed, unshrunk, &origin);
-            Found::Finding(Box::new(finding), place)
+            Ending::Broke(Box::new(finding), place)
         }
         Err(mut disagreement) => {
             if let Some(replay) = replay_of(check, &origin) {
                 disagreement.replay = replay;
             }
-            Found::Disagreed(disagreement)
+            Ending::Disagreed(disagreement)
         }
     }
 }
