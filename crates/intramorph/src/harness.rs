@@ -179,8 +179,8 @@ fn conducted<I: Debug>(
     recording::record(&mut check, cases, &start, ending)
 }
 
-/// Hands the record to whoever collects records; otherwise writes it where the environment says, and fails the test unless
-/// the relation holds.
+/// Concludes a check: collects its record, or else writes it where the environment says and fails the test unless the relation
+/// holds.
 #[track_caller]
 pub(crate) fn conclude(record: Record) {
     let Some(mut record) = crate::record::collect(record) else {

@@ -176,7 +176,7 @@ fn made_again<I: Debug>(check: &CheckRun<'_, '_, I>, kept: &Kept) -> Option<I> {
         .map(|input| Printed::of(input).in_order().replace('\n', " "));
     match &now {
         Some(now) if now.trim() == was => {}
-        // What does not fit may be of another check of the test, or of one that has another name now.
+        // The file may belong to another check of the test, or to a check that has another name now.
         _ if !kept.is_of_this_check => return None,
         Some(now) => note(&format!(
             "{file}: the inputs have changed, and what was `{was}` is now `{now}`"
@@ -210,7 +210,7 @@ struct Driven {
 /// recursion): there the bytes serve as a seed. A broken relation is shrunk and panics with the finding; listed inputs
 /// ([`each`](crate::each)) are left out.
 pub fn driven_by(bytes: &[u8], checks: impl FnOnce()) {
-    /// Gives the outer bytes back, also when a check fails.
+    /// Restores the outer bytes, also when a check fails.
     struct Outer(Option<Driven>);
     impl Drop for Outer {
         fn drop(&mut self) {

@@ -1,4 +1,4 @@
-//! Inputs: from proptest strategies, from listed values, or from any iterator.
+//! Sources of inputs: what every source can do, and a file for each kind.
 
 pub(crate) mod corpus;
 mod each;
@@ -43,7 +43,7 @@ pub trait Inputs {
             or adapt the program: `program(|input: &{Self}| ..)`"
 )]
 pub trait InputFor<A: ?Sized>: Debug {
-    /// What the program is called with.
+    /// Returns the argument that the program is called with.
     fn argument(&self) -> &A;
 }
 
@@ -59,32 +59,32 @@ impl<A: ?Sized, I: Borrow<A> + Debug> InputFor<A> for I {
 pub trait Source {
     type Input: Debug;
 
-    /// The input of case `number`. Cases are drawn in ascending order, but some may be left out.
+    /// Draws the input of case `number`. Cases are drawn in ascending order, but some may be left out.
     fn draw(&mut self, number: u64) -> Draw<Self::Input>;
 
-    /// How many inputs there are at most, where they are listed.
+    /// Returns the maximum number of inputs, if they are listed.
     fn length(&self) -> Option<u64> {
         None
     }
 
-    /// Looks for inputs that are simpler than the one at the end of a path.
+    /// Searches for inputs that are simpler than the one at the end of a path.
     fn reduce(&self, path: &Path, reduction: &mut Reduction<'_, Self::Input>) {
         let _ = (path, reduction);
     }
 
-    /// How the input of case `number` is made again by a later run.
+    /// Returns the path by which a later run makes the input of case `number` again.
     fn path(&self, number: u64) -> Option<Path> {
         let _ = number;
         None
     }
 
-    /// The input that bytes make, for the check of that number among those that the bytes drive.
+    /// Makes an input from bytes, for the check of that number among those that the bytes drive.
     fn made_from(&self, bytes: &[u8], check: usize) -> Option<(Self::Input, Path)> {
         let _ = (bytes, check);
         None
     }
 
-    /// The input at the end of a path that an earlier run has kept.
+    /// Makes the input at the end of a path.
     fn at(&self, path: &Path) -> Option<Self::Input> {
         let _ = path;
         None
@@ -108,7 +108,7 @@ pub(crate) fn any_inputs<'run, S: Source + 'run>(
 #[derive(Debug)]
 pub enum Draw<I> {
     Drawn(I),
-    /// That many values were generated in vain.
+    /// The number of values that were generated and rejected.
     Rejected(u64),
     Exhausted,
 }

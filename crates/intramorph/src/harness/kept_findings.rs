@@ -19,24 +19,24 @@ use crate::whole_file::write_whole;
 pub(crate) struct Kept {
     pub(crate) file: PathBuf,
     pub(crate) path: Path,
-    /// The input as it printed, by which a change of the strategy is noticed.
+    /// The printed input. If it prints differently now, the strategy has changed.
     pub(crate) input: String,
-    /// In which it was found.
+    /// The case in which the input was found.
     pub(crate) case: Case,
     /// The paths of the changes that broke the relation, where other changes were made as well.
     pub(crate) changes: Option<Vec<String>>,
-    /// Whether it was found by a check with the same relation and counterpart.
+    /// Whether a check with the same relation and counterpart found the input.
     pub(crate) is_of_this_check: bool,
 }
 
-/// What tells one check of a test from another.
+/// The names by which two checks of one test differ.
 #[derive(Clone, Copy)]
 pub(crate) struct CheckName<'record> {
     pub(crate) relation: &'record str,
     pub(crate) counterpart: &'record str,
 }
 
-/// The findings that a check has kept, in the order of their names.
+/// Returns the kept findings of a check, in the order of their file names.
 pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
     let folder = Place::of_environment().and_then(|place| folder(&place, test));
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
@@ -53,14 +53,14 @@ pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
         .collect()
 }
 
-/// Keeps the finding of a record, and says where; or why not. That of a seeded bug is not worth keeping.
+/// Keeps the finding of a record, and returns where it is kept or why it is not. Findings of injected bugs are not kept.
 pub(crate) fn keep(record: &Record) -> Option<String> {
     let finding = record.finding.as_ref()?;
     if environment::has_injected_bug() {
         return None;
     }
     let text = text(record, finding)?;
-    // The same input, found again from another seed, is kept once.
+    // An input that is found again from another seed is kept once.
     let name = hash_text(&format!(
         "{}\n{}\n{}",
         record.relation, record.counterpart, finding.input
@@ -74,14 +74,14 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
     })
 }
 
-/// The path of a file as it is seen from the package.
+/// Returns the path of a file, relative to the package if possible.
 pub(crate) fn shown(file: &std::path::Path) -> String {
     let package = std::env::var_os("CARGO_MANIFEST_DIR");
     let inside = package.and_then(|package| Some(file.strip_prefix(package).ok()?.to_owned()));
     inside.as_deref().unwrap_or(file).display().to_string()
 }
 
-/// A folder for each test; none where there is no test with a name.
+/// Returns the folder of a test; `None` if the test has no name.
 fn folder(place: &Place, test: &str) -> Option<PathBuf> {
     if !is_test(test) {
         return None;
@@ -91,9 +91,9 @@ fn folder(place: &Place, test: &str) -> Option<PathBuf> {
     Some(parts.fold(place.folder.join(target), |folder, part| folder.join(part)))
 }
 
-/// A part of a test's name that is the name of a folder on every system, and leads to no other place.
+/// Makes a folder name of a part of a test's name. It is valid on every system.
 fn file_name(part: &str) -> String {
-    /// Longer names are cut.
+    /// Maximum length of the name.
     const LONGEST: usize = 100;
     let is_plain = |character: char| character.is_alphanumeric() || "_-".contains(character);
     let plain = part
@@ -164,14 +164,15 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
     kept
 }
 
-/// The paths of changes, as a finding names them: `a::B and c::D = 3`.
+/// Reads the paths of changes from the text of a finding: `a::B and c::D = 3`.
 fn paths(changes: &str) -> Vec<String> {
     let changes = changes.split(" and ");
     let paths = changes.map(|change| change.split(" = ").next().unwrap_or(change));
     paths.map(ToOwned::to_owned).collect()
 }
 
-/// The folder for findings, or `off`. Behind `read:` nothing new is kept there; `read` alone means the usual folder.
+/// Variable with the folder for findings, or `off`. With `read:` before the folder no finding is added; `read` alone means the
+/// usual folder.
 const VARIABLE: &str = "INTRAMORPH_FINDINGS";
 const USUAL: &str = "intramorph-findings";
 
@@ -179,12 +180,12 @@ const USUAL: &str = "intramorph-findings";
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) folder: PathBuf,
-    /// Whether what is kept there is run, but nothing is added.
+    /// Whether kept findings are run, but none is added.
     pub(super) is_only_read: bool,
 }
 
 impl Place {
-    /// None where nothing is kept, or there is no package to keep it in.
+    /// Returns the folder; `None` if findings are not kept, or if there is no package.
     pub(super) fn of_environment() -> Option<Self> {
         let package = std::env::var_os("CARGO_MANIFEST_DIR");
         Self::of(std::env::var_os(VARIABLE).unwrap_or_default(), package)

@@ -1,9 +1,9 @@
-//! Notes to whoever runs the tests, which are seen although libtest keeps what a passing test prints to itself.
+//! Notes to the user who runs the tests. They are shown although libtest hides what a passing test prints.
 
 use std::io::{Write as _, stderr};
 
 /// Writes past libtest's capture, which takes over the printing macros only.
 pub(crate) fn note(text: &str) {
-    // Where there is no standard error there is nobody to read it.
+    // Without standard error, a note can't be shown.
     let _ = writeln!(stderr(), "{}", text.trim_end());
 }

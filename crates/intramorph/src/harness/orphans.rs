@@ -14,7 +14,7 @@ use crate::transformation::leader::orphans_of_followers;
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\
                       `thread::spawn(carried(|| ..))`, `.following()` for a pool of the test's own, or `.whole_process()`";
 
-/// Note for a check whose orphans can't be told from those of other tests.
+/// Note for a check whose orphans can't be distinguished from those of other tests.
 const UNKNOWN: &str = "the component also ran on threads in no scope, and whether they belong to this check or to other tests can't \
                        be told here; a check on the thread of a `#[test]` that can be run again by itself is told";
 

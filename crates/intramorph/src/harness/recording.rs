@@ -129,7 +129,7 @@ fn note_unreached<I>(check: &mut CheckRun<'_, '_, I>, record: &mut Record) {
     }
 }
 
-/// What decides how a check is classified.
+/// The facts that decide the classification of a check.
 pub(super) struct Signs {
     /// How the counterpart came to be, if it is another program.
     pub(super) application: Option<Application>,
@@ -139,12 +139,12 @@ pub(super) struct Signs {
     pub(super) is_functional: bool,
     /// Whether assumptions reject inputs.
     pub(super) is_guarded: bool,
-    /// At which rate a correct program may fail the check, if it is a statistical one.
+    /// The rate at which a correct program may fail the check, if its relation is statistical.
     pub(super) false_alarms: Option<f64>,
 }
 
 impl Signs {
-    /// The classification, unless nothing is replaced.
+    /// Returns the classification, unless nothing is replaced.
     pub(super) fn classification(&self) -> Option<Classification> {
         let application = self.application?;
         let granularity = match application {

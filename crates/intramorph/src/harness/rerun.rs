@@ -74,7 +74,7 @@ fn parse(assignment: &str, parent: u32) -> Option<Assignment> {
 /// Makes a command that runs the executable of this process again.
 pub(super) fn this_executable() -> io::Result<Command> {
     let executable = std::env::current_exe()?;
-    // On Linux this is the very file that runs, also if another build has replaced it in the meantime.
+    // On Linux this is the file that runs, even if another build has replaced it in the meantime.
     let running = Path::new("/proc/self/exe");
     let path = if running.exists() {
         running
@@ -91,7 +91,7 @@ pub(crate) fn is_worker() -> bool {
     Assignment::of_this_process().is_some()
 }
 
-/// Returns whether this process was asked for its tests, and runs one all the same.
+/// Returns whether this process was asked for a list of its tests.
 pub(super) fn is_listing() -> bool {
     static LISTED: OnceLock<bool> = OnceLock::new();
     *LISTED.get_or_init(|| {
@@ -130,7 +130,7 @@ pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
 
 /// Returns whether a thread's name is that of a test of this executable. Where the list could do harm, the answer is yes.
 pub(crate) fn is_listed(name: &str) -> bool {
-    // Cargo puts tests into this folder; other executables may do anything when they are run.
+    // Cargo puts tests into this folder. Other executables might do harm when they run again.
     let executable = std::env::current_exe().unwrap_or_default();
     let is_harmless = executable
         .parent()
@@ -158,7 +158,7 @@ fn listed() -> Option<HashSet<String>> {
     let read = move || {
         let mut text = String::new();
         let is_read = stdout.read_to_string(&mut text).is_ok();
-        // Nobody waits any more if that took too long.
+        // If that took too long, the receiver is gone.
         let _ = sender.send(is_read.then_some(text));
     };
     let reading = thread::Builder::new().name("list".to_owned()).spawn(read);

@@ -13,10 +13,10 @@ use crate::panics::fail;
 use crate::stable_hash::hash_text;
 use crate::transformation::environment;
 
-/// `random`, a number, or `number/case` to replay a single case.
+/// Variable with the seed: `random`, a number, or `number/case` to replay a single case.
 const VARIABLE: &str = "INTRAMORPH_SEED";
 
-/// From which all inputs of one check derive.
+/// The seed from which all inputs of one check derive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seed {
     pub(crate) test: String,
@@ -26,7 +26,7 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// Under libtest and nextest a test's thread bears its name.
+    /// Returns the seed of this test. Under libtest and nextest the thread of a test has its name.
     #[track_caller]
     pub(crate) fn of_this_test() -> Self {
         let test = std::thread::current()
@@ -42,7 +42,7 @@ impl Seed {
         }
     }
 
-    /// How to run case `number` of this test again.
+    /// Says how to run case `number` of this test again.
     pub(crate) fn replay(&self, number: u64) -> String {
         let value = self.value;
         match self.command() {
@@ -51,7 +51,7 @@ impl Seed {
         }
     }
 
-    /// How to run all cases of this test again.
+    /// Says how to run all cases of this test again.
     pub(crate) fn replay_all(&self) -> String {
         let value = self.value;
         match self.command() {
@@ -60,12 +60,12 @@ impl Seed {
         }
     }
 
-    /// How to run this test again, whose only input is written by hand.
+    /// Says how to run this test again, if its inputs do not depend on a seed.
     pub(crate) fn replay_without_seed(&self) -> String {
         self.command().unwrap_or_else(|| "run again".to_owned())
     }
 
-    /// Says so if the case that is to be replayed was not there.
+    /// Notes that the case to replay does not exist.
     pub(crate) fn note_unless(&self, replayed: bool) {
         if let (false, Some(case)) = (replayed, self.case) {
             note(&format!(
@@ -75,7 +75,7 @@ impl Seed {
         }
     }
 
-    /// The command that runs this test as it runs now, if it is one.
+    /// Returns the command that runs this test as it runs now, if this is a test.
     fn command(&self) -> Option<String> {
         let package = package().map(|name| format!(" -p {name}"));
         let package = package.unwrap_or_default();
@@ -89,7 +89,7 @@ impl Seed {
     }
 }
 
-/// What the environment has on, as it is written before a command.
+/// Returns the switches of the environment, in the form that stands before a command.
 fn switched_on() -> String {
     let on = std::env::var(environment::VARIABLE).unwrap_or_default();
     if on.is_empty() {
@@ -181,9 +181,9 @@ fn tests_with_entries(manifest: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// While it lives, a panic that is nobody's output is followed by the input that led to it.
+/// Prints the input of a case if the test's own code panics while this value lives.
 ///
-/// Programs and relations have their panics caught; assumptions, follow-ups and `Debug` have not.
+/// Panics of programs and relations are caught. Panics of assumptions, follow-ups and `Debug` are not.
 pub(crate) struct Watch<'run, I: Debug> {
     seed: &'run Seed,
     input: &'run I,

@@ -23,9 +23,9 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     pub(super) runner: Runner,
     /// Whether `P` runs twice on some inputs.
     repeats: bool,
-    /// Whether nobody has seen the change make a difference yet, though it must.
+    /// Whether the change must make a difference and has not made one yet.
     wants_effect: bool,
-    /// Whether nobody knows yet that the relation demands one definite output.
+    /// Whether the relation has not demanded one definite output yet.
     wants_demand: bool,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,

@@ -14,7 +14,7 @@ use crate::panics::fail;
     note = "texts and bytes can; for others, `impl intramorph::FromFile for ..`"
 )]
 pub trait FromFile: Sized {
-    /// The input that a file holds, or why it holds none.
+    /// Reads an input from the content of a file.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ pub(crate) struct CorpusFile<I> {
     read: fn(Vec<u8>) -> Result<I, String>,
 }
 
-/// All files of a folder, in the order of their names.
+/// Returns all files of a folder, in the order of their names.
 #[track_caller]
 pub(crate) fn files<I: FromFile>(folder: &Path) -> Vec<CorpusFile<I>> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);

@@ -9,10 +9,10 @@ const LONGEST_LIST: u64 = 1_000_000;
 
 /// Every item of a list or iterator, as the inputs of a check.
 ///
-/// All of them are examined, unless the iterator cannot promise to end within a million: then as many as a check has cases.
+/// All items are examined if the iterator says that there are at most a million; otherwise as many as the check has cases.
 ///
-/// Lists are wrapped, since a range is both an iterator and a strategy, and so is an array of string literals, each of them a regular
-/// expression.
+/// Lists need this wrapper, because some types are both an iterator and a strategy: a range, and an array of string literals, each of
+/// which is a regular expression.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -34,7 +34,7 @@ const SIGNALS: [(i32, &str); 9] = [
 ];
 
 impl Crash {
-    /// Tells how a process ended by itself. One abort is told from another by the end of standard error.
+    /// Reads how a process ended by itself. The end of standard error distinguishes one abort from another.
     #[cfg(unix)]
     pub(crate) fn of(status: ExitStatus, stderr: &str) -> Self {
         use std::os::unix::process::ExitStatusExt as _;

@@ -12,7 +12,7 @@ use crate::panics::{Status, caught};
 use crate::randomness::Case;
 use crate::statistics::StatisticalRelation;
 
-/// In so many cases that reach the component an effect is looked for, and then in few.
+/// Number of cases that reach the component in which an effect is looked for; after these, it is looked for in few.
 const MOST_LOOKS: u32 = 64;
 
 /// The randomness of `P` and that of `P'` in one case, independent of each other and of all others.

@@ -33,7 +33,7 @@ pub(crate) struct Begun {
 impl Begun {
     pub(crate) fn now() -> Self {
         if is_listing() {
-            // Asked for its tests, this harness has started one. It must not go on to start others.
+            // This process was asked for a list of its tests and has started one. It must not start others.
             std::process::exit(1);
         }
         begin();

@@ -91,7 +91,7 @@ impl WorkerProcess {
         message.send(socket)
     }
 
-    /// Waits for an answer, or for the worker to die; a program that runs for longer than `limit` is ended.
+    /// Waits for an answer or a crash. A program that runs for longer than `limit` is ended.
     pub(super) fn receive(&mut self, limit: Duration) -> Result<Vec<u8>, Crashed> {
         let silence = match self.frame(limit) {
             Ok(frame) => return Ok(frame),
@@ -183,7 +183,7 @@ impl WorkerProcess {
         }
     }
 
-    /// Ends the worker, and what its programs have started.
+    /// Ends the worker and the processes that its programs have started.
     fn end_at_once(&mut self) {
         end_group(self.process.id());
         // It may have ended by itself.
