@@ -7,6 +7,7 @@ mod stranger;
 // Tests start in the order of their names, and these take longest: under a later name, they would run alone at the end.
 mod compiler {
     mod missing_feature;
+    mod recipe;
     mod ui;
 }
 

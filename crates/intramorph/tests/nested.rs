@@ -70,7 +70,7 @@ pub(crate) fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the target folder is writable");
     for entry in fs::read_dir(from).expect("the tree is readable") {
         let entry = entry.expect("the tree is readable");
