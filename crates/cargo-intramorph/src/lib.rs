@@ -88,7 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     #[cfg(unix)]
     if let Some(exit_code) =
-        score::wrapper::play(&arguments).or_else(|| score::guard::play(&arguments))
+        score::build::wrapper::play(&arguments).or_else(|| score::cleanup_process::play(&arguments))
     {
         return exit_code;
     }

@@ -4,48 +4,25 @@
 //! once ([`build`]). Each test runs alone with no bug active ([`baseline`]): so it is known which bugs it could catch, and
 //! only those are tried with it ([`trial`]).
 
-pub(crate) mod cargo;
-pub(crate) mod choice;
+pub(crate) mod build;
+pub(crate) mod cleanup_process;
 pub(crate) mod failure;
-pub(crate) mod settings;
-pub(crate) mod wrapper;
+pub(crate) mod plan;
+pub(crate) mod record;
 
-mod accepted;
-mod named_diff;
-mod packages;
-mod planned;
-mod record;
-
-mod ground;
-pub(crate) mod guard;
-mod history;
-mod last_run;
-pub(crate) mod merge;
-mod run;
-
-mod build;
-mod ladder;
-mod runtime;
-mod sources;
-mod tree;
-
-mod aftermath;
 mod baseline;
-mod company;
-mod crew;
-mod suite;
-mod trial;
+mod history;
+mod run;
+mod trials;
+mod workspace_copy;
 
-mod escaped;
-mod group;
-mod harness;
-mod libtest;
-mod oracles;
 mod process;
-mod rustdoc;
-mod scratch;
+mod shared_process;
+mod suite;
 mod table;
-mod worker;
+mod temporary_folder;
+mod test_binary;
+mod worker_pool;
 
 #[cfg(test)]
 mod robustness;
@@ -60,16 +37,16 @@ use std::time::{Duration, Instant};
 use intramorph_record::score::{Elapsed, Score, Shard};
 
 use crate::rewrite::Acceptance;
-use cargo::CargoOptions;
-use choice::Wish;
+use build::cargo::CargoOptions;
+use cleanup_process::Guard;
 use failure::Failure;
-use guard::Guard;
 use history::History;
-use last_run::LastRun;
-use planned::Planned;
+use history::last_run::LastRun;
+use plan::Planned;
+use plan::choice::Wish;
 pub(crate) use record::json;
 use run::Run;
-use scratch::Scratch;
+use temporary_folder::Scratch;
 
 /// What to score.
 #[derive(Debug)]

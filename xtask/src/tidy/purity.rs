@@ -5,8 +5,8 @@ use crate::tree::File;
 /// What a pure path begins with.
 const PURE: [&str; 3] = [
     "crates/cargo-intramorph/src/rewrite",
-    "crates/cargo-intramorph/src/score/group.rs",
-    "crates/cargo-intramorph/src/score/ladder",
+    "crates/cargo-intramorph/src/score/trials/group.rs",
+    "crates/cargo-intramorph/src/score/build/blame",
 ];
 
 const IMPURE: [&str; 6] = [

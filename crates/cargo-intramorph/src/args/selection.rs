@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 
 use crate::rewrite::operator_names;
-use crate::score::choice::Wish;
+use crate::score::plan::choice::Wish;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Selection {

@@ -11,7 +11,7 @@ use super::score::{self, Telling};
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
-use crate::score::merge::{MergeFailure, merged};
+use crate::score::record::merge::{MergeFailure, merged};
 
 pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
     let telling = Telling {

@@ -19,7 +19,7 @@ use crate::args::running::Runner;
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
-use crate::score::cargo::CargoOptions;
+use crate::score::build::cargo::CargoOptions;
 use crate::score::failure::Failure;
 use crate::score::{self, Limits, Request};
 use crate::{console_message, standard_output, workspace_root};

@@ -1,20 +1,20 @@
 //! Every test that reaches a site, alone while no bug is active: how long it takes, what it reaches, and whether it repeats
 //! itself.
 
-mod idle;
 mod listing;
+mod reaches_nothing;
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
 use intramorph_record::score::TestKind;
 
-use super::crew;
-use super::failure::{FailingTest, Failure};
-use super::libtest::transcript::Fate;
-use super::settings::Settings;
-use super::suite::{Foreign, Suite, Test, TestBinary};
-use super::worker::{Job, Run, Worker};
+use crate::score::failure::{FailingTest, Failure};
+use crate::score::suite::{Foreign, Suite, Test, TestBinary};
+use crate::score::test_binary::libtest::transcript::Fate;
+use crate::score::worker_pool;
+use crate::score::worker_pool::settings::Settings;
+use crate::score::worker_pool::worker::{Job, Run, Worker};
 use listing::Listing;
 
 /// What is known of the tests of some binaries, in which there are so many sites. Tells how many of the tests that run alone are
@@ -32,7 +32,7 @@ pub(crate) fn baseline(
             foreign: foreign.collect(),
         });
     }
-    let alone = idle::find(&mut tests, &binaries, sites, settings)?;
+    let alone = reaches_nothing::find(&mut tests, &binaries, sites, settings)?;
     let task = |worker: &mut Worker<'_>, index: usize| {
         let test = &tests[alone[index]];
         measure(worker, &binaries[test.binary], test, sites)
@@ -55,7 +55,7 @@ fn listed(
 ) -> Result<(Vec<Test>, Vec<Foreign>), Failure> {
     let mut listings: Vec<Option<Listing>> = vec![None; binaries.len()];
     let task = |worker: &mut Worker<'_>, index: usize| listing::list(worker, &binaries[index]);
-    crew::work(settings, binaries.len(), task, |index, listing| {
+    worker_pool::work(settings, binaries.len(), task, |index, listing| {
         listings[index] = Some(listing);
     })?;
     let (mut tests, mut foreign) = (Vec::new(), Vec::new());
@@ -87,7 +87,7 @@ fn measured(
 ) -> Result<Vec<Measured>, Failure> {
     let mut measured: Vec<Option<Measured>> = vec![None; tests];
     let mut done = 0;
-    crew::work(settings, tests, measure, |index, outcome| {
+    worker_pool::work(settings, tests, measure, |index, outcome| {
         measured[index] = Some(outcome);
         done += 1;
         on_done(done, tests);
@@ -145,7 +145,7 @@ fn find_disturbed(
     let failing: Vec<usize> = failing.collect();
     let task = |worker: &mut Worker<'_>, index: usize| measure(worker, failing[index]);
     let settings = settings.one_at_a_time();
-    crew::work(&settings, failing.len(), task, |index, again| {
+    worker_pool::work(&settings, failing.len(), task, |index, again| {
         let first = &mut measured[failing[index]];
         match (first, again) {
             (Err(first), Ok(_)) => first.is_disturbed = true,

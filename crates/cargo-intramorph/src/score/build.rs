@@ -1,21 +1,25 @@
 //! Builds the copy with all changes that compile: what does not is removed, and the build repeated.
 
-pub(crate) mod failure;
+pub(crate) mod blame;
+pub(crate) mod cargo;
 mod faults;
 mod inlining;
+pub(crate) mod runtime;
+pub(crate) mod rustdoc;
 mod tested;
 #[cfg(test)]
 mod tests;
+pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
-use super::cargo::{Cargo, Said};
-use super::ladder::{Functions, Ladder};
-use super::suite::TestBinary;
-use super::tree::Tree;
 use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
-use failure::BuildFailure;
+use crate::score::build::blame::{Functions, Ladder};
+use crate::score::build::cargo::{Cargo, Said};
+use crate::score::failure::build::BuildFailure;
+use crate::score::suite::TestBinary;
+use crate::score::workspace_copy::Tree;
 use faults::Files;
 
 /// What was built.

@@ -1,13 +1,16 @@
 //! Why a score can't be had; each message says what to do.
 
+pub(crate) mod build;
+pub(crate) mod runner;
+
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::build::failure::BuildFailure;
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
+use crate::score::failure::build::BuildFailure;
 
 /// Printed as a lower-case fragment.
 #[derive(Debug)]

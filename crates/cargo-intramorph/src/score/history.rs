@@ -1,6 +1,8 @@
 //! What became of bugs in earlier runs, on disk: each outcome as soon as it is known, so that nothing is lost whatever ends a run.
 
 mod entry;
+pub(crate) mod fingerprint;
+pub(crate) mod last_run;
 mod place;
 
 use std::collections::HashMap;
@@ -10,18 +12,18 @@ use std::path::Path;
 
 use intramorph_record::score::BugRecord;
 
-use super::failure::Failure;
-use super::ground::{Footing, Ground, Tests};
-use super::record::write_whole;
-use super::suite::Suite;
 use crate::digest::Digest;
 use crate::rewrite::{Change, Plan};
+use crate::score::failure::Failure;
+use crate::score::history::fingerprint::{Footing, Ground, Tests};
+use crate::score::record::write_whole;
+use crate::score::suite::Suite;
 use entry::Entry;
 use place::Place;
 
 /// Outcomes of this run and of earlier ones that are still true.
 #[derive(Debug)]
-pub(super) struct History<'a> {
+pub(crate) struct History<'a> {
     ground: &'a Ground,
     /// Of earlier runs, by the key of the change.
     entries: HashMap<String, Entry>,
@@ -37,7 +39,7 @@ impl<'a> History<'a> {
     ///
     /// Where something was touched that is not made anew for each test, outcomes that were found out since it was last looked
     /// for damage are not relied on.
-    pub(super) fn open(
+    pub(crate) fn open(
         folder: &Path,
         ground: &'a Ground,
         is_untouched: bool,
@@ -77,34 +79,34 @@ impl<'a> History<'a> {
     }
 
     /// Forgets what is in a folder, so that all is tried again.
-    pub(super) fn forget(folder: &Path) -> Result<(), Failure> {
+    pub(crate) fn forget(folder: &Path) -> Result<(), Failure> {
         Place::forget(folder)
     }
 
     /// Whether there are outcomes of which nobody knows yet whether they come of damage.
-    pub(super) fn is_unchecked(&self) -> bool {
+    pub(crate) fn is_unchecked(&self) -> bool {
         self.place.checked() < self.length()
     }
 
     /// There was no damage.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result<(), Failure> {
         self.place.check(self.length())
     }
 
     /// What stands for each test of a suite.
-    pub(super) fn tests<'s>(&self, suite: &'s Suite) -> Tests<'s> {
+    pub(crate) fn tests<'s>(&self, suite: &'s Suite) -> Tests<'s> {
         self.ground.tests(suite)
     }
 
     /// Why a change did not compile, if that is known, and nothing was added that could make it do so.
-    pub(super) fn removed(&self, change: &Change) -> Option<&str> {
+    pub(crate) fn removed(&self, change: &Change) -> Option<&str> {
         self.entry(change)?
             .removed()
             .filter(|_| self.is_same_footing)
     }
 
     /// What became of a bug, if nothing of its function and of what decided has changed.
-    pub(super) fn kept(&self, change: &Change, tests: &Tests<'_>) -> Option<&BugRecord> {
+    pub(crate) fn kept(&self, change: &Change, tests: &Tests<'_>) -> Option<&BugRecord> {
         let all = tests.reaching(change).to_string();
         self.entry(change)?.kept(&all, tests.has_kinds, |name| {
             Some(tests.named(name, change)?.to_string())
@@ -112,7 +114,7 @@ impl<'a> History<'a> {
     }
 
     /// Keeps what became of a bug, for which it needs the tests if there were any.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         change: &Change,
         record: &BugRecord,
@@ -127,7 +129,7 @@ impl<'a> History<'a> {
     }
 
     /// Drops what is about functions that are no more, if that is most of it.
-    pub(super) fn tidy(self, plan: &Plan) -> Result<(), Failure> {
+    pub(crate) fn tidy(self, plan: &Plan) -> Result<(), Failure> {
         let journal = self.place.journal();
         let text = read(&journal)?;
         let lines = text.lines().count();
@@ -179,7 +181,7 @@ mod tests {
 
     use super::History;
     use crate::rewrite::{Plan, Source, plan};
-    use crate::score::ground::Ground;
+    use crate::score::history::fingerprint::Ground;
     use crate::score::record::Outcomes;
     use crate::score::robustness::scratch;
 

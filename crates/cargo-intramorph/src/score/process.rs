@@ -1,5 +1,7 @@
 //! One process with all that it starts: heard while it runs, ended when it has to be, and nothing left of it.
 
+pub(crate) mod stray;
+
 use std::io::{self, PipeReader, Read};
 use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;

@@ -1,5 +1,7 @@
 //! From trials to records.
 
+pub(crate) mod merge;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -8,25 +10,25 @@ use std::time::Duration;
 use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
 
-use super::build::Built;
-use super::choice::Choice;
-use super::failure::Failure;
-use super::suite::{Bug, Suite};
-use super::trial::{self, KindTrial, Limit, Trial};
 use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
+use crate::score::build::Built;
+use crate::score::failure::Failure;
+use crate::score::plan::choice::Choice;
+use crate::score::suite::{Bug, Suite};
+use crate::score::trials::{self as trial, KindTrial, Limit, Trial};
 
 /// The name of the record in the folder of the copy.
-pub(super) const FILE: &str = "score.json";
+pub(crate) const FILE: &str = "score.json";
 /// So many tests are named that reach a missed bug, since a record may hold thousands of these.
 const NAMED: usize = 5;
 
 /// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
-pub(super) struct Outcomes(Score);
+pub(crate) struct Outcomes(Score);
 
 impl Outcomes {
     /// All changes, and nothing known of them.
-    pub(super) fn none(plan: &Plan, packages: &[String]) -> Self {
+    pub(crate) fn none(plan: &Plan, packages: &[String]) -> Self {
         let texts: BTreeMap<&str, &str> = plan
             .sources()
             .iter()
@@ -58,14 +60,14 @@ impl Outcomes {
     }
 
     /// The same, about one part of them on some ground.
-    pub(super) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
+    pub(crate) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
         self.0.ground = ground.to_string();
         self.0.shard = shard;
         self
     }
 
     /// What is accepted comes behind the changes of the plan, since it has no number in it.
-    pub(super) fn chosen(&mut self, choice: &Choice) {
+    pub(crate) fn chosen(&mut self, choice: &Choice) {
         let sources = choice.plan.sources();
         let text = |change: &Change| {
             let source = sources.iter().find(|it| it.path == change.identity.file);
@@ -83,7 +85,7 @@ impl Outcomes {
     }
 
     /// Once it is built it is known which changes cannot be made.
-    pub(super) fn built(&mut self, plan: &Plan, built: &Built) {
+    pub(crate) fn built(&mut self, plan: &Plan, built: &Built) {
         self.0.rounds = built.rounds;
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             if let Some(reason) = built.removed.get(&change.id) {
@@ -96,7 +98,7 @@ impl Outcomes {
     }
 
     /// Once each test has run it is known which bugs need no trial.
-    pub(super) fn reach(&mut self, plan: &Plan, suite: &Suite) {
+    pub(crate) fn reach(&mut self, plan: &Plan, suite: &Suite) {
         self.0.tests = suite.tests.len();
         let kinds = suite.kinds();
         self.0.kinds = if kinds.len() > 1 { kinds } else { Vec::new() };
@@ -112,7 +114,7 @@ impl Outcomes {
         }
     }
 
-    pub(super) fn untried(&self) -> Vec<ChangeId> {
+    pub(crate) fn untried(&self) -> Vec<ChangeId> {
         let bugs = self.0.bugs.iter().enumerate();
         let is_mine = |position| self.0.shard.is_none_or(|shard| shard.has(position));
         let untried =
@@ -124,7 +126,7 @@ impl Outcomes {
     }
 
     /// What came of a bug, which was at a site.
-    pub(super) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+    pub(crate) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
         let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
@@ -141,12 +143,12 @@ impl Outcomes {
         bug.by_kind = by_kind.map(|one| kind_outcome(one, suite)).collect();
     }
 
-    pub(super) fn bug(&self, change: ChangeId) -> &BugRecord {
+    pub(crate) fn bug(&self, change: ChangeId) -> &BugRecord {
         &self.0.bugs[change.0 as usize]
     }
 
     /// Takes what became of a bug from an earlier run; where it is and which tests reach it is known better now.
-    pub(super) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
+    pub(crate) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
         let bug = &mut self.0.bugs[change.0 as usize];
         let now = bug.clone();
         *bug = BugRecord {
@@ -160,19 +162,19 @@ impl Outcomes {
         self.0.kept += 1;
     }
 
-    pub(super) fn interrupted(&mut self) {
+    pub(crate) fn interrupted(&mut self) {
         self.0.complete = false;
     }
 
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.0.complete
     }
 
-    pub(super) fn damaged(&mut self, tests: Vec<String>) {
+    pub(crate) fn damaged(&mut self, tests: Vec<String>) {
         self.0.damaged_tests = tests;
     }
 
-    pub(super) fn into_score(self, elapsed: Elapsed) -> Score {
+    pub(crate) fn into_score(self, elapsed: Elapsed) -> Score {
         let mut score = Score { elapsed, ..self.0 };
         if let Some(shard) = score.shard {
             let mut positions = 0..;
@@ -186,7 +188,7 @@ impl Outcomes {
 }
 
 /// The record of a run that need not be repeated; it took as long as to find that out.
-pub(super) fn of_earlier_run(score: Score, elapsed: Elapsed) -> Score {
+pub(crate) fn of_earlier_run(score: Score, elapsed: Elapsed) -> Score {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     Score {
         kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
@@ -202,12 +204,12 @@ pub(crate) fn json(score: &Score) -> String {
 }
 
 /// Writes the record into the folder of the copy.
-pub(super) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
+pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
     write_whole(&folder.join(FILE), json(score).as_bytes())
 }
 
 /// Writes a file whole or not at all.
-pub(super) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut draft = file.as_os_str().to_owned();
     draft.push(".draft");
     let draft = Path::new(&draft);

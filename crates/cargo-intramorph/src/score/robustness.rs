@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, test_kill_process};
 
-use super::aftermath::damaged;
-use super::baseline::baseline;
-use super::failure::Failure;
-use super::settings::Settings;
-use super::suite::{Bug, Suite, TestBinary};
-use super::trial::{Outcome, Trial, trials};
+use crate::score::baseline::baseline;
+use crate::score::failure::Failure;
+use crate::score::suite::{Bug, Suite, TestBinary};
+use crate::score::trials::damage_check::damaged;
+use crate::score::trials::{Outcome, Trial, trials};
+use crate::score::worker_pool::settings::Settings;
 use harmful::{SITES, binary};
 
 static RUNNING: AtomicBool = AtomicBool::new(false);

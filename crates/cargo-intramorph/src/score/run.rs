@@ -5,33 +5,34 @@ use std::sync::atomic::AtomicBool;
 
 use intramorph_record::score::{Elapsed, Score};
 
-use super::build::Built;
-use super::failure::Failure;
-use super::ground::Tests;
-use super::history::History;
-use super::planned::Planned;
-use super::record::Outcomes;
-use super::scratch::Scratch;
-use super::settings::Settings;
-use super::suite::{Bug, Suite, TestBinary};
-use super::tree::Tree;
-use super::{Progress, Request, aftermath, baseline, timed, trial};
+use super::trials::{self as trial, damage_check as aftermath};
+use super::{Progress, Request, baseline, timed};
 use crate::rewrite::ChangeId;
+use crate::score::build::Built;
+use crate::score::failure::Failure;
+use crate::score::history::History;
+use crate::score::history::fingerprint::Tests;
+use crate::score::plan::Planned;
+use crate::score::record::Outcomes;
+use crate::score::suite::{Bug, Suite, TestBinary};
+use crate::score::temporary_folder::Scratch;
+use crate::score::worker_pool::settings::Settings;
+use crate::score::workspace_copy::Tree;
 
 /// What a run has and knows.
-pub(super) struct Run<'a> {
-    pub(super) request: &'a Request,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) planned: &'a Planned,
-    pub(super) tree: &'a Tree,
-    pub(super) scratch: &'a Scratch,
-    pub(super) history: History<'a>,
-    pub(super) outcomes: Outcomes,
-    pub(super) elapsed: Elapsed,
+pub(crate) struct Run<'a> {
+    pub(crate) request: &'a Request,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) planned: &'a Planned,
+    pub(crate) tree: &'a Tree,
+    pub(crate) scratch: &'a Scratch,
+    pub(crate) history: History<'a>,
+    pub(crate) outcomes: Outcomes,
+    pub(crate) elapsed: Elapsed,
 }
 
 impl Run<'_> {
-    pub(super) fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
+    pub(crate) fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
         let built = self.build(progress)?;
         if self.request.build_only {
             return Ok(self.outcomes.into_score(self.elapsed));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use intramorph_record::score::{TestKind, TestsOfKind};
 
-use super::harness::Harness;
+use crate::score::test_binary::Harness;
 
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]

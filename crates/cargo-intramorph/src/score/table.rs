@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
-use super::suite::Bug;
+use crate::score::suite::Bug;
 
 /// The environment variable by which the runtime finds the table.
 pub(crate) const VARIABLE: &str = "INTRAMORPH_TABLE";

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::score::failure::Failure;
-use crate::score::harness::Harness;
-use crate::score::libtest::{self, Listed};
 use crate::score::process::{self, End, Errors};
 use crate::score::suite::TestBinary;
-use crate::score::worker::Worker;
+use crate::score::test_binary::Harness;
+use crate::score::test_binary::libtest::{self, Listed};
+use crate::score::worker_pool::worker::Worker;
 
 /// A binary that lists no tests for so long does something else.
 const LONGEST: Duration = Duration::from_secs(60);

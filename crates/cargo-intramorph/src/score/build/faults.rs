@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
-use super::super::ladder::{Fault, Place, innermost};
-use super::failure::BuildFailure;
 use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
+use crate::score::build::blame::{Fault, Place, innermost};
+use crate::score::failure::build::BuildFailure;
 
 /// The files that were written, by the paths that the compiler has for them.
 pub(super) struct Files {

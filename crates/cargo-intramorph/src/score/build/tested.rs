@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 
-use super::failure::BuildFailure;
 use crate::args::running::Runner;
-use crate::score::cargo::{Cargo, Said};
-use crate::score::harness::{Harness, Kind, Single};
-use crate::score::rustdoc::Doctest;
+use crate::score::build::cargo::{Cargo, Said};
+use crate::score::build::rustdoc::Doctest;
+use crate::score::build::wrapper::Noted;
+use crate::score::failure::build::BuildFailure;
 use crate::score::suite::TestBinary;
-use crate::score::wrapper::Noted;
+use crate::score::test_binary::{Harness, Kind, Single};
 
 /// Every test binary that would be run, each one that cargo has built; then the doctests, if they are asked for.
 pub(super) fn tests(said: &Said, cargo: &Cargo<'_>) -> Result<Vec<TestBinary>, BuildFailure> {

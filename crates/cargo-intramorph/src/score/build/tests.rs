@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use super::failure::BuildFailure;
 use super::{Built, build};
 use crate::rewrite::{Plan, plan};
-use crate::score::cargo::{Cargo, CargoOptions};
+use crate::score::build::cargo::{Cargo, CargoOptions};
+use crate::score::build::wrapper;
+use crate::score::failure::build::BuildFailure;
+use crate::score::plan::sources::sources;
 use crate::score::sample::{MANIFEST, Sample};
-use crate::score::sources::sources;
-use crate::score::tree::Tree;
-use crate::score::wrapper;
+use crate::score::workspace_copy::Tree;
 
 /// As much of the runtime as is needed to build: nothing is ever switched on.
 const RUNTIME: &str = "

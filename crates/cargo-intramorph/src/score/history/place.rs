@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::Footing;
 use crate::score::failure::Failure;
+use crate::score::history::Footing;
 use crate::score::record::write_whole;
 
 /// So many are kept: for other packages, features and branches.

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use super::scratch;
-use crate::score::harness::Harness;
-use crate::score::runtime::{self, compiled};
+use crate::score::build::runtime::{self, compiled};
+use crate::score::robustness::scratch;
 use crate::score::suite::TestBinary;
+use crate::score::test_binary::Harness;
 
 /// How many sites it has, and one that is never reached.
 pub(super) const SITES: usize = 17;

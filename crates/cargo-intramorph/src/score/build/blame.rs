@@ -1,0 +1,180 @@
+//! From what the compiler rejects to the changes that have to go: as few as its spans allow, and more with each round.
+//!
+//! The rungs, each tried only where those before it find nothing: the arm that an error lies in, the site that it lies
+//! in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
+//! functions that it points at, the functions that it names.
+
+mod flow;
+mod function;
+mod same_operator;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Range, RangeInclusive};
+
+use crate::rewrite::{ChangeId, Plan, Rendered, Where};
+
+pub(crate) use function::Functions;
+
+/// An error of the compiler.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fault {
+    /// Empty if it has none.
+    pub(crate) code: String,
+    /// The first line of its message.
+    pub(crate) message: String,
+    /// Where it is.
+    pub(crate) primary: Vec<Place>,
+    /// What else it points at, in itself and in its notes.
+    pub(crate) secondary: Vec<Place>,
+    /// The names between backticks.
+    pub(crate) names: BTreeSet<String>,
+}
+
+/// A part of an instrumented file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The number of the file in the plan.
+    pub(crate) file: usize,
+    pub(crate) bytes: Range<usize>,
+    /// From 1; the same as in the source.
+    pub(crate) lines: RangeInclusive<usize>,
+}
+
+/// One round of removals.
+pub(crate) struct Ladder<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) functions: &'a Functions,
+    /// What was compiled, file by file.
+    pub(crate) rendered: &'a [Rendered],
+    /// What earlier rounds have removed.
+    pub(crate) removed: &'a BTreeMap<ChangeId, String>,
+    /// From 1.
+    pub(crate) round: usize,
+}
+
+/// From this round on whole sites go. (The compiler resolves names, checks types and checks borrows one after the other:
+/// so the first errors of some changes are only seen in later rounds.)
+const SITES: usize = 3;
+/// From this round on functions go, by halves.
+const FUNCTIONS: usize = 4;
+/// From this round on whole functions go.
+const WHOLE_FUNCTIONS: usize = 7;
+
+impl Ladder<'_> {
+    /// The changes to remove, each with its reason. None if no error has anything to do with a change.
+    pub(crate) fn removals(&self, faults: &[Fault]) -> BTreeMap<ChangeId, String> {
+        let mut removals = BTreeMap::new();
+        for fault in faults {
+            for change in self.blamed(fault) {
+                removals.entry(change).or_insert_with(|| fault.reason());
+            }
+        }
+        removals
+    }
+
+    fn blamed(&self, fault: &Fault) -> BTreeSet<ChangeId> {
+        let pointed_at = || fault.primary.iter().chain(&fault.secondary);
+        let arms = || self.arms(&fault.primary);
+        let flow = || self.flow(fault);
+        let primary = || self.sites(&fault.primary);
+        let secondary = || self.sites(&fault.secondary);
+        let functions = || self.nearest(self.functions.around(self.plan, pointed_at()), fault);
+        let named = || self.functions.named(self.plan, &fault.names);
+        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
+            1 => [&arms, &flow, &primary, &secondary, &functions, &named],
+            2..FUNCTIONS => [&flow, &arms, &primary, &secondary, &functions, &named],
+            _ => [&functions, &arms, &flow, &primary, &secondary, &named],
+        };
+        let mut blamed = rungs.iter().map(|rung| self.written(rung()));
+        let blamed = blamed.find(|changes| !changes.is_empty());
+        self.with_kin(blamed.unwrap_or_default(), fault)
+    }
+
+    /// The changes of the arms that places lie in.
+    fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places
+            .iter()
+            .filter_map(|place| innermost(place, self.rendered));
+        let arms = innermost.filter_map(|what| match what {
+            Where::Arm(change) => Some(change),
+            Where::Site(_) => None,
+        });
+        arms.flat_map(|change| self.with_site(change)).collect()
+    }
+
+    /// The changes of the innermost arms and sites around places.
+    fn sites(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let innermost = places
+            .iter()
+            .filter_map(|place| innermost(place, self.rendered));
+        let blamed = innermost.flat_map(|what| match what {
+            Where::Arm(change) => self.with_site(change),
+            Where::Site(site) => self.plan.changes_of_site(site).collect(),
+        });
+        blamed.collect()
+    }
+
+    /// A change alone, but with its whole site if others of it are gone already and that did not suffice.
+    fn with_site(&self, change: ChangeId) -> Vec<ChangeId> {
+        let site = self.plan.change(change).site;
+        let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(site).collect();
+        if self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
+            return whole.into_iter().collect();
+        }
+        vec![change]
+    }
+
+    /// Of the changes in a function, the half that is nearest to the error: so the guilty ones are found by halves,
+    /// while there is time for it.
+    fn nearest(&self, changes: BTreeSet<ChangeId>, fault: &Fault) -> BTreeSet<ChangeId> {
+        let changes = self.written(changes);
+        if self.round >= WHOLE_FUNCTIONS {
+            return changes;
+        }
+        let pointed_at = fault.primary.iter().chain(&fault.secondary);
+        let distance = |change: &ChangeId| {
+            let line = self.plan.change(*change).line;
+            let distances = pointed_at
+                .clone()
+                .map(|place| place.lines.start().abs_diff(line));
+            distances.min()
+        };
+        let half = changes.len().div_ceil(2);
+        let mut changes: Vec<ChangeId> = changes.into_iter().collect();
+        changes.sort_by_key(distance);
+        changes.into_iter().take(half).collect()
+    }
+
+    /// Without those that were removed before: to remove them again would be no progress.
+    fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
+        blamed.retain(|change| self.is_written(*change));
+        blamed
+    }
+
+    fn is_written(&self, change: ChangeId) -> bool {
+        !self.removed.contains_key(&change)
+    }
+}
+
+/// The innermost arm or site around a place.
+pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<Where> {
+    let regions = &rendered.get(place.file)?.regions;
+    let around = regions.iter().filter(|region| {
+        let Range { start, end } = region.range;
+        start <= place.bytes.start && place.bytes.end <= end
+    });
+    let innermost = around.min_by_key(|region| region.range.len());
+    innermost.map(|region| region.what)
+}
+
+impl Fault {
+    /// For people to read: why a change was removed.
+    fn reason(&self) -> String {
+        match self.code.as_str() {
+            "" => self.message.clone(),
+            code => format!("{code}: {}", self.message),
+        }
+    }
+}

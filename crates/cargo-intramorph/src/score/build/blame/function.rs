@@ -1,0 +1,107 @@
+//! The functions of the sources, by their lines: the same before and after changes are written.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+use crate::rewrite::{ChangeId, Plan};
+
+use crate::score::build::blame::Place;
+
+/// Of each source of a plan, its functions.
+#[derive(Debug)]
+pub(crate) struct Functions(Vec<Vec<Function>>);
+
+#[derive(Debug)]
+struct Function {
+    name: String,
+    lines: RangeInclusive<usize>,
+}
+
+impl Functions {
+    pub(crate) fn of(plan: &Plan) -> Self {
+        let sources = plan.sources().iter();
+        Self(sources.map(|source| found(&source.text)).collect())
+    }
+
+    /// The changes in the innermost functions around places.
+    pub(crate) fn around<'a>(
+        &self,
+        plan: &Plan,
+        places: impl Iterator<Item = &'a Place>,
+    ) -> BTreeSet<ChangeId> {
+        let functions = places.filter_map(|place| {
+            let functions = self.0.get(place.file)?.iter();
+            let around = functions.filter(|function| {
+                let (first, last) = (place.lines.start(), place.lines.end());
+                function.lines.contains(first) && function.lines.contains(last)
+            });
+            let innermost = around.min_by_key(|function| function.lines.clone().count())?;
+            Some(innermost.changes(plan, place.file))
+        });
+        functions.flatten().collect()
+    }
+
+    /// The changes in functions by their names: one that can't be called in a constant is told where it is called.
+    pub(crate) fn named(&self, plan: &Plan, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
+        let files = self.0.iter().enumerate();
+        let functions = files.flat_map(|(file, functions)| {
+            let meant = functions
+                .iter()
+                .filter(|function| names.contains(&function.name));
+            meant.flat_map(move |function| function.changes(plan, file))
+        });
+        functions.collect()
+    }
+}
+
+impl Function {
+    fn changes(&self, plan: &Plan, file: usize) -> Vec<ChangeId> {
+        let path = &plan.sources()[file].path;
+        let changes = plan
+            .changes()
+            .iter()
+            .filter(|change| change.identity.file == *path && self.lines.contains(&change.line));
+        changes.map(|change| change.id).collect()
+    }
+}
+
+fn found(text: &str) -> Vec<Function> {
+    let mut found = Found::default();
+    if let Ok(file) = syn::parse_file(text) {
+        found.visit_file(&file);
+    }
+    found.0
+}
+
+#[derive(Default)]
+struct Found(Vec<Function>);
+
+impl Found {
+    fn push(&mut self, signature: &syn::Signature, span: Span) {
+        self.0.push(Function {
+            name: signature.ident.to_string(),
+            lines: span.start().line..=span.end().line,
+        });
+    }
+}
+
+impl<'ast> Visit<'ast> for Found {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.push(&function.sig, function.span());
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.push(&function.sig, function.span());
+        visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
+        self.push(&function.sig, function.span());
+        visit::visit_trait_item_fn(self, function);
+    }
+}

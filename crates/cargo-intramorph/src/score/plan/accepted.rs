@@ -1,0 +1,161 @@
+//! Which of the planned changes somebody accepts, in the source or the configuration.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::rewrite::{Acceptance, ChangeId, Plan};
+use crate::score::failure::Failure;
+
+/// The changes that are accepted, each with the user's reason.
+#[derive(Debug, Default)]
+pub(crate) struct Accepted {
+    pub(crate) reasons: HashMap<ChangeId, String>,
+    /// What accepts nothing.
+    pub(crate) unused: Vec<String>,
+}
+
+impl Accepted {
+    /// If only some packages of a workspace are scored, an entry for a file that is none of theirs is not out of date.
+    pub(crate) fn of(
+        plan: &Plan,
+        entries: &[Acceptance],
+        is_whole_workspace: bool,
+    ) -> Result<Self, Failure> {
+        let mut accepted = Self::default();
+        accepted.add_attributes(plan)?;
+        for entry in entries {
+            accepted.add_entry(plan, entry, is_whole_workspace)?;
+        }
+        Ok(accepted)
+    }
+
+    fn add_attributes(&mut self, plan: &Plan) -> Result<(), Failure> {
+        let accepts = plan.accepts();
+        let accepts = accepts.map_err(|mistake| Failure::Argument(mistake.to_string()))?;
+        for accept in accepts {
+            let changes = plan.changes().iter();
+            let changes = changes.filter(|change| accept.accepts(change));
+            let changes: HashSet<ChangeId> = changes.map(|change| change.id).collect();
+            self.add(changes, accept.reason(), || Some(accept.to_string()));
+        }
+        Ok(())
+    }
+
+    fn add_entry(
+        &mut self,
+        plan: &Plan,
+        entry: &Acceptance,
+        is_whole_workspace: bool,
+    ) -> Result<(), Failure> {
+        let matcher = entry.matcher().map_err(|wrong| {
+            let advice = format!("{}, which accepts bugs, is wrong: {wrong}", entry.shown());
+            Failure::Argument(advice)
+        })?;
+        let texts: HashMap<&str, &str> = plan
+            .sources()
+            .iter()
+            .map(|source| (&*source.path, &*source.text))
+            .collect();
+        let changes = plan.changes().iter();
+        let changes =
+            changes.filter(|change| matcher.matches(change, texts[&*change.identity.file]));
+        let changes = changes.map(|change| change.id).collect();
+        let is_about = is_whole_workspace || texts.keys().any(|path| matcher.may_be_in(path));
+        self.add(changes, &entry.reason, || is_about.then(|| entry.shown()));
+        Ok(())
+    }
+
+    /// What comes later is in what came before, or more precise.
+    fn add(
+        &mut self,
+        changes: HashSet<ChangeId>,
+        reason: &str,
+        unused: impl FnOnce() -> Option<String>,
+    ) {
+        if changes.is_empty() {
+            self.unused.extend(unused());
+        }
+        let reasons = changes
+            .into_iter()
+            .map(|change| (change, reason.to_owned()));
+        self.reasons.extend(reasons);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Accepted;
+    use crate::rewrite::{Acceptance, Plan, Source, plan};
+
+    const TEXT: &str = "#[intramorph::accept(constant, reason = \"outer\")]\nmod m {\n    \
+        #[intramorph::accept(reason = \"inner\")]\n    fn f() -> i8 { 1 }\n    fn g() -> i8 { 1 }\n}\n\
+        #[intramorph::accept(guard, reason = \"there is none\")]\nfn h() -> bool { true }\n";
+
+    fn planned() -> Plan {
+        plan(vec![Source {
+            path: "src/lib.rs".to_owned(),
+            module: String::new(),
+            text: TEXT.to_owned(),
+            declares_runtime: false,
+            declaration: None,
+        }])
+    }
+
+    fn entry(file: &str, operator: &str) -> Acceptance {
+        Acceptance {
+            file: Some(file.to_owned()),
+            operator: Some(operator.to_owned()),
+            reason: "configured".to_owned(),
+            ..Acceptance::default()
+        }
+    }
+
+    #[test]
+    fn attributes_and_entries_are_put_together() {
+        let plan = planned();
+        let accepted = Accepted::of(&plan, &[entry("src", "body")], true);
+        let accepted = accepted.expect("nothing is wrong");
+        let told = plan.changes().iter().map(|change| {
+            let reason = accepted.reasons.get(&change.id).map(String::as_str);
+            (
+                change.identity.item.as_str(),
+                change.identity.operator,
+                reason,
+            )
+        });
+        let mut told: Vec<_> = told.collect();
+        told.sort_unstable();
+        told.dedup();
+        assert_eq!(
+            told,
+            [
+                ("h", "body", Some("configured")),
+                ("h", "constant", None),
+                ("m::f", "body", Some("configured")),
+                ("m::f", "constant", Some("inner")),
+                ("m::g", "body", Some("configured")),
+                ("m::g", "constant", Some("outer")),
+            ]
+        );
+        assert_eq!(accepted.unused, ["the attribute `accept` at src/lib.rs:7"]);
+    }
+
+    #[test]
+    fn an_entry_of_another_package_is_unused_only_if_all_are_scored() {
+        let entries = [entry("other/src", "body"), entry("src", "guard")];
+        let unused = |is_whole_workspace| {
+            let accepted = Accepted::of(&planned(), &entries, is_whole_workspace);
+            accepted.expect("nothing is wrong").unused.len() - 1
+        };
+        assert_eq!(unused(true), 2);
+        assert_eq!(unused(false), 1);
+    }
+
+    #[test]
+    fn a_wrong_entry_is_told() {
+        let failure = Accepted::of(&planned(), &[entry("src", "none")], true);
+        let failure = failure.expect_err("there is no such operator").to_string();
+        let expected = "the entry with file = \"src\", operator = \"none\", which accepts bugs, is wrong: \
+            there is no operator `none`, only body, ";
+        assert!(failure.starts_with(expected), "{failure}");
+    }
+}

@@ -1,0 +1,133 @@
+//! The diff that a user names: a file, standard input, or what git makes of a revision.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::rewrite::Diff;
+use crate::score::failure::Failure;
+
+/// A diff whose paths are relative to the root of the workspace.
+pub(crate) fn diff(name: &str, root: &Path) -> Result<Diff, Failure> {
+    let path = Path::new(name);
+    if name == "-" {
+        let mut bytes = Vec::new();
+        let read = io::stdin().read_to_end(&mut bytes);
+        read.map_err(Failure::system("read", Path::new("standard input")))?;
+        return patch(name, &bytes, root);
+    }
+    // What a shell makes of `<(git diff)` is no regular file.
+    if path.exists() && !path.is_dir() {
+        let bytes = fs::read(path).map_err(Failure::system("read", path))?;
+        return patch(name, &bytes, root);
+    }
+    of_revision(name, root)
+}
+
+/// Whoever wrote it may have been in the folder of the workspace or in that of its repository.
+fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
+    let diff = parsed(name, bytes)?;
+    let prefix = git(root, &["rev-parse", "--show-prefix"]).ok();
+    let prefix = prefix.filter(|output| output.status.success());
+    let prefix = prefix.map_or_else(String::new, |output| text(&output.stdout).trim().to_owned());
+    let repository = root.ancestors().nth(prefix.matches('/').count());
+    let folders = [Some(root), repository];
+    let is_there = |path: &str| folders.iter().flatten().any(|it| it.join(path).exists());
+    if diff.paths().next().is_some() && !diff.paths().any(is_there) {
+        let paths: Vec<&str> = diff.paths().take(3).collect();
+        return Err(Failure::Argument(format!(
+            "of the files in the diff `{name}` none is there, such as {}: \
+             their paths have to be relative to the workspace or to its repository",
+            paths.join(", ")
+        )));
+    }
+    Ok(diff.below(&prefix))
+}
+
+/// Of the files as they are, those included that git does not know yet, unless two revisions are compared.
+fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
+    const ARGUMENTS: [&str; 9] = [
+        "diff",
+        // An attribute of git's may hide what has changed in sources.
+        "--text",
+        "--unified=0",
+        "--no-ext-diff",
+        "--no-textconv",
+        "--no-color",
+        "--relative",
+        "--src-prefix=a/",
+        "--dst-prefix=b/",
+    ];
+    let unknown = |said: &str| {
+        let said = said.lines().next().unwrap_or_default();
+        Failure::Argument(format!(
+            "`--in-diff {revision}` names neither a file nor a revision that git knows in {}: {said}",
+            root.display()
+        ))
+    };
+    if revision.starts_with('-') {
+        return Err(unknown("a revision does not begin with `-`"));
+    }
+    let since = merge_base(revision, root)?;
+    let since = since.as_deref().unwrap_or(revision);
+    let output = git(root, &[&ARGUMENTS[..], &[since, "--"]].concat())?;
+    if !output.status.success() {
+        return Err(unknown(&text(&output.stderr)));
+    }
+    let mut diff = parsed(revision, &output.stdout)?;
+    if !revision.contains("..") {
+        add_unknown_files(&mut diff, root)?;
+    }
+    Ok(diff)
+}
+
+/// Where the branch left that of a revision: what has happened there since is no change of this one. `None` if they have
+/// nothing in common, as in a shallow clone, or if two revisions are compared.
+fn merge_base(revision: &str, root: &Path) -> Result<Option<String>, Failure> {
+    if revision.contains("..") {
+        return Ok(None);
+    }
+    let output = git(root, &["merge-base", "HEAD", revision])?;
+    let commit = text(&output.stdout).trim().to_owned();
+    Ok(output.status.success().then_some(commit))
+}
+
+fn add_unknown_files(diff: &mut Diff, root: &Path) -> Result<(), Failure> {
+    let arguments = [
+        "ls-files",
+        "--others",
+        "--exclude-standard",
+        "-z",
+        "--",
+        "*.rs",
+    ];
+    let listed = git(root, &arguments)?;
+    for path in text(&listed.stdout).split('\0') {
+        // What is gone in the meantime, or no text, is no source.
+        if let Ok(text) = fs::read_to_string(root.join(path)) {
+            diff.add_file(path.to_owned(), &text);
+        }
+    }
+    Ok(())
+}
+
+fn parsed(name: &str, bytes: &[u8]) -> Result<Diff, Failure> {
+    Diff::parse(&text(bytes))
+        .map_err(|wrong| Failure::Argument(format!("`--in-diff {name}` cannot be read: {wrong}")))
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> Result<Output, Failure> {
+    let output = Command::new("git")
+        .current_dir(folder)
+        .args(arguments)
+        // Otherwise it would write down what it has found out, into what is the user's.
+        .env("GIT_OPTIONAL_LOCKS", "0")
+        .output();
+    output.map_err(Failure::system("run", Path::new("git")))
+}
+
+/// What is no text is in no source.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

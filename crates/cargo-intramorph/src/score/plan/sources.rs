@@ -1,0 +1,220 @@
+//! Which files the libraries and executables of packages are made of, and which modules they are.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
+use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
+
+use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
+use crate::score::failure::build::BuildFailure;
+
+/// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
+/// scripts and procedural macros are left out: no test would run what is changed in them.
+pub(crate) fn sources(
+    metadata: &Metadata,
+    packages: &[&Package],
+) -> Result<Vec<Source>, BuildFailure> {
+    let root = metadata.workspace_root.as_std_path();
+    let mut search = Search {
+        root: fs::canonicalize(root).map_err(BuildFailure::io("find", root))?,
+        seen: HashSet::new(),
+        sources: Vec::new(),
+        is_2015: false,
+    };
+    for package in packages {
+        for target in package.targets.iter().filter(|target| is_changed(target)) {
+            let file = target.src_path.as_std_path();
+            let folder = file.parent().unwrap_or(file);
+            search.is_2015 = target.edition == Edition::E2015;
+            search.file(file, &Module::root(folder))?;
+        }
+    }
+    Ok(search.sources)
+}
+
+fn is_changed(target: &Target) -> bool {
+    use TargetKind::{Bin, CDyLib, DyLib, Lib, RLib, StaticLib};
+    let mut kinds = target.kind.iter();
+    kinds.any(|kind| matches!(kind, Bin | CDyLib | DyLib | Lib | RLib | StaticLib))
+}
+
+struct Search {
+    /// Without links on the way, as all that is seen.
+    root: PathBuf,
+    seen: HashSet<PathBuf>,
+    sources: Vec<Source>,
+    /// The edition of the target that is being searched.
+    is_2015: bool,
+}
+
+/// Where a module is in its crate, and where the files of its modules are.
+#[derive(Clone)]
+struct Module {
+    path: Vec<String>,
+    /// The source that it is in; what declares it may be in another one.
+    file: String,
+    declaration: Option<Declaration>,
+    /// The folder for `mod x;`.
+    folder: PathBuf,
+    /// The folder that `#[path]` is relative to.
+    path_folder: PathBuf,
+}
+
+impl Search {
+    /// A file that is missing belongs to another configuration, or is generated. One that is found through links is known by
+    /// where it really is: within the workspace it is changed once, and elsewhere it is not copied, so changing it would change
+    /// what is the user's.
+    fn file(&mut self, file: &Path, module: &Module) -> Result<(), BuildFailure> {
+        let Ok(canonical) = fs::canonicalize(file) else {
+            return Ok(());
+        };
+        let Ok(relative) = canonical.strip_prefix(&self.root) else {
+            return Ok(());
+        };
+        // A file may be part of both a library and an executable.
+        if !canonical.is_file() || !self.seen.insert(canonical.clone()) {
+            return Ok(());
+        }
+        let text = fs::read_to_string(file).map_err(BuildFailure::io("read", file))?;
+        let module = module.within(slashed(relative));
+        self.sources.push(Source {
+            path: module.file.clone(),
+            module: module.path.join("::"),
+            text: text.clone(),
+            declares_runtime: self.is_2015 && module.path.is_empty(),
+            declaration: module.declaration.clone(),
+        });
+        // What can't be parsed is told by whoever plans changes.
+        let Ok(parsed) = syn::parse_file(&blanked(&text)) else {
+            return Ok(());
+        };
+        self.items(&parsed.items, &module)
+    }
+
+    fn items(&mut self, items: &[Item], module: &Module) -> Result<(), BuildFailure> {
+        for item in items {
+            if let Item::Mod(item) = item
+                && !item.attrs.iter().any(is_for_tests)
+            {
+                self.module(item, module)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), BuildFailure> {
+        let path = item.attrs.iter().find_map(path_attribute);
+        if let Some((_, items)) = &item.content {
+            return self.items(items, &parent.inline(&item.ident, path));
+        }
+        let name = unraw(&item.ident);
+        let candidates = match path {
+            Some(path) => vec![parent.path_folder.join(path)],
+            None => vec![
+                parent.folder.join(format!("{name}.rs")),
+                parent.folder.join(&name).join("mod.rs"),
+            ],
+        };
+        let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
+        for file in candidates {
+            let module = parent.of_file(name.clone(), &file, has_path);
+            self.file(&file, &module.declared_by(item))?;
+        }
+        Ok(())
+    }
+}
+
+impl Module {
+    fn root(folder: &Path) -> Self {
+        Self {
+            path: Vec::new(),
+            file: String::new(),
+            declaration: None,
+            folder: folder.to_owned(),
+            path_folder: folder.to_owned(),
+        }
+    }
+
+    fn inline(&self, ident: &syn::Ident, path: Option<String>) -> Self {
+        let name = unraw(ident);
+        let folder = match path {
+            Some(path) => self.path_folder.join(path),
+            None => self.folder.join(&name),
+        };
+        Self {
+            path: self.below(name),
+            path_folder: folder.clone(),
+            folder,
+            ..self.clone()
+        }
+    }
+
+    /// `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
+    fn of_file(&self, name: String, file: &Path, has_path: bool) -> Self {
+        let beside = file.parent().unwrap_or(file).to_owned();
+        let owns_folder = has_path || file.ends_with("mod.rs");
+        Self {
+            folder: if owns_folder {
+                beside.clone()
+            } else {
+                beside.join(&name)
+            },
+            path: self.below(name),
+            path_folder: beside,
+            ..self.clone()
+        }
+    }
+
+    fn declared_by(self, item: &ItemMod) -> Self {
+        let declaration = Declaration {
+            file: self.file.clone(),
+            byte: item.ident.span().byte_range().start,
+        };
+        Self {
+            declaration: Some(declaration),
+            ..self
+        }
+    }
+
+    fn within(&self, file: String) -> Self {
+        Self {
+            file,
+            ..self.clone()
+        }
+    }
+
+    fn below(&self, name: String) -> Vec<String> {
+        self.path.iter().cloned().chain([name]).collect()
+    }
+}
+
+fn path_attribute(attribute: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attribute.meta else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Str(text),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    pair.path.is_ident("path").then(|| text.value())
+}
+
+fn unraw(ident: &syn::Ident) -> String {
+    let name = ident.to_string();
+    name.strip_prefix("r#").unwrap_or(&name).to_owned()
+}
+
+pub(crate) fn slashed(path: &Path) -> String {
+    let names = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
+    names.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests;
