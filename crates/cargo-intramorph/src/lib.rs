@@ -87,9 +87,7 @@ use args::{Args, Command};
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     #[cfg(unix)]
-    if let Some(exit_code) =
-        score::build::wrapper::play(&arguments).or_else(|| score::cleanup_process::play(&arguments))
-    {
+    if let Some(exit_code) = score::play_role(&arguments) {
         return exit_code;
     }
     let exit_code = match Args::parsed(without_subcommand(arguments)) {

@@ -42,6 +42,9 @@ pub struct Score {
     /// The options by which only some changes were selected; `None` if all were made.
     #[cfg_attr(feature = "serde", serde(default))]
     pub selection: Option<String>,
+    /// Whether a diff is among these options.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
+    pub selected_by_diff: bool,
     /// What accepts bugs and matches none, so that it is out of date.
     #[cfg_attr(feature = "serde", serde(default))]
     pub unused_acceptances: Vec<String>,

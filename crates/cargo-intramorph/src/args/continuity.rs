@@ -1,7 +1,7 @@
 //! What becomes of earlier runs, and which part of the bugs this one is about.
 
 use super::shard::{self, ShardArgument};
-use crate::score::Earlier;
+use crate::score::request::EarlierOutcomes;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Continuity {
@@ -34,11 +34,11 @@ pub(crate) struct Continuity {
 }
 
 impl Continuity {
-    pub(crate) fn earlier(&self) -> Earlier {
+    pub(crate) fn earlier(&self) -> EarlierOutcomes {
         match self {
-            Self { resume: true, .. } => Earlier::Resumed,
-            Self { fresh: true, .. } => Earlier::Forgotten,
-            _ => Earlier::Kept,
+            Self { resume: true, .. } => EarlierOutcomes::Resume,
+            Self { fresh: true, .. } => EarlierOutcomes::Forget,
+            _ => EarlierOutcomes::Keep,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Options that say who runs the tests, and which kinds of them.
 
-use clap::ValueEnum;
+use crate::score::request::Runner;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Running {
@@ -20,14 +20,4 @@ pub(crate) struct Running {
     /// them, too, unless they are meant for nextest.
     #[arg(long, help_heading = "Test options")]
     pub(crate) doc: bool,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Runner {
-    /// As `cargo test --tests`: many tests in one process. What follows `--` is for test binaries
-    #[default]
-    Cargo,
-    /// As `cargo nextest run`, with its configuration: each test in a process of its own. What follows `--` is for
-    /// `cargo nextest run`, such as `-- -E 'not test(slow)'` or `-- --profile ci`
-    Nextest,
 }

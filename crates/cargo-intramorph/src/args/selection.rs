@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 
 use crate::rewrite::operator_names;
-use crate::score::plan::choice::Wish;
+use crate::score::request::SelectionOptions;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Selection {
@@ -38,8 +38,8 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    pub(crate) fn wish(&self) -> Wish {
-        Wish {
+    pub(crate) fn options(&self) -> SelectionOptions {
+        SelectionOptions {
             files: self.files.clone(),
             functions: self.functions.clone(),
             operators: self.operators.clone(),

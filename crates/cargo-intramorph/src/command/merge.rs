@@ -29,7 +29,7 @@ fn whole(files: &[PathBuf]) -> Result<Score, Failure> {
     merged(scores?).map_err(|failure| {
         let file = match failure {
             MergeFailure::NoPart(number)
-            | MergeFailure::AnotherGround(number)
+            | MergeFailure::OtherInputs(number)
             | MergeFailure::AnotherCount(number, _)
             | MergeFailure::Twice(number, _)
             | MergeFailure::Impossible(number, _) => Some(files[number].display()),

@@ -7,21 +7,22 @@ mod sample;
 mod share;
 mod view;
 
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::args::running::Runner;
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
-use crate::score::build::cargo::CargoOptions;
 use crate::score::failure::Failure;
-use crate::score::{self, Limits, Request};
+use crate::score::request::{CargoOptions, Limits, Request};
+use crate::score::{self, record};
 use crate::{console_message, standard_output, workspace_root};
 use reports::Reports;
 use share::Share;
@@ -40,7 +41,7 @@ fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
     if args.list {
         let score = score::list(&request)?;
         print(&if args.json {
-            score::json(&score)
+            record::json(&score)
         } else {
             view::list(&score)
         })?;
@@ -88,7 +89,7 @@ impl Telling<'_> {
 
     fn text(&self, score: &Score) -> String {
         if self.as_json {
-            return score::json(score);
+            return record::json(score);
         }
         let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
         outcomes.unwrap_or_default() + &view::score(score)
@@ -124,6 +125,7 @@ fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
     let shard = args.continuity.shard.map(ShardArgument::resolved);
+    let processors = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     Ok(Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
@@ -132,7 +134,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         exclude: args.package_selection.exclude.clone(),
         resolution: args.resolution.arguments(),
         only: args.only.clone(),
-        wish: args.selection.wish(),
+        selection: args.selection.options(),
         accepted: args.acceptances.clone(),
         build_only: args.build_only,
         earlier: args.continuity.earlier(),
@@ -149,13 +151,9 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             doc: args.running.doc,
         },
         limits: Limits {
-            workers: args.jobs.map(Into::into),
+            workers: args.jobs.unwrap_or(processors).into(),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
-            arguments: match args.running.runner {
-                Runner::Cargo => args.test_arguments.clone(),
-                Runner::Nextest => Vec::new(),
-            },
         },
     })
 }
@@ -190,7 +188,7 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
         return ExitCode::SelfCheck;
     }
     // A part is judged with the others; and a diff of documents, or of what is accepted, has nothing to object to.
-    if score.shard.is_some() || is_of_diff(score) && !has_trials(score) {
+    if score.shard.is_some() || score.selected_by_diff && !has_trials(score) {
         return ExitCode::Fine;
     }
     let share = Share::of(score);
@@ -198,11 +196,6 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
         console_message::error(shortfall);
     }
     share.exit_code(fail_under)
-}
-
-fn is_of_diff(score: &Score) -> bool {
-    let selection = score.selection.as_deref().unwrap_or_default();
-    selection.contains("--in-diff")
 }
 
 /// Whether there was a bug that tests could have caught.

@@ -1,9 +1,8 @@
-//! The guard: a process that outlives a run which is killed, and ends what that has started.
+//! The cleanup process: it outlives a run that is killed, and kills the processes that the run has started.
 //!
-//! What kills a run cannot be caught, so somebody else has to notice. The guard waits for the end of a pipe that only the
-//! run holds open, which comes whatever ends it.
+//! A run cannot catch what kills it, so another process has to notice. The cleanup process waits for the end of a pipe that
+//! only the run holds open.
 
-use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -13,30 +12,29 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::score::build::wrapper;
-use crate::score::failure::Failure;
-use crate::score::process::stray;
-use crate::score::table;
+use super::build::wrapper;
+use super::failure::Failure;
+use super::process::{stray, this_executable};
+use super::table;
 
-/// The first argument of a guard's call.
-const GUARD: &str = "__guard";
-/// How often the guard looks for what is left, and how long it waits before it looks again.
-const LOOKS: usize = 20;
+/// The first argument of this executable as the cleanup process.
+const ROLE: &str = "__clean-up";
+/// Maximum number of searches for stray processes, and the pause between them.
+const SEARCHES: usize = 20;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The guard of a run, as long as this is there.
+/// The cleanup process of a run, as long as this value lives.
 #[derive(Debug)]
-pub(crate) struct Guard(Child);
+pub(crate) struct CleanupProcess(Child);
 
-impl Guard {
-    /// Of a run that has its tables in one folder, and builds in another one. The lock is held until all is ended, so that
-    /// the next run meets nothing of this one.
-    pub(crate) fn new(scratch: &Path, folder: &Path, lock: &File) -> Result<Self, Failure> {
-        let this = Path::new("this executable");
-        let executable = env::current_exe().map_err(Failure::system("find", this))?;
+impl CleanupProcess {
+    /// Starts the cleanup process of a run that has its tables in one folder, and builds in another one. It holds the lock until
+    /// all processes are killed, so that the next run meets none of them.
+    pub(crate) fn start(temporary: &Path, folder: &Path, lock: &File) -> Result<Self, Failure> {
+        let executable = this_executable()?;
         let mut command = Command::new(&executable);
-        command.arg(GUARD).arg(scratch).arg(folder);
-        // Neither Ctrl-C nor the end of a terminal is for the guard, which has still to do its work then.
+        command.arg(ROLE).arg(temporary).arg(folder);
+        // Neither Ctrl-C nor the end of a terminal must end it, since its work begins then.
         command.process_group(0).current_dir("/");
         command.stdin(Stdio::piped());
         let lock = lock.try_clone().map_err(Failure::system("lock", folder))?;
@@ -46,36 +44,37 @@ impl Guard {
     }
 }
 
-impl Drop for Guard {
+impl Drop for CleanupProcess {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
-        // It has nothing to do if all was ended before, and is nobody's if it can't be waited for.
+        // It has nothing to do if all processes have ended. The system reaps it if it cannot be waited for.
         let _ = self.0.wait();
     }
 }
 
-/// Plays the guard, if that is what this executable was called for.
+/// Plays the role of the cleanup process, if this executable was called for it.
 pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
-    let [guard, scratch, folder] = arguments.get(1..)? else {
+    let [role, temporary, folder] = arguments.get(1..)? else {
         return None;
     };
-    if guard != GUARD {
+    if role != ROLE {
         return None;
     }
-    let (scratch, folder) = (PathBuf::from(scratch), PathBuf::from(folder));
-    // Whatever is wrong with the pipe, nobody is at the other end.
+    let (temporary, folder) = (PathBuf::from(temporary), PathBuf::from(folder));
+    // An error of the pipe means that the run has ended as well.
     let _ = io::stdin().read_to_end(&mut Vec::new());
-    clean(&scratch, &folder);
+    clean_up(&temporary, &folder);
     Some(ExitCode::SUCCESS)
 }
 
-/// What is ended may have started something in the meantime, so somebody looks again until there is nothing.
-fn clean(scratch: &Path, folder: &Path) {
-    for _ in 0..LOOKS {
-        let ended = stray::end(table::VARIABLE, scratch) + stray::end(wrapper::NOTES, folder);
-        // What a test has made unremovable stays where the system removes it some day.
-        let _ = fs::remove_dir_all(scratch);
-        if ended == 0 {
+/// Searches until there is nothing left: a process may have started another one before it was killed.
+fn clean_up(temporary: &Path, folder: &Path) {
+    for _ in 0..SEARCHES {
+        let tests = stray::kill(table::VARIABLE, temporary);
+        let killed = tests + stray::kill(wrapper::LAUNCHES, folder);
+        // A folder that a test has made unremovable stays, until the system empties its temporary folder.
+        let _ = fs::remove_dir_all(temporary);
+        if killed == 0 {
             return;
         }
         thread::sleep(PAUSE);

@@ -1,8 +1,8 @@
-//! From trials to records.
+//! The record: what is known of each bug, from the plan to the trials.
 
 pub(crate) mod merge;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -10,37 +10,42 @@ use std::time::Duration;
 use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
 
+use super::build::Built;
+use super::failure::Failure;
+use super::plan::Planned;
+use super::suite::Suite;
+use super::trials::{self, KindTrial, Limit, Trial};
+use super::whole_file;
 use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
-use crate::score::build::Built;
-use crate::score::failure::Failure;
-use crate::score::plan::choice::Choice;
-use crate::score::suite::{Bug, Suite};
-use crate::score::trials::{self as trial, KindTrial, Limit, Trial};
 
 /// The name of the record in the folder of the copy.
-pub(crate) const FILE: &str = "score.json";
-/// So many tests are named that reach a missed bug, since a record may hold thousands of these.
+const FILE: &str = "score.json";
+/// Maximum number of tests that are named for a missed bug, since a record may hold thousands of such bugs.
 const NAMED: usize = 5;
 
-/// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
+/// What is known of each change so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
+/// until [`Outcomes::into_score`] sorts them.
 pub(crate) struct Outcomes(Score);
 
 impl Outcomes {
-    /// All changes, and nothing known of them.
-    pub(crate) fn none(plan: &Plan, packages: &[String]) -> Self {
-        let texts: BTreeMap<&str, &str> = plan
-            .sources()
-            .iter()
+    /// All planned changes before the first trial.
+    pub(crate) fn untried(planned: &Planned) -> Self {
+        let sources = planned.plan.sources().iter();
+        let texts: HashMap<&str, &str> = sources
             .map(|source| (&*source.path, &*source.text))
             .collect();
-        let bugs = plan
-            .changes()
-            .iter()
-            .map(|change| untried(change, texts[&*change.identity.file]));
+        let untried = |change: &Change| untried(change, texts[&*change.identity.file]);
+        let changes = planned.plan.changes().iter().map(untried);
+        let accepted = planned.accepted.iter().map(|(change, reason)| BugRecord {
+            outcome: Outcome::Accepted,
+            reason: Some(reason.clone()),
+            ..untried(change)
+        });
+        let unparsable = planned.plan.unparsable().iter();
         Self(Score {
             schema: SCHEMA,
-            packages: packages.to_vec(),
+            packages: planned.packages.clone(),
             ground: String::new(),
             shard: None,
             kept: 0,
@@ -50,42 +55,25 @@ impl Outcomes {
             kinds: Vec::new(),
             unrepeatable_tests: Vec::new(),
             left_out_binaries: Vec::new(),
-            unparsable_files: plan.unparsable().iter().map(ToString::to_string).collect(),
-            selection: None,
-            unused_acceptances: Vec::new(),
+            unparsable_files: unparsable.map(ToString::to_string).collect(),
+            selection: planned.selection.clone(),
+            selected_by_diff: planned.is_selected_by_diff,
+            unused_acceptances: planned.unused_acceptances.clone(),
             rounds: 0,
             elapsed: Elapsed::default(),
-            bugs: bugs.collect(),
+            bugs: changes.chain(accepted).collect(),
         })
     }
 
-    /// The same, about one part of them on some ground.
-    pub(crate) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
-        self.0.ground = ground.to_string();
+    /// Sets the fingerprint, and the part of the bugs that is tried.
+    pub(crate) fn about(mut self, fingerprint: Digest, shard: Option<Shard>) -> Self {
+        self.0.ground = fingerprint.to_string();
         self.0.shard = shard;
         self
     }
 
-    /// What is accepted comes behind the changes of the plan, since it has no number in it.
-    pub(crate) fn chosen(&mut self, choice: &Choice) {
-        let sources = choice.plan.sources();
-        let text = |change: &Change| {
-            let source = sources.iter().find(|it| it.path == change.identity.file);
-            source.map_or("", |source| &source.text)
-        };
-        let accepted = choice.accepted.iter().map(|(change, reason)| BugRecord {
-            outcome: Outcome::Accepted,
-            reason: Some(reason.clone()),
-            ..untried(change, text(change))
-        });
-        self.0.bugs.extend(accepted);
-        self.0.selection.clone_from(&choice.selection);
-        let unused = &choice.unused_acceptances;
-        self.0.unused_acceptances.clone_from(unused);
-    }
-
-    /// Once it is built it is known which changes cannot be made.
-    pub(crate) fn built(&mut self, plan: &Plan, built: &Built) {
+    /// Adds the changes that cannot be made, which the build has found.
+    pub(crate) fn add_build(&mut self, plan: &Plan, built: &Built) {
         self.0.rounds = built.rounds;
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             if let Some(reason) = built.removed.get(&change.id) {
@@ -97,11 +85,10 @@ impl Outcomes {
         }
     }
 
-    /// Once each test has run it is known which bugs need no trial.
-    pub(crate) fn reach(&mut self, plan: &Plan, suite: &Suite) {
+    /// Adds the tests, and the bugs that none of them reaches.
+    pub(crate) fn add_suite(&mut self, plan: &Plan, suite: &Suite) {
         self.0.tests = suite.tests.len();
-        let kinds = suite.kinds();
-        self.0.kinds = if kinds.len() > 1 { kinds } else { Vec::new() };
+        self.0.kinds = suite.kinds();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
         let left_out = suite.foreign.iter();
@@ -114,7 +101,8 @@ impl Outcomes {
         }
     }
 
-    pub(crate) fn untried(&self) -> Vec<ChangeId> {
+    /// The bugs that are left to try.
+    pub(crate) fn to_try(&self) -> Vec<ChangeId> {
         let bugs = self.0.bugs.iter().enumerate();
         let is_mine = |position| self.0.shard.is_none_or(|shard| shard.has(position));
         let untried =
@@ -125,20 +113,20 @@ impl Outcomes {
             .collect()
     }
 
-    /// What came of a bug, which was at a site.
-    pub(crate) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+    /// Adds the result of a trial.
+    pub(crate) fn add_trial(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
         let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
         bug.may_vary = !trial.is_steady;
         bug.flaky = trial.is_flaky;
-        if let trial::Outcome::TimedOut { limit, .. } = trial.outcome {
+        if let trials::Outcome::TimedOut { limit, .. } = trial.outcome {
             bug.reason = Some(reason(limit).to_owned());
         }
-        if trial.outcome == trial::Outcome::Missed {
+        if trial.outcome == trials::Outcome::Missed {
             let tests = suite.shortest(change.site.0, NAMED);
             bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
         }
-        (bug.outcome, bug.caught_by) = told(trial.outcome, suite);
+        (bug.outcome, bug.caught_by) = outcome_and_test(trial.outcome, suite);
         let by_kind = trial.by_kind.iter();
         bug.by_kind = by_kind.map(|one| kind_outcome(one, suite)).collect();
     }
@@ -147,7 +135,7 @@ impl Outcomes {
         &self.0.bugs[change.0 as usize]
     }
 
-    /// Takes what became of a bug from an earlier run; where it is and which tests reach it is known better now.
+    /// Takes over the outcome of an earlier run; the place of the bug and the tests that reach it are those of this run.
     pub(crate) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
         let bug = &mut self.0.bugs[change.0 as usize];
         let now = bug.clone();
@@ -162,7 +150,7 @@ impl Outcomes {
         self.0.kept += 1;
     }
 
-    pub(crate) fn interrupted(&mut self) {
+    pub(crate) fn mark_incomplete(&mut self) {
         self.0.complete = false;
     }
 
@@ -170,7 +158,7 @@ impl Outcomes {
         self.0.complete
     }
 
-    pub(crate) fn damaged(&mut self, tests: Vec<String>) {
+    pub(crate) fn set_damaged_tests(&mut self, tests: Vec<String>) {
         self.0.damaged_tests = tests;
     }
 
@@ -187,17 +175,19 @@ impl Outcomes {
     }
 }
 
-/// The record of a run that need not be repeated; it took as long as to find that out.
-pub(crate) fn of_earlier_run(score: Score, elapsed: Elapsed) -> Score {
+/// The record of an earlier run that need not be repeated, with the time that this run took.
+pub(crate) fn of_earlier_run(folder: &Path, elapsed: Elapsed) -> Option<Score> {
+    let score = fs::read(folder.join(FILE)).ok()?;
+    let score: Score = serde_json::from_slice(&score).ok()?;
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
-    Score {
+    score.complete.then(|| Score {
         kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
         elapsed,
         ..score
-    }
+    })
 }
 
-/// The record for machines.
+/// The record as JSON.
 pub(crate) fn json(score: &Score) -> String {
     let json = serde_json::to_string_pretty(score);
     json.expect("a record holds nothing that JSON does not know") + "\n"
@@ -205,31 +195,23 @@ pub(crate) fn json(score: &Score) -> String {
 
 /// Writes the record into the folder of the copy.
 pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
-    write_whole(&folder.join(FILE), json(score).as_bytes())
+    let file = folder.join(FILE);
+    whole_file::write(&file, json(score)).map_err(Failure::system("write", &file))
 }
 
-/// Writes a file whole or not at all.
-pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut draft = file.as_os_str().to_owned();
-    draft.push(".draft");
-    let draft = Path::new(&draft);
-    fs::write(draft, bytes).map_err(Failure::system("write", draft))?;
-    fs::rename(draft, file).map_err(Failure::system("write", file))
-}
-
-/// What became of a bug, and the name of the test that has decided.
-fn told(outcome: trial::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
-    let told = match outcome {
-        trial::Outcome::Caught { .. } => Outcome::Caught,
-        trial::Outcome::TimedOut { .. } => Outcome::TimedOut,
-        trial::Outcome::Missed => Outcome::Missed,
-        trial::Outcome::Unreached => Outcome::Unreached,
+/// The outcome of a bug, and the name of the test that has decided.
+fn outcome_and_test(outcome: trials::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
+    let recorded = match outcome {
+        trials::Outcome::Caught { .. } => Outcome::Caught,
+        trials::Outcome::TimedOut { .. } => Outcome::TimedOut,
+        trials::Outcome::Missed => Outcome::Missed,
+        trials::Outcome::Unreached => Outcome::Unreached,
     };
-    (told, outcome.test().map(|test| suite.name(test)))
+    (recorded, outcome.test().map(|test| suite.name(test)))
 }
 
 fn kind_outcome(trial: &KindTrial, suite: &Suite) -> KindOutcome {
-    let (outcome, caught_by) = told(trial.outcome, suite);
+    let (outcome, caught_by) = outcome_and_test(trial.outcome, suite);
     KindOutcome {
         kind: trial.kind,
         outcome,
@@ -266,14 +248,5 @@ fn untried(change: &Change, text: &str) -> BugRecord {
         may_vary: false,
         flaky: false,
         elapsed: Duration::ZERO,
-    }
-}
-
-impl From<&Change> for Bug {
-    fn from(change: &Change) -> Self {
-        Self {
-            site: change.site.0,
-            arm: change.arm,
-        }
     }
 }

@@ -1,116 +1,74 @@
-//! Companies: all tests of a binary in one process, unless those that pass alone do not pass there.
+//! Shared processes: the tests of a binary run in one process, unless tests that pass alone fail there.
 
-use crate::score::failure::Failure;
-use crate::score::suite::{Suite, Test, TestBinary};
-use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::trials::group::MOST;
-use crate::score::worker_pool;
-use crate::score::worker_pool::settings::Settings;
-use crate::score::worker_pool::worker::{Job, Run, Worker};
+use std::time::Duration;
 
-/// Tests that run in companies, and how many sites they are asked about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Members<'a> {
-    pub(crate) binaries: &'a [TestBinary],
-    pub(crate) tests: &'a [Test],
-    pub(crate) sites: usize,
-}
+use super::failure::Failure;
+use super::suite::{Suite, Test};
+use super::worker_pool;
+use super::worker_pool::settings::Settings;
+use super::worker_pool::worker::{Job, Worker};
 
-impl Members<'_> {
-    /// Runs some tests of one binary in one process with no bug active, until one fails.
-    pub(crate) fn run(self, worker: &mut Worker<'_>, company: &[usize]) -> Result<Run, Failure> {
-        let tests = || company.iter().map(|index| &self.tests[*index]);
-        let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
-        worker.run(&Job {
-            binary: &self.binaries[self.tests[company[0]].binary],
-            names: &names,
-            is_any_ignored: tests().any(|test| test.is_ignored),
-            bug: None,
-            sites: self.sites,
-            fuel: i64::MAX,
-            time: worker.settings.longest,
-            is_told: false,
-        })
+/// Approximate time to start a process.
+pub(crate) const START: Duration = Duration::from_millis(3);
+/// Maximum number of tests in one process, so that their names fit the arguments of a process.
+const MOST_TESTS: usize = 1000;
+
+/// Maximum number of tests in a process with this one.
+pub(crate) fn most_in_process(test: &Test) -> usize {
+    if test.can_share_process {
+        MOST_TESTS
+    } else {
+        1
     }
 }
 
-/// Which tests run in one process, by index and in the order of names: those of a binary, or each alone if they do not keep
-/// company.
-pub(crate) fn companies(tests: &[Test]) -> Vec<Vec<usize>> {
+/// Distributes tests over processes, by index and in the order of names: the tests of a binary share a process where they
+/// can.
+pub(crate) fn shared_processes(tests: &[Test]) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..tests.len()).collect();
     order.sort_by_key(|index| (tests[*index].binary, &tests[*index].name));
     let by_binary = order.chunk_by(|one, other| tests[*one].binary == tests[*other].binary);
-    let parts = by_binary.flat_map(|company| {
-        let most = if tests[company[0]].is_sociable {
-            MOST
-        } else {
-            1
-        };
-        company.chunks(most).map(<[usize]>::to_vec)
+    let processes = by_binary.flat_map(|binary| {
+        let most = most_in_process(&tests[binary[0]]);
+        binary.chunks(most).map(<[usize]>::to_vec)
     });
-    parts.collect()
+    processes.collect()
 }
 
-/// Runs companies with no bug active. Those that do not pass, by index, each with the test that fails first.
-pub(crate) fn failing(
+/// Runs shared processes with no bug active. Returns those that fail, by index, each with the test that fails first.
+pub(crate) fn failing_processes(
     suite: &Suite,
-    companies: &[Vec<usize>],
+    processes: &[Vec<usize>],
     settings: &Settings<'_>,
 ) -> Result<Vec<(usize, usize)>, Failure> {
-    let task = |worker: &mut Worker<'_>, index: usize| failed(worker, suite, &companies[index]);
-    let mut failing = Vec::new();
-    worker_pool::work(settings, companies.len(), task, |index, failed| {
-        failing.extend(failed.map(|test| (index, test)));
-    })?;
-    failing.sort_unstable();
-    Ok(failing)
-}
-
-/// The test of a company that fails.
-fn failed(
-    worker: &mut Worker<'_>,
-    suite: &Suite,
-    company: &[usize],
-) -> Result<Option<usize>, Failure> {
-    let members = Members {
-        binaries: &suite.binaries,
-        tests: &suite.tests,
-        sites: 0,
+    let task = |worker: &mut Worker<'_>, index: usize| {
+        let process = &processes[index];
+        let tests = process.iter().map(|test| &suite.tests[*test]).collect();
+        let result = worker.run(&Job::without_bug(&suite.binaries, tests, 0))?;
+        Ok(result.fate.test().map(|test| process[test]))
     };
-    Ok(match members.run(worker, company)?.fate {
-        Fate::Passed => None,
-        Fate::Failed(test)
-        | Fate::Died(test, _)
-        | Fate::Exhausted(test)
-        | Fate::OutOfTime(test) => Some(company[test]),
-    })
+    let failing = worker_pool::map(settings, processes.len(), task, || {})?;
+    let failing = failing.into_iter().enumerate();
+    Ok(failing
+        .filter_map(|(process, test)| Some((process, test?)))
+        .collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use intramorph_record::score::TestKind;
-
-    use super::companies;
+    use super::shared_processes;
     use crate::score::suite::Test;
 
-    fn test(binary: usize, name: &str, is_sociable: bool) -> Test {
+    fn test(binary: usize, name: &str, can_share_process: bool) -> Test {
         Test {
-            binary,
-            name: name.to_owned(),
-            is_ignored: false,
-            kind: TestKind::Unit,
-            time: Duration::ZERO,
-            hits: 0,
-            reached: Vec::new(),
+            can_share_process,
             repeats: true,
-            is_sociable,
+            ..Test::new(binary, name.to_owned(), false)
         }
     }
 
     #[test]
-    fn a_company_is_a_binary_in_the_order_of_names() {
+    fn the_tests_of_a_binary_share_a_process_in_the_order_of_names() {
         let tests = [
             test(0, "b", true),
             test(0, "a", true),
@@ -119,6 +77,6 @@ mod tests {
             test(2, "d", false),
         ];
         let expected = [vec![1, 0], vec![2], vec![4], vec![3]];
-        assert_eq!(companies(&tests), expected);
+        assert_eq!(shared_processes(&tests), expected);
     }
 }

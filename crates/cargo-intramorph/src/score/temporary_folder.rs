@@ -1,4 +1,4 @@
-//! The folder of a run for tables and temporary files, which goes when the run ends, however that is.
+//! The folder of a run for tables and temporary files, which is removed when the run ends.
 
 use std::fs::{self, DirBuilder};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use crate::score::failure::Failure;
 
-/// Below the system's temporary folder: what tests run there, such as cargo and git, must not find the user's workspace above
-/// it, and paths of sockets must be short.
+/// A folder below the system's temporary folder: cargo and git in tests must not find the user's workspace above it, and paths
+/// of sockets must be short.
 #[derive(Debug)]
-pub(crate) struct Scratch(PathBuf);
+pub(crate) struct TemporaryFolder(PathBuf);
 
-impl Scratch {
+impl TemporaryFolder {
     pub(crate) fn new(temporary: &Path) -> Result<Self, Failure> {
         let found = temporary.canonicalize();
         let temporary = found.map_err(Failure::system("find", temporary))?;
@@ -32,15 +32,15 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for TemporaryFolder {
     fn drop(&mut self) {
-        // What a test has made unremovable stays where the system removes it some day.
+        // A folder that a test has made unremovable stays, until the system empties its temporary folder.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Random, since containers may share a temporary folder and number their processes alike; and always equally long, lest tests
-/// behave differently from run to run.
+/// A random name, since containers may share a temporary folder and number their processes alike; always equally long, so that
+/// tests behave alike from run to run.
 fn name() -> String {
     let random = RandomState::new().build_hasher().finish();
     format!("intramorph-{:08x}", random >> 32)
@@ -48,13 +48,13 @@ fn name() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Scratch;
-    use crate::score::robustness::scratch;
+    use super::TemporaryFolder;
+    use crate::score::sample::empty_folder;
 
     #[test]
-    fn each_run_has_a_folder_of_its_own_which_goes_with_it() {
-        let temporary = scratch("scratch");
-        let folders = [(); 2].map(|()| Scratch::new(&temporary).expect("it is writable"));
+    fn each_run_has_a_folder_of_its_own_which_is_removed_with_it() {
+        let temporary = empty_folder("temporary");
+        let folders = [(); 2].map(|()| TemporaryFolder::new(&temporary).expect("it is writable"));
         let paths = folders.each_ref().map(|folder| folder.path().to_owned());
         assert_ne!(paths[0], paths[1]);
         assert!(paths.iter().all(|path| path.is_dir()));
@@ -64,9 +64,9 @@ mod tests {
     }
 
     #[test]
-    fn a_temporary_folder_that_there_is_not_is_named() {
-        let gone = scratch("no-scratch").join("gone");
-        let failure = Scratch::new(&gone).expect_err("there is none");
-        assert!(failure.to_string().contains("no-scratch/gone"), "{failure}");
+    fn a_missing_temporary_folder_is_named() {
+        let gone = empty_folder("no-folder").join("gone");
+        let failure = TemporaryFolder::new(&gone).expect_err("there is none");
+        assert!(failure.to_string().contains("no-folder/gone"), "{failure}");
     }
 }

@@ -1,19 +1,50 @@
-//! How a binary is asked to run tests, and how it is known what came of them.
+//! A test binary: how cargo runs it, how it is asked to run tests, and how their results are read.
 
 pub(crate) mod libtest;
 
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::process::ExitStatus;
+use std::path::PathBuf;
 
-use crate::score::test_binary::libtest::transcript::{Fate, Transcript};
+use super::process::End;
+use libtest::transcript::{Fate, Transcript};
 
-/// What a binary does with tests.
+/// An executable with tests, and how cargo runs it.
+#[derive(Clone, Debug)]
+pub(crate) struct TestBinary {
+    pub(crate) package: String,
+    pub(crate) target: String,
+    /// Whether the tests are beside the code that they test.
+    pub(crate) is_unit: bool,
+    pub(crate) executable: PathBuf,
+    /// The folder that it runs in.
+    pub(crate) folder: PathBuf,
+    /// All of its environment.
+    pub(crate) environment: Vec<(OsString, OsString)>,
+    pub(crate) harness: Harness,
+}
+
+impl TestBinary {
+    /// The name that nextest uses: the package for tests of its library, and the target behind it for others.
+    pub(crate) fn name(&self) -> String {
+        let Self {
+            package, target, ..
+        } = self;
+        let is_library = self.is_unit && package.replace('-', "_") == *target;
+        if is_library {
+            package.clone()
+        } else {
+            format!("{package}::{target}")
+        }
+    }
+}
+
+/// How a binary runs tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Harness {
-    /// It lists tests, runs those that it is asked for in one process, and tells of each.
+    /// It lists tests, runs those that it is asked for in one process, and prints the result of each.
     Libtest,
-    /// It is one test, and only its exit tells.
+    /// It is one test, and only its exit status counts.
     Single(Single),
 }
 
@@ -21,24 +52,14 @@ pub(crate) enum Harness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Single {
     pub(crate) name: String,
-    /// By which it runs.
     pub(crate) arguments: Vec<OsString>,
-    pub(crate) kind: Kind,
+    pub(crate) is_doctest: bool,
     /// Whether it passes by a failure of its process.
     pub(crate) must_fail: bool,
 }
 
-/// Why a test is a process of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Nextest would run it so.
-    Chosen,
-    /// It is a doctest.
-    Doctest,
-}
-
 impl Harness {
-    /// What the binary is given to run some tests, one after the other.
+    /// Arguments that make the binary run some tests, one after the other.
     pub(crate) fn run_arguments(&self, names: &[&str], is_any_ignored: bool) -> Vec<OsString> {
         match self {
             Self::Libtest => libtest::run_arguments(names, is_any_ignored)
@@ -49,65 +70,56 @@ impl Harness {
     }
 
     pub(crate) fn is_doctest(&self) -> bool {
-        matches!(self, Self::Single(single) if single.kind == Kind::Doctest)
+        matches!(self, Self::Single(single) if single.is_doctest)
     }
 
-    /// Listens to a process that runs some tests.
-    pub(crate) fn hearing<'a>(&self, names: &'a [&'a str]) -> Hearing<'a> {
+    /// A listener for a process that runs some tests.
+    pub(crate) fn listener<'a>(&self, names: &'a [&'a str]) -> Listener<'a> {
         match self {
-            Self::Libtest => Hearing::Told(Transcript::new(names)),
-            Self::Single(single) => Hearing::Silent {
+            Self::Libtest => Listener::Libtest(Transcript::new(names)),
+            Self::Single(single) => Listener::Single {
                 must_fail: single.must_fail,
             },
         }
     }
 }
 
-/// What is heard of a process that runs some tests.
+/// Reads the results of a process that runs some tests.
 #[derive(Debug)]
-pub(crate) enum Hearing<'a> {
-    Told(Transcript<'a>),
-    Silent { must_fail: bool },
+pub(crate) enum Listener<'a> {
+    Libtest(Transcript<'a>),
+    Single { must_fail: bool },
 }
 
-impl Hearing<'_> {
-    /// Listens until a test has failed.
+impl Listener<'_> {
+    /// Reads some output. Breaks once a test has failed.
     pub(crate) fn hear(&mut self, bytes: &[u8]) -> ControlFlow<()> {
         match self {
-            Self::Told(transcript) => transcript.hear(bytes),
-            Self::Silent { .. } => ControlFlow::Continue(()),
+            Self::Libtest(transcript) => transcript.hear(bytes),
+            Self::Single { .. } => ControlFlow::Continue(()),
         }
     }
 
-    /// The test that runs now, or would run next.
-    pub(crate) fn running(&mut self) -> usize {
+    /// What the end of the process means for its tests.
+    pub(crate) fn fate(&mut self, end: End) -> Fate {
         match self {
-            Self::Told(transcript) => transcript.running(),
-            Self::Silent { .. } => 0,
+            Self::Libtest(transcript) => match end {
+                End::Exited(status) => transcript.ended(status),
+                End::StoppedByListener => transcript.failed(),
+                End::OutOfTime | End::Interrupted => Fate::OutOfTime(transcript.running()),
+            },
+            Self::Single { must_fail } => match end {
+                End::Exited(status) if status.success() != *must_fail => Fate::Passed,
+                End::Exited(status) if !*must_fail => Fate::Died(0, status),
+                End::Exited(_) | End::StoppedByListener => Fate::Failed(0),
+                End::OutOfTime | End::Interrupted => Fate::OutOfTime(0),
+            },
         }
     }
 
-    /// How it ended if nobody wants to hear more.
-    pub(crate) fn failed(&mut self) -> Fate {
-        match self {
-            Self::Told(transcript) => transcript.failed(),
-            Self::Silent { .. } => Fate::Failed(0),
-        }
-    }
-
-    /// What the exit of the process means.
-    pub(crate) fn ended(&mut self, status: ExitStatus) -> Fate {
-        match self {
-            Self::Told(transcript) => transcript.ended(status),
-            Self::Silent { must_fail } if status.success() != *must_fail => Fate::Passed,
-            Self::Silent { must_fail: true } => Fate::Failed(0),
-            Self::Silent { must_fail: false } => Fate::Died(0, status),
-        }
-    }
-
-    /// Whether a process that is ended from outside looks as if it had passed.
+    /// Whether a process that is killed looks as if its test had passed.
     pub(crate) fn takes_death_for_success(&self) -> bool {
-        matches!(self, Self::Silent { must_fail: true })
+        matches!(self, Self::Single { must_fail: true })
     }
 }
 
@@ -117,27 +129,27 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
 
-    use super::{Harness, Kind, Single};
-    use crate::score::test_binary::libtest::transcript::Fate;
+    use super::{End, Fate, Harness, Single};
 
     fn single(must_fail: bool) -> Harness {
         Harness::Single(Single {
             name: "one".to_owned(),
             arguments: vec!["--exact".into(), "one".into()],
-            kind: Kind::Chosen,
+            is_doctest: false,
             must_fail,
         })
     }
 
     #[track_caller]
     fn check(must_fail: bool, status: i32, expected: Fate) {
-        let mut hearing = single(must_fail).hearing(&["one"]);
-        let _ = hearing.hear(b"test one ... FAILED\n");
-        assert_eq!(hearing.ended(ExitStatus::from_raw(status)), expected);
+        let mut listener = single(must_fail).listener(&["one"]);
+        let _ = listener.hear(b"test one ... FAILED\n");
+        let end = End::Exited(ExitStatus::from_raw(status));
+        assert_eq!(listener.fate(end), expected);
     }
 
     #[test]
-    fn only_the_exit_of_a_single_test_tells() {
+    fn only_the_exit_status_of_a_single_test_counts() {
         let failed = ExitStatus::from_raw(101 << 8);
         check(false, 0, Fate::Passed);
         check(false, 101 << 8, Fate::Died(0, failed));
@@ -147,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_test_is_given_its_own_arguments() {
+    fn a_single_test_has_its_own_arguments() {
         let arguments = single(false).run_arguments(&["one"], true);
         assert_eq!(arguments, ["--exact", "one"].map(OsString::from));
     }

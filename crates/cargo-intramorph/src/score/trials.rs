@@ -1,45 +1,46 @@
-//! One bug, tried with the tests that reach it.
+//! The trials: each bug, tried with the tests that reach it.
 
 mod by_kind;
 pub(crate) mod damage_check;
-pub(crate) mod group;
+mod group;
 mod passes_together;
 
 use std::time::{Duration, Instant};
 
 use intramorph_record::score::TestKind;
 
-use crate::score::failure::Failure;
-use crate::score::suite::{Bug, Suite};
-use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::trials::group::{Group, groups};
-use crate::score::worker_pool;
-use crate::score::worker_pool::settings::Settings;
-use crate::score::worker_pool::worker::{Job, Worker};
+use super::failure::Failure;
+use super::suite::Suite;
+use super::table::Bug;
+use super::test_binary::libtest::transcript::Fate;
+use super::worker_pool;
+use super::worker_pool::settings::Settings;
+use super::worker_pool::worker::{Job, Worker};
 pub(crate) use by_kind::KindTrial;
-use passes_together::Harmony;
+use group::{Group, groups};
+use passes_together::PassesTogether;
 
-/// How often sites may be hit and how long tests may take, by what they need when no bug is active.
+/// Factor by which tests may hit sites more often and take longer than with no bug active.
 const FACTOR: u32 = 10;
 const LEAST_FUEL: u64 = 2_000_000;
-/// How often tests that do not repeat themselves have to fail before a bug is caught by them every time.
+/// Number of failures after which a bug counts as always caught by tests that do not repeat themselves.
 const RUNS: usize = 3;
 
-/// What came of a bug.
+/// The result of trying a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Trial {
     pub(crate) outcome: Outcome,
-    /// Whether it would come out the same again: neither the clock nor a test that does not repeat itself has decided.
+    /// Whether the outcome would be the same again: neither the clock nor a test that does not repeat itself has decided.
     pub(crate) is_steady: bool,
-    /// Whether it did come out differently.
+    /// Whether repetitions had another outcome.
     pub(crate) is_flaky: bool,
     pub(crate) processes: u32,
     pub(crate) time: Duration,
-    /// What came of it with each kind of tests that reaches it; empty if the suite has one kind only.
+    /// The result with each kind of tests that reaches the bug; empty if the suite has one kind only.
     pub(crate) by_kind: Vec<KindTrial>,
 }
 
-/// Tests are indices into those of the suite.
+/// The outcome of a bug. Tests are indices into those of the suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Caught {
@@ -64,34 +65,34 @@ impl Outcome {
     }
 }
 
-/// What a bug has exceeded.
+/// The limit that a bug has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     Fuel,
     Clock,
 }
 
-/// Tries all bugs, and tells of each when it is done. The order of bugs does not matter to what comes of them.
+/// Tries all bugs, and passes on each result as soon as it is there. The order of bugs does not matter to their outcomes.
 pub(crate) fn trials(
     suite: &Suite,
     bugs: &[Bug],
     settings: &Settings<'_>,
     on_done: impl FnMut(usize, Trial),
 ) -> Result<(), Failure> {
-    let harmony = Harmony::default();
-    let has_kinds = suite.kinds().len() > 1;
+    let passes_together = PassesTogether::default();
+    let has_kinds = !suite.kinds().is_empty();
     let task = |worker: &mut Worker<'_>, index: usize| {
         let mut trial = trial(Attempts {
             worker,
             suite,
-            harmony: &harmony,
+            passes_together: &passes_together,
             bug: bugs[index],
             processes: 0,
         })?;
         trial.by_kind.retain(|_| has_kinds);
         Ok(trial)
     };
-    worker_pool::work(settings, bugs.len(), task, on_done)
+    worker_pool::for_each(settings, bugs.len(), task, on_done)
 }
 
 /// Tries a bug with one kind of tests after the other, each up to its first failure.
@@ -103,7 +104,7 @@ fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
         .into_iter()
         .map(|(kind, tests)| attempts.of_kind(kind, &tests));
     let by_kind = tried.collect::<Result<Vec<KindTrial>, Failure>>()?;
-    let (outcome, is_steady, is_flaky) = by_kind::together(&by_kind);
+    let (outcome, is_steady, is_flaky) = by_kind::combine(&by_kind);
     Ok(Trial {
         outcome,
         is_steady,
@@ -118,7 +119,7 @@ fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
 struct Attempts<'a, 'w> {
     worker: &'a mut Worker<'w>,
     suite: &'a Suite,
-    harmony: &'a Harmony,
+    passes_together: &'a PassesTogether,
     bug: Bug,
     processes: u32,
 }
@@ -144,14 +145,14 @@ impl Attempts<'_, '_> {
         })
     }
 
-    /// What comes of the bug, and whether that changes.
+    /// The outcome of the bug, and whether it varies.
     fn outcome(&mut self, groups: &[Group]) -> Result<(Outcome, bool), Failure> {
         let (steady, unsteady): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| group.repeats);
         if let Some((outcome, _)) = self.first(&steady)? {
             return Ok((outcome, false));
         }
-        // What was missed is not looked for again: that it may vary is said anyway, and most of the time would go there.
+        // A missed bug is not tried again: its outcome is reported as varying anyway, and most of the time would go there.
         let Some((outcome, group)) = self.first(&unsteady)? else {
             return Ok((Outcome::Missed, false));
         };
@@ -165,7 +166,7 @@ impl Attempts<'_, '_> {
         Ok((outcome, false))
     }
 
-    /// The first group that does not pass because of the bug, and what came of that.
+    /// The first group that fails because of the bug, and the outcome.
     fn first(&mut self, groups: &[&Group]) -> Result<Option<(Outcome, Group)>, Failure> {
         for group in groups {
             let Some(outcome) = self.attempt(group)? else {
@@ -182,45 +183,38 @@ impl Attempts<'_, '_> {
         Ok(None)
     }
 
-    /// Whether it is the bug that a group does not pass by, and not that its tests disturb each other. If they do, the group is
-    /// still run for the next bug: otherwise what comes of a bug would depend on which were tried before.
+    /// Whether a group fails because of the bug, and not because its tests disturb each other. If they do, the group is still run
+    /// for the next bug: otherwise the outcome of a bug would depend on the bugs that were tried before.
     fn is_by_bug(&mut self, outcome: Outcome, group: &Group) -> Result<bool, Failure> {
         // Nothing ran in the process before the first test.
         if outcome.test() == group.tests.first().copied() {
             return Ok(true);
         }
-        let harmony = self.harmony;
-        harmony.of(&group.tests, || Ok(self.run(group, None)? == Fate::Passed))
+        let passes_together = self.passes_together;
+        passes_together.ask(&group.tests, || Ok(self.run(group, None)? == Fate::Passed))
     }
 
-    /// Runs a group with the bug; nothing comes of one that passes.
+    /// Runs a group with the bug. Returns no outcome if it passes.
     fn attempt(&mut self, group: &Group) -> Result<Option<Outcome>, Failure> {
         let fate = self.run(group, Some(self.bug))?;
         Ok(outcome(fate, group))
     }
 
     fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
-        let tests = || group.tests.iter().map(|index| &self.suite.tests[*index]);
-        let names: Vec<&str> = tests().map(|test| test.name.as_str()).collect();
+        let suite = self.suite;
+        let tests = || group.tests.iter().map(|index| &suite.tests[*index]);
         let hits = tests().map(|test| test.hits);
-        let hits = hits.fold(0, u64::saturating_add);
+        let fuel = hits.fold(0, u64::saturating_add);
+        let fuel = fuel.saturating_mul(FACTOR.into());
+        let fuel = fuel.saturating_add(LEAST_FUEL);
         let time = tests().map(|test| test.time);
         let time = time.fold(Duration::ZERO, Duration::saturating_add);
-        let fuel = hits.saturating_mul(FACTOR.into());
+        let patience = self.worker.settings.limits.patience;
         let job = Job {
-            binary: &self.suite.binaries[group.binary],
-            names: &names,
-            is_any_ignored: tests().any(|test| test.is_ignored),
             bug,
-            sites: self.suite.sites,
-            fuel: fuel
-                .saturating_add(LEAST_FUEL)
-                .try_into()
-                .unwrap_or(i64::MAX),
-            time: time
-                .saturating_mul(FACTOR)
-                .saturating_add(self.worker.settings.patience),
-            is_told: false,
+            fuel: fuel.try_into().unwrap_or(i64::MAX),
+            time: time.saturating_mul(FACTOR).saturating_add(patience),
+            ..Job::without_bug(&suite.binaries, tests().collect(), suite.sites)
         };
         self.processes += 1;
         Ok(self.worker.run(&job)?.fate)
@@ -228,23 +222,17 @@ impl Attempts<'_, '_> {
 }
 
 fn outcome(fate: Fate, group: &Group) -> Option<Outcome> {
+    let test = group.tests[fate.test()?];
+    let timed_out = |limit| Outcome::TimedOut { test, limit };
     match fate {
         Fate::Passed => None,
-        Fate::Failed(test) | Fate::Died(test, _) => Some(Outcome::Caught {
-            test: group.tests[test],
-        }),
-        Fate::Exhausted(test) => Some(Outcome::TimedOut {
-            test: group.tests[test],
-            limit: Limit::Fuel,
-        }),
-        Fate::OutOfTime(test) => Some(Outcome::TimedOut {
-            test: group.tests[test],
-            limit: Limit::Clock,
-        }),
+        Fate::Failed(_) | Fate::Died(..) => Some(Outcome::Caught { test }),
+        Fate::Exhausted(_) => Some(timed_out(Limit::Fuel)),
+        Fate::OutOfTime(_) => Some(timed_out(Limit::Clock)),
     }
 }
 
-/// What the clock has ended takes too long to be repeated more than once.
+/// Whether the clock has decided. Such a trial takes too long to be repeated more than once.
 fn is_by_clock(outcome: Outcome) -> bool {
     matches!(
         outcome,

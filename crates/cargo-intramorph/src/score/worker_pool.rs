@@ -1,6 +1,6 @@
-//! Several workers at once: each takes the next of many tasks, and what comes of it is told in the order of finishing.
+//! The worker pool: each worker takes the next of many tasks until all are done.
 
-pub(crate) mod oracles;
+mod oracles;
 pub(crate) mod settings;
 pub(crate) mod worker;
 
@@ -8,12 +8,30 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::score::failure::Failure;
-use crate::score::worker_pool::settings::Settings;
-use crate::score::worker_pool::worker::Worker;
+use super::failure::Failure;
+use settings::Settings;
+use worker::Worker;
 
-/// Does all tasks, numbered from 0, and tells of each when it is done. Nobody takes another after the first failure.
-pub(crate) fn work<T: Send>(
+/// Does all tasks, numbered from 0, and calls `on_done` after each. Returns the results in the order of the tasks.
+pub(crate) fn map<T: Send>(
+    settings: &Settings<'_>,
+    tasks: usize,
+    task: impl Fn(&mut Worker<'_>, usize) -> Result<T, Failure> + Sync,
+    mut on_done: impl FnMut(),
+) -> Result<Vec<T>, Failure> {
+    let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
+    for_each(settings, tasks, task, |index, result| {
+        results[index] = Some(result);
+        on_done();
+    })?;
+    let results = results.into_iter();
+    let results = results.map(|result| result.expect("every task is done if none fails"));
+    Ok(results.collect())
+}
+
+/// Does all tasks, numbered from 0, and passes on each result as soon as it is there. No worker takes another task after the
+/// first failure.
+pub(crate) fn for_each<T: Send>(
     settings: &Settings<'_>,
     tasks: usize,
     task: impl Fn(&mut Worker<'_>, usize) -> Result<T, Failure> + Sync,
@@ -29,14 +47,14 @@ pub(crate) fn work<T: Send>(
     };
     let mut outcome = Ok(());
     thread::scope(|scope| {
-        for number in 0..settings.workers.clamp(1, tasks.max(1)) {
+        for number in 0..settings.limits.workers.clamp(1, tasks.max(1)) {
             let (sender, take, task, has_failed) = (sender.clone(), &take, &task, &has_failed);
             scope.spawn(move || {
                 let mut worker = Worker::new(settings, number);
                 while let Some(index) = take() {
                     let done = task(&mut worker, index);
                     has_failed.fetch_or(done.is_err(), Ordering::Relaxed);
-                    // Nobody listens any more if telling has panicked.
+                    // The receiver is gone if `on_done` has panicked.
                     if sender.send((index, done)).is_err() {
                         break;
                     }
@@ -62,35 +80,30 @@ pub(crate) fn work<T: Send>(
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use super::work;
+    use super::{for_each, map};
     use crate::score::failure::Failure;
-    use crate::score::robustness::scratch;
+    use crate::score::sample::empty_folder;
     use crate::score::worker_pool::settings::Settings;
     use crate::score::worker_pool::worker::Worker;
 
     #[test]
     fn every_task_is_done_once() {
         let stop = AtomicBool::new(false);
-        let mut settings = Settings::new(scratch("crew"), &stop);
-        settings.workers = 3;
-        let mut done = Vec::new();
-        let outcome = work(
-            &settings,
-            100,
-            |_, index| Ok(2 * index),
-            |index, twice| done.push((index, twice)),
-        );
-        assert!(outcome.is_ok());
-        done.sort_unstable();
-        assert_eq!(done, (0..100).map(|i| (i, 2 * i)).collect::<Vec<_>>());
+        let mut settings = Settings::for_tests(empty_folder("pool"), &stop);
+        settings.limits.workers = 3;
+        let mut count = 0;
+        let done = map(&settings, 100, |_, index| Ok(2 * index), || count += 1);
+        let done = done.expect("no task fails");
+        assert_eq!(done, (0..100).map(|i| 2 * i).collect::<Vec<_>>());
+        assert_eq!(count, 100);
     }
 
     #[test]
-    fn nobody_goes_on_after_an_interruption() {
+    fn no_worker_goes_on_after_an_interruption() {
         let stop = AtomicBool::new(false);
-        let settings = Settings::new(scratch("stopped-crew"), &stop);
+        let settings = Settings::for_tests(empty_folder("stopped-pool"), &stop);
         let mut done = 0;
-        let outcome = work(
+        let outcome = for_each(
             &settings,
             1_000_000,
             |_, index| {
@@ -104,9 +117,9 @@ mod tests {
     }
 
     #[test]
-    fn nobody_goes_on_after_a_failure() {
+    fn no_worker_goes_on_after_a_failure() {
         let stop = AtomicBool::new(false);
-        let settings = Settings::new(scratch("failed-crew"), &stop);
+        let settings = Settings::for_tests(empty_folder("failed-pool"), &stop);
         let failing = |_: &mut Worker<'_>, index| match index {
             10 => Err(Failure::NoTests {
                 foreign: Vec::new(),
@@ -114,7 +127,7 @@ mod tests {
             _ => Ok(()),
         };
         let mut done = 0;
-        let outcome = work(&settings, 1_000_000, failing, |_, ()| done += 1);
+        let outcome = for_each(&settings, 1_000_000, failing, |_, ()| done += 1);
         assert!(matches!(outcome, Err(Failure::NoTests { .. })));
         assert!((10..1_000_000).contains(&done), "{done}");
     }

@@ -1,9 +1,10 @@
-//! A copy of the user's workspace, so that nothing of the user's is ever changed.
+//! A copy of the user's workspace, so that no file of the user is ever changed.
 //!
-//! Absolute paths are mirrored: `/a/ws` is copied to `<folder>/a/ws`. So what lies outside of the workspace can be
-//! linked to where relative paths of manifests look for it.
+//! Absolute paths are mirrored: `/a/ws` is copied to `<folder>/a/ws`. So folders outside of the workspace can be linked to
+//! the places where relative paths of manifests look for them.
 
 mod external;
+mod link;
 #[cfg(test)]
 mod tests;
 mod untouched;
@@ -12,52 +13,54 @@ mod walk;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use cargo_metadata::Metadata;
 use rustix::fs::{FlockOperation, flock};
 
+use crate::score::failure::Failure;
 use crate::score::failure::build::BuildFailure;
+pub(crate) use link::symlink;
+use link::{clear, create_parent, mirrored, unlink};
 
-/// The copy, locked as long as this is there.
+/// The copy, locked as long as this value lives.
 #[derive(Debug)]
-pub(crate) struct Tree {
+pub(crate) struct WorkspaceCopy {
     original: PathBuf,
     root: PathBuf,
-    left_out: PathBuf,
+    /// The folder in the original that cargo builds into, which is not copied.
+    target: PathBuf,
     lock: File,
     is_untouched: bool,
 }
 
-impl Tree {
+impl WorkspaceCopy {
     /// Brings the copy in `folder` up to date. Files that are `rewritten`, relative to the root, are left to
-    /// [`Tree::write`]. What has not changed is not written, so that cargo builds only what has.
-    pub(crate) fn copied(
+    /// [`WorkspaceCopy::write`]. Files that have not changed are not written, so that cargo builds only what has.
+    pub(crate) fn update(
         metadata: &Metadata,
         folder: &Path,
         rewritten: &HashSet<PathBuf>,
-    ) -> Result<Self, BuildFailure> {
+    ) -> Result<Self, Failure> {
         let original = metadata.workspace_root.clone().into_std_path_buf();
-        let lock = locked(folder)?;
-        tag(folder)?;
+        let lock = lock(folder)?;
+        tag_as_cache(folder)?;
         let mirror = folder.join("tree");
-        let tree = Self {
-            root: mirrored(&mirror, &original),
-            left_out: metadata.target_directory.clone().into_std_path_buf(),
+        let root = mirrored(&mirror, &original);
+        let copy = Self {
+            target: metadata.target_directory.clone().into_std_path_buf(),
             original,
             lock,
-            is_untouched: untouched::is_untouched(
-                folder,
-                &mirrored(&mirror, metadata.workspace_root.as_std_path()),
-            ),
+            is_untouched: untouched::is_untouched(folder, &root),
+            root,
         };
-        unlink(&mirror, &tree.root)?;
-        let files = tree.copy_files(rewritten)?;
-        untouched::note(folder, &tree.root, files.iter());
+        unlink(&mirror, &copy.root)?;
+        let files = copy.copy_files(rewritten)?;
+        untouched::remember(folder, &copy.root, &files);
         external::link(metadata, &mirror)?;
-        Ok(tree)
+        Ok(copy)
     }
 
     /// The root of the copied workspace.
@@ -65,18 +68,18 @@ impl Tree {
         &self.root
     }
 
-    /// Whether the copy of the last run was as that run had made it, but for what was added to it.
+    /// Whether the last run left the copy as it had made it, except for new files.
     pub(crate) fn is_untouched(&self) -> bool {
         self.is_untouched
     }
 
-    /// Whoever else holds it open keeps the copy locked.
+    /// The lock: a process that holds it open keeps the copy locked.
     pub(crate) fn lock(&self) -> &File {
         &self.lock
     }
 
-    /// Writes a file of the copy if its text differs, and says whether it did.
-    pub(crate) fn write(&self, relative: &Path, text: &str) -> Result<bool, BuildFailure> {
+    /// Writes a file of the copy if its text differs, and returns whether it did.
+    pub(crate) fn write(&self, relative: &Path, text: &str) -> Result<bool, Failure> {
         let path = self.root.join(relative);
         self.check_within(&path)?;
         if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
@@ -85,30 +88,30 @@ impl Tree {
         // The original may be read-only, and the copy then is too.
         clear(&path)?;
         create_parent(&path)?;
-        fs::write(&path, text).map_err(BuildFailure::io("write", &path))?;
+        fs::write(&path, text).map_err(Failure::system("write", &path))?;
         Ok(true)
     }
 
-    /// Takes the originals of files into the copy, in the place of what [`Tree::write`] made of them.
+    /// Replaces what [`WorkspaceCopy::write`] has written by the original files.
     pub(crate) fn restore<'a>(
         &self,
         rewritten: impl IntoIterator<Item = &'a Path>,
-    ) -> Result<(), BuildFailure> {
+    ) -> Result<(), Failure> {
         for relative in rewritten {
             self.copy_file(&self.original.join(relative), &self.root.join(relative))?;
         }
         Ok(())
     }
 
-    /// What ignore files keep out of the copy, relative to the root.
+    /// The paths that ignore files keep out of the copy, relative to the root.
     pub(crate) fn left_out(&self) -> Vec<PathBuf> {
-        walk::left_out(&self.original, &self.left_out)
+        walk::left_out(&self.original, &self.target)
     }
 
-    /// What does not belong there goes first: where there is a folder now, an earlier run may have linked one of the user's.
-    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<Vec<PathBuf>, BuildFailure> {
-        fs::create_dir_all(&self.root).map_err(BuildFailure::io("create", &self.root))?;
-        let mut files = walk::files(&self.original, &self.left_out)?;
+    /// Removes other files first: where there is a folder now, an earlier run may have linked one of the user's.
+    fn copy_files(&self, rewritten: &HashSet<PathBuf>) -> Result<Vec<PathBuf>, Failure> {
+        fs::create_dir_all(&self.root).map_err(Failure::system("create", &self.root))?;
+        let mut files = walk::files(&self.original, &self.target)?;
         let kept: HashSet<&Path> = files.iter().map(PathBuf::as_path).collect();
         walk::remove_others(&self.root, &kept)?;
         files.retain(|file| !rewritten.contains(file));
@@ -123,7 +126,7 @@ impl Tree {
         Ok(files)
     }
 
-    fn copy_file(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
+    fn copy_file(&self, from: &Path, to: &Path) -> Result<(), Failure> {
         self.check_within(to)?;
         if is_same(from, to).unwrap_or(false) {
             return Ok(());
@@ -131,14 +134,14 @@ impl Tree {
         clear(to)?;
         create_parent(to)?;
         let copied = fs::copy(from, to);
-        copied.map(drop).map_err(BuildFailure::io("copy", from))
+        copied.map(drop).map_err(Failure::system("copy", from))
     }
 
-    /// A link within the workspace stays one. Of a file elsewhere there is a copy, since a test may write to it; folders are
-    /// too large for that, and devices and pipes have no end.
-    fn copy_link(&self, from: &Path, to: &Path) -> Result<(), BuildFailure> {
+    /// Copies a link. A link within the workspace stays a link. A linked file elsewhere is copied, since a test may write to
+    /// it; folders are too large for that, and devices and pipes have no end.
+    fn copy_link(&self, from: &Path, to: &Path) -> Result<(), Failure> {
         self.check_within(to)?;
-        let text = fs::read_link(from).map_err(BuildFailure::io("read", from))?;
+        let text = fs::read_link(from).map_err(Failure::system("read", from))?;
         let Ok(target) = fs::canonicalize(from) else {
             return symlink(&text, to);
         };
@@ -151,67 +154,46 @@ impl Tree {
         }
     }
 
-    /// Self-check: no link on the way to `path` leads out of the copy, to where one would remove or overwrite what is the user's.
-    fn check_within(&self, path: &Path) -> Result<(), BuildFailure> {
-        let root = fs::canonicalize(&self.root).map_err(BuildFailure::io("find", &self.root))?;
+    /// Self-check: no link on the way to `path` leads out of the copy, where a file of the user would be overwritten.
+    fn check_within(&self, path: &Path) -> Result<(), Failure> {
+        let root = fs::canonicalize(&self.root).map_err(Failure::system("find", &self.root))?;
         let mut folders = path.ancestors().skip(1);
         let existing = folders.find_map(|folder| fs::canonicalize(folder).ok());
         if existing.is_some_and(|folder| folder.starts_with(root)) {
             return Ok(());
         }
         let what = format!("{} is not in the copy of the workspace", path.display());
-        Err(BuildFailure::SelfCheck(what))
+        Err(BuildFailure::SelfCheck(what).into())
     }
 }
 
-/// What the copy of a workspace consists of, relative to its root.
-pub(crate) fn files(metadata: &Metadata) -> Result<Vec<PathBuf>, BuildFailure> {
+/// The files that the copy of a workspace consists of, relative to its root.
+pub(crate) fn files(metadata: &Metadata) -> Result<Vec<PathBuf>, Failure> {
     walk::files(
         metadata.workspace_root.as_std_path(),
         metadata.target_directory.as_std_path(),
     )
 }
 
-/// The files that are not of the workspace and are linked into a mirror, since path dependencies are there; each with its path in
-/// the folder that is linked.
-pub(crate) fn files_elsewhere(
-    metadata: &Metadata,
-) -> Result<Vec<(PathBuf, PathBuf)>, BuildFailure> {
+/// The files of path dependencies outside of the workspace; each with its path in the folder that is linked.
+pub(crate) fn external_files(metadata: &Metadata) -> Result<Vec<(PathBuf, PathBuf)>, Failure> {
     let root = metadata.workspace_root.as_std_path();
     let mut files = Vec::new();
     for folder in external::folders(metadata)? {
-        // Of one that holds the workspace, only what is beside it is linked.
+        // In a folder that holds the workspace, only the files beside the workspace are linked.
         let below = walk::files(&folder, root)?.into_iter();
         files.extend(below.map(|file| (folder.join(&file), file)));
     }
     Ok(files)
 }
 
-/// Where an absolute path is in a mirror.
-fn mirrored(mirror: &Path, path: &Path) -> PathBuf {
-    let parts = path.components();
-    let names = parts.filter(|part| matches!(part, Component::Normal(_)));
-    mirror.join(names.collect::<PathBuf>())
-}
+/// Maximum time to wait for the lock. The processes of a run that was killed have ended by then.
+const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Removes the link that an earlier run, of another workspace, may have put where this one needs a folder on the way to
-/// `path`: through it one would write to what is the user's, and even remove it.
-fn unlink(mirror: &Path, path: &Path) -> Result<(), BuildFailure> {
-    let mut folder = mirror.to_owned();
-    let below = path.strip_prefix(mirror).unwrap_or(Path::new(""));
-    for part in below.components() {
-        folder.push(part);
-        if folder.is_symlink() {
-            return fs::remove_file(&folder).map_err(BuildFailure::io("remove", folder));
-        }
-    }
-    Ok(())
-}
-
-fn locked(folder: &Path) -> Result<File, BuildFailure> {
-    fs::create_dir_all(folder).map_err(BuildFailure::io("create", folder))?;
+fn lock(folder: &Path) -> Result<File, Failure> {
+    fs::create_dir_all(folder).map_err(Failure::system("create", folder))?;
     let path = folder.join("lock");
-    let lock = File::create(&path).map_err(BuildFailure::io("create", &path))?;
+    let lock = File::create(&path).map_err(Failure::system("create", &path))?;
     let asked = Instant::now();
     loop {
         match flock(&lock, FlockOperation::NonBlockingLockExclusive) {
@@ -219,26 +201,21 @@ fn locked(folder: &Path) -> Result<File, BuildFailure> {
             Err(rustix::io::Errno::WOULDBLOCK) if asked.elapsed() < PATIENCE => {
                 thread::sleep(PATIENCE / 40);
             }
-            Err(rustix::io::Errno::WOULDBLOCK) => {
-                return Err(BuildFailure::Busy(folder.to_owned()));
-            }
-            Err(error) => return Err(BuildFailure::io("lock", path)(error.into())),
+            Err(rustix::io::Errno::WOULDBLOCK) => return Err(Failure::Busy(folder.to_owned())),
+            Err(error) => return Err(Failure::system("lock", path)(error.into())),
         }
     }
 }
 
-/// What is left of a run that was killed is gone by then.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Marks a folder as one that can be made anew, as <https://bford.info/cachedir/> says. So backups leave it out, and so does the
-/// next copy where it lies in the workspace and git does not ignore it.
-fn tag(folder: &Path) -> Result<(), BuildFailure> {
+/// Marks a folder as a cache, as <https://bford.info/cachedir/> says. So backups leave it out, and so does the next copy
+/// where the folder lies in the workspace and git does not ignore it.
+fn tag_as_cache(folder: &Path) -> Result<(), Failure> {
     const SIGNATURE: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
     let path = folder.join("CACHEDIR.TAG");
     if path.is_file() {
         return Ok(());
     }
-    fs::write(&path, SIGNATURE).map_err(BuildFailure::io("write", path))
+    fs::write(&path, SIGNATURE).map_err(Failure::system("write", path))
 }
 
 /// Whether there is a file with the same bytes and the same permissions.
@@ -248,36 +225,4 @@ fn is_same(from: &Path, to: &Path) -> io::Result<bool> {
         && original.len() == copy.len()
         && original.permissions() == copy.permissions();
     Ok(is_alike && fs::read(from)? == fs::read(to)?)
-}
-
-/// Makes `at` a link, and leaves it alone if it is that link already.
-pub(crate) fn symlink(target: &Path, at: &Path) -> Result<(), BuildFailure> {
-    if fs::read_link(at).is_ok_and(|text| text == target) {
-        return Ok(());
-    }
-    clear(at)?;
-    create_parent(at)?;
-    std::os::unix::fs::symlink(target, at).map_err(BuildFailure::io("link", at))
-}
-
-/// Makes room where something else was before.
-fn clear(path: &Path) -> Result<(), BuildFailure> {
-    let removed = match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
-        Ok(_) => fs::remove_file(path),
-        Err(_) => Ok(()),
-    };
-    removed.map_err(BuildFailure::io("remove", path))
-}
-
-fn create_parent(path: &Path) -> Result<(), BuildFailure> {
-    let parent = path.parent().unwrap_or(path);
-    if parent.is_dir() && !parent.is_symlink() {
-        return Ok(());
-    }
-    // A folder may be where a file or a link was.
-    if parent.is_symlink() || parent.is_file() {
-        clear(parent)?;
-    }
-    fs::create_dir_all(parent).map_err(BuildFailure::io("create", parent))
 }

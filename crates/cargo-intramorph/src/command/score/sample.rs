@@ -33,6 +33,7 @@ pub(super) fn score() -> Score {
         schema: SCHEMA,
         packages: vec!["parcel".to_owned()],
         selection: None,
+        selected_by_diff: false,
         ground: String::new(),
         shard: None,
         kept: 0,

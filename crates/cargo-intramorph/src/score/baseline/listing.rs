@@ -1,4 +1,4 @@
-//! The tests that a binary says it has.
+//! The tests that a binary lists.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -7,19 +7,18 @@ use std::time::Duration;
 
 use crate::score::failure::Failure;
 use crate::score::process::{self, End, Errors};
-use crate::score::suite::TestBinary;
-use crate::score::test_binary::Harness;
 use crate::score::test_binary::libtest::{self, Listed};
+use crate::score::test_binary::{Harness, TestBinary};
 use crate::score::worker_pool::worker::Worker;
 
-/// A binary that lists no tests for so long does something else.
+/// Maximum time of a binary to list its tests.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// What a binary says when it is asked for its tests.
+/// The answer of a binary that is asked for its tests.
 #[derive(Clone, Debug)]
 pub(super) enum Listing {
     Tests(Vec<Listed>),
-    /// It is not in libtest's harness; why.
+    /// It is not in libtest's harness, for this reason.
     Foreign(String),
 }
 
@@ -45,7 +44,7 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
         Err(line) => return Ok(Listing::Foreign(format!("it lists no tests but `{line}`"))),
     };
     if all.is_empty() {
-        return nothing(worker, binary);
+        return empty_list(worker, binary);
     }
     let ignored = libtest::list_arguments(arguments, true);
     let ignored = answer(worker, binary, &ignored)?;
@@ -60,8 +59,8 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
     Ok(Listing::Tests(running.collect()))
 }
 
-/// A binary that lists nothing has no tests, or does not know what it was asked.
-fn nothing(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+/// Asks a binary whose list is empty once more: it has no tests, or it does not understand the question.
+fn empty_list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
     let arguments = libtest::SUMMARY_ARGUMENTS.map(OsString::from);
     let listing = match answer(worker, binary, &arguments)? {
         Ok(list) if libtest::is_summary(&list) => Listing::Tests(Vec::new()),
@@ -71,38 +70,38 @@ fn nothing(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure>
     Ok(listing)
 }
 
-/// A binary that lists its tests only without the user's arguments says what is wrong with them.
+/// Fails if a binary lists its tests only without the user's arguments, with what it prints about them.
 fn check_arguments(worker: &Worker<'_>, binary: &TestBinary) -> Result<(), Failure> {
     let plain = libtest::list_arguments(&[], false);
     if worker.settings.arguments.is_empty() || answer(worker, binary, &plain)?.is_err() {
         return Ok(());
     }
     let arguments = libtest::list_arguments(&worker.settings.arguments, false);
-    let (_, said) = said(worker, binary, &arguments, Errors::Heard)?;
+    let (_, said) = output(worker, binary, &arguments, Errors::Read)?;
     Err(Failure::TestArguments { said })
 }
 
-/// What a binary prints to some arguments, or why that is not what libtest prints.
+/// The output of a binary for some arguments, or why that is not the output of libtest.
 fn answer(
     worker: &Worker<'_>,
     binary: &TestBinary,
     arguments: &[OsString],
 ) -> Result<Result<String, String>, Failure> {
-    let (end, said) = said(worker, binary, arguments, Errors::Dropped)?;
+    let (end, said) = output(worker, binary, arguments, Errors::Dropped)?;
     match end {
         End::Interrupted => Err(Failure::Interrupted),
         End::Exited(status) if status.success() => Ok(Ok(said)),
         End::Exited(status) => Ok(Err(format!(
             "asked to list its tests it ends with {status}"
         ))),
-        End::HeardEnough | End::OutOfTime => {
+        End::StoppedByListener | End::OutOfTime => {
             let seconds = LONGEST.as_secs();
             Ok(Err(format!("it lists no tests for {seconds} seconds")))
         }
     }
 }
 
-fn said(
+fn output(
     worker: &Worker<'_>,
     binary: &TestBinary,
     arguments: &[OsString],

@@ -1,23 +1,23 @@
-//! Which tests reach no site, found out by running many of them in one process.
+//! The tests that reach no site, found by running many tests in one process.
 
 use std::time::Duration;
 
 use crate::score::failure::Failure;
-use crate::score::shared_process::{Members, companies};
-use crate::score::suite::{Test, TestBinary};
+use crate::score::shared_process::{START, shared_processes};
+use crate::score::suite::Test;
+use crate::score::test_binary::TestBinary;
 use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::trials::group::START;
 use crate::score::worker_pool;
 use crate::score::worker_pool::settings::Settings;
-use crate::score::worker_pool::worker::{Run, Worker};
+use crate::score::worker_pool::worker::{Job, JobResult, Worker};
 
-/// A plan has few sites if there are so many tests for each: then many reach none.
+/// Minimum number of tests for each site at which a plan counts as sparse: most tests then reach no site.
 const TESTS_PER_SITE: usize = 4;
-/// So few tests run alone before a half of them is found to be idle.
+/// Maximum number of tests that run alone at once, without looking for a half that reaches nothing.
 const FEW: usize = 3;
 
-/// Runs each company, and tells the tests that have to run alone, in their order: those of a company that reaches nothing are
-/// known already. Notes which tests do not keep company.
+/// Runs shared processes, and returns the tests that have to run alone, in their order: the tests of a process that reaches
+/// nothing are known already. Marks the tests that cannot share a process.
 pub(super) fn find(
     tests: &mut [Test],
     binaries: &[TestBinary],
@@ -25,36 +25,42 @@ pub(super) fn find(
     settings: &Settings<'_>,
 ) -> Result<Vec<usize>, Failure> {
     let is_sparse = sites * TESTS_PER_SITE <= tests.len();
-    sorted_out(tests, is_sparse, |tests, pieces| {
-        let members = Members {
-            binaries,
-            tests,
-            sites,
+    sort_out(tests, is_sparse, |tests, pieces| {
+        let task = |worker: &mut Worker<'_>, index: usize| {
+            let tests = pieces[index].iter().map(|test| &tests[*test]).collect();
+            let result = worker.run(&Job::without_bug(binaries, tests, sites))?;
+            Ok(Summary::from(result))
         };
-        ran(members, pieces, settings)
+        worker_pool::map(settings, pieces.len(), task, || {})
     })
 }
 
-/// Does it by whatever runs pieces of companies.
-fn sorted_out(
+/// Does the work of [`find`] with any function that runs pieces of shared processes.
+fn sort_out(
     tests: &mut [Test],
     is_sparse: bool,
-    run: impl Fn(&[Test], &[Vec<usize>]) -> Result<Vec<Ran>, Failure>,
+    run: impl Fn(&[Test], &[Vec<usize>]) -> Result<Vec<Summary>, Failure>,
 ) -> Result<Vec<usize>, Failure> {
-    let (mut pieces, single): (Vec<_>, Vec<_>) = companies(tests)
+    let (mut pieces, single): (Vec<_>, Vec<_>) = shared_processes(tests)
         .into_iter()
-        .partition(|company| company.len() > 1);
+        .partition(|process| process.len() > 1);
     let mut alone = single.concat();
-    let mut broken = Vec::new();
+    let mut failing_binaries = Vec::new();
     let mut is_first = true;
     while !pieces.is_empty() {
         let mut halves = Vec::new();
-        for (piece, ran) in pieces.iter().zip(run(tests, &pieces)?) {
-            if is_first && !ran.passed {
-                broken.push(tests[piece[0]].binary);
+        for (piece, summary) in pieces.iter().zip(run(tests, &pieces)?) {
+            if is_first && !summary.passed {
+                failing_binaries.push(tests[piece[0]].binary);
             }
-            match ran.next(piece.len(), is_sparse) {
-                Next::Idle => know_idle(tests, piece, ran.time),
+            match summary.next(piece.len(), is_sparse) {
+                Next::Done => {
+                    for index in piece {
+                        tests[*index].repeats = true;
+                        // No test takes longer than all of them.
+                        tests[*index].time = summary.time;
+                    }
+                }
                 Next::Alone => alone.extend(piece),
                 Next::Halve => {
                     let (one, other) = piece.split_at(piece.len() / 2);
@@ -66,76 +72,56 @@ fn sorted_out(
         is_first = false;
     }
     for test in tests {
-        test.is_sociable = !broken.contains(&test.binary);
+        test.can_share_process = !failing_binaries.contains(&test.binary);
     }
     alone.sort_unstable();
     Ok(alone)
 }
 
-/// What came of tests in one process.
+/// The result of tests in one process.
 #[derive(Clone, Copy, Debug)]
-struct Ran {
+struct Summary {
     passed: bool,
-    is_idle: bool,
+    reaches_nothing: bool,
     time: Duration,
 }
 
-/// What becomes of tests that ran in one process.
+/// What to do with tests that ran in one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// They reach nothing.
-    Idle,
-    /// Each half runs in one process.
+    /// Nothing: they reach no site.
+    Done,
+    /// Run each half in one process.
     Halve,
-    /// Each runs alone.
+    /// Run each test alone.
     Alone,
 }
 
-impl Ran {
-    /// A half that is idle saves two processes for each of its tests, and costs as long as they take. So it pays only where
-    /// few reach anything, and where most of the time goes into starting processes.
+impl Summary {
+    /// A half that reaches nothing saves two processes for each of its tests, and costs as long as they take. So it pays only
+    /// where few tests reach anything, and where most of the time goes into starting processes.
     fn next(self, tests: usize, is_sparse: bool) -> Next {
         let count = u32::try_from(tests).unwrap_or(u32::MAX);
         let is_quick = self.time <= START.saturating_mul(count);
         match self {
             Self { passed: false, .. } => Next::Alone,
-            Self { is_idle: true, .. } => Next::Idle,
+            Self {
+                reaches_nothing: true,
+                ..
+            } => Next::Done,
             _ if is_sparse && is_quick && tests > FEW => Next::Halve,
             _ => Next::Alone,
         }
     }
 }
 
-impl From<Run> for Ran {
-    fn from(run: Run) -> Self {
+impl From<JobResult> for Summary {
+    fn from(result: JobResult) -> Self {
         Self {
-            passed: run.fate == Fate::Passed,
-            is_idle: run.reading.hits() == 0 && run.reading.reached().is_empty(),
-            time: run.time,
+            passed: result.fate == Fate::Passed,
+            reaches_nothing: result.reading.hits() == 0 && result.reading.reached().is_empty(),
+            time: result.time,
         }
-    }
-}
-
-fn ran(
-    members: Members<'_>,
-    pieces: &[Vec<usize>],
-    settings: &Settings<'_>,
-) -> Result<Vec<Ran>, Failure> {
-    let mut runs: Vec<Option<Ran>> = vec![None; pieces.len()];
-    let task = |worker: &mut Worker<'_>, index: usize| members.run(worker, &pieces[index]);
-    worker_pool::work(settings, pieces.len(), task, |index, run| {
-        runs[index] = Some(run.into());
-    })?;
-    let runs = runs.into_iter();
-    let runs = runs.map(|run| run.expect("every task is done if none fails"));
-    Ok(runs.collect())
-}
-
-/// What is known of tests that reach nothing; none takes longer than all of them.
-fn know_idle(tests: &mut [Test], piece: &[usize], time: Duration) {
-    for index in piece {
-        tests[*index].repeats = true;
-        tests[*index].time = time;
     }
 }
 
@@ -144,28 +130,16 @@ mod tests {
     use std::cell::Cell;
     use std::time::Duration;
 
-    use intramorph_record::score::TestKind;
-
-    use super::{Next, Ran, sorted_out};
+    use super::{Next, Summary, sort_out};
     use crate::score::suite::Test;
 
     fn test(binary: usize, number: usize) -> Test {
-        Test {
-            kind: TestKind::Unit,
-            binary,
-            name: format!("{number:03}"),
-            is_ignored: false,
-            time: Duration::MAX,
-            hits: 0,
-            reached: Vec::new(),
-            repeats: false,
-            is_sociable: true,
-        }
+        Test::new(binary, format!("{number:03}"), false)
     }
 
-    const QUICK: Ran = Ran {
+    const QUICK: Summary = Summary {
         passed: true,
-        is_idle: false,
+        reaches_nothing: false,
         time: Duration::from_millis(20),
     };
 
@@ -175,68 +149,68 @@ mod tests {
         assert_eq!(QUICK.next(100, false), Next::Alone, "a full plan");
         assert_eq!(QUICK.next(3, true), Next::Alone, "few tests");
         let time = Duration::from_secs(10);
-        let slow = Ran { time, ..QUICK };
+        let slow = Summary { time, ..QUICK };
         assert_eq!(slow.next(100, true), Next::Alone, "slow tests");
     }
 
     #[test]
-    fn a_company_that_reaches_nothing_is_done_with_in_any_plan() {
-        let idle = Ran {
-            is_idle: true,
+    fn a_process_that_reaches_nothing_is_not_split_in_any_plan() {
+        let summary = Summary {
+            reaches_nothing: true,
             ..QUICK
         };
-        assert_eq!(idle.next(100, false), Next::Idle);
-        assert_eq!(idle.next(2, true), Next::Idle);
+        assert_eq!(summary.next(100, false), Next::Done);
+        assert_eq!(summary.next(2, true), Next::Done);
     }
 
     #[test]
-    fn a_company_that_fails_is_taken_apart_though_it_reaches_nothing() {
-        let failed = Ran {
+    fn a_process_that_fails_is_split_though_it_reaches_nothing() {
+        let failed = Summary {
             passed: false,
-            is_idle: true,
+            reaches_nothing: true,
             ..QUICK
         };
         assert_eq!(failed.next(100, true), Next::Alone);
     }
 
     #[test]
-    fn of_many_tests_those_near_one_that_reaches_something_run_alone() {
+    fn only_tests_near_one_that_reaches_a_site_run_alone() {
         let mut tests: Vec<Test> = (0..64).map(|number| test(0, number)).collect();
         let processes = Cell::new(0);
-        let alone = sorted_out(&mut tests, true, |_, pieces| {
+        let alone = sort_out(&mut tests, true, |_, pieces| {
             processes.set(processes.get() + pieces.len());
-            let ran = |piece: &Vec<usize>| Ran {
-                is_idle: !piece.contains(&5) && !piece.contains(&40),
+            let summary = |piece: &Vec<usize>| Summary {
+                reaches_nothing: !piece.contains(&5) && !piece.contains(&40),
                 time: Duration::from_micros(100) * u32::try_from(piece.len()).expect("few"),
                 ..QUICK
             };
-            Ok(pieces.iter().map(ran).collect())
+            Ok(pieces.iter().map(summary).collect())
         });
         assert_eq!(alone.expect("all run"), [4, 5, 40, 41]);
         assert_eq!(processes.get(), 1 + 2 + 4 * 4);
-        assert!(tests.iter().all(|test| test.is_sociable));
+        assert!(tests.iter().all(|test| test.can_share_process));
         assert_eq!(tests.iter().filter(|test| test.repeats).count(), 60);
     }
 
     #[test]
-    fn only_companies_that_fail_are_unsociable() {
+    fn only_tests_of_failing_processes_cannot_share_one() {
         let mut tests: Vec<Test> = (0..24).map(|number| test(number / 8, number)).collect();
-        let alone = sorted_out(&mut tests, true, |tests, pieces| {
-            let ran = |piece: &Vec<usize>| Ran {
-                // The last company passes as a whole, and its halves do not.
+        let alone = sort_out(&mut tests, true, |tests, pieces| {
+            let summary = |piece: &Vec<usize>| Summary {
+                // The last process passes as a whole, and its halves do not.
                 passed: match tests[piece[0]].binary {
                     0 => true,
                     1 => false,
                     _ => piece.len() == 8,
                 },
-                is_idle: tests[piece[0]].binary == 0,
+                reaches_nothing: tests[piece[0]].binary == 0,
                 ..QUICK
             };
-            Ok(pieces.iter().map(ran).collect())
+            Ok(pieces.iter().map(summary).collect())
         });
         assert_eq!(alone.expect("all run"), (8..24).collect::<Vec<_>>());
         for test in &tests {
-            assert_eq!(test.is_sociable, test.binary != 1, "{}", test.name);
+            assert_eq!(test.can_share_process, test.binary != 1, "{}", test.name);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! From what the compiler rejects to the changes that have to go: as few as its spans allow, and more with each round.
+//! Blame: from the compiler's errors to the changes to remove, as few as the errors allow, and more with each round. Pure.
 //!
-//! The rungs, each tried only where those before it find nothing: the arm that an error lies in, the site that it lies
-//! in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
+//! There are several steps, each tried only where those before it find nothing: the arm that an error lies in, the site that
+//! it lies in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
 //! functions that it points at, the functions that it names.
 
 mod flow;
@@ -20,13 +20,13 @@ pub(crate) use function::Functions;
 /// An error of the compiler.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fault {
-    /// Empty if it has none.
+    /// The code of the error; empty if it has none.
     pub(crate) code: String,
     /// The first line of its message.
     pub(crate) message: String,
-    /// Where it is.
+    /// The places of the error.
     pub(crate) primary: Vec<Place>,
-    /// What else it points at, in itself and in its notes.
+    /// Other places that it and its notes point at.
     pub(crate) secondary: Vec<Place>,
     /// The names between backticks.
     pub(crate) names: BTreeSet<String>,
@@ -43,26 +43,26 @@ pub(crate) struct Place {
 }
 
 /// One round of removals.
-pub(crate) struct Ladder<'a> {
+pub(crate) struct Blame<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) functions: &'a Functions,
-    /// What was compiled, file by file.
+    /// The compiled text of each file.
     pub(crate) rendered: &'a [Rendered],
-    /// What earlier rounds have removed.
+    /// The changes that earlier rounds have removed.
     pub(crate) removed: &'a BTreeMap<ChangeId, String>,
     /// From 1.
     pub(crate) round: usize,
 }
 
-/// From this round on whole sites go. (The compiler resolves names, checks types and checks borrows one after the other:
+/// First round that removes whole sites. (The compiler resolves names, checks types and checks borrows one after the other:
 /// so the first errors of some changes are only seen in later rounds.)
 const SITES: usize = 3;
-/// From this round on functions go, by halves.
+/// First round that removes the changes of functions, by halves.
 const FUNCTIONS: usize = 4;
-/// From this round on whole functions go.
+/// First round that removes all changes of functions.
 const WHOLE_FUNCTIONS: usize = 7;
 
-impl Ladder<'_> {
+impl Blame<'_> {
     /// The changes to remove, each with its reason. None if no error has anything to do with a change.
     pub(crate) fn removals(&self, faults: &[Fault]) -> BTreeMap<ChangeId, String> {
         let mut removals = BTreeMap::new();
@@ -82,14 +82,14 @@ impl Ladder<'_> {
         let secondary = || self.sites(&fault.secondary);
         let functions = || self.nearest(self.functions.around(self.plan, pointed_at()), fault);
         let named = || self.functions.named(self.plan, &fault.names);
-        let rungs: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
+        let steps: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
             1 => [&arms, &flow, &primary, &secondary, &functions, &named],
             2..FUNCTIONS => [&flow, &arms, &primary, &secondary, &functions, &named],
             _ => [&functions, &arms, &flow, &primary, &secondary, &named],
         };
-        let mut blamed = rungs.iter().map(|rung| self.written(rung()));
+        let mut blamed = steps.iter().map(|step| self.written(step()));
         let blamed = blamed.find(|changes| !changes.is_empty());
-        self.with_kin(blamed.unwrap_or_default(), fault)
+        self.with_same_operator(blamed.unwrap_or_default(), fault)
     }
 
     /// The changes of the arms that places lie in.
@@ -126,8 +126,8 @@ impl Ladder<'_> {
         vec![change]
     }
 
-    /// Of the changes in a function, the half that is nearest to the error: so the guilty ones are found by halves,
-    /// while there is time for it.
+    /// The half of the changes in a function that is nearest to the error: so the wrong ones are found by halves, as long as
+    /// rounds are left.
     fn nearest(&self, changes: BTreeSet<ChangeId>, fault: &Fault) -> BTreeSet<ChangeId> {
         let changes = self.written(changes);
         if self.round >= WHOLE_FUNCTIONS {
@@ -147,7 +147,7 @@ impl Ladder<'_> {
         changes.into_iter().take(half).collect()
     }
 
-    /// Without those that were removed before: to remove them again would be no progress.
+    /// The changes that were not removed before: to remove them again would be no progress.
     fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
         blamed.retain(|change| self.is_written(*change));
         blamed
@@ -170,7 +170,7 @@ pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<Where> {
 }
 
 impl Fault {
-    /// For people to read: why a change was removed.
+    /// The reason why a change was removed, for people to read.
     fn reason(&self) -> String {
         match self.code.as_str() {
             "" => self.message.clone(),

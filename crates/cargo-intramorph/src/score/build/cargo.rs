@@ -1,4 +1,4 @@
-//! How cargo is called to build the tests of the copy, and what it says meanwhile.
+//! Calls of cargo that build the tests of the copy, and their output.
 
 mod launches;
 
@@ -15,113 +15,98 @@ use std::time::Duration;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message};
 
-use crate::args::running::Runner;
-use crate::score::build::wrapper::{NOTES, RUNTIME, RUSTDOC, Role};
-use crate::score::failure::build::BuildFailure;
+use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role};
+use crate::score::failure::Failure;
 use crate::score::process::stray;
+use crate::score::request::CargoOptions;
 use crate::score::workspace_copy::symlink;
 
-/// What the user chose, to be passed on to cargo.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct CargoOptions {
-    /// `release` for `--release`; `None` for that of tests.
-    pub(crate) profile: Option<String>,
-    /// All else that `cargo build` and `cargo test` know alike: packages, features, `--locked` and `--offline`.
-    pub(crate) arguments: Vec<String>,
-    /// Who says which tests run, and how.
-    pub(crate) runner: Runner,
-    /// What the user gives to test binaries or nextest.
-    pub(crate) test_arguments: Vec<OsString>,
-    /// Whether the doctests are tests, too.
-    pub(crate) doc: bool,
-}
-
-/// Where and with what cargo builds.
-#[derive(Clone, Debug)]
+/// Cargo, and what it builds with.
+#[derive(Debug)]
 pub(crate) struct Cargo<'a> {
-    pub(crate) options: &'a CargoOptions,
+    pub(crate) options: CargoOptions,
     /// The root of the copy.
     pub(crate) root: &'a Path,
-    /// The folder that holds the copy; what is built is beside it.
+    /// The folder that holds the copy, and beside it the target folder.
     pub(crate) folder: &'a Path,
     /// The library of the runtime.
-    pub(crate) runtime: &'a Path,
+    pub(crate) runtime: PathBuf,
     /// This executable, which cargo calls around the compiler and around tests.
-    pub(crate) executable: &'a Path,
-    /// The machine for which it is built, as rustc names it.
+    pub(crate) executable: PathBuf,
+    /// The machine for which cargo builds, as rustc names it.
     pub(crate) host: &'a str,
-    /// Set when the user has had enough.
+    /// Set when the user stops the run.
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// What cargo said.
+/// The output of cargo.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct CargoOutput {
     pub(crate) succeeded: bool,
-    /// Of the compiler, about members of the workspace.
+    /// Diagnostics of the compiler about members of the workspace.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The test binaries.
     pub(crate) tests: Vec<Artifact>,
-    /// What cargo wrote for humans.
+    /// The text that cargo wrote for humans.
     pub(crate) text: String,
-    /// What those printed that cargo ran.
+    /// The output of the programs that cargo ran.
     pub(crate) printed: Vec<String>,
 }
 
 impl Cargo<'_> {
-    /// Builds all tests, and has them noted if they can be built.
-    pub(crate) fn build(&self) -> Result<Said, BuildFailure> {
-        symlink(self.executable, &self.wrapper())?;
+    /// Builds all tests, and records their launches if they can be built.
+    pub(crate) fn build(&self) -> Result<CargoOutput, Failure> {
+        symlink(&self.executable, &self.wrapper())?;
         // `cargo test` would stop at the first package that does not compile.
         let mut first = vec!["build", "--tests", "--keep-going"];
         if self.options.doc {
-            // Doctests depend on it, though no other test may.
+            // Doctests depend on the library, even if no other test does.
             first.push("--lib");
         }
-        let role = Role::Note;
-        let said = self.call(self.arguments(&first), role)?;
-        if said.succeeded {
-            self.note()?;
+        let output = self.call(self.arguments(&first), Role::Binary)?;
+        if output.succeeded {
+            self.record_launches()?;
         }
-        Ok(said)
+        Ok(output)
     }
 
-    fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<Said, BuildFailure> {
+    fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let spawned = self.command(&cargo, arguments, role).spawn();
-        let mut running = Running(spawned.map_err(BuildFailure::io("run", &cargo))?);
+        let mut running = Running(spawned.map_err(Failure::system("run", &cargo))?);
         let stderr = running.0.stderr.take().expect("it is piped");
-        // Both are read at once, lest cargo wait for us to read the other.
+        // Both are read at once, so that cargo does not block on the other one.
         let text = thread::spawn(move || read_text(stderr));
         let stdout = running.0.stdout.take().expect("it is piped");
-        let mut said = self.heard_unless_stopped(stdout, &mut running);
+        let mut output = self.read_unless_stopped(stdout, &mut running);
         let status = running.0.wait();
-        let status = status.map_err(BuildFailure::io("wait for", cargo))?;
+        let status = status.map_err(Failure::system("wait for", cargo))?;
         if self.stop.load(Ordering::Relaxed) {
-            return Err(BuildFailure::Interrupted);
+            return Err(Failure::Interrupted);
         }
-        said.succeeded = status.success();
-        said.text = text.join().unwrap_or_default();
-        Ok(said)
+        output.succeeded = status.success();
+        output.text = text.join().unwrap_or_default();
+        Ok(output)
     }
 
-    /// Hears cargo to its end, which comes soon once the user has had enough: only a terminal's Ctrl-C reaches cargo as well.
-    fn heard_unless_stopped(&self, stdout: ChildStdout, running: &mut Running) -> Said {
+    /// Reads the output of cargo to its end, and kills cargo if the user stops the run: only a terminal's Ctrl-C reaches cargo as
+    /// well.
+    fn read_unless_stopped(&self, stdout: ChildStdout, running: &mut Running) -> CargoOutput {
         let (sender, receiver) = mpsc::channel::<()>();
         thread::scope(|scope| {
             scope.spawn(move || {
                 while receiver.recv_timeout(SLICE) == Err(RecvTimeoutError::Timeout) {
                     if self.stop.load(Ordering::Relaxed) {
                         running.end();
-                        // Cargo takes none of the compilers and build scripts with it that it has started.
-                        stray::end(NOTES, self.folder);
+                        // Compilers and build scripts outlive the cargo that has started them.
+                        stray::kill(LAUNCHES, self.folder);
                         return;
                     }
                 }
             });
-            let said = heard(stdout);
+            let output = read_output(stdout);
             drop(sender);
-            said
+            output
         })
     }
 
@@ -137,20 +122,20 @@ impl Cargo<'_> {
         command
     }
 
-    /// What cargo itself is told, after its own command.
+    /// Arguments of cargo, after its own command.
     fn arguments(&self, first: &[&str]) -> Vec<OsString> {
         let mut arguments: Vec<OsString> = first.iter().map(OsString::from).collect();
-        // The full texts of thousands of warnings are long, and nobody reads them.
+        // The full texts of thousands of warnings are long, and are not used.
         arguments.push("--message-format=json,json-diagnostic-short".into());
         arguments.extend(self.build_arguments("--profile"));
         arguments
     }
 
-    /// What and how to build; whoever is told all of it builds nothing twice.
+    /// Arguments that say what to build and how; with all of them, nothing is built twice.
     fn build_arguments(&self, profile: &str) -> Vec<OsString> {
         let mut arguments: Vec<OsString> = vec!["--target-dir".into()];
         arguments.push(self.folder.join("target").into());
-        arguments.extend([profile, self.options.profile()].map(OsString::from));
+        arguments.extend([profile, self.profile()].map(OsString::from));
         arguments.extend(self.profile_arguments().into_iter().map(Into::into));
         arguments.extend(self.options.arguments.iter().map(OsString::from));
         arguments
@@ -160,7 +145,7 @@ impl Cargo<'_> {
     /// every function is new has nothing to gain from being incremental. As arguments they stay out of the
     /// environment of tests.
     fn profile_arguments(&self) -> Vec<String> {
-        let profiles = match self.options.profile() {
+        let profiles = match self.profile() {
             TEST => vec!["dev", TEST],
             profile => vec![profile],
         };
@@ -170,20 +155,24 @@ impl Cargo<'_> {
         settings.collect()
     }
 
+    fn profile(&self) -> &str {
+        self.options.profile.as_deref().unwrap_or(TEST)
+    }
+
     fn variables(&self, role: Role) -> impl Iterator<Item = (String, OsString)> {
         let host = self.host.to_uppercase().replace(['-', '.'], "_");
         let runner = format!("CARGO_TARGET_{host}_RUNNER");
         let mut variables = vec![
-            (RUNTIME.to_owned(), self.runtime.into()),
-            (NOTES.to_owned(), self.notes(role).into()),
+            (RUNTIME.to_owned(), self.runtime.clone().into()),
+            (LAUNCHES.to_owned(), self.launch_folder(role).into()),
             ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.wrapper().into()),
             (runner, self.runner(role).into()),
         ];
         match role {
-            Role::Note => {}
-            // It is told as with cargo that there are none.
-            Role::NoteOne => variables.push(("NEXTEST_NO_TESTS".to_owned(), "pass".into())),
-            Role::NoteDoctest => {
+            Role::Binary => {}
+            // As with cargo, it is no failure that there are no tests.
+            Role::Test => variables.push(("NEXTEST_NO_TESTS".to_owned(), "pass".into())),
+            Role::Doctest => {
                 let rustdoc = env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
                 variables.push((RUSTDOC.to_owned(), rustdoc));
                 variables.push(("RUSTDOC".to_owned(), self.wrapper().into()));
@@ -192,14 +181,14 @@ impl Cargo<'_> {
         variables.into_iter()
     }
 
-    /// Cargo builds anew what was built with another wrapper, and knows it by its path. So that path changes with the
-    /// runtime, of which cargo knows nothing.
+    /// The path of the wrapper. Cargo rebuilds crates that were built with another wrapper, and recognises it by its path. So the
+    /// path changes with the runtime, of which cargo does not know.
     fn wrapper(&self) -> PathBuf {
         self.folder.join(self.wrapper_below())
     }
 
-    /// Cargo takes what follows a blank for an argument, and a relative path as from where it runs: so only what is
-    /// named here is in it.
+    /// The command of the runner. Cargo splits it at blanks, and takes a relative path as from where it runs: so the path holds
+    /// no names of the user's folders.
     fn runner(&self, role: Role) -> String {
         let below = self.root.strip_prefix(self.folder).unwrap_or(self.root);
         let up = "../".repeat(below.components().count());
@@ -215,26 +204,20 @@ impl Cargo<'_> {
         )
     }
 
-    fn notes(&self, role: Role) -> PathBuf {
+    fn launch_folder(&self, role: Role) -> PathBuf {
         self.folder.join(match role {
-            Role::Note | Role::NoteOne => "notes",
-            Role::NoteDoctest => "doctest-notes",
+            Role::Binary | Role::Test => "launches",
+            Role::Doctest => "doctest-launches",
         })
     }
 }
 
-/// How often somebody looks whether the user has had enough.
+/// Interval between checks whether the user has stopped the run.
 const SLICE: Duration = Duration::from_millis(50);
-/// What `cargo test` builds by.
+/// The profile of `cargo test`.
 const TEST: &str = "test";
 
-impl CargoOptions {
-    fn profile(&self) -> &str {
-        self.profile.as_deref().unwrap_or(TEST)
-    }
-}
-
-/// Cargo does not go on without us. (A terminal's Ctrl-C reaches both, which are in one process group.)
+/// A cargo that is killed when this value is dropped. (A terminal's Ctrl-C reaches both, which are in one process group.)
 struct Running(Child);
 
 impl Running {
@@ -251,30 +234,30 @@ impl Drop for Running {
     }
 }
 
-fn heard(stdout: ChildStdout) -> Said {
-    let mut said = Said::default();
+fn read_output(stdout: ChildStdout) -> CargoOutput {
+    let mut output = CargoOutput::default();
     for message in Message::parse_stream(BufReader::new(stdout)).map_while(Result::ok) {
         match message {
-            Message::CompilerMessage(message) => said.diagnostics.push(message.message),
+            Message::CompilerMessage(message) => output.diagnostics.push(message.message),
             Message::CompilerArtifact(artifact) if artifact.profile.test => {
-                said.tests.push(artifact);
+                output.tests.push(artifact);
             }
-            Message::TextLine(line) => said.printed.push(line),
+            Message::TextLine(line) => output.printed.push(line),
             _ => {}
         }
     }
-    said
+    output
 }
 
 fn read_text(mut stderr: impl Read) -> String {
     let mut bytes = Vec::new();
-    // What could be read until then is shown.
+    // After an error, the text so far is shown.
     let _ = stderr.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-impl Said {
-    /// What went wrong, for humans.
+impl CargoOutput {
+    /// The errors, for humans.
     pub(crate) fn errors(&self) -> String {
         let is_error =
             |it: &&Diagnostic| matches!(it.level, DiagnosticLevel::Error | DiagnosticLevel::Ice);

@@ -1,4 +1,4 @@
-//! Takes `#[inline(always)]` back to `#[inline]`: it is obeyed even where nothing is optimised, and so would multiply the
+//! Replaces `#[inline(always)]` by `#[inline]`: the compiler obeys it even in unoptimised builds, and so would multiply the
 //! sites of a function by its callers.
 //!
 //! It made the unit tests of aho-corasick 24 MB large, instead of 4 MB, and several times as long to compile.
@@ -8,14 +8,14 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::rewrite::{Rendered, Source};
 
 const ALWAYS: &str = "inline(always)";
-/// As long as what it replaces, so that everything stays where it is.
+/// As long as the text that it replaces, so that all positions stay the same.
 const SOMETIMES: &str = "inline        ";
 
-/// Changes the attributes in instrumented text, and nothing that only looks like one in a literal or a comment.
+/// Replaces attributes in instrumented text, but not the same text in literals and comments.
 pub(super) fn relax(source: &Source, rendered: &mut Rendered) {
     let before: Vec<usize> = places(&source.text).collect();
     let after: Vec<usize> = places(&rendered.text).collect();
-    // The source is in the instrumented text in its order. What an arm repeats would confuse that, and is rare.
+    // The instrumented text contains the source in its order. An arm that repeats an attribute would break that, and is rare.
     if before.is_empty() || before.len() != after.len() {
         return;
     }
@@ -33,7 +33,7 @@ fn places(text: &str) -> impl Iterator<Item = usize> {
     text.match_indices(ALWAYS).map(|(place, _)| place)
 }
 
-/// Where tokens say `inline(always)`, also in the body of a macro.
+/// Finds the positions of `inline(always)` among tokens, also in the body of a macro.
 fn find(tokens: TokenStream, found: &mut Vec<usize>) {
     let mut previous = None;
     for token in tokens {

@@ -1,18 +1,17 @@
-//! The crate that instrumented code asks at each site, compiled once for each compiler.
+//! The crate that instrumented code calls at each site, compiled once for each compiler.
 
 use std::ffi::OsString;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output, Stdio};
 
+use crate::digest::Digest;
 use crate::rewrite::RUNTIME as CRATE;
-use crate::score::build::wrapper::TOLD;
+use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
+use crate::score::whole_file;
 
 const SOURCE: &str = include_str!("runtime/site.rs");
-const ARGUMENTS: [&str; 8] = [
+const ARGUMENTS: [&str; 7] = [
     "--crate-type=rlib",
     "--edition=2021",
     "-O",
@@ -20,28 +19,34 @@ const ARGUMENTS: [&str; 8] = [
     "--cap-lints=allow",
     "--crate-name",
     CRATE,
-    "-",
 ];
 
-/// The compiled crate in a folder; compiled only if neither the source nor the compiler is known there.
-pub(crate) fn compiled(rustc: &Path, folder: &Path) -> Result<PathBuf, Failure> {
-    let version = said(rustc, Command::new(rustc).arg("-vV"), "")?.stdout;
-    let library = folder.join(format!("lib{CRATE}-{:016x}.rlib", hash(&version)));
+/// Warnings that are forced even where the source allows them: the useless cast of each site shows that the site was
+/// compiled, and a number that is too large for its type shows that the change would not be what is shown.
+pub(crate) const FORCED_WARNINGS: [&str; 2] = ["trivial_numeric_casts", "overflowing_literals"];
+
+/// Compiles the crate into a folder, unless the folder has it for this source and compiler.
+pub(crate) fn compile(compiler: &Compiler, folder: &Path) -> Result<PathBuf, Failure> {
+    // With other warnings, what was built before would have to be built again.
+    let inputs = [SOURCE, &compiler.version].into_iter();
+    let inputs = inputs.chain(ARGUMENTS).chain(FORCED_WARNINGS);
+    let digest = inputs.fold(Digest::EMPTY, Digest::and);
+    let library = folder.join(format!("lib{CRATE}-{digest}.rlib"));
     if library.exists() {
         return Ok(library);
     }
     fs::create_dir_all(folder).map_err(Failure::system("create", folder))?;
-    // Another process may be compiling the same, and this one may be killed: only the whole has that name.
-    let draft = library.with_extension(process::id().to_string());
-    let mut command = Command::new(rustc);
-    command.args(ARGUMENTS).arg("-o").arg(&draft);
-    said(rustc, &mut command, SOURCE)?;
+    let source = folder.join("site.rs");
+    whole_file::write(&source, SOURCE).map_err(Failure::system("write", &source))?;
+    // Another process may be compiling the same, and this one may be killed: only the whole library has that name.
+    let draft = whole_file::draft(&library);
+    compiler.run(|rustc| rustc.args(ARGUMENTS).arg(&source).arg("-o").arg(&draft))?;
     fs::rename(&draft, &library).map_err(Failure::system("write", &library))?;
     Ok(library)
 }
 
-/// What the compiler of instrumented code is given. The folder is for those who only depend on such code: they do not
-/// name the crate, and so the compiler does not look at where it is said to be.
+/// Arguments for the compiler of instrumented code. The folder is for crates that only depend on such code: they do not name
+/// the crate, and so the compiler does not look at where it is said to be.
 pub(crate) fn arguments(library: &Path) -> [OsString; 4] {
     let mut external = OsString::from(format!("{CRATE}="));
     external.push(library);
@@ -50,62 +55,37 @@ pub(crate) fn arguments(library: &Path) -> [OsString; 4] {
     ["--extern".into(), external, "-L".into(), folder]
 }
 
-fn hash(version: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    // With other warnings, what was built before would have to be built again.
-    (SOURCE, ARGUMENTS, TOLD, version).hash(&mut hasher);
-    hasher.finish()
-}
-
-/// What the compiler says to some input, if it succeeds.
-fn said(rustc: &Path, command: &mut Command, input: &str) -> Result<Output, Failure> {
-    let output = fed(command, input).map_err(Failure::system("run", rustc))?;
-    if output.status.success() {
-        return Ok(output);
-    }
-    Err(Failure::Runtime {
-        rustc: rustc.to_owned(),
-        said: String::from_utf8_lossy(&output.stderr).into_owned(),
-    })
-}
-
-fn fed(command: &mut Command, input: &str) -> io::Result<Output> {
-    command.stdin(Stdio::piped());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn()?;
-    let mut stdin = child.stdin.take().expect("it is piped");
-    // A compiler that does not want to read the source fails, and says why.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output()
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::{CRATE, compiled};
+    use super::{CRATE, compile};
+    use crate::score::compiler::Compiler;
     use crate::score::failure::Failure;
-    use crate::score::robustness::scratch;
+    use crate::score::failure::build::BuildFailure;
+    use crate::score::sample::empty_folder;
 
     #[test]
     fn the_runtime_is_compiled_once() {
-        let folder = scratch("runtime");
-        let first = compiled(Path::new("rustc"), &folder).expect("it compiles");
+        let folder = empty_folder("runtime");
+        let compiler = Compiler::at(Path::new("rustc")).expect("it runs");
+        let first = compile(&compiler, &folder).expect("it compiles");
         let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
         let before = modified(&first).expect("it is there");
-        let second = compiled(Path::new("rustc"), &folder).expect("it is compiled");
+        let second = compile(&compiler, &folder).expect("it is compiled");
         assert_eq!(first, second);
         assert_eq!(modified(&second).expect("it is still there"), before);
-        assert_eq!(fs::read_dir(&folder).expect("it is a folder").count(), 1);
+        let files = fs::read_dir(&folder).expect("it is a folder");
+        assert_eq!(files.count(), 2, "the source and the library");
         assert!(first.to_string_lossy().contains(&format!("lib{CRATE}-")));
     }
 
     #[test]
     fn a_compiler_that_fails_is_named() {
-        let failure = compiled(Path::new("false"), &scratch("no-runtime")).expect_err("it fails");
-        assert!(matches!(&failure, Failure::Runtime { .. }), "{failure}");
+        let failure = Compiler::at(Path::new("false")).expect_err("it fails");
+        let is_runtime = matches!(&failure, Failure::Build(BuildFailure::Runtime { .. }));
+        assert!(is_runtime, "{failure}");
         assert!(failure.to_string().starts_with("false does not compile"));
     }
 }

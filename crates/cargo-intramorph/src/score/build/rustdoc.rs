@@ -1,21 +1,21 @@
-//! What `rustdoc` prints of the doctests that it runs one after the other.
+//! The output of `rustdoc` about the doctests that it runs one after the other.
 
-/// A doctest, as it is told of.
+/// A doctest in the output of `rustdoc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Doctest {
     /// Such as `src/lib.rs - fee (line 12)`.
     pub(crate) name: String,
-    /// Others are ignored, or only compiled.
+    /// Whether it runs; others are ignored, or only compiled.
     pub(crate) runs: bool,
     pub(crate) passes: bool,
 }
 
-/// The doctests in lines that `rustdoc` or a bundle of doctests prints, in their order.
+/// The doctests in the output of `rustdoc` or of a bundle of doctests, in their order.
 pub(crate) fn doctests<'a>(lines: impl Iterator<Item = &'a str>) -> impl Iterator<Item = Doctest> {
     lines.filter_map(|line| {
-        let (told, end) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
-        // Behind the line comes what is expected of it, as in " - should panic".
-        let (name, expected) = told.split_at(told.rfind("(line ")?);
+        let (description, end) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
+        // An expectation may follow the line, as in " - should panic".
+        let (name, expected) = description.split_at(description.rfind("(line ")?);
         let (line, expected) = expected.split_at(expected.find(')')? + 1);
         let is_compiled_only = expected.starts_with(" - compile");
         Some(Doctest {
@@ -31,7 +31,7 @@ mod tests {
     use super::doctests;
 
     #[test]
-    fn what_rustdoc_prints_tells_which_examples_run() {
+    fn the_output_of_rustdoc_shows_which_examples_run() {
         let text = "
 running 6 tests
 test src/lib.rs - (line 3) ... ok

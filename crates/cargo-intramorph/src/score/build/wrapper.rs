@@ -1,10 +1,9 @@
 //! The roles in which cargo calls this executable while it builds the copy: around the compilers, and around tests.
 //!
-//! Tests are not run while they are built. Cargo is let to run them through this executable instead of `--no-run`,
-//! so that what it would have run, where, and with which environment is known without guessing.
+//! Tests do not run while they are built. Instead of using `--no-run`, cargo runs them through this executable, which records
+//! what cargo would have run, where, and with which environment.
 
 mod doctest;
-mod launch;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -14,35 +13,35 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use crate::score::build::runtime;
-pub(crate) use launch::{Noted, noted};
+use super::launch::Launch;
+use super::runtime;
 
-/// Names the library of the runtime that instrumented code calls. Set only for cargo.
+/// Variable that names the library of the runtime that instrumented code calls. Set only for cargo.
 pub(crate) const RUNTIME: &str = "INTRAMORPH_SCORE_RUNTIME";
-/// Names the folder in which test binaries are noted. Set only for cargo.
-pub(crate) const NOTES: &str = "INTRAMORPH_SCORE_NOTES";
-/// Names the user's `rustdoc`. Set only for cargo when it runs doctests.
+/// Variable that names the folder in which launches of tests are recorded. Set only for cargo.
+pub(crate) const LAUNCHES: &str = "INTRAMORPH_SCORE_LAUNCHES";
+/// Variable that names the user's `rustdoc`. Set only for cargo when it runs doctests.
 pub(crate) const RUSTDOC: &str = "INTRAMORPH_SCORE_RUSTDOC";
 
-/// What a test runner does. Its name is the first argument of the call, which cargo puts before the test binary.
+/// The role of this executable as a test runner. Its name is the first argument, which cargo puts before the test binary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Notes a binary.
-    Note,
-    /// Lets a binary list its tests, and notes those that it is to run.
-    NoteOne,
-    /// Runs a doctest, keeps it, and notes how it ended.
-    NoteDoctest,
+    /// Records the launch of a binary.
+    Binary,
+    /// Lets a binary list its tests, and records the launch of each test.
+    Test,
+    /// Runs a doctest, keeps it, and records how it ended.
+    Doctest,
 }
 
 impl Role {
-    const ALL: [Self; 3] = [Self::Note, Self::NoteOne, Self::NoteDoctest];
+    const ALL: [Self; 3] = [Self::Binary, Self::Test, Self::Doctest];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Note => "__note",
-            Self::NoteOne => "__note-one",
-            Self::NoteDoctest => "__note-doctest",
+            Self::Binary => "__record-binary",
+            Self::Test => "__record-test",
+            Self::Doctest => "__record-doctest",
         }
     }
 
@@ -51,18 +50,18 @@ impl Role {
     }
 
     fn play(self, executable: &Path, arguments: &[OsString]) -> io::Result<ExitCode> {
-        if self == Self::NoteOne && arguments.iter().any(|argument| argument == "--list") {
+        if self == Self::Test && arguments.iter().any(|argument| argument == "--list") {
             return Err(Command::new(executable).args(arguments).exec());
         }
-        let missing = || io::Error::other("it has no folder for notes");
-        let folder = PathBuf::from(env::var_os(NOTES).ok_or_else(missing)?);
-        // What cargo gives to a whole binary is what the user gives to all, and is given again when tests run.
-        let arguments = if self == Self::Note { &[] } else { arguments };
-        let noted = Noted::here(executable, arguments)?;
-        if self == Self::NoteDoctest {
-            return doctest::note(noted, &folder);
+        let missing = || io::Error::other("it has no folder for launches");
+        let folder = PathBuf::from(env::var_os(LAUNCHES).ok_or_else(missing)?);
+        // The arguments of a whole binary are those of the user, which are given again when tests run.
+        let arguments = if self == Self::Binary { &[] } else { arguments };
+        let launch = Launch::here(executable, arguments)?;
+        if self == Self::Doctest {
+            return doctest::record(launch, &folder);
         }
-        noted.write(&folder, &noted.note_name())?;
+        launch.write(&folder, &launch.file_name())?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -76,7 +75,7 @@ pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
     };
     let played = match (Role::named(first), rest) {
         (Some(role), [executable, arguments @ ..]) => role.play(Path::new(executable), arguments),
-        // Around the compiler, cargo names that first.
+        // Around the compiler, cargo puts the compiler first.
         _ if first.as_bytes().starts_with(b"-") => Err(document(&arguments[1..], runtime)),
         _ => Err(compile(first, rest, runtime)),
     };
@@ -85,7 +84,7 @@ pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
         Err(error) => error,
     };
     let called = arguments.iter().skip(1).take(2).collect::<Vec<_>>();
-    // Cargo shows it, or nobody is left to be told.
+    // If it cannot be printed, the exit code is all that is left.
     let _ = writeln!(
         io::stderr(),
         "error: cargo-intramorph cannot go on with {called:?}: {error}"
@@ -93,7 +92,7 @@ pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
     Some(ExitCode::FAILURE)
 }
 
-/// Becomes the compiler; returns only why it can't.
+/// Replaces this process by the compiler. Returns only if that fails.
 fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
     let mut command = Command::new(rustc);
     if is_probe(arguments) {
@@ -106,20 +105,21 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
     command.exec()
 }
 
-/// Becomes the compiler of doctests, which depend on instrumented code and are not instrumented; returns only why it can't.
+/// Replaces this process by the compiler of doctests, which depend on instrumented code and are not instrumented. Returns only
+/// if that fails.
 fn document(arguments: &[OsString], runtime: &Path) -> io::Error {
     let rustdoc = env::var_os(RUSTDOC).unwrap_or_else(|| "rustdoc".into());
     let [_, _, folder @ ..] = runtime::arguments(runtime);
     Command::new(rustdoc).args(arguments).args(folder).exec()
 }
 
-/// Whether cargo only asks what the compiler is like: for its version, or about a crate that it names `___`.
+/// Whether cargo only asks about the compiler: for its version, or by a crate that it names `___`.
 fn is_probe(arguments: &[OsString]) -> bool {
     let mut after_name = arguments.iter().skip_while(|it| *it != "--crate-name");
     after_name.nth(1).is_none_or(|name| name == "___")
 }
 
-/// Without the limit of lints that the user's flags may set, since the compiler takes only one.
+/// The arguments without the limit of lints that the user's flags may set, since the compiler takes only one.
 fn without_cap(arguments: &[OsString]) -> Vec<&OsString> {
     let mut kept = Vec::new();
     let mut arguments = arguments.iter();
@@ -135,15 +135,11 @@ fn without_cap(arguments: &[OsString]) -> Vec<&OsString> {
 
 const CAP: &str = "--cap-lints";
 
-/// Told even where the source allows it: the useless cast of each site tells that it was compiled, and a number that is too
-/// large for its type that the change would not be what is shown.
-pub(crate) const TOLD: [&str; 2] = ["trivial_numeric_casts", "overflowing_literals"];
-
 fn additions(library: &Path) -> Vec<OsString> {
     let mut additions: Vec<OsString> = runtime::arguments(library).into();
-    // What is changed is often unused or unreachable, which nobody has to know.
+    // Changed code is often unused or unreachable, which is no news.
     additions.extend([CAP, "allow"].map(OsString::from));
-    additions.extend(TOLD.map(|lint| format!("--force-warn={lint}").into()));
+    additions.extend(runtime::FORCED_WARNINGS.map(|lint| format!("--force-warn={lint}").into()));
     additions
 }
 
@@ -156,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cargo_asks_of_the_compiler_is_told_from_what_it_compiles() {
+    fn questions_about_the_compiler_differ_from_compilations() {
         for (text, expected) in [
             ("-vV", true),
             (

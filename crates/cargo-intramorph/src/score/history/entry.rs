@@ -1,9 +1,9 @@
-//! What became of one bug, and of which tests that depends.
+//! The record of one bug, and the tests that it depends on.
 
 use intramorph_record::score::{BugRecord, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// A line of the history, beside its key. Tests are given by what stands for their names and texts.
+/// A line of the history, without its key. Tests are digests of their names and texts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {
     /// All tests that reach the bug.
@@ -33,14 +33,15 @@ impl Entry {
         }
     }
 
-    pub(super) fn removed(&self) -> Option<&str> {
+    /// The reason why the change did not compile.
+    pub(super) fn removal_reason(&self) -> Option<&str> {
         let is_removed = self.bug.outcome == Outcome::Removed;
         self.bug.reason.as_deref().filter(|_| is_removed)
     }
 
-    /// The record, if it would come out the same: what was caught, as long as the test that did so is the same and still
-    /// reaches it; what was missed, as long as all tests are the same that reach it. Where it is told what each kind of tests
-    /// makes of a bug, some of them may have missed what others have caught.
+    /// The record, if the outcome would be the same: for a caught bug, if the test that caught it is the same and still reaches
+    /// it; for a missed bug, if all tests that reach it are the same. With several kinds of tests all tests count, since some
+    /// kinds may have missed what others have caught.
     pub(super) fn kept(
         &self,
         tests: &str,
@@ -70,21 +71,21 @@ impl Entry {
         serde_json::to_string(&line).expect("a record is JSON") + "\n"
     }
 
-    pub(super) fn parsed(line: &str) -> Option<(String, Self)> {
+    pub(super) fn parse(line: &str) -> Option<(String, Self)> {
         let line: Line<Self> = serde_json::from_str(line).ok()?;
         Some((line.key, line.entry))
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::time::Duration;
 
     use intramorph_record::score::{BugRecord, KindOutcome, Outcome, TestKind};
 
     use super::Entry;
 
-    fn bug(outcome: Outcome, caught_by: Option<&str>) -> BugRecord {
+    pub(crate) fn bug(outcome: Outcome, caught_by: Option<&str>) -> BugRecord {
         BugRecord {
             file: "src/lib.rs".to_owned(),
             item: "fee".to_owned(),
@@ -107,18 +108,18 @@ mod tests {
         }
     }
 
-    /// Whether what was found out while the catching test was `a` and all were `ab` is kept with others.
+    /// Checks whether an outcome is kept with other tests; it was caught by `a`, and all tests were `ab`.
     #[track_caller]
     fn check(bug: &BugRecord, (catcher, all): (Option<&str>, &str), expected: bool) {
         let earlier = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
-        let (key, read) = Entry::parsed(&earlier.line("key")).expect("it is read as it is written");
+        let (key, read) = Entry::parse(&earlier.line("key")).expect("it is read as it is written");
         assert_eq!(key, "key");
         let kept = read.kept(all, false, |_| catcher.map(str::to_owned));
         assert_eq!(kept, expected.then_some(bug));
     }
 
     #[test]
-    fn what_was_caught_is_kept_with_the_test_that_did_so() {
+    fn a_caught_bug_is_kept_with_the_test_that_caught_it() {
         for outcome in [Outcome::Caught, Outcome::TimedOut] {
             let bug = bug(outcome, Some("catches"));
             check(&bug, (Some("a"), "ab"), true);
@@ -129,14 +130,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_missed_is_kept_as_long_as_all_tests_are_the_same() {
+    fn a_missed_bug_is_kept_as_long_as_all_tests_are_the_same() {
         let bug = bug(Outcome::Missed, None);
         check(&bug, (None, "ab"), true);
         check(&bug, (None, "abc"), false);
     }
 
     #[test]
-    fn what_each_kind_makes_of_a_bug_is_kept_as_long_as_all_tests_are_the_same() {
+    fn outcomes_by_kind_are_kept_as_long_as_all_tests_are_the_same() {
         let mut bug = bug(Outcome::Caught, Some("catches"));
         let kept = |bug: &BugRecord, tests: &str, has_kinds: bool| {
             let entry = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
@@ -145,7 +146,7 @@ mod tests {
         };
         assert!(
             !kept(&bug, "ab", true),
-            "it is not known what others make of it"
+            "the outcomes of other kinds are not known"
         );
         bug.by_kind.push(KindOutcome {
             kind: TestKind::Unit,
@@ -159,24 +160,24 @@ mod tests {
     }
 
     #[test]
-    fn what_varies_is_tried_again() {
+    fn a_bug_whose_outcome_varies_is_tried_again() {
         let mut bug = bug(Outcome::Caught, Some("catches"));
         bug.flaky = true;
         check(&bug, (Some("a"), "ab"), false);
     }
 
     #[test]
-    fn what_did_not_compile_is_known() {
+    fn a_change_that_did_not_compile_is_known() {
         let removed = Entry::new(&bug(Outcome::Removed, None), String::new(), |_| None);
-        assert_eq!(removed.removed(), Some("it does not fit"));
+        assert_eq!(removed.removal_reason(), Some("it does not fit"));
         let caught = Entry::new(&bug(Outcome::Caught, Some("a")), String::new(), |_| None);
-        assert_eq!(caught.removed(), None);
+        assert_eq!(caught.removal_reason(), None);
     }
 
     #[test]
     fn a_line_that_was_being_written_is_no_entry() {
         let entry = Entry::new(&bug(Outcome::Missed, None), String::new(), |_| None);
         let line = entry.line("key");
-        assert!(Entry::parsed(&line[..line.len() / 2]).is_none());
+        assert!(Entry::parse(&line[..line.len() / 2]).is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! Which of the planned changes somebody accepts, in the source or the configuration.
+//! The planned changes that the user accepts, in the source or the configuration.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,12 +9,13 @@ use crate::score::failure::Failure;
 #[derive(Debug, Default)]
 pub(crate) struct Accepted {
     pub(crate) reasons: HashMap<ChangeId, String>,
-    /// What accepts nothing.
+    /// The acceptances that match no change.
     pub(crate) unused: Vec<String>,
 }
 
 impl Accepted {
-    /// If only some packages of a workspace are scored, an entry for a file that is none of theirs is not out of date.
+    /// Collects what attributes and entries accept. If only some packages of a workspace are scored, an entry for a file of another
+    /// package is not out of date.
     pub(crate) fn of(
         plan: &Plan,
         entries: &[Acceptance],
@@ -64,7 +65,7 @@ impl Accepted {
         Ok(())
     }
 
-    /// What comes later is in what came before, or more precise.
+    /// Adds changes. A later acceptance is inside an earlier one, or more precise.
     fn add(
         &mut self,
         changes: HashSet<ChangeId>,
@@ -110,11 +111,11 @@ mod tests {
     }
 
     #[test]
-    fn attributes_and_entries_are_put_together() {
+    fn attributes_and_entries_are_combined() {
         let plan = planned();
         let accepted = Accepted::of(&plan, &[entry("src", "body")], true);
         let accepted = accepted.expect("nothing is wrong");
-        let told = plan.changes().iter().map(|change| {
+        let found = plan.changes().iter().map(|change| {
             let reason = accepted.reasons.get(&change.id).map(String::as_str);
             (
                 change.identity.item.as_str(),
@@ -122,11 +123,11 @@ mod tests {
                 reason,
             )
         });
-        let mut told: Vec<_> = told.collect();
-        told.sort_unstable();
-        told.dedup();
+        let mut found: Vec<_> = found.collect();
+        found.sort_unstable();
+        found.dedup();
         assert_eq!(
-            told,
+            found,
             [
                 ("h", "body", Some("configured")),
                 ("h", "constant", None),
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_entry_is_told() {
+    fn a_wrong_entry_is_reported() {
         let failure = Accepted::of(&planned(), &[entry("src", "none")], true);
         let failure = failure.expect_err("there is no such operator").to_string();
         let expected = "the entry with file = \"src\", operator = \"none\", which accepts bugs, is wrong: \

@@ -1,65 +1,35 @@
-//! Which of the planned changes are made: those that the user selects, without those that are accepted.
+//! The choice among the planned changes: those that the user selects, without those that are accepted.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use cargo_metadata::Metadata;
-
+use super::accepted::Accepted;
+use super::named_diff;
 use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan, Selection, Unmatched};
-use crate::score::Request;
 use crate::score::failure::Failure;
-use crate::score::plan::accepted::Accepted;
-use crate::score::plan::named_diff;
+use crate::score::request::{Request, SelectionOptions};
 
-/// Which changes the user asks for, as on the command line; all, where nothing is said.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Wish {
-    pub(crate) files: Vec<String>,
-    pub(crate) functions: Vec<String>,
-    pub(crate) operators: Vec<String>,
-    pub(crate) in_diff: Option<String>,
-}
-
-/// What becomes of the changes of a plan.
+/// The changes of a plan, sorted by what to do with them.
 #[derive(Debug)]
-pub(crate) struct Choice {
-    /// Those that are made.
-    pub(crate) plan: Plan,
-    /// Those that are selected and accepted, with the reason.
-    pub(crate) accepted: Vec<(Change, String)>,
-    /// In words; `None` if all are selected.
-    pub(crate) selection: Option<String>,
-    pub(crate) unused_acceptances: Vec<String>,
-}
-
-impl Wish {
-    /// The options that say it.
-    pub(crate) fn shown(&self) -> Option<String> {
-        let operators = self.operators.join(",");
-        let operators = (!operators.is_empty()).then_some(&operators);
-        let options = [
-            options(Unmatched::Files, &self.files),
-            options(Unmatched::Functions, &self.functions),
-            options(Unmatched::Operators, operators),
-        ];
-        let in_diff = self.in_diff.iter().map(|name| format!("--in-diff {name}"));
-        let shown: Vec<String> = options.into_iter().flatten().chain(in_diff).collect();
-        (!shown.is_empty()).then(|| shown.join(" "))
-    }
+pub(super) struct Choice {
+    /// The changes to make.
+    pub(super) plan: Plan,
+    /// The changes that are selected and accepted, each with its reason.
+    pub(super) accepted: Vec<(Change, String)>,
+    pub(super) unused_acceptances: Vec<String>,
 }
 
 /// Chooses from all changes of the packages.
-pub(crate) fn chosen(
+pub(super) fn choose(
     plan: Plan,
     request: &Request,
-    metadata: &Metadata,
-    packages: &[String],
+    root: &Path,
+    is_whole_workspace: bool,
 ) -> Result<Choice, Failure> {
-    let is_whole_workspace = metadata.workspace_packages().len() == packages.len();
     let accepted = Accepted::of(&plan, &request.accepted, is_whole_workspace)?;
-    let selection = selection(request, metadata.workspace_root.as_std_path())?;
-    let selected = selected(&plan, &selection, &request.wish)?;
+    let selection = selection(request, root)?;
+    let selected = selected(&plan, &selection, &request.selection)?;
     let changes = plan.changes().iter();
     let changes = changes.filter(|change| selected.contains(&change.id));
     let accepted_changes = changes.filter_map(|change| {
@@ -68,7 +38,6 @@ pub(crate) fn chosen(
     });
     Ok(Choice {
         accepted: accepted_changes.collect(),
-        selection: request.wish.shown(),
         unused_acceptances: accepted.unused,
         plan: plan.only(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
@@ -76,34 +45,55 @@ pub(crate) fn chosen(
     })
 }
 
+/// The options as the user may have written them; `None` if there are none.
+pub(super) fn shown(options: &SelectionOptions) -> Option<String> {
+    let operators = options.operators.join(",");
+    let operators = (!operators.is_empty()).then_some(operators);
+    let shown = [
+        with_option("--file", &options.files),
+        with_option("--function", &options.functions),
+        with_option("--operator", operators.as_slice()),
+        with_option("--in-diff", options.in_diff.as_slice()),
+    ];
+    let shown = shown.concat().join(" ");
+    (!shown.is_empty()).then_some(shown)
+}
+
+/// Values, each with an option before it.
+fn with_option(option: &str, values: &[String]) -> Vec<String> {
+    let values = values.iter();
+    values.map(|value| format!("{option} {value}")).collect()
+}
+
 fn selection(request: &Request, root: &Path) -> Result<Selection, Failure> {
-    let wish = &request.wish;
-    let files = wish.files.iter().map(|pattern| {
+    let options = &request.selection;
+    let files = options.files.iter().map(|pattern| {
         let wrong = |error| Failure::Argument(format!("`--file {pattern}`: {error}"));
         FilePattern::new(pattern).map_err(wrong)
     });
+    let functions = options.functions.iter();
     let identities = request.only.as_ref().map(|path| {
         let names = fs::read_to_string(path).map_err(Failure::system("read", path))?;
         Ok::<_, Failure>(names.lines().map(str::to_owned).collect())
     });
-    let diff = wish.in_diff.as_ref();
+    let diff = options.in_diff.as_ref();
     Ok(Selection {
         files: files.collect::<Result<_, _>>()?,
-        functions: wish
-            .functions
-            .iter()
-            .map(|pattern| FunctionPattern::new(pattern))
-            .collect(),
-        operators: wish.operators.clone(),
+        functions: functions.map(|it| FunctionPattern::new(it)).collect(),
+        operators: options.operators.clone(),
         identities: identities.transpose()?,
         diff: diff.map(|name| named_diff::diff(name, root)).transpose()?,
     })
 }
 
-/// That nothing is in a diff is no failure: it may be one of documents.
-fn selected(plan: &Plan, selection: &Selection, wish: &Wish) -> Result<HashSet<ChangeId>, Failure> {
+/// The selected changes. It is no failure that a diff has none: it may be one of documents.
+fn selected(
+    plan: &Plan,
+    selection: &Selection,
+    options: &SelectionOptions,
+) -> Result<HashSet<ChangeId>, Failure> {
     let matched = selection.matched(plan);
-    let mut selected = matched.map_err(|part| nothing_selected(part, plan, wish))?;
+    let mut selected = matched.map_err(|part| nothing_selected(part, plan, options))?;
     let touched = selection.touched(plan);
     let touched = touched.map_err(|misfit| Failure::Argument(misfit.to_string()))?;
     if let Some(touched) = touched {
@@ -112,21 +102,27 @@ fn selected(plan: &Plan, selection: &Selection, wish: &Wish) -> Result<HashSet<C
     Ok(selected)
 }
 
-fn nothing_selected(part: Unmatched, plan: &Plan, wish: &Wish) -> Failure {
+fn nothing_selected(part: Unmatched, plan: &Plan, options: &SelectionOptions) -> Failure {
     let identities = plan.changes().iter().map(|change| &change.identity);
-    let (values, known): (&[String], HashSet<&str>) = match part {
-        Unmatched::Files => (&wish.files, identities.map(|it| &*it.file).collect()),
-        Unmatched::Functions => {
-            let items = identities.map(|it| &*it.item);
-            (&wish.functions, items.flat_map(paths_and_names).collect())
+    let (option, values, known): (_, &[String], HashSet<&str>) = match part {
+        Unmatched::Files => {
+            let files = identities.map(|it| &*it.file);
+            ("--file", &options.files, files.collect())
         }
-        Unmatched::Operators => (&wish.operators, identities.map(|it| it.operator).collect()),
-        Unmatched::Identities | Unmatched::Together => (&[], HashSet::new()),
+        Unmatched::Functions => {
+            let items = identities.map(|it| &*it.item).flat_map(path_and_name);
+            ("--function", &options.functions, items.collect())
+        }
+        Unmatched::Operators => {
+            let operators = identities.map(|it| it.operator);
+            ("--operator", &options.operators, operators.collect())
+        }
+        Unmatched::Identities | Unmatched::Together => ("", &[], HashSet::new()),
     };
     let looked_for = match part {
         Unmatched::Identities => "--only".to_owned(),
-        Unmatched::Together => wish.shown().unwrap_or_default(),
-        _ => options(part, values).join(" "),
+        Unmatched::Together => shown(options).unwrap_or_default(),
+        _ => with_option(option, values).join(" "),
     };
     Failure::NothingSelected {
         looked_for,
@@ -135,11 +131,11 @@ fn nothing_selected(part: Unmatched, plan: &Plan, wish: &Wish) -> Failure {
 }
 
 /// The path of a function, and its name.
-fn paths_and_names(item: &str) -> [&str; 2] {
+fn path_and_name(item: &str) -> [&str; 2] {
     [item, item.rsplit("::").next().unwrap_or(item)]
 }
 
-/// What the user may have meant, the most likely first.
+/// The values that the user may have meant, the most likely first.
 fn alike(values: &[String], known: &HashSet<&str>) -> Vec<String> {
     const SHOWN: usize = 3;
     const LIKENESS: f32 = 0.7;
@@ -148,20 +144,5 @@ fn alike(values: &[String], known: &HashSet<&str>) -> Vec<String> {
     let alike = values
         .iter()
         .flat_map(|value| similar::get_close_matches(value.as_str(), &known, SHOWN, LIKENESS));
-    let mut alike: Vec<String> = alike.map(str::to_owned).collect();
-    alike.truncate(SHOWN);
-    alike
-}
-
-/// The option of a part, with each of these values.
-fn options<'a>(part: Unmatched, values: impl IntoIterator<Item = &'a String>) -> Vec<String> {
-    let option = match part {
-        Unmatched::Files => "--file",
-        Unmatched::Functions => "--function",
-        Unmatched::Operators => "--operator",
-        Unmatched::Identities => "--only",
-        Unmatched::Together => "",
-    };
-    let values = values.into_iter();
-    values.map(|value| format!("{option} {value}")).collect()
+    alike.take(SHOWN).map(str::to_owned).collect()
 }

@@ -25,7 +25,7 @@ pub(crate) fn diff(name: &str, root: &Path) -> Result<Diff, Failure> {
     of_revision(name, root)
 }
 
-/// Whoever wrote it may have been in the folder of the workspace or in that of its repository.
+/// A diff from a file. Its paths may be relative to the workspace or to its repository.
 fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
     let diff = parsed(name, bytes)?;
     let prefix = git(root, &["rev-parse", "--show-prefix"]).ok();
@@ -45,11 +45,12 @@ fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
     Ok(diff.below(&prefix))
 }
 
-/// Of the files as they are, those included that git does not know yet, unless two revisions are compared.
+/// The diff from a revision to the files as they are, also those that git does not know yet; unless the user compares two
+/// revisions.
 fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
     const ARGUMENTS: [&str; 9] = [
         "diff",
-        // An attribute of git's may hide what has changed in sources.
+        // An attribute of git may hide changes in sources.
         "--text",
         "--unified=0",
         "--no-ext-diff",
@@ -82,8 +83,8 @@ fn of_revision(revision: &str, root: &Path) -> Result<Diff, Failure> {
     Ok(diff)
 }
 
-/// Where the branch left that of a revision: what has happened there since is no change of this one. `None` if they have
-/// nothing in common, as in a shallow clone, or if two revisions are compared.
+/// The commit where the branch left that of a revision: later commits there are no changes of this branch. `None` if there is
+/// none, as in a shallow clone, or if the user compares two revisions.
 fn merge_base(revision: &str, root: &Path) -> Result<Option<String>, Failure> {
     if revision.contains("..") {
         return Ok(None);
@@ -104,7 +105,7 @@ fn add_unknown_files(diff: &mut Diff, root: &Path) -> Result<(), Failure> {
     ];
     let listed = git(root, &arguments)?;
     for path in text(&listed.stdout).split('\0') {
-        // What is gone in the meantime, or no text, is no source.
+        // A file that is gone in the meantime, or no text, is no source.
         if let Ok(text) = fs::read_to_string(root.join(path)) {
             diff.add_file(path.to_owned(), &text);
         }
@@ -121,13 +122,13 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Output, Failure> {
     let output = Command::new("git")
         .current_dir(folder)
         .args(arguments)
-        // Otherwise it would write down what it has found out, into what is the user's.
+        // So that it does not write to its index, which is the user's.
         .env("GIT_OPTIONAL_LOCKS", "0")
         .output();
     output.map_err(Failure::system("run", Path::new("git")))
 }
 
-/// What is no text is in no source.
+/// Bytes as text; other bytes are in no source.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

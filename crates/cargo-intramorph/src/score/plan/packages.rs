@@ -1,18 +1,17 @@
-//! Which packages of a workspace are scored.
+//! The packages of a workspace that are scored.
 
 use std::env;
 use std::path::Path;
 
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
-use crate::score::Request;
 use crate::score::failure::Failure;
 use crate::score::failure::build::BuildFailure;
-use crate::score::failure::runner::RunnerFailure;
+use crate::score::request::Request;
 use crate::{discover, package_spec};
 
-/// What cargo knows of the workspace. Not of its dependencies: to find out about them, cargo would write a lock file into the
-/// user's tree where there is none.
+/// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
+/// where there is none.
 pub(crate) fn metadata(request: &Request) -> Result<Metadata, Failure> {
     let mut command = MetadataCommand::new();
     if let Some(path) = &request.manifest_path {
@@ -20,17 +19,17 @@ pub(crate) fn metadata(request: &Request) -> Result<Metadata, Failure> {
     }
     command.no_deps().other_options(request.resolution.clone());
     let metadata = command.exec().map_err(discover::Failure::Workspace);
-    Ok(metadata.map_err(BuildFailure::Workspace)?)
+    metadata.map_err(Failure::Workspace)
 }
 
-/// The named ones, or else those that cargo would test: the one that it was called in, or the default members.
+/// The named packages, or else those that cargo would test: the one that it was called in, or the default members.
 pub(crate) fn chosen<'a>(
     metadata: &'a Metadata,
     request: &Request,
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     let specs = request.packages.iter().chain(&request.exclude);
-    package_spec::known(specs, &members).map_err(BuildFailure::Workspace)?;
+    package_spec::known(specs, &members).map_err(Failure::Workspace)?;
     if request.workspace {
         let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
         let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();
@@ -50,7 +49,7 @@ pub(crate) fn chosen<'a>(
     Ok(members.into_iter().filter(is_chosen).collect())
 }
 
-/// The innermost member around the folder of the call. In the root of a workspace cargo goes by its default members, whether
+/// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
 /// there is a package or not.
 fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option<&'a Package> {
     let folder = match manifest_path {
@@ -69,7 +68,7 @@ fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option
         .map(|(_, package)| package)
 }
 
-/// Names members to cargo, with their versions: another package of the same name may be among their dependencies.
+/// Arguments that name members to cargo, with their versions: another package of the same name may be among the dependencies.
 pub(crate) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
     let members = metadata.workspace_packages().into_iter();
     let chosen = members.filter(|package| names.contains(&package.name.to_string()));
@@ -78,7 +77,7 @@ pub(crate) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// Whether some have libraries that may have doctests; otherwise cargo would silently run none.
+/// Fails if no package has a library that may have doctests; cargo would silently run none.
 pub(crate) fn check_doctests(metadata: &Metadata, names: &[String]) -> Result<(), Failure> {
     let members = metadata.workspace_packages().into_iter();
     let mut chosen = members.filter(|package| names.contains(&package.name.to_string()));
@@ -86,5 +85,5 @@ pub(crate) fn check_doctests(metadata: &Metadata, names: &[String]) -> Result<()
         return Ok(());
     }
     let packages = names.to_vec();
-    Err(BuildFailure::Runner(RunnerFailure::NoLibrary { packages }).into())
+    Err(BuildFailure::NoLibrary { packages }.into())
 }

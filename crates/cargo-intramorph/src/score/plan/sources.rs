@@ -1,4 +1,4 @@
-//! Which files the libraries and executables of packages are made of, and which modules they are.
+//! The source files of libraries and executables, and the modules that they are.
 
 use std::collections::HashSet;
 use std::fs;
@@ -8,17 +8,14 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::Failure;
 
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
 /// scripts and procedural macros are left out: no test would run what is changed in them.
-pub(crate) fn sources(
-    metadata: &Metadata,
-    packages: &[&Package],
-) -> Result<Vec<Source>, BuildFailure> {
+pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<Source>, Failure> {
     let root = metadata.workspace_root.as_std_path();
     let mut search = Search {
-        root: fs::canonicalize(root).map_err(BuildFailure::io("find", root))?,
+        root: fs::canonicalize(root).map_err(Failure::system("find", root))?,
         seen: HashSet::new(),
         sources: Vec::new(),
         is_2015: false,
@@ -41,7 +38,7 @@ fn is_changed(target: &Target) -> bool {
 }
 
 struct Search {
-    /// Without links on the way, as all that is seen.
+    /// The root of the workspace without links in its path, as all paths in `seen`.
     root: PathBuf,
     seen: HashSet<PathBuf>,
     sources: Vec<Source>,
@@ -49,11 +46,11 @@ struct Search {
     is_2015: bool,
 }
 
-/// Where a module is in its crate, and where the files of its modules are.
+/// The place of a module in its crate, and the folders of the modules in it.
 #[derive(Clone)]
 struct Module {
     path: Vec<String>,
-    /// The source that it is in; what declares it may be in another one.
+    /// The source that it is in; its declaration may be in another one.
     file: String,
     declaration: Option<Declaration>,
     /// The folder for `mod x;`.
@@ -63,10 +60,10 @@ struct Module {
 }
 
 impl Search {
-    /// A file that is missing belongs to another configuration, or is generated. One that is found through links is known by
-    /// where it really is: within the workspace it is changed once, and elsewhere it is not copied, so changing it would change
-    /// what is the user's.
-    fn file(&mut self, file: &Path, module: &Module) -> Result<(), BuildFailure> {
+    /// Adds a file and the modules that it declares. A missing file belongs to another configuration, or is generated. A file that
+    /// is found through links is known by its real path: within the workspace it is changed once, and elsewhere it is not copied,
+    /// so it is not changed.
+    fn file(&mut self, file: &Path, module: &Module) -> Result<(), Failure> {
         let Ok(canonical) = fs::canonicalize(file) else {
             return Ok(());
         };
@@ -77,7 +74,7 @@ impl Search {
         if !canonical.is_file() || !self.seen.insert(canonical.clone()) {
             return Ok(());
         }
-        let text = fs::read_to_string(file).map_err(BuildFailure::io("read", file))?;
+        let text = fs::read_to_string(file).map_err(Failure::system("read", file))?;
         let module = module.within(slashed(relative));
         self.sources.push(Source {
             path: module.file.clone(),
@@ -86,14 +83,14 @@ impl Search {
             declares_runtime: self.is_2015 && module.path.is_empty(),
             declaration: module.declaration.clone(),
         });
-        // What can't be parsed is told by whoever plans changes.
+        // The rewriter reports files that cannot be parsed.
         let Ok(parsed) = syn::parse_file(&blanked(&text)) else {
             return Ok(());
         };
         self.items(&parsed.items, &module)
     }
 
-    fn items(&mut self, items: &[Item], module: &Module) -> Result<(), BuildFailure> {
+    fn items(&mut self, items: &[Item], module: &Module) -> Result<(), Failure> {
         for item in items {
             if let Item::Mod(item) = item
                 && !item.attrs.iter().any(is_for_tests)
@@ -104,7 +101,7 @@ impl Search {
         Ok(())
     }
 
-    fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), BuildFailure> {
+    fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), Failure> {
         let path = item.attrs.iter().find_map(path_attribute);
         if let Some((_, items)) = &item.content {
             return self.items(items, &parent.inline(&item.ident, path));

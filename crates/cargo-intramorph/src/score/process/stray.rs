@@ -1,4 +1,5 @@
-//! Processes that others have started and that outlive them: those of tests that have left their process group, and those of cargo.
+//! Stray processes, which outlive the process that has started them: children of tests that have left their process group,
+//! and children of cargo.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,13 +8,13 @@ use std::path::Path;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Ends what was started with a variable that names a path in a folder, where the system tells the environment of processes.
-/// Says how many there were.
-pub(crate) fn end(variable: &str, folder: &Path) -> usize {
+/// Kills the processes that were started with a variable that names a path in a folder, and returns their number. Works where
+/// the system has `/proc`.
+pub(crate) fn kill(variable: &str, folder: &Path) -> usize {
     let Ok(processes) = fs::read_dir("/proc") else {
         return 0;
     };
-    let mut ended = 0;
+    let mut killed = 0;
     let variable = [
         variable.as_bytes(),
         b"=",
@@ -27,17 +28,17 @@ pub(crate) fn end(variable: &str, folder: &Path) -> usize {
         {
             // It may have ended in the meantime.
             let _ = kill_process(id, Signal::KILL);
-            ended += 1;
+            killed += 1;
         }
     }
-    ended
+    killed
 }
 
 fn id(name: &OsStr) -> Option<Pid> {
     name.to_str()?.parse().ok().and_then(Pid::from_raw)
 }
 
-/// The environment of other users' processes can't be read, and they are none of ours.
+/// Whether a process was started with a variable. The environment of other users' processes cannot be read.
 fn is_started_with(process: &Path, variable: &[u8]) -> bool {
     let environment = fs::read(process.join("environ")).unwrap_or_default();
     let mut variables = environment.split(|byte| *byte == 0);

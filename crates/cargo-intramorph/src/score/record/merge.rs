@@ -1,22 +1,22 @@
-//! The scores of all parts, put together to that of the whole.
+//! Merges the scores of all parts into that of the whole.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use intramorph_record::score::{Elapsed, Score, Shard};
 
-/// Why scores can't be put together; the number is that of the score among those given, from 0.
+/// A reason why scores cannot be merged. The number is that of the score among those given, from 0.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum MergeFailure {
     Nothing,
-    /// It is of the whole already.
+    /// The score is of the whole already.
     NoPart(usize),
-    /// It was made from something else than the first.
-    AnotherGround(usize),
-    /// It is one of another number of parts than the first.
+    /// The score has another fingerprint than the first.
+    OtherInputs(usize),
+    /// The score is one of another number of parts than the first.
     AnotherCount(usize, Shard),
     Twice(usize, Shard),
-    /// No division has such a part.
+    /// The score is of a part that no division has.
     Impossible(usize, Shard),
     Missing {
         /// The first of them.
@@ -25,17 +25,17 @@ pub(crate) enum MergeFailure {
     },
 }
 
-/// More parts than this need no names to be found.
+/// Maximum number of missing parts that are named.
 const MOST_NAMED: usize = 10;
 
-/// The score that one run would have had. Each part has to be there once.
+/// The score that one run would have had. Each part has to be there exactly once.
 pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     let mut parts = BTreeSet::new();
     let mut count = None;
     for (number, score) in scores.iter().enumerate() {
         let shard = score.shard.ok_or(MergeFailure::NoPart(number))?;
         if score.ground != scores[0].ground {
-            return Err(MergeFailure::AnotherGround(number));
+            return Err(MergeFailure::OtherInputs(number));
         }
         if *count.get_or_insert(shard.count) != shard.count {
             return Err(MergeFailure::AnotherCount(number, shard));
@@ -51,11 +51,14 @@ pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     if parts.len() < count {
         return Err(missing(&parts, count));
     }
-    let all = scores.into_iter().reduce(both);
-    Ok(whole(all.expect("there is at least one part")))
+    let whole = scores.into_iter().reduce(both);
+    let mut whole = whole.expect("there is at least one part");
+    whole.shard = None;
+    whole.sort_bugs();
+    Ok(whole)
 }
 
-/// A file may claim to be of any number of parts: they are not all gone through.
+/// The missing parts. A file may claim any number of parts, so not all are collected.
 fn missing(parts: &BTreeSet<Shard>, count: usize) -> MergeFailure {
     let all = (1..=count).map(|index| Shard { index, count });
     let missing = all.filter(|shard| !parts.contains(shard));
@@ -68,7 +71,6 @@ fn missing(parts: &BTreeSet<Shard>, count: usize) -> MergeFailure {
 
 fn both(one: Score, other: Score) -> Score {
     Score {
-        shard: None,
         kept: one.kept + other.kept,
         complete: one.complete && other.complete,
         damaged_tests: union(one.damaged_tests, other.damaged_tests),
@@ -78,12 +80,6 @@ fn both(one: Score, other: Score) -> Score {
         bugs: [one.bugs, other.bugs].concat(),
         ..one
     }
-}
-
-fn whole(mut score: Score) -> Score {
-    score.shard = None;
-    score.sort_bugs();
-    score
 }
 
 fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
@@ -110,7 +106,7 @@ impl fmt::Display for MergeFailure {
         match self {
             Self::Nothing => formatter.write_str("there is no score to merge"),
             Self::NoPart(_) => formatter.write_str("is the score of all bugs, not of a part"),
-            Self::AnotherGround(_) => formatter.write_str(
+            Self::OtherInputs(_) => formatter.write_str(
                 "was made from other sources, tests, dependencies (Cargo.lock), options or by another compiler than the first",
             ),
             Self::AnotherCount(_, shard) => {
@@ -140,11 +136,11 @@ mod tests {
 
     use super::{MergeFailure, merged};
 
-    fn part(ground: &str, shard: Option<(usize, usize)>) -> Score {
+    fn part(fingerprint: &str, shard: Option<(usize, usize)>) -> Score {
         Score {
             schema: SCHEMA,
             packages: Vec::new(),
-            ground: ground.to_owned(),
+            ground: fingerprint.to_owned(),
             shard: shard.map(|(index, count)| Shard { index, count }),
             kept: 1,
             complete: true,
@@ -154,6 +150,7 @@ mod tests {
             left_out_binaries: Vec::new(),
             unparsable_files: Vec::new(),
             selection: None,
+            selected_by_diff: false,
             kinds: Vec::new(),
             unused_acceptances: Vec::new(),
             rounds: 2,
@@ -164,7 +161,9 @@ mod tests {
 
     #[track_caller]
     fn check(parts: &[(&str, Option<(usize, usize)>)], expected: &str) {
-        let parts = parts.iter().map(|(ground, shard)| part(ground, *shard));
+        let parts = parts
+            .iter()
+            .map(|(fingerprint, shard)| part(fingerprint, *shard));
         let failure = merged(parts.collect()).expect_err("they do not fit");
         assert_eq!(failure.to_string(), expected);
     }
@@ -198,11 +197,11 @@ mod tests {
         );
         let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
         let failure = merged(parts.to_vec());
-        assert_eq!(failure, Err(MergeFailure::AnotherGround(1)));
+        assert_eq!(failure, Err(MergeFailure::OtherInputs(1)));
     }
 
     #[test]
-    fn of_many_missing_parts_only_some_are_named() {
+    fn only_some_of_many_missing_parts_are_named() {
         let count = usize::MAX;
         let named: Vec<String> = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
             .iter()

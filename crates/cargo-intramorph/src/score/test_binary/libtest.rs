@@ -1,4 +1,4 @@
-//! The harness that tests run in: which tests a binary has, and how some of them are run.
+//! Rust's own test harness: the arguments that list tests and run some of them, and the format of lists.
 
 pub(crate) mod choice;
 pub(crate) mod transcript;
@@ -12,7 +12,7 @@ pub(crate) struct Listed {
     pub(crate) is_ignored: bool,
 }
 
-/// What a binary is asked to list its tests, those that are ignored or all that the user's arguments choose.
+/// Arguments that list the tests of a binary, those that are ignored or all that the user's arguments choose.
 pub(crate) fn list_arguments(arguments: &[OsString], only_ignored: bool) -> Vec<OsString> {
     let mut arguments = choosing(arguments);
     if only_ignored && !chooses_ignored(&arguments) {
@@ -25,8 +25,8 @@ pub(crate) fn list_arguments(arguments: &[OsString], only_ignored: bool) -> Vec<
         .collect()
 }
 
-/// The arguments that choose tests, and those that nobody knows, of which the binary may complain. What else libtest takes
-/// is about how tests are run and told of, which is not for the user to say here.
+/// The arguments that choose tests, and unknown ones, so that the binary can reject them. Other arguments of libtest say how
+/// tests run and print, which the engine decides.
 fn choosing(arguments: &[OsString]) -> Vec<OsString> {
     let mut choosing = Vec::new();
     let mut arguments = arguments.iter();
@@ -64,10 +64,10 @@ const FLAGS: [&str; 7] = [
     "--test",
 ];
 
-/// What a binary is asked to find out whether it has no tests, or no idea of what it is asked.
+/// Arguments that make libtest print a summary, by which an empty list is told from the answer of another harness.
 pub(crate) const SUMMARY_ARGUMENTS: [&str; 1] = ["--list"];
 
-/// What a binary is given to run some tests, one after the other.
+/// Arguments that make a binary run some tests, one after the other.
 pub(crate) fn run_arguments<'a>(
     names: &[&'a str],
     is_any_ignored: bool,
@@ -84,12 +84,12 @@ pub(crate) fn chooses_ignored(arguments: &[OsString]) -> bool {
     arguments.iter().any(is_choice)
 }
 
-/// Variables by which libtest would run tests otherwise than it is asked to.
+/// Whether an environment variable changes how libtest runs tests.
 pub(crate) fn is_variable(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b"RUST_TEST_")
 }
 
-/// The tests that a binary lists, or what it says instead.
+/// The tests in a list, or the first line that is not of libtest.
 pub(crate) fn names(list: &str) -> Result<Vec<String>, String> {
     let lines = list.lines().filter(|line| !line.is_empty());
     lines
@@ -101,7 +101,7 @@ pub(crate) fn names(list: &str) -> Result<Vec<String>, String> {
         .collect()
 }
 
-/// Whether a binary that lists nothing says so.
+/// Whether a list ends in the summary of libtest.
 pub(crate) fn is_summary(list: &str) -> bool {
     let is_summary = |line: &str| {
         let (tests, benchmarks) = line.split_once(" test").unwrap_or_default();

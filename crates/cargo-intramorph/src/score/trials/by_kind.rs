@@ -1,4 +1,4 @@
-//! What came of a bug with each kind of tests, and what that makes of it: purely.
+//! The results of a bug with each kind of tests, and the outcome that they make together. Pure.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use intramorph_record::score::TestKind;
 use crate::score::suite::Suite;
 use crate::score::trials::Outcome;
 
-/// What came of a bug with the tests of one kind.
+/// The result of trying a bug with the tests of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KindTrial {
     pub(crate) kind: TestKind,
@@ -19,7 +19,7 @@ pub(crate) struct KindTrial {
 /// Tests by their kind, each kind in its order.
 ///
 /// Kinds are tried in the order of the paper, unit tests first. All are tried anyway, so that no order is quicker than another;
-/// and of the tests that catch a bug, one is named that is easy to understand.
+/// and the test that is named for a caught bug is easy to understand.
 pub(super) fn split(suite: &Suite, tests: &[usize]) -> BTreeMap<TestKind, Vec<usize>> {
     let mut kinds: BTreeMap<TestKind, Vec<usize>> = BTreeMap::new();
     for test in tests {
@@ -31,9 +31,9 @@ pub(super) fn split(suite: &Suite, tests: &[usize]) -> BTreeMap<TestKind, Vec<us
     kinds
 }
 
-/// Outcome, steadiness and flakiness of all kinds together: of those that catch the bug the first one decides, and one that would
-/// do so every time before one that might not.
-pub(super) fn together(tried: &[KindTrial]) -> (Outcome, bool, bool) {
+/// Outcome, steadiness and flakiness of all kinds together: the first kind that catches the bug decides, and a kind that would
+/// catch it every time before one that might not.
+pub(super) fn combine(tried: &[KindTrial]) -> (Outcome, bool, bool) {
     let catches = |one: &&KindTrial| one.outcome.test().is_some();
     let steady = tried.iter().filter(catches).find(|one| one.is_steady);
     match steady.or_else(|| tried.iter().find(catches)) {
@@ -51,7 +51,7 @@ pub(super) fn together(tried: &[KindTrial]) -> (Outcome, bool, bool) {
 mod tests {
     use intramorph_record::score::TestKind;
 
-    use super::{KindTrial, together};
+    use super::{KindTrial, combine};
     use crate::score::trials::Outcome;
 
     fn tried(kind: TestKind, outcome: Outcome, is_steady: bool) -> KindTrial {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_bug_that_no_test_reaches_is_no_miss() {
-        assert_eq!(together(&[]), (Outcome::Unreached, true, false));
+        assert_eq!(combine(&[]), (Outcome::Unreached, true, false));
     }
 
     #[test]
@@ -76,7 +76,7 @@ mod tests {
             tried(TestKind::Metamorphic, first, true),
             tried(TestKind::Intramorphic, second, true),
         ];
-        assert_eq!(together(&all), (first, true, false));
+        assert_eq!(combine(&all), (first, true, false));
     }
 
     #[test]
@@ -86,8 +86,8 @@ mod tests {
             tried(TestKind::Unit, first, false),
             tried(TestKind::Differential, second, true),
         ];
-        assert_eq!(together(&all), (second, true, false));
-        assert_eq!(together(&all[..1]), (first, false, true));
+        assert_eq!(combine(&all), (second, true, false));
+        assert_eq!(combine(&all[..1]), (first, false, true));
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
             tried(TestKind::Unit, Outcome::Missed, true),
             tried(TestKind::Mixed, Outcome::Missed, false),
         ];
-        assert_eq!(together(&all), (Outcome::Missed, false, false));
-        assert_eq!(together(&all[..1]), (Outcome::Missed, true, false));
+        assert_eq!(combine(&all), (Outcome::Missed, false, false));
+        assert_eq!(combine(&all[..1]), (Outcome::Missed, true, false));
     }
 }

@@ -1,27 +1,31 @@
-//! All tests once more after the last trial: a bug may have damaged what they need, and others been caught by that.
+//! The damage check: all tests once more after the last trial. A bug may have damaged something that they need, and others may
+//! have been caught by that.
 
 use crate::score::failure::Failure;
-use crate::score::shared_process::{companies, failing};
+use crate::score::shared_process::{failing_processes, shared_processes};
 use crate::score::suite::Suite;
 use crate::score::worker_pool::settings::Settings;
 
-/// The names of tests that fail now; of those that run together, the first.
+/// The names of tests that fail now; of each shared process, the first.
 ///
-/// They run in the companies that passed before any bug was tried, since others might never have passed. What fails now and
-/// then is no damage either: that stays.
-pub(crate) fn damaged(suite: &Suite, settings: &Settings<'_>) -> Result<Vec<String>, Failure> {
-    let mut companies = companies(&suite.tests);
-    // No outcome rests on the others.
-    companies.retain(|company| {
+/// They share processes as before any bug was tried, since they might fail in other combinations. Tests that fail now and then
+/// are no damage either: damage stays.
+pub(crate) fn damaged_tests(
+    suite: &Suite,
+    settings: &Settings<'_>,
+) -> Result<Vec<String>, Failure> {
+    let mut processes = shared_processes(&suite.tests);
+    // No outcome depends on the others.
+    processes.retain(|process| {
         let reaches = |test: &usize| !suite.tests[*test].reached.is_empty();
-        company.iter().any(reaches)
+        process.iter().any(reaches)
     });
-    let suspects = failing(suite, &companies, settings)?;
-    companies = suspects
+    let suspects = failing_processes(suite, &processes, settings)?;
+    let suspects: Vec<Vec<usize>> = suspects
         .iter()
-        .map(|(company, _)| companies[*company].clone())
+        .map(|(process, _)| processes[*process].clone())
         .collect();
-    let failing = failing(suite, &companies, &settings.one_at_a_time())?;
+    let failing = failing_processes(suite, &suspects, &settings.one_at_a_time())?;
     let mut failing: Vec<usize> = failing.into_iter().map(|(_, test)| test).collect();
     failing.sort_unstable();
     Ok(failing.into_iter().map(|test| suite.name(test)).collect())

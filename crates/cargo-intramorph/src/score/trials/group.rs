@@ -1,21 +1,18 @@
-//! Which tests a bug is tried with in one process, and in which order: purely, from what is known of the tests.
+//! The groups of tests that try a bug in one process each, and their order. Pure.
 
 use std::cmp::Reverse;
 use std::time::Duration;
 
+use crate::score::shared_process::{START, most_in_process};
 use crate::score::suite::{Suite, Test};
 
-/// What starting a process costs, about.
-pub(crate) const START: Duration = Duration::from_millis(3);
-/// No group has more tests, so that their names fit the arguments of a process.
-pub(crate) const MOST: usize = 1000;
-/// Times are told apart only by wide tiers, each so many times as long as the one before: otherwise groups, and with them
-/// limits and the test that catches a bug, would differ from run to run and from machine to machine. Within a tier tests are
-/// told apart by how often they hit sites, which is the same everywhere.
+/// The first of several wide tiers of times, each [`RATIO`] times as long as the one before. Finer times would make groups, and
+/// with them limits and the test that catches a bug, differ from run to run and from machine to machine. Within a tier tests
+/// are sorted by their hits, which are the same everywhere.
 const FIRST_TIER: Duration = Duration::from_millis(250);
 const RATIO: u32 = 4;
-/// How many hits a microsecond has, with all that is done from one to the next, about.
-const HITS: u64 = 50;
+/// Approximate number of hits in a microsecond, with the work between them.
+const HITS_PER_MICROSECOND: u64 = 50;
 
 /// Tests of one binary that run in one process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +35,10 @@ impl Group {
     }
 }
 
-/// Puts tests into groups: those that repeat themselves first, quick ones before slow ones, and doctests last.
+/// Puts tests into groups: tests that repeat themselves first, quick ones before slow ones, and doctests last.
 ///
-/// A group takes about as long as all before it. So there are few processes, and no failure is waited for much longer
-/// than it would be with a process for each test.
+/// A group takes about as long as all before it. So there are few processes, and no failure comes much later than it would
+/// with a process for each test.
 pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     let mut left = tests.to_vec();
     left.sort_by_cached_key(|index| {
@@ -59,7 +56,7 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     let mut spent = Duration::ZERO;
     while let Some(first) = left.first() {
         let first = &suite.tests[*first];
-        let (mut group, cost) = taken(suite, &mut left, first, spent.max(START));
+        let (mut group, cost) = take_group(suite, &mut left, first, spent.max(START));
         group
             .tests
             .sort_by_key(|index| suite.tests[*index].name.as_str());
@@ -69,8 +66,8 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     groups
 }
 
-/// Takes the next tests of the same kind as the first, up to a budget, and tells what they cost.
-fn taken(
+/// Takes the next tests of the same binary as the first, up to a budget, and returns their cost.
+fn take_group(
     suite: &Suite,
     left: &mut Vec<usize>,
     first: &Test,
@@ -89,8 +86,7 @@ fn taken(
             return true;
         }
         let cost = cost(test);
-        let most = if first.is_sociable { MOST } else { 1 };
-        let is_too_much = spent + cost > budget || group.tests.len() == most;
+        let is_too_much = spent + cost > budget || group.tests.len() == most_in_process(first);
         is_full = is_too_much && !group.tests.is_empty();
         if !is_full {
             spent += cost;
@@ -103,17 +99,17 @@ fn taken(
 
 fn tier(time: Duration) -> u32 {
     let times = time.as_micros() / FIRST_TIER.as_micros();
-    // How often the ratio fits, rounded up; what takes ages is in one tier.
+    // The logarithm to the base of the ratio, rounded up; all very long times are in one tier.
     (0..20)
         .find(|tier| times < u128::from(RATIO).pow(*tier))
         .unwrap_or(20)
 }
 
-/// What a test costs beside the process, about: most tests take far less than starting one.
+/// Approximate cost of a test without its process: most tests take far less than starting one.
 fn cost(test: &Test) -> Duration {
     match tier(test.time) {
         0 => {
-            let hits = Duration::from_micros(test.hits / HITS);
+            let hits = Duration::from_micros(test.hits / HITS_PER_MICROSECOND);
             hits.saturating_add(START / 6).min(FIRST_TIER)
         }
         tier => FIRST_TIER / 2 * RATIO.pow(tier),
@@ -124,22 +120,16 @@ fn cost(test: &Test) -> Duration {
 mod tests {
     use std::time::Duration;
 
-    use intramorph_record::score::TestKind;
-
     use super::{groups, tier};
     use crate::score::suite::{Suite, Test};
 
     fn test(binary: usize, name: usize, milliseconds: u64) -> Test {
         Test {
-            binary,
-            name: format!("{name:05}"),
-            is_ignored: false,
-            kind: TestKind::Unit,
             time: Duration::from_millis(milliseconds),
             hits: 1,
             reached: vec![0],
             repeats: true,
-            is_sociable: true,
+            ..Test::new(binary, format!("{name:05}"), false)
         }
     }
 
@@ -177,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn among_quick_tests_those_come_first_that_hit_few_sites() {
+    fn quick_tests_that_hit_few_sites_come_first() {
         let mut tests: Vec<Test> = (0..3).map(|name| test(0, name, 2)).collect();
         tests[0].hits = 10_000_000;
         assert_eq!(sizes(tests), [2, 1]);
@@ -200,7 +190,7 @@ mod tests {
     fn tests_that_disturb_each_other_are_alone() {
         let mut tests: Vec<Test> = (0..4).map(|name| test(0, name, 2)).collect();
         for test in &mut tests {
-            test.is_sociable = false;
+            test.can_share_process = false;
         }
         assert_eq!(sizes(tests), [1, 1, 1, 1]);
     }

@@ -1,22 +1,22 @@
-//! Which lists of tests pass in one process while no bug is active, found out once for all workers.
+//! Which lists of tests pass together in one process with no bug active, found out once for all workers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::score::failure::Failure;
 
-/// Lists of tests, by index, and whether they pass.
+/// Lists of tests, by index, and whether each passes in one process.
 #[derive(Debug, Default)]
-pub(super) struct Harmony {
+pub(super) struct PassesTogether {
     known: Mutex<HashMap<Vec<usize>, Answer>>,
 }
 
-/// `None` as long as nobody has found out.
+/// `None` until the first worker has found out.
 type Answer = Arc<Mutex<Option<bool>>>;
 
-impl Harmony {
-    /// Whether the tests pass, which is found out unless it is known. Others who ask meanwhile wait.
-    pub(super) fn of(
+impl PassesTogether {
+    /// Whether the tests pass, which is found out unless it is known. Other workers that ask meanwhile wait.
+    pub(super) fn ask(
         &self,
         tests: &[usize],
         find_out: impl FnOnce() -> Result<bool, Failure>,
@@ -32,7 +32,7 @@ impl Harmony {
     }
 }
 
-/// Nothing is half done in here when somebody panics.
+/// Locks a mutex. A panic leaves no half-written value behind it.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -41,15 +41,15 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use std::cell::Cell;
 
-    use super::Harmony;
+    use super::PassesTogether;
     use crate::score::failure::Failure;
 
     #[test]
     fn each_list_is_found_out_once() {
-        let harmony = Harmony::default();
+        let passes_together = PassesTogether::default();
         let count = Cell::new(0);
         let ask = |tests: &[usize], passes: bool| {
-            let answer = harmony.of(tests, || {
+            let answer = passes_together.ask(tests, || {
                 count.set(count.get() + 1);
                 Ok(passes)
             });
@@ -63,8 +63,16 @@ mod tests {
 
     #[test]
     fn what_could_not_be_found_out_is_not_known() {
-        let harmony = Harmony::default();
-        assert!(harmony.of(&[1, 2], || Err(Failure::Interrupted)).is_err());
-        assert!(harmony.of(&[1, 2], || Ok(true)).is_ok_and(|passes| passes));
+        let passes_together = PassesTogether::default();
+        assert!(
+            passes_together
+                .ask(&[1, 2], || Err(Failure::Interrupted))
+                .is_err()
+        );
+        assert!(
+            passes_together
+                .ask(&[1, 2], || Ok(true))
+                .is_ok_and(|passes| passes)
+        );
     }
 }

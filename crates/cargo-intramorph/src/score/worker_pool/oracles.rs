@@ -1,4 +1,4 @@
-//! Tests that are built on the library's own harness: what they are told, and what they tell.
+//! Tests that use the library's own harness: settings for them, and the oracles that they report.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -17,9 +17,9 @@ const ORACLES: [Oracle; 4] = [
 const SHRINK: &str = "INTRAMORPH_SHRINK";
 const FINDINGS: &str = "INTRAMORPH_FINDINGS";
 
-/// Lets checks that fail end soon and leave nothing, and all checks note their oracles in a folder. Like this with a bug and
-/// without, lest a test be taken for failing by the bug.
-pub(crate) fn instruct(command: &mut Command, environment: &[(OsString, OsString)], notes: &Path) {
+/// Makes failing checks end soon and leave nothing, and all checks record their oracles in a folder. The same with a bug and
+/// without, so that no test fails by the settings.
+pub(super) fn instruct(command: &mut Command, environment: &[(OsString, OsString)], folder: &Path) {
     let value = |name: &str| {
         let variable = environment.iter().find(|(variable, _)| variable == name);
         variable.map_or(OsStr::new(""), |(_, value)| value)
@@ -28,13 +28,13 @@ pub(crate) fn instruct(command: &mut Command, environment: &[(OsString, OsString
     if value(SHRINK).is_empty() {
         command.env(SHRINK, "off");
     }
-    // A finding that is kept is run first by whoever comes next: what comes of a bug would depend on those before it.
+    // The next check would run a kept finding first: the outcome of a bug would depend on the bugs before it.
     command.env(FINDINGS, only_read(value(FINDINGS)));
     command.env_remove("INTRAMORPH_RECORDS");
-    command.env("INTRAMORPH_ORACLES", notes);
+    command.env("INTRAMORPH_ORACLES", folder);
 }
 
-/// Findings that are kept at the place of the user's choice are run, and none is added.
+/// A value for the variable by which kept findings are run, at the place of the user's choice, and none is added.
 fn only_read(findings: &OsStr) -> String {
     match findings.to_str() {
         Some("") => "read".to_owned(),
@@ -45,18 +45,18 @@ fn only_read(findings: &OsStr) -> String {
     }
 }
 
-/// Forgets which oracles were used before.
-pub(crate) fn forget(notes: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(notes) {
+/// Removes the records of oracles.
+pub(super) fn forget(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
 }
 
-/// The oracles that were used since.
-pub(crate) fn oracles(notes: &Path) -> Vec<Oracle> {
-    let is_noted = |oracle: &Oracle| notes.join(oracle.to_string()).exists();
-    ORACLES.into_iter().filter(is_noted).collect()
+/// The oracles that are recorded in a folder.
+pub(super) fn used(folder: &Path) -> Vec<Oracle> {
+    let is_used = |oracle: &Oracle| folder.join(oracle.to_string()).exists();
+    ORACLES.into_iter().filter(is_used).collect()
 }
 
 #[cfg(test)]
@@ -66,8 +66,8 @@ mod tests {
 
     use intramorph_record::Oracle;
 
-    use super::{forget, only_read, oracles};
-    use crate::score::robustness::scratch;
+    use super::{forget, only_read, used};
+    use crate::score::sample::empty_folder;
 
     #[test]
     fn findings_are_read_where_the_user_has_them() {
@@ -82,15 +82,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_noted_is_read_until_it_is_forgotten() {
-        let notes = scratch("notes").join("oracles");
-        assert!(forget(&notes).is_ok());
-        assert_eq!(oracles(&notes), []);
-        fs::create_dir_all(&notes).expect("it is writable");
-        fs::write(notes.join("intramorphic"), "").expect("it is writable");
-        fs::write(notes.join("of another version"), "").expect("it is writable");
-        assert_eq!(oracles(&notes), [Oracle::Intramorphic]);
-        assert!(forget(&notes).is_ok());
-        assert_eq!(oracles(&notes), []);
+    fn recorded_oracles_are_read_until_they_are_forgotten() {
+        let folder = empty_folder("used").join("oracles");
+        assert!(forget(&folder).is_ok());
+        assert_eq!(used(&folder), []);
+        fs::create_dir_all(&folder).expect("it is writable");
+        fs::write(folder.join("intramorphic"), "").expect("it is writable");
+        fs::write(folder.join("of another version"), "").expect("it is writable");
+        assert_eq!(used(&folder), [Oracle::Intramorphic]);
+        assert!(forget(&folder).is_ok());
+        assert_eq!(used(&folder), []);
     }
 }

@@ -1,4 +1,4 @@
-//! One of those who run tests at the same time, each in a folder of its own.
+//! A worker: runs one test process at a time, in a folder of its own.
 
 use std::env;
 use std::fs;
@@ -9,18 +9,17 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::Oracle;
 
+use super::oracles;
+use super::settings::{LONGEST, Settings};
 use crate::score::failure::Failure;
-use crate::score::process::stray;
-use crate::score::process::{self, End, Errors, Limits};
-use crate::score::suite::{Bug, TestBinary};
-use crate::score::table::{self, Reading, Table};
-use crate::score::test_binary::Hearing;
+use crate::score::process::{self, End, Errors, Limits, stray};
+use crate::score::suite::Test;
+use crate::score::table::{self, Bug, Reading, Table};
 use crate::score::test_binary::libtest;
 use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::worker_pool::oracles;
-use crate::score::worker_pool::settings::Settings;
+use crate::score::test_binary::{Listener, TestBinary};
 
-/// How much is kept of what a process prints.
+/// Number of bytes that are kept of the output of a process.
 const TAIL: usize = 1 << 12;
 
 /// Runs one process at a time.
@@ -28,34 +27,53 @@ const TAIL: usize = 1 << 12;
 pub(crate) struct Worker<'a> {
     pub(crate) settings: &'a Settings<'a>,
     folder: PathBuf,
-    /// The folder that tests take for the system's temporary one, and how many there were before.
+    /// The folder that tests use as the system's temporary one, and the number of such folders before it.
     temporary: PathBuf,
     replaced: u32,
 }
 
 /// Some tests of one binary, to be run one after the other in one process.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) binary: &'a TestBinary,
     /// In the order of their names.
-    pub(crate) names: &'a [&'a str],
-    pub(crate) is_any_ignored: bool,
+    pub(crate) tests: Vec<&'a Test>,
     pub(crate) bug: Option<Bug>,
+    /// The number of sites in the table.
     pub(crate) sites: usize,
-    /// How often sites may be hit.
+    /// The number of times that sites may be hit.
     pub(crate) fuel: i64,
     pub(crate) time: Duration,
-    /// Whether what is printed is of interest, to the end.
-    pub(crate) is_told: bool,
+    /// Whether the tests run to the end, and the end of their output is kept.
+    pub(crate) keeps_output: bool,
 }
 
-/// What came of a job.
+impl<'a> Job<'a> {
+    /// A job with no bug active and with wide limits, which ends at the first failure.
+    pub(crate) fn without_bug(
+        binaries: &'a [TestBinary],
+        tests: Vec<&'a Test>,
+        sites: usize,
+    ) -> Self {
+        Self {
+            binary: &binaries[tests[0].binary],
+            tests,
+            bug: None,
+            sites,
+            fuel: i64::MAX,
+            time: LONGEST,
+            keeps_output: false,
+        }
+    }
+}
+
+/// The result of a job.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub(crate) struct JobResult {
     pub(crate) fate: Fate,
     pub(crate) time: Duration,
     pub(crate) reading: Reading,
-    /// The end of what was printed, if that is of interest.
+    /// The end of the output, if the job keeps it.
     pub(crate) output: String,
     /// The oracles that the tests have used.
     pub(crate) oracles: Vec<Oracle>,
@@ -63,8 +81,8 @@ pub(crate) struct Run {
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(settings: &'a Settings<'a>, index: usize) -> Self {
-        // All paths are equally long, lest tests behave differently from worker to worker.
-        let folder = settings.scratch.join(format!("{index:03}"));
+        // All paths have the same length, so that tests behave alike in all workers.
+        let folder = settings.folder.join(format!("{index:03}"));
         Self {
             settings,
             temporary: folder.join("tmp"),
@@ -73,32 +91,37 @@ impl<'a> Worker<'a> {
         }
     }
 
-    pub(crate) fn run(&mut self, job: &Job<'_>) -> Result<Run, Failure> {
-        self.renew_temporary()?;
+    pub(crate) fn run(&mut self, job: &Job<'_>) -> Result<JobResult, Failure> {
+        self.empty_temporary_folder()?;
         let path = self.folder.join("table");
         let written = Table::new(&path, job.sites, job.fuel, job.bug);
         let table = written.map_err(Failure::system("write", &path))?;
-        let notes = self.notes();
-        oracles::forget(&notes).map_err(Failure::system("remove", &notes))?;
+        let used_oracles = self.used_oracles();
+        oracles::forget(&used_oracles).map_err(Failure::system("remove", &used_oracles))?;
+        let names: Vec<&str> = job.tests.iter().map(|test| test.name.as_str()).collect();
+        let is_any_ignored = job.tests.iter().any(|test| test.is_ignored);
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);
-        let harness = &job.binary.harness;
-        command.args(harness.run_arguments(job.names, job.is_any_ignored));
+        command.args(job.binary.harness.run_arguments(&names, is_any_ignored));
         let started = Instant::now();
-        let mut heard = self.heard(command, job)?;
+        let mut listener = job.binary.harness.listener(&names);
+        let (end, output) = self.listen(command, job, &mut listener)?;
         let time = started.elapsed();
         let reading = table.read().map_err(Failure::system("read", &path))?;
-        self.renew_temporary()?;
-        Ok(Run {
-            fate: heard.fate(reading.is_exhausted())?,
+        self.empty_temporary_folder()?;
+        if end == End::Interrupted {
+            return Err(Failure::Interrupted);
+        }
+        Ok(JobResult {
+            fate: fate(&mut listener, end, reading.is_exhausted()),
             time,
             reading,
-            output: String::from_utf8_lossy(&heard.tail).into_owned(),
-            oracles: oracles::oracles(&notes),
+            output: String::from_utf8_lossy(&output).into_owned(),
+            oracles: oracles::used(&used_oracles),
         })
     }
 
-    /// A binary as cargo runs it, but for what this would cost or change.
+    /// The command that cargo would run, except for settings that would slow tests down or change them.
     pub(crate) fn command(&self, binary: &TestBinary) -> Command {
         let variables = binary.environment.iter();
         let variables = variables.filter(|(name, _)| !libtest::is_variable(name));
@@ -109,26 +132,27 @@ impl<'a> Worker<'a> {
         command.current_dir(&binary.folder);
         command.env("TMPDIR", &self.temporary);
         self.hide_repositories(&mut command);
-        command.env("INTRAMORPH_MEMORY", self.settings.memory.to_string());
-        oracles::instruct(&mut command, &binary.environment, &self.notes());
+        command.env("INTRAMORPH_MEMORY", self.settings.limits.memory.to_string());
+        oracles::instruct(&mut command, &binary.environment, &self.used_oracles());
         command.env_remove(table::VARIABLE);
-        // The symbols of a backtrace take longer than most tests.
+        // To print the symbols of a backtrace takes longer than most tests.
         command.env("RUST_BACKTRACE", "0");
         command.env_remove("RUST_LIB_BACKTRACE");
         command
     }
 
-    /// The folder in which tests note their oracles.
-    fn notes(&self) -> PathBuf {
+    /// The folder in which tests record their oracles.
+    fn used_oracles(&self) -> PathBuf {
         self.folder.join("oracles")
     }
 
-    /// The copy may lie below the user's repository, and so may the temporary folder; and a hook of git that calls us names it.
+    /// Hides the user's repository: the copy and the temporary folder may lie below it, and a hook of git that calls us names
+    /// it.
     fn hide_repositories(&self, command: &mut Command) {
         for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
             command.env_remove(variable);
         }
-        // A folder whose name has a colon can't be told to git.
+        // Git cannot be given a folder whose name has a colon.
         if let Ok(ceilings) = env::join_paths(&self.settings.ceilings) {
             command.env("GIT_CEILING_DIRECTORIES", ceilings);
         }
@@ -141,32 +165,33 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Runs the tests up to the first failure; to the end, if what they print is of interest.
-    fn heard<'n>(&self, command: Command, job: &Job<'n>) -> Result<Heard<'n>, Failure> {
-        let errors = if job.is_told {
-            Errors::Heard
+    /// Runs the tests up to the first failure; to the end, if their output is kept.
+    fn listen(
+        &self,
+        command: Command,
+        job: &Job<'_>,
+        listener: &mut Listener<'_>,
+    ) -> Result<(End, Vec<u8>), Failure> {
+        let errors = if job.keeps_output {
+            Errors::Read
         } else {
             Errors::Dropped
         };
-        let mut hearing = job.binary.harness.hearing(job.names);
         let mut tail = Vec::new();
         let end = process::run(command, errors, self.limits(job.time), |bytes| {
-            let heard = hearing.hear(bytes);
-            if job.is_told {
+            let is_enough = listener.hear(bytes);
+            if job.keeps_output {
                 keep_tail(&mut tail, bytes);
                 return ControlFlow::Continue(());
             }
-            heard
+            is_enough
         });
-        Ok(Heard {
-            end: end.map_err(Failure::system("run", &job.binary.executable))?,
-            hearing,
-            tail,
-        })
+        let end = end.map_err(Failure::system("run", &job.binary.executable))?;
+        Ok((end, tail))
     }
 
-    /// Makes the temporary folder again, unless it is there and empty. What a test has left there may resist.
-    fn renew_temporary(&mut self) -> Result<(), Failure> {
+    /// Replaces the temporary folder, unless it is empty. Files that a test has left may resist their removal.
+    fn empty_temporary_folder(&mut self) -> Result<(), Failure> {
         let is_empty =
             |folder: &Path| fs::read_dir(folder).map(|mut entries| entries.next().is_none());
         if let Ok(true) = is_empty(&self.temporary) {
@@ -181,39 +206,22 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// What was heard of a process, and how it ended.
-struct Heard<'a> {
-    end: End,
-    hearing: Hearing<'a>,
-    tail: Vec<u8>,
-}
-
-impl Heard<'_> {
-    fn fate(&mut self, is_exhausted: bool) -> Result<Fate, Failure> {
-        let fate = match self.end {
-            End::Interrupted => return Err(Failure::Interrupted),
-            End::OutOfTime => Fate::OutOfTime(self.hearing.running()),
-            End::HeardEnough => self.hearing.failed(),
-            End::Exited(status) => self.hearing.ended(status),
-        };
-        Ok(match fate {
-            // A process that the test has started may have run out of fuel as well, and kept the test waiting or made it
-            // fail; whether such a test comes before one that runs out itself depends on how quick they are.
-            Fate::Failed(test) | Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => {
-                Fate::Exhausted(test)
-            }
-            Fate::Passed if is_exhausted && self.hearing.takes_death_for_success() => {
-                Fate::Exhausted(0)
-            }
-            fate => fate,
-        })
+fn fate(listener: &mut Listener<'_>, end: End, is_exhausted: bool) -> Fate {
+    match listener.fate(end) {
+        // A process that the test has started may have run out of fuel as well, and kept the test waiting or made it
+        // fail; whether such a test comes before one that runs out itself depends on how quick they are.
+        Fate::Failed(test) | Fate::Died(test, _) | Fate::OutOfTime(test) if is_exhausted => {
+            Fate::Exhausted(test)
+        }
+        Fate::Passed if is_exhausted && listener.takes_death_for_success() => Fate::Exhausted(0),
+        fate => fate,
     }
 }
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        stray::end(table::VARIABLE, &self.folder);
-        // What can't be removed now is in a folder that is about to be removed, too.
+        stray::kill(table::VARIABLE, &self.folder);
+        // The folder around it is about to be removed, too.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

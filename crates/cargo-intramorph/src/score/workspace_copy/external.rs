@@ -1,4 +1,4 @@
-//! What lies outside of the workspace and is needed to build it: linked, and never copied.
+//! Folders outside of the workspace that are needed to build it: linked, and never copied.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,28 +6,28 @@ use std::path::{Component, Path, PathBuf};
 
 use cargo_metadata::{Metadata, MetadataCommand};
 
-use super::{mirrored, symlink, unlink};
+use super::link::{mirrored, symlink, unlink};
 use crate::discover;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::Failure;
 
 /// Links path dependencies, and cargo's settings in folders above the workspace, to their places in the mirror.
-pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), BuildFailure> {
+pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), Failure> {
     let root = metadata.workspace_root.as_std_path();
     for folder in folders(metadata)? {
         link_around(&folder, root, mirror)?;
     }
     for above in root.ancestors().skip(1) {
         let settings = above.join(".cargo");
-        // Where the mirror is below, cargo finds them by itself.
+        // Cargo finds settings above the mirror by itself.
         if settings.is_dir() && !mirror.starts_with(above) && above.parent().is_some() {
-            link_at_its_place(&settings, mirror)?;
+            link_into_mirror(&settings, mirror)?;
         }
     }
     Ok(())
 }
 
 /// Path dependencies of members and of each other, each with the workspace that its manifest may inherit from.
-pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFailure> {
+pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, Failure> {
     let root = metadata.workspace_root.as_std_path();
     let mut folders = BTreeSet::new();
     let mut seen = BTreeSet::new();
@@ -42,12 +42,12 @@ pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, BuildFai
             .no_deps()
             .manifest_path(dependency.join("Cargo.toml"));
         let metadata = command.exec().map_err(discover::Failure::Workspace);
-        let metadata = metadata.map_err(BuildFailure::Workspace)?;
+        let metadata = metadata.map_err(Failure::Workspace)?;
         waiting.extend(dependencies(&metadata));
         folders.insert(metadata.workspace_root.into_std_path_buf());
         folders.insert(dependency);
     }
-    // Where a folder is linked, all below it is there.
+    // A linked folder contains all folders below it.
     let is_below = |folder: &PathBuf| folder.ancestors().skip(1).any(|up| folders.contains(up));
     Ok(folders.iter().filter(|it| !is_below(it)).cloned().collect())
 }
@@ -87,25 +87,26 @@ fn normalised(path: &Path) -> PathBuf {
     normalised
 }
 
-/// A folder that holds the workspace, or the mirror, is made anew, with links to all else in it.
-fn link_around(folder: &Path, root: &Path, mirror: &Path) -> Result<(), BuildFailure> {
+/// Links a folder. A folder that holds the workspace or the mirror is created instead, with links to everything else in it.
+fn link_around(folder: &Path, root: &Path, mirror: &Path) -> Result<(), Failure> {
     // A test that runs git must not find the user's repository.
     if folder == root || folder == mirror || folder.ends_with(".git") {
         return Ok(());
     }
     if !root.starts_with(folder) && !mirror.starts_with(folder) {
-        return link_at_its_place(folder, mirror);
+        return link_into_mirror(folder, mirror);
     }
     let at = mirrored(mirror, folder);
-    fs::create_dir_all(&at).map_err(BuildFailure::io("create", &at))?;
-    let entries = fs::read_dir(folder).map_err(BuildFailure::io("read", folder))?;
+    fs::create_dir_all(&at).map_err(Failure::system("create", &at))?;
+    let entries = fs::read_dir(folder).map_err(Failure::system("read", folder))?;
     for entry in entries.flatten() {
         link_around(&entry.path(), root, mirror)?;
     }
     Ok(())
 }
 
-fn link_at_its_place(folder: &Path, mirror: &Path) -> Result<(), BuildFailure> {
+/// Links a folder to its place in the mirror.
+fn link_into_mirror(folder: &Path, mirror: &Path) -> Result<(), Failure> {
     let at = mirrored(mirror, folder);
     unlink(mirror, at.parent().unwrap_or(mirror))?;
     symlink(folder, &at)

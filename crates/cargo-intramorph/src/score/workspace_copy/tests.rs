@@ -7,9 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::score::failure::build::BuildFailure;
+use super::WorkspaceCopy;
+use crate::score::failure::Failure;
 use crate::score::sample::{MANIFEST, Sample};
-use crate::score::workspace_copy::Tree;
 
 fn sample() -> Sample {
     Sample::new(&[
@@ -23,16 +23,16 @@ fn sample() -> Sample {
     ])
 }
 
-fn copied(sample: &Sample) -> Result<Tree, BuildFailure> {
-    Tree::copied(&sample.metadata(), &sample.path("score"), &HashSet::new())
+fn copied(sample: &Sample) -> Result<WorkspaceCopy, Failure> {
+    WorkspaceCopy::update(&sample.metadata(), &sample.path("score"), &HashSet::new())
 }
 
-fn copy_of(sample: &Sample) -> Tree {
+fn copy_of(sample: &Sample) -> WorkspaceCopy {
     copied(sample).expect("the workspace can be copied")
 }
 
-fn modified(tree: &Tree, path: &str) -> SystemTime {
-    let metadata = fs::metadata(tree.root().join(path));
+fn modified(copy: &WorkspaceCopy, path: &str) -> SystemTime {
+    let metadata = fs::metadata(copy.root().join(path));
     let modified = metadata.and_then(|metadata| metadata.modified());
     modified.expect("it is there")
 }
@@ -40,32 +40,32 @@ fn modified(tree: &Tree, path: &str) -> SystemTime {
 #[test]
 fn what_git_ignores_is_left_out_but_for_the_lock_file() {
     let sample = sample();
-    let tree = copy_of(&sample);
-    let is_copied = |path: &str| tree.root().join(path).exists();
+    let copy = copy_of(&sample);
+    let is_copied = |path: &str| copy.root().join(path).exists();
     let copied = ["Cargo.toml", "Cargo.lock", "src/lib.rs", ".hidden/data"];
     assert!(copied.into_iter().all(is_copied));
     assert!(!is_copied("run.log") && !is_copied("target"));
-    assert_eq!(tree.left_out(), [Path::new("run.log")]);
+    assert_eq!(copy.left_out(), [Path::new("run.log")]);
 }
 
 #[test]
 fn the_copy_mirrors_absolute_paths() {
     let sample = sample();
-    let tree = copy_of(&sample);
+    let copy = copy_of(&sample);
     let original = sample.path("ws");
     let below = original.strip_prefix("/").expect("it is absolute");
-    assert_eq!(tree.root(), sample.path("score/tree").join(below));
+    assert_eq!(copy.root(), sample.path("score/tree").join(below));
 }
 
 #[test]
 fn only_what_has_changed_is_written_again() {
     let sample = sample();
-    let tree = copy_of(&sample);
-    let before = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&tree, path));
-    drop(tree);
+    let copy = copy_of(&sample);
+    let before = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&copy, path));
+    drop(copy);
     sample.write("ws/src/lib.rs", "//! Something.\n");
-    let tree = copy_of(&sample);
-    let after = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&tree, path));
+    let copy = copy_of(&sample);
+    let after = ["Cargo.toml", "src/lib.rs"].map(|path| modified(&copy, path));
     assert_eq!(before[0], after[0]);
     assert_ne!(before[1], after[1]);
 }
@@ -73,13 +73,13 @@ fn only_what_has_changed_is_written_again() {
 #[test]
 fn what_is_gone_and_what_tests_left_behind_is_removed() {
     let sample = sample();
-    let tree = copy_of(&sample);
-    let left_behind = tree.root().join("src/new.snap");
+    let copy = copy_of(&sample);
+    let left_behind = copy.root().join("src/new.snap");
     fs::write(&left_behind, "").expect("the copy is writable");
-    drop(tree);
+    drop(copy);
     fs::remove_file(sample.path("ws/.hidden/data")).expect("it is there");
-    let tree = copy_of(&sample);
-    assert!(!left_behind.exists() && !tree.root().join(".hidden/data").exists());
+    let copy = copy_of(&sample);
+    assert!(!left_behind.exists() && !copy.root().join(".hidden/data").exists());
 }
 
 #[test]
@@ -88,15 +88,15 @@ fn rewritten_files_keep_what_was_written_until_they_are_restored() {
     let file = PathBuf::from("src/lib.rs");
     let rewritten = HashSet::from([file.clone()]);
     let metadata = sample.metadata();
-    let copied = || Tree::copied(&metadata, &sample.path("score"), &rewritten);
-    let tree = copied().expect("the workspace can be copied");
-    assert!(tree.write(&file, "other").expect("the copy is writable"));
-    drop(tree);
-    let tree = copied().expect("the workspace can be copied");
-    assert!(!tree.write(&file, "other").expect("the copy is writable"));
-    tree.restore([file.as_path()])
+    let copied = || WorkspaceCopy::update(&metadata, &sample.path("score"), &rewritten);
+    let copy = copied().expect("the workspace can be copied");
+    assert!(copy.write(&file, "other").expect("the copy is writable"));
+    drop(copy);
+    let copy = copied().expect("the workspace can be copied");
+    assert!(!copy.write(&file, "other").expect("the copy is writable"));
+    copy.restore([file.as_path()])
         .expect("the copy is writable");
-    let text = fs::read_to_string(tree.root().join(&file)).expect("it is there");
+    let text = fs::read_to_string(copy.root().join(&file)).expect("it is there");
     assert_eq!(text, "//! Nothing.\n");
 }
 
@@ -105,7 +105,7 @@ fn two_runs_do_not_share_a_copy() {
     let sample = sample();
     let _first = copy_of(&sample);
     let second = copied(&sample).expect_err("the copy is locked");
-    assert!(matches!(second, BuildFailure::Busy(_)), "{second}");
+    assert!(matches!(second, Failure::Busy(_)), "{second}");
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn path_dependencies_outside_are_linked_and_so_is_what_they_inherit_from() {
         ),
         ("others/member/src/lib.rs", ""),
     ]);
-    let tree = copy_of(&sample);
-    let others = tree.root().join("../others");
+    let copy = copy_of(&sample);
+    let others = copy.root().join("../others");
     assert_eq!(
         fs::read_link(&others).expect("it is a link"),
         sample.path("others")
@@ -149,10 +149,10 @@ fn a_dependency_that_the_workspace_lies_in_is_linked_around_it() {
         ),
         ("ws/src/lib.rs", ""),
     ]);
-    let tree = copy_of(&sample);
-    let outer = tree.root().join("..");
+    let copy = copy_of(&sample);
+    let outer = copy.root().join("..");
     assert!(outer.join("src").is_symlink() && outer.join("Cargo.toml").is_file());
-    assert!(!tree.root().is_symlink() && tree.root().join("src/lib.rs").is_file());
+    assert!(!copy.root().is_symlink() && copy.root().join("src/lib.rs").is_file());
 }
 
 #[test]
@@ -163,13 +163,13 @@ fn links_lead_to_the_same_within_the_copy_and_files_elsewhere_are_copied() {
     for (target, link) in links {
         std::os::unix::fs::symlink(target, sample.path(link)).expect("the folder is writable");
     }
-    let tree = copy_of(&sample);
-    let within = tree.root().join("within");
+    let copy = copy_of(&sample);
+    let within = copy.root().join("within");
     assert_eq!(
         fs::read_link(within).expect("it is a link"),
         Path::new("src")
     );
-    let without = tree.root().join("without");
+    let without = copy.root().join("without");
     assert!(!without.is_symlink());
     assert_eq!(fs::read_to_string(without).expect("it is there"), "far");
 }
@@ -220,9 +220,9 @@ fn rewritten(sample: &Sample, workspace: &str) -> PathBuf {
     let metadata = command.no_deps().exec().expect("it is a workspace");
     let library = PathBuf::from("src/lib.rs");
     let rewritten = HashSet::from([library.clone()]);
-    let tree = Tree::copied(&metadata, &sample.path("score"), &rewritten);
-    let tree = tree.expect("the workspace can be copied");
-    let written = tree.write(&library, "changed");
+    let copy = WorkspaceCopy::update(&metadata, &sample.path("score"), &rewritten);
+    let copy = copy.expect("the workspace can be copied");
+    let written = copy.write(&library, "changed");
     assert!(written.expect("the copy is writable"));
-    tree.root().to_owned()
+    copy.root().to_owned()
 }

@@ -1,32 +1,34 @@
-//! Whether the copy is as it was made, or tests have changed or removed files of it since.
+//! Whether tests have changed or removed files of the copy since it was made.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// How long each file is, and when it was written.
-type Notes = BTreeMap<String, (u64, u128)>;
+/// The length of each file, and the time when it was written.
+type States = BTreeMap<String, (u64, u128)>;
 
 const NAME: &str = "copied.json";
 
-/// Notes how files of the copy are, each relative to its root. What can't be noted is not known to be untouched.
-pub(super) fn note<'a>(folder: &Path, root: &Path, files: impl Iterator<Item = &'a PathBuf>) {
-    let notes: Notes = files
+/// Remembers the states of the files of the copy, each relative to its root. If that fails, the copy does not count as
+/// untouched.
+pub(super) fn remember(folder: &Path, root: &Path, files: &[PathBuf]) {
+    let states: States = files
+        .iter()
         .filter_map(|file| Some((file.to_str()?.to_owned(), state(&root.join(file))?)))
         .collect();
-    let notes = serde_json::to_vec(&notes).expect("texts and numbers are JSON");
-    let _ = fs::write(folder.join(NAME), notes);
+    let states = serde_json::to_vec(&states).expect("texts and numbers are JSON");
+    let _ = fs::write(folder.join(NAME), states);
 }
 
-/// Whether all files that were noted are still like that; those that tests have added mean nothing.
+/// Whether all files are as they were remembered; files that tests have added mean nothing.
 pub(super) fn is_untouched(folder: &Path, root: &Path) -> bool {
-    let notes = fs::read(folder.join(NAME)).unwrap_or_default();
-    let Ok(notes) = serde_json::from_slice::<Notes>(&notes) else {
-        return false;
-    };
-    let mut notes = notes.iter();
-    notes.all(|(file, noted)| state(&root.join(file)).as_ref() == Some(noted))
+    let states = fs::read(folder.join(NAME)).unwrap_or_default();
+    let states = serde_json::from_slice::<States>(&states);
+    states.is_ok_and(|states| {
+        let mut states = states.iter();
+        states.all(|(file, remembered)| state(&root.join(file)).as_ref() == Some(remembered))
+    })
 }
 
 fn state(file: &Path) -> Option<(u64, u128)> {
@@ -40,12 +42,12 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use super::{is_untouched, note};
-    use crate::score::robustness::scratch;
+    use super::{is_untouched, remember};
+    use crate::score::sample::empty_folder;
 
     #[test]
-    fn what_tests_change_or_remove_is_noticed_and_what_they_add_is_not() {
-        let folder = scratch("untouched");
+    fn changed_and_removed_files_count_and_added_ones_do_not() {
+        let folder = empty_folder("untouched");
         let root = folder.join("tree");
         fs::create_dir_all(&root).expect("it is writable");
         let files = ["one", "two"].map(PathBuf::from);
@@ -53,13 +55,13 @@ mod tests {
         assert!(!is_untouched(&folder, &root), "nothing is known");
         write("one", "1");
         write("two", "2");
-        note(&folder, &root, files.iter());
+        remember(&folder, &root, &files);
         assert!(is_untouched(&folder, &root));
         write("three", "3");
         assert!(is_untouched(&folder, &root));
         write("one", "10");
         assert!(!is_untouched(&folder, &root));
-        note(&folder, &root, files.iter());
+        remember(&folder, &root, &files);
         fs::remove_file(root.join("two")).expect("it is there");
         assert!(!is_untouched(&folder, &root));
     }

@@ -1,4 +1,4 @@
-//! Which files a workspace consists of: what git would not ignore, and what cargo needs all the same.
+//! The files that a workspace consists of: those that git does not ignore, and `Cargo.lock` in any case.
 
 use std::collections::HashSet;
 use std::fs;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use ignore::{DirEntry, WalkBuilder};
 
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::Failure;
 
 /// Files and links of the workspace, relative to its root.
-pub(super) fn files(root: &Path, target: &Path) -> Result<Vec<PathBuf>, BuildFailure> {
+pub(super) fn files(root: &Path, target: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut builder = builder(root, target);
     let is_in_repository = root.ancestors().any(|folder| folder.join(".git").exists());
     builder
@@ -23,7 +23,7 @@ pub(super) fn files(root: &Path, target: &Path) -> Result<Vec<PathBuf>, BuildFai
         let entry = entry.map_err(|error| {
             let error = error.into_io_error();
             let error = error.unwrap_or_else(|| std::io::Error::other("links go round"));
-            BuildFailure::io("read", root)(error)
+            Failure::system("read", root)(error)
         })?;
         files.extend(relative_file(&entry, root));
     }
@@ -35,8 +35,8 @@ pub(super) fn files(root: &Path, target: &Path) -> Result<Vec<PathBuf>, BuildFai
     Ok(files)
 }
 
-/// Removes from the copy what is not to be kept, such as files that are gone or that tests have left behind.
-pub(super) fn remove_others(root: &Path, kept: &HashSet<&Path>) -> Result<(), BuildFailure> {
+/// Removes other files from the copy, such as those that are gone or that tests have left behind.
+pub(super) fn remove_others(root: &Path, kept: &HashSet<&Path>) -> Result<(), Failure> {
     let mut builder = WalkBuilder::new(root);
     builder.standard_filters(false);
     for entry in builder.build().flatten() {
@@ -45,13 +45,13 @@ pub(super) fn remove_others(root: &Path, kept: &HashSet<&Path>) -> Result<(), Bu
         };
         if !kept.contains(relative.as_path()) {
             let removed = fs::remove_file(entry.path());
-            removed.map_err(BuildFailure::io("remove", entry.path()))?;
+            removed.map_err(Failure::system("remove", entry.path()))?;
         }
     }
     Ok(())
 }
 
-/// What is there and not among the [`files`]: the topmost only, so that a folder is named instead of all in it.
+/// The paths that are not among the [`files`]: the topmost only, so that a folder is named instead of all files in it.
 pub(super) fn left_out(root: &Path, target: &Path) -> Vec<PathBuf> {
     let files = files(root, target).unwrap_or_default();
     let ancestors = files.iter().flat_map(|file| file.ancestors());
@@ -64,7 +64,7 @@ pub(super) fn left_out(root: &Path, target: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Walks through everything but repositories and what cargo builds.
+/// A walk through everything except repositories and folders that cargo builds into.
 fn builder(root: &Path, target: &Path) -> WalkBuilder {
     let mut builder = WalkBuilder::new(root);
     let (root, target) = (root.to_owned(), target.to_owned());
@@ -73,8 +73,8 @@ fn builder(root: &Path, target: &Path) -> WalkBuilder {
         .sort_by_file_name(Ord::cmp)
         .filter_entry(move |entry| {
             let path = entry.path();
-            let is_tag_of_cache = || path != root && path.join("CACHEDIR.TAG").is_file();
-            path != target && entry.file_name() != ".git" && !is_tag_of_cache()
+            let is_cache = || path != root && path.join("CACHEDIR.TAG").is_file();
+            path != target && entry.file_name() != ".git" && !is_cache()
         });
     builder
 }

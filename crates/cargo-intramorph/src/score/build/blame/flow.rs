@@ -1,4 +1,4 @@
-//! Errors about what may happen before or after something else: their cause is often far from where they are told.
+//! Errors about what may happen before or after something else: their cause is often far from their place.
 //!
 //! Where the assignment `x = y;` may be left out, `x` may be used although it was never set, was moved, or still holds
 //! an old borrow. The compiler points at that use, in the middle of what is blameless.
@@ -7,15 +7,15 @@ use std::collections::BTreeSet;
 
 use crate::rewrite::{Change, ChangeId};
 
-use super::{Fault, Ladder};
+use super::{Blame, Fault};
 
-/// Used before it is set, after it was moved, and while it is borrowed.
+/// Errors about uses before a variable is set, after it was moved, and while it is borrowed.
 const CODES: [&str; 10] = [
     "E0381", "E0382", "E0384", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597", "E0716",
 ];
 const NEVER_SET: &str = "E0381";
 
-impl Ladder<'_> {
+impl Blame<'_> {
     /// The changes in the function that leave out an assignment to what the error is about, or a way out.
     pub(super) fn flow(&self, fault: &Fault) -> BTreeSet<ChangeId> {
         if !CODES.contains(&fault.code.as_str()) {
@@ -31,23 +31,23 @@ impl Ladder<'_> {
         let variables = self.variables(fault);
         let sets = |text: &str| variables.iter().any(|it| assigns(text, it));
         let only_sets = |text: &str| sets(head(text));
-        let rungs = [
-            // A block without which a variable is never set is as guilty as the assignment in it.
+        let steps = [
+            // A block without which a variable is never set is as wrong as the assignment in it.
             chosen(&|text| only_sets(text) || fault.code == NEVER_SET && sets(text)),
             chosen(&sets),
             chosen(&leaves),
         ];
-        // What is left over when the nearest cause is gone has more than one.
+        // An error that stays when its nearest cause is removed has several.
         if self.round > 1 {
-            return rungs.into_iter().flatten().collect();
+            return steps.into_iter().flatten().collect();
         }
-        let mut rungs = rungs.into_iter();
-        rungs
+        let mut steps = steps.into_iter();
+        steps
             .find(|changes| !changes.is_empty())
             .unwrap_or_default()
     }
 
-    /// What the error names, and what stands where it points at.
+    /// The variables that the error names, and those at the places that it points at.
     fn variables(&self, fault: &Fault) -> BTreeSet<String> {
         let places = fault.primary.iter().chain(&fault.secondary);
         let texts = places.filter_map(|place| {
@@ -85,8 +85,8 @@ fn head(text: &str) -> &str {
     text.get(..end).filter(|_| !is_block).unwrap_or_default()
 }
 
-/// Whether a text has `variable = …`, also among other variables, as in `(variable, other) = …`. What a variable points
-/// at is not the variable.
+/// Whether a text has `variable = …`, also among other variables, as in `(variable, other) = …`. An assignment to
+/// `*variable` does not count.
 fn assigns(text: &str, variable: &str) -> bool {
     const LONGER: [char; 12] = ['=', '!', '<', '>', '+', '-', '*', '/', '%', '^', '&', '|'];
     text.match_indices('=').any(|(place, _)| {
@@ -99,7 +99,7 @@ fn assigns(text: &str, variable: &str) -> bool {
     })
 }
 
-/// Whether what follows is not always reached.
+/// Whether a text has a way out, so that the code behind it is not always reached.
 fn leaves(text: &str) -> bool {
     let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
     words.any(|word| ["return", "break", "continue", "panic"].contains(&word))

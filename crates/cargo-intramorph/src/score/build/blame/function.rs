@@ -11,7 +11,7 @@ use crate::rewrite::{ChangeId, Plan};
 
 use crate::score::build::blame::Place;
 
-/// Of each source of a plan, its functions.
+/// The functions of each source of a plan.
 #[derive(Debug)]
 pub(crate) struct Functions(Vec<Vec<Function>>);
 
@@ -45,7 +45,7 @@ impl Functions {
         functions.flatten().collect()
     }
 
-    /// The changes in functions by their names: one that can't be called in a constant is told where it is called.
+    /// The changes in functions of some names: the error about a function that cannot be called in a constant is at the call.
     pub(crate) fn named(&self, plan: &Plan, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
         let files = self.0.iter().enumerate();
         let functions = files.flat_map(|(file, functions)| {

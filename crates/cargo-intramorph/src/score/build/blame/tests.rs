@@ -1,11 +1,11 @@
-//! What the compiler's errors come to, without a compiler.
+//! Removals for made-up errors, without a compiler.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::{Fault, Functions, Ladder, Place};
+use super::{Blame, Fault, Functions, Place};
 use crate::rewrite::{ChangeId, Plan, Rendered, Source, plan};
 
-/// A plan for one file, and what earlier rounds have removed from it.
+/// A plan for one file, and the changes that earlier rounds have removed from it.
 struct Crate {
     plan: Plan,
     removed: BTreeMap<ChangeId, String>,
@@ -47,7 +47,7 @@ impl Crate {
 
     /// The changes that a round removes, as `operator: replacement`.
     fn removals(&self, round: usize, fault: Fault) -> Vec<String> {
-        let removals = self.ladder(round, &[fault]);
+        let removals = self.blame(round, &[fault]);
         let shown = removals.keys().map(|change| {
             let change = self.plan.change(*change);
             format!(
@@ -59,15 +59,15 @@ impl Crate {
         shown.collect()
     }
 
-    fn ladder(&self, round: usize, faults: &[Fault]) -> BTreeMap<ChangeId, String> {
-        let ladder = Ladder {
+    fn blame(&self, round: usize, faults: &[Fault]) -> BTreeMap<ChangeId, String> {
+        let blame = Blame {
             plan: &self.plan,
             functions: &Functions::of(&self.plan),
             rendered: &[self.rendered()],
             removed: &self.removed,
             round,
         };
-        ladder.removals(faults)
+        blame.removals(faults)
     }
 }
 
@@ -112,11 +112,11 @@ fn an_error_in_the_original_removes_the_whole_site() {
 }
 
 #[test]
-fn where_one_arm_did_not_suffice_the_whole_site_goes() {
+fn where_one_arm_did_not_suffice_the_whole_site_is_removed() {
     let mut less = Crate::new(LESS);
     let in_arm = |less: &Crate| fault("E0308", less.place("a >= b"));
     let whole = less.removals(1, fault("E0308", less.place("a < b"))).len();
-    less.removed = less.ladder(1, &[fault("E0308", less.place("a <= b"))]);
+    less.removed = less.blame(1, &[fault("E0308", less.place("a <= b"))]);
     let removals = less.removals(2, in_arm(&less));
     assert_eq!(
         removals.len(),
@@ -128,7 +128,7 @@ fn where_one_arm_did_not_suffice_the_whole_site_goes() {
 #[test]
 fn a_reason_is_the_code_and_the_message() {
     let less = Crate::new(LESS);
-    let removals = less.ladder(1, &[fault("E0308", less.place("a <= b"))]);
+    let removals = less.blame(1, &[fault("E0308", less.place("a <= b"))]);
     let reasons: Vec<&String> = removals.values().collect();
     assert_eq!(reasons, ["E0308: it is wrong"]);
 }
@@ -139,7 +139,7 @@ fn what_is_never_set_is_blamed_on_the_assignments_and_the_blocks_around_them() {
     let mut fault = fault("E0381", set.place("note(value)"));
     fault.names = BTreeSet::from(["value".to_owned()]);
     let mut blamed: Vec<usize> = Vec::new();
-    for change in set.ladder(1, &[fault]).keys() {
+    for change in set.blame(1, &[fault]).keys() {
         let change = set.plan.change(*change);
         assert_eq!(change.identity.operator, "statement");
         blamed.push(change.line);
@@ -152,14 +152,14 @@ fn what_is_never_set_is_blamed_on_the_assignments_and_the_blocks_around_them() {
 }
 
 #[test]
-fn an_error_outside_of_all_sites_takes_the_function_by_halves() {
+fn an_error_outside_of_all_sites_removes_the_function_by_halves() {
     let set = Crate::new(SET);
     let all = set.plan.changes().len();
     let mut halved = Crate::new(SET);
-    let first = halved.ladder(1, &[fault("E0282", set.place("let value"))]);
+    let first = halved.blame(1, &[fault("E0282", set.place("let value"))]);
     assert_eq!(first.len(), all.div_ceil(2));
     halved.removed = first;
-    let rest = halved.ladder(7, &[fault("E0282", set.place("let value"))]);
+    let rest = halved.blame(7, &[fault("E0282", set.place("let value"))]);
     assert_eq!(rest.len(), all / 2);
 }
 
@@ -181,7 +181,7 @@ fn an_error_elsewhere_is_blamed_on_the_function_that_it_names() {
 fn an_error_that_never_goes_away_runs_out_of_changes() {
     let mut set = Crate::new(SET);
     for round in 1..=8 {
-        let removals = set.ladder(round, &[fault("E0282", set.place("let value"))]);
+        let removals = set.blame(round, &[fault("E0282", set.place("let value"))]);
         set.removed.extend(removals);
     }
     assert_eq!(set.removed.len(), set.plan.changes().len());

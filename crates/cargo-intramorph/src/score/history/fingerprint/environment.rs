@@ -1,4 +1,4 @@
-//! What is not of the workspace and means something to its tests: variables, and settings of cargo above it.
+//! Inputs of tests outside of the workspace: variables, and settings of cargo above it.
 
 use std::env;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::digest::Digest;
 
-/// Variables by which compilers and the harnesses of tests are told what to do.
+/// Variables that configure compilers and the harnesses of tests.
 const NAMES: [&str; 6] = [
     "RUSTC",
     "RUSTC_WRAPPER",
@@ -24,8 +24,8 @@ const PREFIXES: [&str; 6] = [
     "QUICKCHECK_",
 ];
 
-/// Stands for all of it. Other variables that tests may read differ from run to run where nothing else does.
-pub(super) fn surroundings(root: &Path) -> Digest {
+/// A digest of all of them. Other variables differ from run to run where nothing else does, so they do not count.
+pub(super) fn environment(root: &Path) -> Digest {
     let mut variables: Vec<_> = env::vars_os()
         .filter(|(name, _)| is_setting(&name.to_string_lossy()))
         .collect();
@@ -41,7 +41,7 @@ pub(super) fn surroundings(root: &Path) -> Digest {
 
 fn is_setting(name: &str) -> bool {
     let is_named = NAMES.contains(&name) || PREFIXES.iter().any(|it| name.starts_with(it));
-    // Where things are built means nothing.
+    // The place of the target folder changes nothing.
     is_named && name != "CARGO_TARGET_DIR"
 }
 
@@ -63,7 +63,7 @@ mod tests {
     use super::is_setting;
 
     #[test]
-    fn what_tells_compilers_and_harnesses_what_to_do_is_a_setting() {
+    fn variables_of_compilers_and_harnesses_are_settings() {
         for name in ["RUSTFLAGS", "PROPTEST_CASES", "CARGO_PROFILE_DEV_DEBUG"] {
             assert!(is_setting(name), "{name}");
         }

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-/// What comes before the end of a text in quotes, back to a slash or its beginning; and whether somewhere it is more than the
-/// place of a module.
+/// The last parts of texts in quotes, each with whether it is more than the path of a module anywhere.
 pub(super) struct Mentions<'a>(HashMap<&'a str, bool>);
 
 impl<'a> Mentions<'a> {

@@ -1,10 +1,10 @@
-//! What this command has written itself: it lies in the workspace, and is no part of it.
+//! Reports of this command that lie in the workspace and are no part of it.
 
 use std::path::Path;
 
 use intramorph_record::score::Score;
 
-/// Whether a file is a report of ours, or is about to be one, since the output of this run goes there.
+/// Whether a file is a report of this command, or is about to be one, since the output of this run goes there.
 pub(super) fn is_report(file: &Path, bytes: &[u8]) -> bool {
     let extension = file.extension().unwrap_or_default();
     let is_kind = ["json", "xml", "txt", "log"]
@@ -17,7 +17,7 @@ fn is_score(bytes: &[u8]) -> bool {
     bytes.starts_with(b"{") && serde_json::from_slice::<Score>(bytes).is_ok()
 }
 
-/// Something that only our reports and texts have.
+/// Whether a file has a text that only our reports have.
 fn has_mark(bytes: &[u8]) -> bool {
     let marks = [
         "<testsuites name=\"cargo intramorph score\"",
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn what_this_command_writes_is_no_ground() {
+    fn files_of_this_command_are_reports() {
         check("part.json", "", true);
         check(
             "mutation.json",
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_write_is() {
+    fn other_files_are_no_reports() {
         check("data.json", r#"{"schema": 1}"#, false);
         check("data.xml", "<testsuites name=\"nextest\">", false);
         check("empty.bin", "", false);

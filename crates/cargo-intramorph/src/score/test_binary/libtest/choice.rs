@@ -1,8 +1,9 @@
-//! Which tests the user's arguments choose, where no binary can be asked.
+//! The choice of tests by the user's arguments, for doctests, which no binary lists.
 
 use std::ffi::OsString;
 
-/// As libtest takes it: with any of the names in it, or all if there are none, and with none that is to be skipped.
+/// A choice of tests, as libtest makes it: tests with one of the names in theirs, or all if there are no names; without those
+/// to skip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Choice {
     names: Vec<String>,
@@ -11,7 +12,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// What is about anything else than names means nothing here.
+    /// The choice by arguments; those that are not about names are ignored.
     pub(crate) fn of(arguments: &[OsString]) -> Self {
         let mut choice = Self::default();
         let arguments = crate::score::test_binary::libtest::choosing(arguments);

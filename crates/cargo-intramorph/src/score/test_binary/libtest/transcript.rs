@@ -1,4 +1,4 @@
-//! What libtest prints while it runs tests one after the other, with what the tests themselves print between.
+//! The output of libtest while it runs tests one after the other, mixed with the output of the tests.
 
 use std::ops::ControlFlow;
 use std::process::ExitStatus;
@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 /// A line is cut here, so that a test that prints without end does not fill the memory.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// What was heard so far of a process that runs some tests.
+/// The output so far of a process that runs some tests.
 #[derive(Debug)]
 pub(crate) struct Transcript<'a> {
     /// The tests, in the order of their names.
@@ -14,10 +14,10 @@ pub(crate) struct Transcript<'a> {
     line: Vec<u8>,
     /// The test that was announced last.
     running: Option<usize>,
-    /// The first that failed, and the first of which that is not sure, since the line does not name it or holds other text.
+    /// The first test that has failed, and the first that may have: the line does not name it, or holds other text.
     failed: Option<usize>,
     suspect: Option<usize>,
-    /// How many tests have passed, which is said once at the end.
+    /// The number of tests that have passed, which is printed once at the end.
     passed: Option<usize>,
 }
 
@@ -33,6 +33,19 @@ pub(crate) enum Fate {
     OutOfTime(usize),
 }
 
+impl Fate {
+    /// The test that has not passed.
+    pub(crate) fn test(self) -> Option<usize> {
+        match self {
+            Self::Passed => None,
+            Self::Failed(test)
+            | Self::Died(test, _)
+            | Self::Exhausted(test)
+            | Self::OutOfTime(test) => Some(test),
+        }
+    }
+}
+
 impl<'a> Transcript<'a> {
     pub(crate) fn new(names: &'a [&'a str]) -> Self {
         debug_assert!(names.is_sorted(), "{names:?}");
@@ -46,7 +59,7 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// Listens until a test has failed.
+    /// Reads some output. Breaks once a test has failed.
     pub(crate) fn hear(&mut self, bytes: &[u8]) -> ControlFlow<()> {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.line.extend_from_slice(part);
@@ -66,13 +79,13 @@ impl<'a> Transcript<'a> {
         self.running.unwrap_or_default()
     }
 
-    /// How it ended if nobody wants to hear more.
+    /// The fate of a process that was stopped after a failure.
     pub(crate) fn failed(&mut self) -> Fate {
         let running = self.running();
         Fate::Failed(self.failed.unwrap_or(running))
     }
 
-    /// What the exit of the process means. A status of success is not enough: a test may exit with it. If all have passed as
+    /// The fate of a process that has exited. A status of success is not enough: a test may exit with it. If all have passed as
     /// well, it counts for more than lines about failures, which may be those of a process that a test has started.
     pub(crate) fn ended(&mut self, status: ExitStatus) -> Fate {
         let running = self.running();
@@ -81,7 +94,7 @@ impl<'a> Transcript<'a> {
         }
         match (self.failed, self.suspect) {
             (Some(failed), _) => Fate::Failed(failed),
-            // By this libtest says that a test has failed, and by nothing else.
+            // Libtest exits with this status if and only if a test has failed.
             (None, Some(suspect)) if status.code() == Some(101) => Fate::Failed(suspect),
             _ => Fate::Died(running, status),
         }
@@ -102,7 +115,7 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// What follows the announcement of a test, which may come after text that a test has not ended with a new line.
+    /// The text behind the announcement of a test, which may follow text that a test has not ended with a new line.
     fn announced<'l>(&mut self, line: &'l str) -> Option<&'l str> {
         line.match_indices("test ").find_map(|(start, word)| {
             let (name, rest) = line[start + word.len()..].split_once(" ... ")?;
@@ -111,7 +124,7 @@ impl<'a> Transcript<'a> {
         })
     }
 
-    /// The name may be followed by how the test has to end, as in " - should panic".
+    /// The index of a test by its name, which may be followed by how the test has to end, as in " - should panic".
     fn index(&self, announced: &str) -> Option<usize> {
         let announced = announced.trim_end();
         let name = announced.rsplit_once(" - ").map(|(name, _)| name);
@@ -120,7 +133,7 @@ impl<'a> Transcript<'a> {
     }
 }
 
-/// How many tests have passed, as in "ok. 3 passed; 0 failed; …".
+/// The number of tests that have passed, as in "ok. 3 passed; 0 failed; …".
 fn passed(result: &str) -> Option<usize> {
     let (count, _) = result
         .strip_prefix("ok. ")?
@@ -198,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_after_noise_is_told_when_the_process_ends() {
+    fn a_failure_after_noise_is_known_when_the_process_ends() {
         let text = "test a::one ... noiseFAILED\ntest a::three ... ok\ntest a::two ... ok\n\
             \ntest result: FAILED. 2 passed; 1 failed; 0 ignored\n";
         check(text, exited(101), Fate::Failed(0));

@@ -5,10 +5,11 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
+use crate::score::failure::Failure;
 use crate::score::failure::build::BuildFailure;
 use crate::score::plan::sources::sources;
 use crate::score::sample::{MANIFEST, Sample};
-use crate::score::workspace_copy::Tree;
+use crate::score::workspace_copy::WorkspaceCopy;
 
 const LIBRARY: &str = "pub fn less(a: u8, b: u8) -> bool { a < b }\n";
 
@@ -34,14 +35,14 @@ fn check(sample: &Sample, files: &[(&str, &str)], expected: &[&str]) {
     assert_eq!(found, expected);
     let rewritten: HashSet<PathBuf> = found.iter().cloned().collect();
     for _ in 0..2 {
-        let tree = Tree::copied(&metadata, &sample.path("score"), &rewritten);
-        let tree = tree.expect("the workspace can be copied");
+        let copy = WorkspaceCopy::update(&metadata, &sample.path("score"), &rewritten);
+        let copy = copy.expect("the workspace can be copied");
         for source in &found {
-            let written = tree.write(source, "changed");
+            let written = copy.write(source, "changed");
             assert!(written.expect("the copy is writable"));
         }
         must_be(sample, files);
-        let restored = tree.restore(found.iter().map(PathBuf::as_path));
+        let restored = copy.restore(found.iter().map(PathBuf::as_path));
         restored.expect("the copy is writable");
         must_be(sample, files);
     }
@@ -128,16 +129,19 @@ fn nothing_is_written_or_restored_through_a_link_that_leads_out_of_the_copy() {
         ("shared/mod.rs", LIBRARY),
     ];
     let sample = linked(&files, &[("../../shared", "ws/src/common")]);
-    let tree = crate::score::workspace_copy::tests::copy_of(&sample);
+    let copy = super::copy_of(&sample);
     let file = Path::new("src/common/mod.rs");
     for refused in [
-        tree.write(file, "changed").map(drop),
-        tree.write(&file.with_file_name("new/mod.rs"), "new")
+        copy.write(file, "changed").map(drop),
+        copy.write(&file.with_file_name("new/mod.rs"), "new")
             .map(drop),
-        tree.restore([file]),
+        copy.restore([file]),
     ] {
         let refused = refused.expect_err("it is the user's");
-        assert!(matches!(refused, BuildFailure::SelfCheck(_)), "{refused}");
+        assert!(
+            matches!(refused, Failure::Build(BuildFailure::SelfCheck(_))),
+            "{refused}"
+        );
         must_be(&sample, &files);
     }
     assert!(!sample.path("shared/new").exists());
@@ -154,8 +158,8 @@ fn links_to_what_is_no_file_stay_links() {
         .arg(sample.path("pipe"))
         .status();
     assert!(made.expect("the system has pipes").success());
-    let tree = crate::score::workspace_copy::tests::copy_of(&sample);
-    let target = |name: &str| fs::read_link(tree.root().join(name)).expect("it is a link");
+    let copy = super::copy_of(&sample);
+    let target = |name: &str| fs::read_link(copy.root().join(name)).expect("it is a link");
     assert_eq!(target("nothing"), Path::new("/dev/null"));
     assert_eq!(target("pipe"), sample.path("pipe"));
 }
