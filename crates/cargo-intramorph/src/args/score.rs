@@ -34,7 +34,7 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit", "shard"])]
+    #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard"])]
     pub(crate) list: bool,
 
     #[command(flatten)]

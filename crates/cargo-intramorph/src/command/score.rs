@@ -24,19 +24,20 @@ use crate::score::failure::Failure;
 use crate::score::request::{CargoOptions, Limits, Request};
 use crate::score::{self, record};
 use crate::{console_message, standard_output, workspace_root};
-use reports::Reports;
+use reports::PreparedReports;
 use share::Share;
 
 pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
-    told(args, terminal).unwrap_or_else(|failure| failed(&failure))
+    try_run(args, terminal).unwrap_or_else(|failure| report_failure(&failure))
 }
 
-pub(super) fn failed(failure: &Failure) -> ExitCode {
+/// Prints a failure, and returns its exit code.
+pub(super) fn report_failure(failure: &Failure) -> ExitCode {
     console_message::error(failure);
     failure.exit_code()
 }
 
-fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
+fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
     let request = request(args)?;
     if args.list {
         let score = score::list(&request)?;
@@ -47,44 +48,44 @@ fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
         })?;
         return Ok(ExitCode::Fine);
     }
-    let telling = Telling {
+    let output = Output {
         as_json: args.json,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
     };
-    telling.tell(|| scored(&request, terminal))
+    output.write(|| score(&request, terminal))
 }
 
-/// How a score is told.
-pub(super) struct Telling<'a> {
+/// The output of a score: its text, and reports.
+pub(super) struct Output<'a> {
     pub(super) as_json: bool,
     pub(super) reports: &'a args::reports::Reports,
     pub(super) manifest_path: Option<&'a Path>,
     pub(super) terminal: &'a Terminal,
 }
 
-impl Telling<'_> {
-    /// Tells of a score, which is made only once it is known that all can be written.
-    pub(super) fn tell(
+impl Output<'_> {
+    /// Writes the output of a score, which is made only after a check that all reports can be written.
+    pub(super) fn write(
         &self,
         score: impl FnOnce() -> Result<Score, Failure>,
     ) -> Result<ExitCode, Failure> {
-        // Without a workspace there is nothing that could be reported on, and the engine says so.
+        // Without a workspace there is nothing to report on, and the engine fails.
         let root = workspace_root::find(self.manifest_path).unwrap_or_default();
-        let reports = Reports::prepared(self.reports, self.as_json, root)?;
+        let reports = PreparedReports::new(self.reports, self.as_json, root)?;
         let score = score()?;
-        // What can be written is, whatever becomes of the rest.
+        // A report that cannot be written does not keep the others from being written.
         let printed = match reports.on_standard_output() {
             0 => print(&self.text(&score)),
             _ => Ok(()),
         };
         warn(&score);
-        let mut unwritten = reports.written(&score);
-        unwritten.extend(printed.err());
-        unwritten.iter().for_each(console_message::error);
-        let unwritten = unwritten.first().map(Failure::exit_code);
-        Ok(unwritten.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
+        let mut failures = reports.write(&score);
+        failures.extend(printed.err());
+        failures.iter().for_each(console_message::error);
+        let failure = failures.first().map(Failure::exit_code);
+        Ok(failure.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
     }
 
     fn text(&self, score: &Score) -> String {
@@ -112,13 +113,13 @@ fn warn(score: &Score) {
     }
 }
 
-fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
+fn score(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
-        // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
+        // Without this the signal ends the run at once, without a record; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
-    let mut progress = progress::shown(terminal);
+    let mut progress = progress::display(terminal);
     let scored = score::score(request, &stop, &mut *progress);
     scored.map_err(|failure| failure.unless_interrupted(&stop))
 }
@@ -158,7 +159,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
     })
 }
 
-/// What cargo is told to build, beside the packages.
+/// Arguments of cargo that say what to build, without the packages.
 fn cargo_arguments(args: &args::Score) -> Vec<String> {
     let flags = [
         (args.all_features, "--all-features"),
@@ -187,7 +188,7 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     if !score.damaged_tests.is_empty() {
         return ExitCode::SelfCheck;
     }
-    // A part is judged with the others; and a diff of documents, or of what is accepted, has nothing to object to.
+    // A part is judged with the others; and a diff of documents, or of accepted bugs, is fine.
     if score.shard.is_some() || score.selected_by_diff && !has_trials(score) {
         return ExitCode::Fine;
     }

@@ -11,11 +11,8 @@ use intramorph_record::score::TestKind;
 
 use super::failure::{FailingTest, Failure};
 use super::suite::{Foreign, Suite, Test};
-use super::test_binary::TestBinary;
-use super::test_binary::libtest::transcript::Fate;
-use super::worker_pool;
-use super::worker_pool::settings::Settings;
-use super::worker_pool::worker::{Job, JobResult, Worker};
+use super::test_binary::{Fate, TestBinary};
+use super::worker_pool::{self, Job, JobResult, Settings, Worker};
 use listing::Listing;
 
 /// Measures the tests of some binaries, which have a number of sites. Calls `on_done` after each test that runs alone, with the

@@ -17,8 +17,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use super::compiler::Compiler;
-use super::failure::Failure;
-use super::failure::build::BuildFailure;
+use super::failure::{BuildFailure, Failure};
 use super::plan::{Planned, packages};
 use super::process::this_executable;
 use super::request::CargoOptions;

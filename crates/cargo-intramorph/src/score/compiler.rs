@@ -4,8 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use super::failure::Failure;
-use super::failure::build::BuildFailure;
+use super::failure::{BuildFailure, Failure};
 
 /// The compiler that cargo calls.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The reasons why there is no score; each message says what to do.
 
-pub(crate) mod build;
+mod build;
 
 use std::fmt;
 use std::io;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::discover;
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
-use build::BuildFailure;
+pub(crate) use build::BuildFailure;
 
 /// A reason why there is no score. Printed as a lower-case fragment.
 #[derive(Debug)]

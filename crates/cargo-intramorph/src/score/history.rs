@@ -1,9 +1,9 @@
 //! The history: outcomes of earlier runs on disk. Each outcome is written as soon as it is known, so that none is lost.
 
 mod entry;
-pub(crate) mod fingerprint;
+mod fingerprint;
 mod folder;
-pub(crate) mod last_run;
+mod last_run;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -15,8 +15,10 @@ use intramorph_record::score::BugRecord;
 use super::failure::Failure;
 use crate::rewrite::{Change, Plan};
 use entry::Entry;
-use fingerprint::{Fingerprint, SharedInputs, TestDigests};
+pub(crate) use fingerprint::Fingerprint;
+use fingerprint::{SharedInputs, TestDigests};
 use folder::{HistoryFolder, write};
+pub(crate) use last_run::LastRun;
 
 /// Outcomes of this run and of earlier ones that are still true.
 #[derive(Debug)]
@@ -111,11 +113,14 @@ impl<'a> History<'a> {
         tests: Option<&TestDigests<'_>>,
     ) -> Result<(), Failure> {
         let all = tests.map(|tests| tests.reaching(change));
-        let entry = Entry::new(record, all.unwrap_or_default(), |name| {
-            tests?.named(name, change)
-        });
-        let line = entry.line(&self.fingerprint.key(change));
-        self.write(line.as_bytes())
+        let caught_by = record.caught_by.as_deref();
+        let entry = Entry {
+            key: self.fingerprint.key(change),
+            tests: all.unwrap_or_default(),
+            caught_by: caught_by.and_then(|name| tests?.named(name, change)),
+            bug: record.clone(),
+        };
+        self.write(entry.line().as_bytes())
     }
 
     /// Drops entries of functions that are gone, if they are most of all.
@@ -129,9 +134,7 @@ impl<'a> History<'a> {
         let all = entries(&text);
         let keys = plan.changes().iter();
         let keys = keys.map(|change| self.fingerprint.key(change));
-        let lines: String = keys
-            .filter_map(|key| Some(all.get(&key)?.line(&key)))
-            .collect();
+        let lines: String = keys.filter_map(|key| Some(all.get(&key)?.line())).collect();
         self.folder.set_undamaged(0)?;
         write(&journal, &lines)?;
         self.folder.set_undamaged(lines.len() as u64)
@@ -162,7 +165,8 @@ fn read(journal: &Path) -> Result<String, Failure> {
 
 /// The last entry of each key. A line that is no entry is of another version, or of a run that was killed while it wrote.
 fn entries(text: &str) -> HashMap<String, Entry> {
-    text.lines().filter_map(Entry::parse).collect()
+    let entries = text.lines().filter_map(Entry::parse);
+    entries.map(|entry| (entry.key.clone(), entry)).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod stray;
 
+use std::fs::File;
 use std::io::{self, PipeReader, Read};
 use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
@@ -43,11 +44,12 @@ pub(crate) struct Limits<'a> {
 }
 
 /// What happens to the standard error of a process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) enum Errors {
     Dropped,
     /// Read as if it was written to standard output.
     Read,
+    Written(File),
 }
 
 /// The path of this executable, which is also called for other roles in a run.
@@ -111,6 +113,7 @@ impl Process {
         match errors {
             Errors::Dropped => command.stderr(Stdio::null()),
             Errors::Read => command.stderr(writer.try_clone()?),
+            Errors::Written(file) => command.stderr(file),
         };
         command.stdout(writer).stdin(Stdio::null()).process_group(0);
         let child = command.spawn()?;

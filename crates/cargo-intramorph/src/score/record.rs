@@ -14,7 +14,7 @@ use super::build::Built;
 use super::failure::Failure;
 use super::plan::Planned;
 use super::suite::Suite;
-use super::trials::{self, KindTrial, Limit, Trial};
+use super::trials::{Limit, Trial, Verdict};
 use super::whole_file;
 use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
@@ -115,20 +115,26 @@ impl Outcomes {
 
     /// Adds the result of a trial.
     pub(crate) fn add_trial(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+        let Verdict { outcome, limit, .. } = trial.verdict;
+        let name = |verdict: &Verdict| verdict.test.map(|test| suite.name(test));
         let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
-        bug.may_vary = !trial.is_steady;
-        bug.flaky = trial.is_flaky;
-        if let trials::Outcome::TimedOut { limit, .. } = trial.outcome {
-            bug.reason = Some(reason(limit).to_owned());
-        }
-        if trial.outcome == trials::Outcome::Missed {
+        bug.outcome = outcome;
+        bug.caught_by = name(&trial.verdict);
+        bug.may_vary = !trial.verdict.is_steady;
+        bug.flaky = trial.verdict.is_flaky;
+        bug.reason = limit.map(|limit| reason(limit).to_owned());
+        if outcome == Outcome::Missed {
             let tests = suite.shortest(change.site.0, NAMED);
             bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
         }
-        (bug.outcome, bug.caught_by) = outcome_and_test(trial.outcome, suite);
-        let by_kind = trial.by_kind.iter();
-        bug.by_kind = by_kind.map(|one| kind_outcome(one, suite)).collect();
+        let by_kind = trial.by_kind.iter().map(|(kind, verdict)| KindOutcome {
+            kind: *kind,
+            outcome: verdict.outcome,
+            caught_by: name(verdict),
+            may_vary: !verdict.is_steady,
+        });
+        bug.by_kind = by_kind.collect();
     }
 
     pub(crate) fn bug(&self, change: ChangeId) -> &BugRecord {
@@ -197,27 +203,6 @@ pub(crate) fn json(score: &Score) -> String {
 pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(FILE);
     whole_file::write(&file, json(score)).map_err(Failure::system("write", &file))
-}
-
-/// The outcome of a bug, and the name of the test that has decided.
-fn outcome_and_test(outcome: trials::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
-    let recorded = match outcome {
-        trials::Outcome::Caught { .. } => Outcome::Caught,
-        trials::Outcome::TimedOut { .. } => Outcome::TimedOut,
-        trials::Outcome::Missed => Outcome::Missed,
-        trials::Outcome::Unreached => Outcome::Unreached,
-    };
-    (recorded, outcome.test().map(|test| suite.name(test)))
-}
-
-fn kind_outcome(trial: &KindTrial, suite: &Suite) -> KindOutcome {
-    let (outcome, caught_by) = outcome_and_test(trial.outcome, suite);
-    KindOutcome {
-        kind: trial.kind,
-        outcome,
-        caught_by,
-        may_vary: !trial.is_steady,
-    }
 }
 
 fn reason(limit: Limit) -> &'static str {

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use intramorph_record::score::Outcome;
+
 use super::baseline::baseline;
 use super::failure::Failure;
 use super::process::assert_ended;
@@ -14,9 +16,8 @@ use super::sample::empty_folder;
 use super::suite::Suite;
 use super::table::Bug;
 use super::test_binary::TestBinary;
-use super::trials::damage_check::damaged_tests;
-use super::trials::{Outcome, Trial, trials};
-use super::worker_pool::settings::Settings;
+use super::trials::{Trial, damaged_tests, trials};
+use super::worker_pool::Settings;
 use harmful::{SITES, binary};
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
@@ -49,12 +50,13 @@ fn measured(
 /// The outcomes of some bugs, in their order, as "outcome: test".
 fn outcomes(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<String> {
     let trials = tried(suite, bugs, settings);
-    let name = |test: usize| suite.tests[test].name.as_str();
-    let outcomes = trials.iter().map(|trial| match trial.outcome {
-        Outcome::Caught { test } => format!("caught: {}", name(test)),
-        Outcome::TimedOut { test, limit } => format!("{limit:?}: {}", name(test)),
-        Outcome::Missed => "missed".to_owned(),
-        Outcome::Unreached => "unreached".to_owned(),
+    let outcomes = trials.iter().map(|Trial { verdict, .. }| {
+        let test = verdict.test.map_or("", |test| &suite.tests[test].name);
+        match (verdict.outcome, verdict.limit) {
+            (Outcome::Caught, _) => format!("caught: {test}"),
+            (_, Some(limit)) => format!("{limit:?}: {test}"),
+            (outcome, None) => outcome.name().to_owned(),
+        }
     });
     outcomes.collect()
 }
@@ -108,7 +110,10 @@ fn every_harmful_bug_has_an_outcome() {
     ];
     assert_eq!(outcomes(&suite, &bugs, &settings), expected);
     for trial in tried(&suite, &bugs[..7], &settings) {
-        assert!(trial.is_steady && !trial.is_flaky, "{trial:?}");
+        assert!(
+            trial.verdict.is_steady && !trial.verdict.is_flaky,
+            "{trial:?}"
+        );
     }
 }
 
@@ -131,7 +136,7 @@ fn a_loop_without_sites_is_ended_by_the_clock() {
     settings.limits.patience = Duration::from_millis(200);
     assert_eq!(outcomes(&suite, &[(1, 2)], &settings), ["Clock: loops"]);
     let trial = &tried(&suite, &[(1, 2)], &settings)[0];
-    assert!(!trial.is_steady, "{trial:?}");
+    assert!(!trial.verdict.is_steady, "{trial:?}");
 }
 
 #[test]
@@ -238,9 +243,9 @@ fn what_only_sometimes_comes_out_is_flagged() {
     let flags = |arm| {
         let trial = &tried(&suite, &[(9, arm)], &settings)[0];
         (
-            trial.outcome != Outcome::Missed,
-            trial.is_steady,
-            trial.is_flaky,
+            trial.verdict.outcome != Outcome::Missed,
+            trial.verdict.is_steady,
+            trial.verdict.is_flaky,
         )
     };
     assert_eq!(flags(1), (true, false, false), "always caught");

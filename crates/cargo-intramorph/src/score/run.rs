@@ -8,24 +8,21 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::score::{Elapsed, Score};
 
-use super::Progress;
-use super::baseline;
 use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
 use super::failure::Failure;
-use super::history::History;
-use super::history::fingerprint::Fingerprint;
-use super::history::last_run::LastRun;
+use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
 use super::record::{self, Outcomes};
 use super::request::{EarlierOutcomes, Request};
 use super::suite::Suite;
 use super::table::Bug;
 use super::temporary_folder::TemporaryFolder;
-use super::trials::{self, damage_check};
-use super::worker_pool::settings::Settings;
+use super::trials;
+use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
+use super::{Progress, baseline};
 use crate::rewrite::ChangeId;
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
@@ -213,7 +210,7 @@ impl Run<'_> {
     fn check_damage(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         progress.begin("running tests once more", None);
         let damaged = timed(&mut self.elapsed.baseline, || {
-            damage_check::damaged_tests(suite, &self.settings)
+            trials::damaged_tests(suite, &self.settings)
         });
         match damaged {
             // All outcomes are known and kept, but they may come of damage.

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use super::failure::Failure;
 use super::suite::{Suite, Test};
-use super::worker_pool;
-use super::worker_pool::settings::Settings;
-use super::worker_pool::worker::{Job, Worker};
+use super::worker_pool::{self, Job, Settings, Worker};
 
 /// Approximate time to start a process.
 pub(crate) const START: Duration = Duration::from_millis(3);

@@ -5,9 +5,10 @@ pub(crate) mod libtest;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::process::ExitStatus;
 
 use super::process::End;
-use libtest::transcript::{Fate, Transcript};
+use libtest::transcript::Transcript;
 
 /// An executable with tests, and how cargo runs it.
 #[derive(Clone, Debug)]
@@ -80,6 +81,31 @@ impl Harness {
             Self::Single(single) => Listener::Single {
                 must_fail: single.must_fail,
             },
+        }
+    }
+}
+
+/// How the tests of a process ended; they are indices into the given names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Passed,
+    Failed(usize),
+    /// The process ended in the middle of a test, no matter how.
+    Died(usize, ExitStatus),
+    /// Sites were hit too often.
+    Exhausted(usize),
+    OutOfTime(usize),
+}
+
+impl Fate {
+    /// The test that has not passed.
+    pub(crate) fn test(self) -> Option<usize> {
+        match self {
+            Self::Passed => None,
+            Self::Failed(test)
+            | Self::Died(test, _)
+            | Self::Exhausted(test)
+            | Self::OutOfTime(test) => Some(test),
         }
     }
 }

@@ -1,22 +1,20 @@
 //! The trials: each bug, tried with the tests that reach it.
 
 mod by_kind;
-pub(crate) mod damage_check;
+mod damage_check;
 mod group;
 mod passes_together;
 
 use std::time::{Duration, Instant};
 
-use intramorph_record::score::TestKind;
+use intramorph_record::score::{Outcome, TestKind};
 
 use super::failure::Failure;
 use super::suite::Suite;
 use super::table::Bug;
-use super::test_binary::libtest::transcript::Fate;
-use super::worker_pool;
-use super::worker_pool::settings::Settings;
-use super::worker_pool::worker::{Job, Worker};
-pub(crate) use by_kind::KindTrial;
+use super::test_binary::Fate;
+use super::worker_pool::{self, Job, Settings, Worker};
+pub(crate) use damage_check::damaged_tests;
 use group::{Group, groups};
 use passes_together::PassesTogether;
 
@@ -29,43 +27,29 @@ const RUNS: usize = 3;
 /// The result of trying a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Trial {
+    pub(crate) verdict: Verdict,
+    pub(crate) processes: u32,
+    pub(crate) time: Duration,
+    /// The verdict of each kind of tests that reaches the bug; empty if the suite has one kind only.
+    pub(crate) by_kind: Vec<(TestKind, Verdict)>,
+}
+
+/// What some tests make of a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// Caught, timed out, missed or unreached.
     pub(crate) outcome: Outcome,
+    /// The test that has decided, as an index into those of the suite.
+    pub(crate) test: Option<usize>,
+    /// The limit that the test has exceeded.
+    pub(crate) limit: Option<Limit>,
     /// Whether the outcome would be the same again: neither the clock nor a test that does not repeat itself has decided.
     pub(crate) is_steady: bool,
     /// Whether repetitions had another outcome.
     pub(crate) is_flaky: bool,
-    pub(crate) processes: u32,
-    pub(crate) time: Duration,
-    /// The result with each kind of tests that reaches the bug; empty if the suite has one kind only.
-    pub(crate) by_kind: Vec<KindTrial>,
 }
 
-/// The outcome of a bug. Tests are indices into those of the suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    Caught {
-        test: usize,
-    },
-    TimedOut {
-        test: usize,
-        limit: Limit,
-    },
-    Missed,
-    /// No test executes the site.
-    Unreached,
-}
-
-impl Outcome {
-    /// The test that has decided.
-    pub(crate) fn test(self) -> Option<usize> {
-        match self {
-            Self::Caught { test } | Self::TimedOut { test, .. } => Some(test),
-            Self::Missed | Self::Unreached => None,
-        }
-    }
-}
-
-/// The limit that a bug has exceeded.
+/// A limit that a bug may exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     Fuel,
@@ -99,20 +83,23 @@ pub(crate) fn trials(
 fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
     let started = Instant::now();
     let suite = attempts.suite;
-    let kinds = by_kind::split(suite, suite.reaching(attempts.bug.site));
-    let tried = kinds
-        .into_iter()
-        .map(|(kind, tests)| attempts.of_kind(kind, &tests));
-    let by_kind = tried.collect::<Result<Vec<KindTrial>, Failure>>()?;
-    let (outcome, is_steady, is_flaky) = by_kind::combine(&by_kind);
+    let mut by_kind = Vec::new();
+    for (kind, tests) in by_kind::split(suite, suite.reaching(attempts.bug.site)) {
+        by_kind.push((kind, attempts.verdict(&tests)?));
+    }
     Ok(Trial {
-        outcome,
-        is_steady,
-        is_flaky,
+        verdict: by_kind::combine(&by_kind),
         processes: attempts.processes,
         time: started.elapsed(),
         by_kind,
     })
+}
+
+/// A test that fails or exceeds a limit because of a bug.
+#[derive(Clone, Copy, Debug)]
+struct Catch {
+    test: usize,
+    limit: Option<Limit>,
 }
 
 /// The processes that try one bug.
@@ -126,54 +113,58 @@ struct Attempts<'a, 'w> {
 
 impl Attempts<'_, '_> {
     /// Tries the tests of one kind, all of which reach the bug.
-    fn of_kind(&mut self, kind: TestKind, tests: &[usize]) -> Result<KindTrial, Failure> {
-        let (outcome, is_flaky) = self.outcome(&groups(self.suite, tests))?;
+    fn verdict(&mut self, tests: &[usize]) -> Result<Verdict, Failure> {
+        let (catch, is_flaky) = self.catch(&groups(self.suite, tests))?;
         let repeats = |test: usize| self.suite.tests[test].repeats;
-        let is_steady = match outcome {
-            Outcome::TimedOut {
-                limit: Limit::Clock,
-                ..
-            } => false,
-            Outcome::Caught { test } | Outcome::TimedOut { test, .. } => repeats(test),
-            Outcome::Missed | Outcome::Unreached => tests.iter().copied().all(repeats),
+        let limit = catch.and_then(|catch| catch.limit);
+        let outcome = match (catch, limit) {
+            (None, _) => Outcome::Missed,
+            (Some(_), None) => Outcome::Caught,
+            (Some(_), Some(_)) => Outcome::TimedOut,
         };
-        Ok(KindTrial {
-            kind,
+        let is_steady = match catch {
+            Some(catch) => repeats(catch.test) && limit != Some(Limit::Clock),
+            None => tests.iter().copied().all(repeats),
+        };
+        Ok(Verdict {
             outcome,
+            test: catch.map(|catch| catch.test),
+            limit,
             is_steady,
             is_flaky,
         })
     }
 
-    /// The outcome of the bug, and whether it varies.
-    fn outcome(&mut self, groups: &[Group]) -> Result<(Outcome, bool), Failure> {
+    /// The test that catches the bug, and whether it does so only sometimes.
+    fn catch(&mut self, groups: &[Group]) -> Result<(Option<Catch>, bool), Failure> {
         let (steady, unsteady): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| group.repeats);
-        if let Some((outcome, _)) = self.first(&steady)? {
-            return Ok((outcome, false));
+        if let Some((catch, _)) = self.first(&steady)? {
+            return Ok((Some(catch), false));
         }
         // A missed bug is not tried again: its outcome is reported as varying anyway, and most of the time would go there.
-        let Some((outcome, group)) = self.first(&unsteady)? else {
-            return Ok((Outcome::Missed, false));
+        let Some((catch, group)) = self.first(&unsteady)? else {
+            return Ok((None, false));
         };
         for _ in 1..RUNS {
             match self.attempt(&group)? {
-                None => return Ok((outcome, true)),
-                Some(again) if is_by_clock(again) => break,
+                None => return Ok((Some(catch), true)),
+                // It takes too long to be repeated more than once.
+                Some(again) if again.limit == Some(Limit::Clock) => break,
                 Some(_) => {}
             }
         }
-        Ok((outcome, false))
+        Ok((Some(catch), false))
     }
 
-    /// The first group that fails because of the bug, and the outcome.
-    fn first(&mut self, groups: &[&Group]) -> Result<Option<(Outcome, Group)>, Failure> {
+    /// The first group that fails because of the bug, and the test that does.
+    fn first(&mut self, groups: &[&Group]) -> Result<Option<(Catch, Group)>, Failure> {
         for group in groups {
-            let Some(outcome) = self.attempt(group)? else {
+            let Some(catch) = self.attempt(group)? else {
                 continue;
             };
-            if self.is_by_bug(outcome, group)? {
-                return Ok(Some((outcome, (*group).clone())));
+            if self.is_by_bug(catch, group)? {
+                return Ok(Some((catch, (*group).clone())));
             }
             let found = self.first(&group.singles().iter().collect::<Vec<_>>())?;
             if found.is_some() {
@@ -185,19 +176,25 @@ impl Attempts<'_, '_> {
 
     /// Whether a group fails because of the bug, and not because its tests disturb each other. If they do, the group is still run
     /// for the next bug: otherwise the outcome of a bug would depend on the bugs that were tried before.
-    fn is_by_bug(&mut self, outcome: Outcome, group: &Group) -> Result<bool, Failure> {
+    fn is_by_bug(&mut self, catch: Catch, group: &Group) -> Result<bool, Failure> {
         // Nothing ran in the process before the first test.
-        if outcome.test() == group.tests.first().copied() {
+        if group.tests.first() == Some(&catch.test) {
             return Ok(true);
         }
         let passes_together = self.passes_together;
         passes_together.ask(&group.tests, || Ok(self.run(group, None)? == Fate::Passed))
     }
 
-    /// Runs a group with the bug. Returns no outcome if it passes.
-    fn attempt(&mut self, group: &Group) -> Result<Option<Outcome>, Failure> {
+    /// Runs a group with the bug, and returns the test that does not pass.
+    fn attempt(&mut self, group: &Group) -> Result<Option<Catch>, Failure> {
         let fate = self.run(group, Some(self.bug))?;
-        Ok(outcome(fate, group))
+        let limit = match fate {
+            Fate::Exhausted(_) => Some(Limit::Fuel),
+            Fate::OutOfTime(_) => Some(Limit::Clock),
+            Fate::Passed | Fate::Failed(_) | Fate::Died(..) => None,
+        };
+        let test = fate.test().map(|test| group.tests[test]);
+        Ok(test.map(|test| Catch { test, limit }))
     }
 
     fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
@@ -219,26 +216,4 @@ impl Attempts<'_, '_> {
         self.processes += 1;
         Ok(self.worker.run(&job)?.fate)
     }
-}
-
-fn outcome(fate: Fate, group: &Group) -> Option<Outcome> {
-    let test = group.tests[fate.test()?];
-    let timed_out = |limit| Outcome::TimedOut { test, limit };
-    match fate {
-        Fate::Passed => None,
-        Fate::Failed(_) | Fate::Died(..) => Some(Outcome::Caught { test }),
-        Fate::Exhausted(_) => Some(timed_out(Limit::Fuel)),
-        Fate::OutOfTime(_) => Some(timed_out(Limit::Clock)),
-    }
-}
-
-/// Whether the clock has decided. Such a trial takes too long to be repeated more than once.
-fn is_by_clock(outcome: Outcome) -> bool {
-    matches!(
-        outcome,
-        Outcome::TimedOut {
-            limit: Limit::Clock,
-            ..
-        }
-    )
 }

@@ -1,16 +1,16 @@
 //! The worker pool: each worker takes the next of many tasks until all are done.
 
 mod oracles;
-pub(crate) mod settings;
-pub(crate) mod worker;
+mod settings;
+mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use super::failure::Failure;
-use settings::Settings;
-use worker::Worker;
+pub(crate) use settings::Settings;
+pub(crate) use worker::{Job, JobResult, Worker};
 
 /// Does all tasks, numbered from 0, and calls `on_done` after each. Returns the results in the order of the tasks.
 pub(crate) fn map<T: Send>(
@@ -83,8 +83,7 @@ mod tests {
     use super::{for_each, map};
     use crate::score::failure::Failure;
     use crate::score::sample::empty_folder;
-    use crate::score::worker_pool::settings::Settings;
-    use crate::score::worker_pool::worker::Worker;
+    use crate::score::worker_pool::{Settings, Worker};
 
     #[test]
     fn every_task_is_done_once() {

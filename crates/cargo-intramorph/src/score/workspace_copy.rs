@@ -20,8 +20,7 @@ use std::time::{Duration, Instant};
 use cargo_metadata::Metadata;
 use rustix::fs::{FlockOperation, flock};
 
-use crate::score::failure::Failure;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::{BuildFailure, Failure};
 pub(crate) use link::symlink;
 use link::{clear, create_parent, mirrored, unlink};
 

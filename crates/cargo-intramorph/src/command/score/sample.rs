@@ -56,7 +56,7 @@ pub(super) fn score() -> Score {
     }
 }
 
-/// `>` becomes `>=`, and nobody notices.
+/// A missed bug: `>` becomes `>=`.
 pub(super) fn bug() -> BugRecord {
     BugRecord {
         file: "src/lib.rs".to_owned(),

@@ -9,7 +9,7 @@ use crate::score::failure::Failure;
 use crate::score::process::{self, End, Errors};
 use crate::score::test_binary::libtest::{self, Listed};
 use crate::score::test_binary::{Harness, TestBinary};
-use crate::score::worker_pool::worker::Worker;
+use crate::score::worker_pool::Worker;
 
 /// Maximum time of a binary to list its tests.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -31,23 +31,20 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
         }]));
     }
     let arguments = &worker.settings.arguments;
-    let all = libtest::list_arguments(arguments, false);
-    let all = match answer(worker, binary, &all)? {
-        Ok(all) => all,
-        Err(reason) => {
-            check_arguments(worker, binary)?;
-            return Ok(Listing::Foreign(reason));
-        }
-    };
-    let all = match libtest::names(&all) {
-        Ok(all) => all,
-        Err(line) => return Ok(Listing::Foreign(format!("it lists no tests but `{line}`"))),
-    };
-    if all.is_empty() {
-        return empty_list(worker, binary);
+    let all = ask(worker, binary, &libtest::list_arguments(arguments, false))?;
+    if all.is_err() {
+        check_arguments(worker, binary)?;
     }
-    let ignored = libtest::list_arguments(arguments, true);
-    let ignored = answer(worker, binary, &ignored)?;
+    let all = all.and_then(|list| {
+        let names = libtest::names(&list);
+        names.map_err(|line| format!("it lists no tests but `{line}`"))
+    });
+    let all = match all {
+        Ok(all) if all.is_empty() => return empty_list(worker, binary),
+        Ok(all) => all,
+        Err(reason) => return Ok(Listing::Foreign(reason)),
+    };
+    let ignored = ask(worker, binary, &libtest::list_arguments(arguments, true))?;
     let ignored = ignored.and_then(|list| libtest::names(&list));
     let ignored: BTreeSet<String> = ignored.unwrap_or_default().into_iter().collect();
     let includes_ignored = libtest::chooses_ignored(arguments);
@@ -62,43 +59,41 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
 /// Asks a binary whose list is empty once more: it has no tests, or it does not understand the question.
 fn empty_list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
     let arguments = libtest::SUMMARY_ARGUMENTS.map(OsString::from);
-    let listing = match answer(worker, binary, &arguments)? {
+    Ok(match ask(worker, binary, &arguments)? {
         Ok(list) if libtest::is_summary(&list) => Listing::Tests(Vec::new()),
         Ok(_) => Listing::Foreign("it does not list its tests".to_owned()),
         Err(reason) => Listing::Foreign(reason),
-    };
-    Ok(listing)
+    })
 }
 
 /// Fails if a binary lists its tests only without the user's arguments, with what it prints about them.
 fn check_arguments(worker: &Worker<'_>, binary: &TestBinary) -> Result<(), Failure> {
+    let arguments = &worker.settings.arguments;
     let plain = libtest::list_arguments(&[], false);
-    if worker.settings.arguments.is_empty() || answer(worker, binary, &plain)?.is_err() {
+    if arguments.is_empty() || ask(worker, binary, &plain)?.is_err() {
         return Ok(());
     }
-    let arguments = libtest::list_arguments(&worker.settings.arguments, false);
+    let arguments = libtest::list_arguments(arguments, false);
     let (_, said) = output(worker, binary, &arguments, Errors::Read)?;
     Err(Failure::TestArguments { said })
 }
 
 /// The output of a binary for some arguments, or why that is not the output of libtest.
-fn answer(
+fn ask(
     worker: &Worker<'_>,
     binary: &TestBinary,
     arguments: &[OsString],
 ) -> Result<Result<String, String>, Failure> {
     let (end, said) = output(worker, binary, arguments, Errors::Dropped)?;
-    match end {
-        End::Interrupted => Err(Failure::Interrupted),
-        End::Exited(status) if status.success() => Ok(Ok(said)),
-        End::Exited(status) => Ok(Err(format!(
-            "asked to list its tests it ends with {status}"
-        ))),
+    Ok(match end {
+        End::Interrupted => return Err(Failure::Interrupted),
+        End::Exited(status) if status.success() => Ok(said),
+        End::Exited(status) => Err(format!("asked to list its tests it ends with {status}")),
         End::StoppedByListener | End::OutOfTime => {
             let seconds = LONGEST.as_secs();
-            Ok(Err(format!("it lists no tests for {seconds} seconds")))
+            Err(format!("it lists no tests for {seconds} seconds"))
         }
-    }
+    })
 }
 
 fn output(

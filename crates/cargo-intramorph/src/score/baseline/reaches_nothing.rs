@@ -5,11 +5,8 @@ use std::time::Duration;
 use crate::score::failure::Failure;
 use crate::score::shared_process::{START, shared_processes};
 use crate::score::suite::Test;
-use crate::score::test_binary::TestBinary;
-use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::worker_pool;
-use crate::score::worker_pool::settings::Settings;
-use crate::score::worker_pool::worker::{Job, JobResult, Worker};
+use crate::score::test_binary::{Fate, TestBinary};
+use crate::score::worker_pool::{self, Job, JobResult, Settings, Worker};
 
 /// Minimum number of tests for each site at which a plan counts as sparse: most tests then reach no site.
 const TESTS_PER_SITE: usize = 4;

@@ -13,7 +13,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Range, RangeInclusive};
 
-use crate::rewrite::{ChangeId, Plan, Rendered, Where};
+use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
 
 pub(crate) use function::Functions;
 
@@ -94,26 +94,27 @@ impl Blame<'_> {
 
     /// The changes of the arms that places lie in.
     fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let innermost = places
-            .iter()
-            .filter_map(|place| innermost(place, self.rendered));
-        let arms = innermost.filter_map(|what| match what {
-            Where::Arm(change) => Some(change),
-            Where::Site(_) => None,
-        });
-        arms.flat_map(|change| self.with_site(change)).collect()
+        self.around(places, |_| Vec::new())
     }
 
     /// The changes of the innermost arms and sites around places.
     fn sites(&self, places: &[Place]) -> BTreeSet<ChangeId> {
-        let innermost = places
-            .iter()
-            .filter_map(|place| innermost(place, self.rendered));
-        let blamed = innermost.flat_map(|what| match what {
+        self.around(places, |site| self.plan.changes_of_site(site).collect())
+    }
+
+    /// The changes around places, where the innermost region is an arm or a site.
+    fn around(
+        &self,
+        places: &[Place],
+        of_site: impl Fn(SiteId) -> Vec<ChangeId>,
+    ) -> BTreeSet<ChangeId> {
+        let places = places.iter();
+        let innermost = places.filter_map(|place| innermost(place, self.rendered));
+        let changes = innermost.flat_map(|what| match what {
             Where::Arm(change) => self.with_site(change),
-            Where::Site(site) => self.plan.changes_of_site(site).collect(),
+            Where::Site(site) => of_site(site),
         });
-        blamed.collect()
+        changes.collect()
     }
 
     /// A change alone, but with its whole site if others of it are gone already and that did not suffice.

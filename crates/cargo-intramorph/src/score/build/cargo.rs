@@ -3,13 +3,12 @@
 mod launches;
 
 use std::env;
-use std::ffi::{OsStr, OsString};
-use std::io::{BufReader, Read};
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
@@ -17,7 +16,7 @@ use cargo_metadata::{Artifact, Message};
 
 use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role};
 use crate::score::failure::Failure;
-use crate::score::process::stray;
+use crate::score::process::{self, End, Errors, Limits, stray};
 use crate::score::request::CargoOptions;
 use crate::score::workspace_copy::symlink;
 
@@ -72,54 +71,31 @@ impl Cargo<'_> {
 
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let spawned = self.command(&cargo, arguments, role).spawn();
-        let mut running = Running(spawned.map_err(Failure::system("run", &cargo))?);
-        let stderr = running.0.stderr.take().expect("it is piped");
-        // Both are read at once, so that cargo does not block on the other one.
-        let text = thread::spawn(move || read_text(stderr));
-        let stdout = running.0.stdout.take().expect("it is piped");
-        let mut output = self.read_unless_stopped(stdout, &mut running);
-        let status = running.0.wait();
-        let status = status.map_err(Failure::system("wait for", cargo))?;
-        if self.stop.load(Ordering::Relaxed) {
+        let errors = self.folder.join("cargo-errors.txt");
+        let file = File::create(&errors).map_err(Failure::system("create", &errors))?;
+        let mut command = Command::new(&cargo);
+        command.args(arguments).envs(self.variables(role));
+        command.current_dir(self.root);
+        let limits = Limits {
+            time: Duration::MAX,
+            stop: self.stop,
+        };
+        let mut printed = Vec::new();
+        let end = process::run(command, Errors::Written(file), limits, |bytes| {
+            printed.extend_from_slice(bytes);
+            ControlFlow::Continue(())
+        });
+        let End::Exited(status) = end.map_err(Failure::system("run", &cargo))? else {
+            // A build script may have left the process group.
+            stray::kill(LAUNCHES, self.folder);
             return Err(Failure::Interrupted);
-        }
-        output.succeeded = status.success();
-        output.text = text.join().unwrap_or_default();
-        Ok(output)
-    }
-
-    /// Reads the output of cargo to its end, and kills cargo if the user stops the run: only a terminal's Ctrl-C reaches cargo as
-    /// well.
-    fn read_unless_stopped(&self, stdout: ChildStdout, running: &mut Running) -> CargoOutput {
-        let (sender, receiver) = mpsc::channel::<()>();
-        thread::scope(|scope| {
-            scope.spawn(move || {
-                while receiver.recv_timeout(SLICE) == Err(RecvTimeoutError::Timeout) {
-                    if self.stop.load(Ordering::Relaxed) {
-                        running.end();
-                        // Compilers and build scripts outlive the cargo that has started them.
-                        stray::kill(LAUNCHES, self.folder);
-                        return;
-                    }
-                }
-            });
-            let output = read_output(stdout);
-            drop(sender);
-            output
+        };
+        let text = fs::read(&errors).map_err(Failure::system("read", &errors))?;
+        Ok(CargoOutput {
+            succeeded: status.success(),
+            text: String::from_utf8_lossy(&text).into_owned(),
+            ..CargoOutput::parse(&printed)
         })
-    }
-
-    fn command(&self, cargo: &OsStr, arguments: Vec<OsString>, role: Role) -> Command {
-        let mut command = Command::new(cargo);
-        command
-            .args(arguments)
-            .envs(self.variables(role))
-            .current_dir(self.root)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
     }
 
     /// Arguments of cargo, after its own command.
@@ -212,51 +188,25 @@ impl Cargo<'_> {
     }
 }
 
-/// Interval between checks whether the user has stopped the run.
-const SLICE: Duration = Duration::from_millis(50);
 /// The profile of `cargo test`.
 const TEST: &str = "test";
 
-/// A cargo that is killed when this value is dropped. (A terminal's Ctrl-C reaches both, which are in one process group.)
-struct Running(Child);
-
-impl Running {
-    fn end(&mut self) {
-        // It may have ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.end();
-    }
-}
-
-fn read_output(stdout: ChildStdout) -> CargoOutput {
-    let mut output = CargoOutput::default();
-    for message in Message::parse_stream(BufReader::new(stdout)).map_while(Result::ok) {
-        match message {
-            Message::CompilerMessage(message) => output.diagnostics.push(message.message),
-            Message::CompilerArtifact(artifact) if artifact.profile.test => {
-                output.tests.push(artifact);
-            }
-            Message::TextLine(line) => output.printed.push(line),
-            _ => {}
-        }
-    }
-    output
-}
-
-fn read_text(mut stderr: impl Read) -> String {
-    let mut bytes = Vec::new();
-    // After an error, the text so far is shown.
-    let _ = stderr.read_to_end(&mut bytes);
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 impl CargoOutput {
+    fn parse(bytes: &[u8]) -> Self {
+        let mut output = Self::default();
+        for message in Message::parse_stream(bytes).map_while(Result::ok) {
+            match message {
+                Message::CompilerMessage(message) => output.diagnostics.push(message.message),
+                Message::CompilerArtifact(artifact) if artifact.profile.test => {
+                    output.tests.push(artifact);
+                }
+                Message::TextLine(line) => output.printed.push(line),
+                _ => {}
+            }
+        }
+        output
+    }
+
     /// The errors, for humans.
     pub(crate) fn errors(&self) -> String {
         let is_error =

@@ -8,7 +8,7 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use super::blame::{Fault, Place, innermost};
 use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::BuildFailure;
 
 /// The files that were written, by the compiler's paths.
 pub(super) struct Files {
@@ -39,13 +39,9 @@ impl Files {
         diagnostics: &[Diagnostic],
         rendered: &[Rendered],
     ) -> BTreeSet<SiteId> {
-        let casts = diagnostics
-            .iter()
-            .filter(|it| code(it) == Some("trivial_numeric_casts"));
-        let spans = casts.flat_map(|cast| &cast.spans);
-        let places = spans.flat_map(|span| self.places(span));
-        places
-            .filter_map(|place| site_at(&place, rendered))
+        let casts = self.warnings(diagnostics, "trivial_numeric_casts");
+        casts
+            .filter_map(|(_, place)| site_at(&place, rendered))
             .collect()
     }
 
@@ -56,36 +52,40 @@ impl Files {
         diagnostics: &[Diagnostic],
         rendered: &[Rendered],
     ) -> BTreeMap<ChangeId, String> {
-        let mut overflowing = BTreeMap::new();
-        let warnings = diagnostics.iter();
-        for warning in warnings.filter(|it| code(it) == Some("overflowing_literals")) {
-            for place in warning.spans.iter().flat_map(|span| self.places(span)) {
-                if let Some(Where::Arm(change)) = innermost(&place, rendered) {
-                    overflowing.insert(change, first_line(&warning.message));
-                }
-            }
-        }
-        overflowing
+        let literals = self.warnings(diagnostics, "overflowing_literals");
+        let changes = literals.filter_map(|(warning, place)| match innermost(&place, rendered)? {
+            Where::Arm(change) => Some((change, first_line(&warning.message))),
+            Where::Site(_) => None,
+        });
+        changes.collect()
+    }
+
+    /// The warnings of a lint, each with its places.
+    fn warnings<'a>(
+        &'a self,
+        diagnostics: &'a [Diagnostic],
+        lint: &'a str,
+    ) -> impl Iterator<Item = (&'a Diagnostic, Place)> {
+        let warnings = diagnostics.iter().filter(move |it| code(it) == Some(lint));
+        warnings.flat_map(move |warning| {
+            let places = warning.spans.iter().flat_map(|span| self.places(span));
+            places.map(move |place| (warning, place))
+        })
     }
 
     fn fault(&self, error: &Diagnostic) -> Fault {
-        let of = |is_primary: bool| {
-            let spans = error
-                .spans
-                .iter()
-                .filter(move |span| span.is_primary == is_primary);
-            spans.flat_map(|span| self.places(span))
-        };
+        let (primary, secondary): (Vec<&DiagnosticSpan>, Vec<_>) =
+            error.spans.iter().partition(|span| span.is_primary);
         let notes = error.children.iter();
-        let spans_of_notes = notes.clone().flat_map(|note| &note.spans);
+        let secondary = secondary
+            .into_iter()
+            .chain(notes.clone().flat_map(|note| &note.spans));
         let texts = notes.map(|note| &note.message).chain([&error.message]);
         Fault {
             code: code(error).unwrap_or_default().to_owned(),
             message: first_line(&error.message),
-            primary: of(true).collect(),
-            secondary: of(false)
-                .chain(spans_of_notes.flat_map(|span| self.places(span)))
-                .collect(),
+            primary: primary.iter().flat_map(|span| self.places(span)).collect(),
+            secondary: secondary.flat_map(|span| self.places(span)).collect(),
             names: texts.flat_map(|text| names(text)).collect(),
         }
     }

@@ -62,8 +62,7 @@ mod tests {
 
     use super::{CRATE, compile};
     use crate::score::compiler::Compiler;
-    use crate::score::failure::Failure;
-    use crate::score::failure::build::BuildFailure;
+    use crate::score::failure::{BuildFailure, Failure};
     use crate::score::sample::empty_folder;
 
     #[test]

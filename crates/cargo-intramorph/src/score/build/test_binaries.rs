@@ -4,8 +4,7 @@ use std::ffi::OsString;
 
 use super::cargo::{Cargo, CargoOutput};
 use super::launch::Launch;
-use crate::score::failure::Failure;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::request::Runner;
 use crate::score::test_binary::{Harness, Single, TestBinary};
 

@@ -3,36 +3,19 @@
 use intramorph_record::score::{BugRecord, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// A line of the history, without its key. Tests are digests of their names and texts.
+/// A line of the history. Tests are digests of their names and texts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {
+    /// The cache key of the change.
+    pub(super) key: String,
     /// All tests that reach the bug.
-    tests: String,
+    pub(super) tests: String,
     /// The test that has caught it.
-    caught_by: Option<String>,
-    bug: BugRecord,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Line<E> {
-    key: String,
-    #[serde(flatten)]
-    entry: E,
+    pub(super) caught_by: Option<String>,
+    pub(super) bug: BugRecord,
 }
 
 impl Entry {
-    pub(super) fn new(
-        bug: &BugRecord,
-        tests: String,
-        test: impl Fn(&str) -> Option<String>,
-    ) -> Self {
-        Self {
-            tests,
-            caught_by: bug.caught_by.as_deref().and_then(test),
-            bug: bug.clone(),
-        }
-    }
-
     /// The reason why the change did not compile.
     pub(super) fn removal_reason(&self) -> Option<&str> {
         let is_removed = self.bug.outcome == Outcome::Removed;
@@ -63,17 +46,13 @@ impl Entry {
         (is_same && !self.bug.flaky).then_some(&self.bug)
     }
 
-    pub(super) fn line(&self, key: &str) -> String {
-        let line = Line {
-            key: key.to_owned(),
-            entry: self,
-        };
-        serde_json::to_string(&line).expect("a record is JSON") + "\n"
+    pub(super) fn line(&self) -> String {
+        serde_json::to_string(self).expect("a record is JSON") + "\n"
     }
 
-    pub(super) fn parse(line: &str) -> Option<(String, Self)> {
-        let line: Line<Self> = serde_json::from_str(line).ok()?;
-        Some((line.key, line.entry))
+    /// The entry of a line; `None` if the line is no entry.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        serde_json::from_str(line).ok()
     }
 }
 
@@ -108,12 +87,21 @@ pub(super) mod tests {
         }
     }
 
+    /// An entry of a bug that was caught by `a`, while all tests were `ab`.
+    fn entry(bug: &BugRecord) -> Entry {
+        Entry {
+            key: "key".to_owned(),
+            tests: "ab".to_owned(),
+            caught_by: bug.caught_by.as_ref().map(|_| "a".to_owned()),
+            bug: bug.clone(),
+        }
+    }
+
     /// Checks whether an outcome is kept with other tests; it was caught by `a`, and all tests were `ab`.
     #[track_caller]
     fn check(bug: &BugRecord, (catcher, all): (Option<&str>, &str), expected: bool) {
-        let earlier = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
-        let (key, read) = Entry::parse(&earlier.line("key")).expect("it is read as it is written");
-        assert_eq!(key, "key");
+        let read = Entry::parse(&entry(bug).line()).expect("it is read as it is written");
+        assert_eq!(read.key, "key");
         let kept = read.kept(all, false, |_| catcher.map(str::to_owned));
         assert_eq!(kept, expected.then_some(bug));
     }
@@ -140,7 +128,7 @@ pub(super) mod tests {
     fn outcomes_by_kind_are_kept_as_long_as_all_tests_are_the_same() {
         let mut bug = bug(Outcome::Caught, Some("catches"));
         let kept = |bug: &BugRecord, tests: &str, has_kinds: bool| {
-            let entry = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
+            let entry = entry(bug);
             let kept = entry.kept(tests, has_kinds, |_| Some("a".to_owned()));
             kept.is_some()
         };
@@ -168,16 +156,15 @@ pub(super) mod tests {
 
     #[test]
     fn a_change_that_did_not_compile_is_known() {
-        let removed = Entry::new(&bug(Outcome::Removed, None), String::new(), |_| None);
+        let removed = entry(&bug(Outcome::Removed, None));
         assert_eq!(removed.removal_reason(), Some("it does not fit"));
-        let caught = Entry::new(&bug(Outcome::Caught, Some("a")), String::new(), |_| None);
+        let caught = entry(&bug(Outcome::Caught, Some("a")));
         assert_eq!(caught.removal_reason(), None);
     }
 
     #[test]
     fn a_line_that_was_being_written_is_no_entry() {
-        let entry = Entry::new(&bug(Outcome::Missed, None), String::new(), |_| None);
-        let line = entry.line("key");
+        let line = entry(&bug(Outcome::Missed, None)).line();
         assert!(Entry::parse(&line[..line.len() / 2]).is_none());
     }
 }

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
-use crate::score::failure::Failure;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::request::Request;
 use crate::{discover, package_spec};
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
+use syn::ext::IdentExt;
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
 use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
@@ -20,13 +21,19 @@ pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<
         sources: Vec::new(),
         is_2015: false,
     };
-    for package in packages {
-        for target in package.targets.iter().filter(|target| is_changed(target)) {
-            let file = target.src_path.as_std_path();
-            let folder = file.parent().unwrap_or(file);
-            search.is_2015 = target.edition == Edition::E2015;
-            search.file(file, &Module::root(folder))?;
-        }
+    let targets = packages.iter().flat_map(|package| &package.targets);
+    for target in targets.filter(|target| is_changed(target)) {
+        let file = target.src_path.as_std_path();
+        let folder = file.parent().unwrap_or(file);
+        search.is_2015 = target.edition == Edition::E2015;
+        let module = Module {
+            path: Vec::new(),
+            file: String::new(),
+            declaration: None,
+            folder: folder.to_owned(),
+            path_folder: folder.to_owned(),
+        };
+        search.file(file, module)?;
     }
     Ok(search.sources)
 }
@@ -63,7 +70,7 @@ impl Search {
     /// Adds a file and the modules that it declares. A missing file belongs to another configuration, or is generated. A file that
     /// is found through links is known by its real path: within the workspace it is changed once, and elsewhere it is not copied,
     /// so it is not changed.
-    fn file(&mut self, file: &Path, module: &Module) -> Result<(), Failure> {
+    fn file(&mut self, file: &Path, mut module: Module) -> Result<(), Failure> {
         let Ok(canonical) = fs::canonicalize(file) else {
             return Ok(());
         };
@@ -75,19 +82,17 @@ impl Search {
             return Ok(());
         }
         let text = fs::read_to_string(file).map_err(Failure::system("read", file))?;
-        let module = module.within(slashed(relative));
+        // The rewriter reports files that cannot be parsed.
+        let parsed = syn::parse_file(&blanked(&text));
+        module.file = slashed(relative);
         self.sources.push(Source {
             path: module.file.clone(),
             module: module.path.join("::"),
-            text: text.clone(),
+            text,
             declares_runtime: self.is_2015 && module.path.is_empty(),
             declaration: module.declaration.clone(),
         });
-        // The rewriter reports files that cannot be parsed.
-        let Ok(parsed) = syn::parse_file(&blanked(&text)) else {
-            return Ok(());
-        };
-        self.items(&parsed.items, &module)
+        parsed.map_or(Ok(()), |parsed| self.items(&parsed.items, &module))
     }
 
     fn items(&mut self, items: &[Item], module: &Module) -> Result<(), Failure> {
@@ -102,11 +107,22 @@ impl Search {
     }
 
     fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), Failure> {
+        let name = item.ident.unraw().to_string();
+        let mut module = parent.clone();
+        module.path.push(name.clone());
         let path = item.attrs.iter().find_map(path_attribute);
         if let Some((_, items)) = &item.content {
-            return self.items(items, &parent.inline(&item.ident, path));
+            module.folder = match path {
+                Some(path) => parent.path_folder.join(path),
+                None => parent.folder.join(&name),
+            };
+            module.path_folder.clone_from(&module.folder);
+            return self.items(items, &module);
         }
-        let name = unraw(&item.ident);
+        module.declaration = Some(Declaration {
+            file: parent.file.clone(),
+            byte: item.ident.span().byte_range().start,
+        });
         let candidates = match path {
             Some(path) => vec![parent.path_folder.join(path)],
             None => vec![
@@ -116,74 +132,17 @@ impl Search {
         };
         let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
         for file in candidates {
-            let module = parent.of_file(name.clone(), &file, has_path);
-            self.file(&file, &module.declared_by(item))?;
+            let mut module = module.clone();
+            module.path_folder = file.parent().unwrap_or(&file).to_owned();
+            // `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
+            module.folder = if has_path || file.ends_with("mod.rs") {
+                module.path_folder.clone()
+            } else {
+                module.path_folder.join(&name)
+            };
+            self.file(&file, module)?;
         }
         Ok(())
-    }
-}
-
-impl Module {
-    fn root(folder: &Path) -> Self {
-        Self {
-            path: Vec::new(),
-            file: String::new(),
-            declaration: None,
-            folder: folder.to_owned(),
-            path_folder: folder.to_owned(),
-        }
-    }
-
-    fn inline(&self, ident: &syn::Ident, path: Option<String>) -> Self {
-        let name = unraw(ident);
-        let folder = match path {
-            Some(path) => self.path_folder.join(path),
-            None => self.folder.join(&name),
-        };
-        Self {
-            path: self.below(name),
-            path_folder: folder.clone(),
-            folder,
-            ..self.clone()
-        }
-    }
-
-    /// `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
-    fn of_file(&self, name: String, file: &Path, has_path: bool) -> Self {
-        let beside = file.parent().unwrap_or(file).to_owned();
-        let owns_folder = has_path || file.ends_with("mod.rs");
-        Self {
-            folder: if owns_folder {
-                beside.clone()
-            } else {
-                beside.join(&name)
-            },
-            path: self.below(name),
-            path_folder: beside,
-            ..self.clone()
-        }
-    }
-
-    fn declared_by(self, item: &ItemMod) -> Self {
-        let declaration = Declaration {
-            file: self.file.clone(),
-            byte: item.ident.span().byte_range().start,
-        };
-        Self {
-            declaration: Some(declaration),
-            ..self
-        }
-    }
-
-    fn within(&self, file: String) -> Self {
-        Self {
-            file,
-            ..self.clone()
-        }
-    }
-
-    fn below(&self, name: String) -> Vec<String> {
-        self.path.iter().cloned().chain([name]).collect()
     }
 }
 
@@ -201,11 +160,7 @@ fn path_attribute(attribute: &Attribute) -> Option<String> {
     pair.path.is_ident("path").then(|| text.value())
 }
 
-fn unraw(ident: &syn::Ident) -> String {
-    let name = ident.to_string();
-    name.strip_prefix("r#").unwrap_or(&name).to_owned()
-}
-
+/// A path with slashes between its names.
 pub(crate) fn slashed(path: &Path) -> String {
     let names = path
         .components()

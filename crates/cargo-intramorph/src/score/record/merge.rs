@@ -1,28 +1,16 @@
 //! Merges the scores of all parts into that of the whole.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use intramorph_record::score::{Elapsed, Score, Shard};
 
-/// A reason why scores cannot be merged. The number is that of the score among those given, from 0.
+/// A reason why scores cannot be merged.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum MergeFailure {
-    Nothing,
-    /// The score is of the whole already.
-    NoPart(usize),
-    /// The score has another fingerprint than the first.
-    OtherInputs(usize),
-    /// The score is one of another number of parts than the first.
-    AnotherCount(usize, Shard),
-    Twice(usize, Shard),
-    /// The score is of a part that no division has.
-    Impossible(usize, Shard),
-    Missing {
-        /// The first of them.
-        shards: Vec<Shard>,
-        others: usize,
-    },
+pub(crate) struct MergeFailure {
+    /// The score that does not fit, by its number among those given, from 0; `None` if something is missing.
+    pub(crate) score: Option<usize>,
+    /// The problem: a predicate about the score, or a sentence.
+    pub(crate) problem: String,
 }
 
 /// Maximum number of missing parts that are named.
@@ -31,25 +19,19 @@ const MOST_NAMED: usize = 10;
 /// The score that one run would have had. Each part has to be there exactly once.
 pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     let mut parts = BTreeSet::new();
-    let mut count = None;
     for (number, score) in scores.iter().enumerate() {
-        let shard = score.shard.ok_or(MergeFailure::NoPart(number))?;
-        if score.ground != scores[0].ground {
-            return Err(MergeFailure::OtherInputs(number));
-        }
-        if *count.get_or_insert(shard.count) != shard.count {
-            return Err(MergeFailure::AnotherCount(number, shard));
-        }
-        if !(1..=shard.count).contains(&shard.index) {
-            return Err(MergeFailure::Impossible(number, shard));
-        }
-        if !parts.insert(shard) {
-            return Err(MergeFailure::Twice(number, shard));
-        }
+        check(score, &scores[0], &mut parts).map_err(|problem| MergeFailure {
+            score: Some(number),
+            problem,
+        })?;
     }
-    let count = count.ok_or(MergeFailure::Nothing)?;
-    if parts.len() < count {
-        return Err(missing(&parts, count));
+    let missing = match parts.first() {
+        None => Some("there is no score to merge".to_owned()),
+        Some(first) => missing(&parts, first.count),
+    };
+    if let Some(problem) = missing {
+        let score = None;
+        return Err(MergeFailure { score, problem });
     }
     let whole = scores.into_iter().reduce(both);
     let mut whole = whole.expect("there is at least one part");
@@ -58,14 +40,43 @@ pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     Ok(whole)
 }
 
-/// The missing parts. A file may claim any number of parts, so not all are collected.
-fn missing(parts: &BTreeSet<Shard>, count: usize) -> MergeFailure {
+/// Adds the part of a score, or says why it does not fit those before it.
+fn check(score: &Score, first: &Score, parts: &mut BTreeSet<Shard>) -> Result<(), String> {
+    let Some(shard) = score.shard else {
+        return Err("is the score of all bugs, not of a part".to_owned());
+    };
+    let (Shard { index, count }, part) = (shard, shown(shard));
+    if score.ground != first.ground {
+        let inputs = "sources, tests, dependencies (Cargo.lock), options or by another compiler";
+        return Err(format!("was made from other {inputs} than the first"));
+    }
+    if first.shard.is_some_and(|first| first.count != count) {
+        return Err(format!("is part {part} of another division"));
+    }
+    if !(1..=count).contains(&index) {
+        return Err(format!("is part {part}, which there cannot be"));
+    }
+    if !parts.insert(shard) {
+        return Err(format!("is part {part} once more"));
+    }
+    Ok(())
+}
+
+fn shown(shard: Shard) -> String {
+    format!("{}/{}", shard.index, shard.count)
+}
+
+/// The missing parts, if there are any. A file may claim any number of parts, so not all are collected.
+fn missing(parts: &BTreeSet<Shard>, count: usize) -> Option<String> {
+    let missing = count - parts.len();
     let all = (1..=count).map(|index| Shard { index, count });
-    let missing = all.filter(|shard| !parts.contains(shard));
-    let shards: Vec<Shard> = missing.take(MOST_NAMED).collect();
-    MergeFailure::Missing {
-        others: count - parts.len() - shards.len(),
-        shards,
+    let named = all.filter(|shard| !parts.contains(shard)).map(shown);
+    let named: Vec<String> = named.take(MOST_NAMED.min(missing)).collect();
+    let problem = format!("of the whole there is no part {}", named.join(", "));
+    match missing - named.len() {
+        _ if missing == 0 => None,
+        0 => Some(problem),
+        others => Some(format!("{problem} and {others} more")),
     }
 }
 
@@ -100,41 +111,12 @@ fn sum(one: Elapsed, other: Elapsed) -> Elapsed {
     }
 }
 
-impl fmt::Display for MergeFailure {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let said = |shard: &Shard| format!("{}/{}", shard.index, shard.count);
-        match self {
-            Self::Nothing => formatter.write_str("there is no score to merge"),
-            Self::NoPart(_) => formatter.write_str("is the score of all bugs, not of a part"),
-            Self::OtherInputs(_) => formatter.write_str(
-                "was made from other sources, tests, dependencies (Cargo.lock), options or by another compiler than the first",
-            ),
-            Self::AnotherCount(_, shard) => {
-                write!(formatter, "is part {} of another division", said(shard))
-            }
-            Self::Twice(_, shard) => write!(formatter, "is part {} once more", said(shard)),
-            Self::Impossible(_, shard) => {
-                write!(formatter, "is part {}, which there cannot be", said(shard))
-            }
-            Self::Missing { shards, others } => {
-                let shards: Vec<String> = shards.iter().map(said).collect();
-                let shards = shards.join(", ");
-                write!(formatter, "of the whole there is no part {shards}")?;
-                match others {
-                    0 => Ok(()),
-                    others => write!(formatter, " and {others} more"),
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use intramorph_record::SCHEMA;
     use intramorph_record::score::{Elapsed, Score, Shard};
 
-    use super::{MergeFailure, merged};
+    use super::merged;
 
     fn part(fingerprint: &str, shard: Option<(usize, usize)>) -> Score {
         Score {
@@ -165,7 +147,7 @@ mod tests {
             .iter()
             .map(|(fingerprint, shard)| part(fingerprint, *shard));
         let failure = merged(parts.collect()).expect_err("they do not fit");
-        assert_eq!(failure.to_string(), expected);
+        assert_eq!(failure.problem, expected);
     }
 
     #[test]
@@ -196,8 +178,9 @@ mod tests {
             "is part 2/3 of another division",
         );
         let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
-        let failure = merged(parts.to_vec());
-        assert_eq!(failure, Err(MergeFailure::OtherInputs(1)));
+        let failure = merged(parts.to_vec()).expect_err("they do not fit");
+        assert!(failure.problem.starts_with("was made from other"));
+        assert_eq!(failure.score, Some(1));
     }
 
     #[test]

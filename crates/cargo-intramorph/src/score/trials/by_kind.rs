@@ -2,19 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use intramorph_record::score::TestKind;
+use intramorph_record::score::{Outcome, TestKind};
 
+use super::Verdict;
 use crate::score::suite::Suite;
-use crate::score::trials::Outcome;
-
-/// The result of trying a bug with the tests of one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct KindTrial {
-    pub(crate) kind: TestKind,
-    pub(crate) outcome: Outcome,
-    pub(crate) is_steady: bool,
-    pub(crate) is_flaky: bool,
-}
 
 /// Tests by their kind, each kind in its order.
 ///
@@ -31,72 +22,87 @@ pub(super) fn split(suite: &Suite, tests: &[usize]) -> BTreeMap<TestKind, Vec<us
     kinds
 }
 
-/// Outcome, steadiness and flakiness of all kinds together: the first kind that catches the bug decides, and a kind that would
-/// catch it every time before one that might not.
-pub(super) fn combine(tried: &[KindTrial]) -> (Outcome, bool, bool) {
-    let catches = |one: &&KindTrial| one.outcome.test().is_some();
-    let steady = tried.iter().filter(catches).find(|one| one.is_steady);
-    match steady.or_else(|| tried.iter().find(catches)) {
-        Some(one) => (one.outcome, one.is_steady, one.is_flaky),
-        None if tried.is_empty() => (Outcome::Unreached, true, false),
-        None => (
-            Outcome::Missed,
-            tried.iter().all(|one| one.is_steady),
-            false,
-        ),
-    }
+/// The verdict of all kinds together: the first kind that catches the bug decides, and a kind that would catch it every time
+/// before one that might not.
+pub(super) fn combine(verdicts: &[(TestKind, Verdict)]) -> Verdict {
+    let verdicts = || verdicts.iter().map(|(_, verdict)| *verdict);
+    let catching = || verdicts().filter(|verdict| verdict.test.is_some());
+    let steady = catching().find(|verdict| verdict.is_steady);
+    let decisive = steady.or_else(|| catching().next());
+    decisive.unwrap_or_else(|| Verdict {
+        outcome: match verdicts().next() {
+            Some(_) => Outcome::Missed,
+            None => Outcome::Unreached,
+        },
+        test: None,
+        limit: None,
+        is_steady: verdicts().all(|verdict| verdict.is_steady),
+        is_flaky: false,
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use intramorph_record::score::TestKind;
+    use intramorph_record::score::{Outcome, TestKind};
 
-    use super::{KindTrial, combine};
-    use crate::score::trials::Outcome;
+    use super::{Verdict, combine};
 
-    fn tried(kind: TestKind, outcome: Outcome, is_steady: bool) -> KindTrial {
-        KindTrial {
-            kind,
-            outcome,
+    fn caught(test: usize, is_steady: bool) -> Verdict {
+        Verdict {
+            outcome: Outcome::Caught,
+            test: Some(test),
+            limit: None,
             is_steady,
-            is_flaky: !is_steady && outcome != Outcome::Missed,
+            is_flaky: !is_steady,
+        }
+    }
+
+    fn missed(is_steady: bool) -> Verdict {
+        Verdict {
+            outcome: Outcome::Missed,
+            test: None,
+            limit: None,
+            is_steady,
+            is_flaky: false,
         }
     }
 
     #[test]
     fn a_bug_that_no_test_reaches_is_no_miss() {
-        assert_eq!(combine(&[]), (Outcome::Unreached, true, false));
+        let unreached = Verdict {
+            outcome: Outcome::Unreached,
+            ..missed(true)
+        };
+        assert_eq!(combine(&[]), unreached);
     }
 
     #[test]
     fn the_first_kind_that_catches_a_bug_decides() {
-        let [first, second] = [3, 5].map(|test| Outcome::Caught { test });
         let all = [
-            tried(TestKind::Unit, Outcome::Missed, false),
-            tried(TestKind::Metamorphic, first, true),
-            tried(TestKind::Intramorphic, second, true),
+            (TestKind::Unit, missed(false)),
+            (TestKind::Metamorphic, caught(3, true)),
+            (TestKind::Intramorphic, caught(5, true)),
         ];
-        assert_eq!(combine(&all), (first, true, false));
+        assert_eq!(combine(&all), caught(3, true));
     }
 
     #[test]
     fn a_kind_that_catches_it_every_time_decides_before_one_that_might_not() {
-        let [first, second] = [3, 5].map(|test| Outcome::Caught { test });
         let all = [
-            tried(TestKind::Unit, first, false),
-            tried(TestKind::Differential, second, true),
+            (TestKind::Unit, caught(3, false)),
+            (TestKind::Differential, caught(5, true)),
         ];
-        assert_eq!(combine(&all), (second, true, false));
-        assert_eq!(combine(&all[..1]), (first, false, true));
+        assert_eq!(combine(&all), caught(5, true));
+        assert_eq!(combine(&all[..1]), caught(3, false));
     }
 
     #[test]
     fn what_all_miss_may_vary_if_one_of_them_does() {
         let all = [
-            tried(TestKind::Unit, Outcome::Missed, true),
-            tried(TestKind::Mixed, Outcome::Missed, false),
+            (TestKind::Unit, missed(true)),
+            (TestKind::Mixed, missed(false)),
         ];
-        assert_eq!(combine(&all), (Outcome::Missed, false, false));
-        assert_eq!(combine(&all[..1]), (Outcome::Missed, true, false));
+        assert_eq!(combine(&all), missed(false));
+        assert_eq!(combine(&all[..1]), missed(true));
     }
 }

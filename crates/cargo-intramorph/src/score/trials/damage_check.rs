@@ -4,7 +4,7 @@
 use crate::score::failure::Failure;
 use crate::score::shared_process::{failing_processes, shared_processes};
 use crate::score::suite::Suite;
-use crate::score::worker_pool::settings::Settings;
+use crate::score::worker_pool::Settings;
 
 /// The names of tests that fail now; of each shared process, the first.
 ///

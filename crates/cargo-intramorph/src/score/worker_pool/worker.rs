@@ -15,9 +15,7 @@ use crate::score::failure::Failure;
 use crate::score::process::{self, End, Errors, Limits, stray};
 use crate::score::suite::Test;
 use crate::score::table::{self, Bug, Reading, Table};
-use crate::score::test_binary::libtest;
-use crate::score::test_binary::libtest::transcript::Fate;
-use crate::score::test_binary::{Listener, TestBinary};
+use crate::score::test_binary::{Fate, Listener, TestBinary, libtest};
 
 /// Number of bytes that are kept of the output of a process.
 const TAIL: usize = 1 << 12;

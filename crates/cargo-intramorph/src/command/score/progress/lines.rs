@@ -1,4 +1,4 @@
-//! How far a score is, in a log: a line for each part, and one from time to time so that it shows life.
+//! The progress of a score, in a log: a line for each part, and one from time to time.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use crate::score::Progress;
 
-/// So that no CI takes it for dead.
+/// Maximum silence before a line is printed, so that no CI takes the run for dead.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 pub(super) struct Lines {
     part: Arc<Mutex<Part>>,
-    /// Nothing is ever sent: it tells of the end by being gone.
+    /// Nothing is ever sent: the ticker ends when the sender is dropped.
     ends: Option<Sender<()>>,
     ticker: Option<JoinHandle<()>>,
 }
@@ -62,7 +62,7 @@ impl Drop for Lines {
     fn drop(&mut self) {
         drop(self.ends.take());
         if let Some(ticker) = self.ticker.take() {
-            // It only prints.
+            // A panic of the ticker is no failure of the run.
             let _ = ticker.join();
         }
     }
@@ -101,7 +101,7 @@ fn tick(part: &Mutex<Part>, ends: &Receiver<()>) {
     }
 }
 
-/// Numbers are never half written.
+/// Locks the part. A panic leaves no half-written value behind it.
 fn locked(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::Part;
 
     #[test]
-    fn a_part_tells_how_far_it_is() {
+    fn a_part_shows_its_progress() {
         let mut part = Part::new("trying bugs", Some(500));
         part.done = 120;
         assert_eq!(part.beginning(), "trying bugs (500)");

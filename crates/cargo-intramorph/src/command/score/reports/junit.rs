@@ -7,8 +7,8 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use crate::command::score::view;
 
-/// A missed bug is a failure. One that no test runs is skipped, as is all that was not tried: it does not fail the run either,
-/// and a view of failures should have nothing in it for which the job is not red.
+/// The report. A missed bug is a failure. A bug that no test runs is skipped, as are all that were not tried: they do not fail
+/// the run either, and a view of failures should show only reasons why the job is red.
 pub(super) fn report(score: &Score) -> String {
     let bugs: Vec<&BugRecord> = score.bugs.iter().collect();
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
@@ -65,7 +65,7 @@ fn case(bug: &BugRecord) -> String {
     }
 }
 
-/// What is in a case; nothing if it passed.
+/// The contents of a case; empty if it passed.
 fn result(bug: &BugRecord) -> String {
     match bug.outcome {
         Outcome::Caught | Outcome::TimedOut => String::new(),
@@ -81,7 +81,7 @@ fn result(bug: &BugRecord) -> String {
         | Outcome::Untried => {
             let why = bug.reason.as_deref().unwrap_or(view::meaning(bug.outcome));
             let why = escaped(&format!("{}: {why}", bug.outcome.name()));
-            // As text, since some readers know no attribute here.
+            // As text, since some programs expect no attribute here.
             format!("      <skipped>{why}</skipped>\n")
         }
     }
@@ -107,7 +107,7 @@ fn seconds(duration: Duration) -> String {
     format!("{:.3}", duration.as_secs_f64())
 }
 
-/// As text and in attributes alike. Control characters can't be in XML, however they are written.
+/// A text for XML and for its attributes. XML cannot hold control characters, not even escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_cannot_hold_is_replaced() {
+    fn characters_that_xml_cannot_hold_are_replaced() {
         assert_eq!(
             escaped("a<b> & \"c\"\u{1b}\u{0}\n"),
             "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\n"

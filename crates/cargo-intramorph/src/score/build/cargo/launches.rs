@@ -9,8 +9,7 @@ use super::Cargo;
 use crate::score::build::launch::{self, Launch};
 use crate::score::build::rustdoc::{self, Doctest};
 use crate::score::build::wrapper::Role;
-use crate::score::failure::Failure;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::request::Runner;
 use crate::score::test_binary::libtest::choice::Choice;
 

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::process::ExitStatus;
 
+use crate::score::test_binary::Fate;
+
 /// A line is cut here, so that a test that prints without end does not fill the memory.
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -19,31 +21,6 @@ pub(crate) struct Transcript<'a> {
     suspect: Option<usize>,
     /// The number of tests that have passed, which is printed once at the end.
     passed: Option<usize>,
-}
-
-/// How the tests of a process ended; they are indices into the given names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    Passed,
-    Failed(usize),
-    /// The process ended in the middle of a test, no matter how.
-    Died(usize, ExitStatus),
-    /// Sites were hit too often.
-    Exhausted(usize),
-    OutOfTime(usize),
-}
-
-impl Fate {
-    /// The test that has not passed.
-    pub(crate) fn test(self) -> Option<usize> {
-        match self {
-            Self::Passed => None,
-            Self::Failed(test)
-            | Self::Died(test, _)
-            | Self::Exhausted(test)
-            | Self::OutOfTime(test) => Some(test),
-        }
-    }
 }
 
 impl<'a> Transcript<'a> {

@@ -5,8 +5,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use crate::score::failure::Failure;
-use crate::score::failure::build::BuildFailure;
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::plan::sources::sources;
 use crate::score::sample::{MANIFEST, Sample};
 use crate::score::workspace_copy::WorkspaceCopy;
