@@ -7,7 +7,7 @@ use std::time::Duration;
 pub use kind::{KindOutcome, KindWorth, TestKind, TestsOfKind};
 
 /// What became of all the bugs that were injected into some packages.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score {
     /// The version of this schema, [`SCHEMA`](crate::SCHEMA).

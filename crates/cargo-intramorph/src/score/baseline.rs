@@ -10,7 +10,7 @@ use std::process::ExitStatus;
 use intramorph_record::score::TestKind;
 
 use super::failure::{FailingTest, Failure};
-use super::suite::{Foreign, Suite, Test};
+use super::suite::{Suite, Test};
 use super::test_binary::{Fate, TestBinary};
 use super::worker_pool::{self, Job, JobResult, Settings, Worker};
 use listing::Listing;
@@ -25,10 +25,7 @@ pub(crate) fn baseline(
 ) -> Result<Suite, Failure> {
     let (mut tests, foreign) = list(&binaries, settings)?;
     if tests.is_empty() {
-        let foreign = foreign.iter().map(|foreign| foreign.named(&binaries));
-        return Err(Failure::NoTests {
-            foreign: foreign.collect(),
-        });
+        return Err(Failure::NoTests { foreign });
     }
     let alone = reaches_nothing::find(&mut tests, &binaries, sites, settings)?;
     let task = |worker: &mut Worker<'_>, index: usize| {
@@ -59,16 +56,18 @@ type Measured = Result<Test, FailingTest>;
 fn list(
     binaries: &[TestBinary],
     settings: &Settings<'_>,
-) -> Result<(Vec<Test>, Vec<Foreign>), Failure> {
+) -> Result<(Vec<Test>, Vec<String>), Failure> {
     let task = |worker: &mut Worker<'_>, index: usize| listing::list(worker, &binaries[index]);
     let listings = worker_pool::map(settings, binaries.len(), task, || {})?;
     let (mut tests, mut foreign) = (Vec::new(), Vec::new());
     for (binary, listing) in listings.into_iter().enumerate() {
         match listing {
-            Listing::Foreign(reason) => foreign.push(Foreign { binary, reason }),
+            Listing::Foreign(reason) => {
+                foreign.push(format!("{} ({reason})", binaries[binary].target));
+            }
             Listing::Tests(listed) => {
                 let listed = listed.into_iter();
-                tests.extend(listed.map(|test| Test::new(binary, test.name, test.is_ignored)));
+                tests.extend(listed.map(|(name, is_ignored)| Test::new(binary, name, is_ignored)));
             }
         }
     }

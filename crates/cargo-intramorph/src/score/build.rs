@@ -67,7 +67,7 @@ pub(crate) fn build(
     options.arguments.extend(packages);
     let cargo = Cargo {
         options,
-        root: inputs.copy.root(),
+        root: &inputs.copy.root,
         folder: &planned.folder,
         runtime: runtime::compile(inputs.compiler, &planned.folder.join("runtime"))?,
         executable: this_executable()?,
@@ -92,7 +92,7 @@ struct Rounds<'a> {
 impl Rounds<'_> {
     fn run(&self, mut removed: BTreeMap<ChangeId, String>) -> Result<Built, Failure> {
         let functions = Functions::of(self.plan);
-        let files = Files::new(self.copy.root(), self.plan);
+        let files = Files::new(&self.copy.root, self.plan);
         for round in 1..=ROUNDS {
             let rendered = self.write(&removed)?;
             let output = self.cargo.build()?;
@@ -130,9 +130,9 @@ impl Rounds<'_> {
     fn write(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, Failure> {
         let removed: HashSet<ChangeId> = removed.keys().copied().collect();
         let sources = self.plan.sources();
-        let rendered = sources.iter().enumerate().map(|(number, source)| {
+        let rendered = (0..sources.len()).map(|number| {
             let mut rendered = self.plan.render(number, &removed);
-            inlining::relax(source, &mut rendered);
+            inlining::relax(&mut rendered);
             rendered
         });
         let rendered: Vec<Rendered> = rendered.collect();

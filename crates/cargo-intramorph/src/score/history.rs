@@ -7,7 +7,7 @@ mod last_run;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use intramorph_record::score::BugRecord;
@@ -16,8 +16,8 @@ use super::failure::Failure;
 use crate::rewrite::{Change, Plan};
 use entry::Entry;
 pub(crate) use fingerprint::Fingerprint;
-use fingerprint::{SharedInputs, TestDigests};
-use folder::{HistoryFolder, write};
+use fingerprint::TestDigests;
+use folder::{HistoryFolder, State};
 pub(crate) use last_run::LastRun;
 
 /// Outcomes of this run and of earlier ones that are still true.
@@ -29,6 +29,7 @@ pub(crate) struct History<'a> {
     /// Whether the shared inputs are those of earlier runs, without new pieces.
     has_same_inputs: bool,
     folder: HistoryFolder,
+    state: State,
     /// The file to which every outcome is added.
     journal: File,
 }
@@ -43,29 +44,33 @@ impl<'a> History<'a> {
         is_untouched: bool,
     ) -> Result<Self, Failure> {
         let inputs = &fingerprint.shared;
-        let folder = HistoryFolder::create(folder, &inputs.fixed)?;
-        let earlier = fs::read(folder.shared_inputs()).unwrap_or_default();
-        let earlier = serde_json::from_slice::<SharedInputs>(&earlier).unwrap_or_default();
-        if !inputs.extends(&earlier) {
+        let folder = HistoryFolder::create(folder, inputs)?;
+        let earlier = folder.state();
+        let mut state = State {
+            inputs: inputs.clone(),
+            undamaged: earlier.undamaged,
+        };
+        if !inputs.extends(&earlier.inputs) {
             // In this order: outcomes never lie beside inputs that are not theirs.
-            folder.remove_journal()?;
+            folder.write_journal("")?;
+            state.undamaged = 0;
         }
-        let written = serde_json::to_vec(inputs).expect("texts are JSON");
-        write(&folder.shared_inputs(), written)?;
+        folder.write_state(&state)?;
         let path = folder.journal();
         let mut options = OpenOptions::new();
         let journal = options.append(true).create(true).open(&path);
         let journal = journal.map_err(Failure::system("open", &path))?;
         if !is_untouched {
             let length = journal.metadata().map_or(0, |it| it.len());
-            let shortened = journal.set_len(folder.undamaged().min(length));
+            let shortened = journal.set_len(state.undamaged.min(length));
             shortened.map_err(Failure::system("write", &path))?;
         }
         let text = read(&path)?;
         let mut history = Self {
             fingerprint,
             entries: entries(&text),
-            has_same_inputs: *inputs == earlier,
+            has_same_inputs: *inputs == earlier.inputs,
+            state,
             folder,
             journal,
         };
@@ -83,12 +88,13 @@ impl<'a> History<'a> {
 
     /// Whether there are outcomes since the last damage check.
     pub(crate) fn needs_damage_check(&self) -> bool {
-        self.folder.undamaged() < self.length()
+        self.state.undamaged < self.length()
     }
 
     /// Records that a damage check has found nothing.
-    pub(crate) fn mark_undamaged(&self) -> Result<(), Failure> {
-        self.folder.set_undamaged(self.length())
+    pub(crate) fn mark_undamaged(&mut self) -> Result<(), Failure> {
+        self.state.undamaged = self.length();
+        self.folder.write_state(&self.state)
     }
 
     /// The reason why a change did not compile, if that is known, and nothing was added that could make it compile.
@@ -124,9 +130,8 @@ impl<'a> History<'a> {
     }
 
     /// Drops entries of functions that are gone, if they are most of all.
-    pub(crate) fn compact(self, plan: &Plan) -> Result<(), Failure> {
-        let journal = self.folder.journal();
-        let text = read(&journal)?;
+    pub(crate) fn compact(mut self, plan: &Plan) -> Result<(), Failure> {
+        let text = read(&self.folder.journal())?;
         let lines = text.lines().count();
         if lines <= 4 * plan.changes().len() + 1000 {
             return Ok(());
@@ -135,9 +140,11 @@ impl<'a> History<'a> {
         let keys = plan.changes().iter();
         let keys = keys.map(|change| self.fingerprint.key(change));
         let lines: String = keys.filter_map(|key| Some(all.get(&key)?.line())).collect();
-        self.folder.set_undamaged(0)?;
-        write(&journal, &lines)?;
-        self.folder.set_undamaged(lines.len() as u64)
+        self.state.undamaged = 0;
+        self.folder.write_state(&self.state)?;
+        self.folder.write_journal(&lines)?;
+        self.state.undamaged = lines.len() as u64;
+        self.folder.write_state(&self.state)
     }
 
     fn entry(&self, change: &Change) -> Option<&Entry> {
@@ -156,11 +163,8 @@ impl<'a> History<'a> {
 }
 
 fn read(journal: &Path) -> Result<String, Failure> {
-    match fs::read(journal) {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(Failure::system("read", journal)(error)),
-    }
+    let bytes = fs::read(journal).map_err(Failure::system("read", journal))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The last entry of each key. A line that is no entry is of another version, or of a run that was killed while it wrote.

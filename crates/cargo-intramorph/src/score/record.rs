@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use intramorph_record::SCHEMA;
-use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
+use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score};
 
 use super::build::Built;
 use super::failure::Failure;
@@ -16,7 +16,6 @@ use super::plan::Planned;
 use super::suite::Suite;
 use super::trials::{Limit, Trial, Verdict};
 use super::whole_file;
-use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
 
 /// The name of the record in the folder of the copy.
@@ -26,7 +25,7 @@ const NAMED: usize = 5;
 
 /// What is known of each change so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
 /// until [`Outcomes::into_score`] sorts them.
-pub(crate) struct Outcomes(Score);
+pub(crate) struct Outcomes(pub(crate) Score);
 
 impl Outcomes {
     /// All planned changes before the first trial.
@@ -46,30 +45,14 @@ impl Outcomes {
         Self(Score {
             schema: SCHEMA,
             packages: planned.packages.clone(),
-            ground: String::new(),
-            shard: None,
-            kept: 0,
             complete: true,
-            damaged_tests: Vec::new(),
-            tests: 0,
-            kinds: Vec::new(),
-            unrepeatable_tests: Vec::new(),
-            left_out_binaries: Vec::new(),
             unparsable_files: unparsable.map(ToString::to_string).collect(),
             selection: planned.selection.clone(),
             selected_by_diff: planned.is_selected_by_diff,
             unused_acceptances: planned.unused_acceptances.clone(),
-            rounds: 0,
-            elapsed: Elapsed::default(),
             bugs: changes.chain(accepted).collect(),
+            ..Score::default()
         })
-    }
-
-    /// Sets the fingerprint, and the part of the bugs that is tried.
-    pub(crate) fn about(mut self, fingerprint: Digest, shard: Option<Shard>) -> Self {
-        self.0.ground = fingerprint.to_string();
-        self.0.shard = shard;
-        self
     }
 
     /// Adds the changes that cannot be made, which the build has found.
@@ -91,8 +74,7 @@ impl Outcomes {
         self.0.kinds = suite.kinds();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
-        let left_out = suite.foreign.iter();
-        self.0.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
+        self.0.left_out_binaries.clone_from(&suite.foreign);
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
@@ -154,18 +136,6 @@ impl Outcomes {
             ..earlier.clone()
         };
         self.0.kept += 1;
-    }
-
-    pub(crate) fn mark_incomplete(&mut self) {
-        self.0.complete = false;
-    }
-
-    pub(crate) fn is_complete(&self) -> bool {
-        self.0.complete
-    }
-
-    pub(crate) fn set_damaged_tests(&mut self, tests: Vec<String>) {
-        self.0.damaged_tests = tests;
     }
 
     pub(crate) fn into_score(self, elapsed: Elapsed) -> Score {

@@ -34,7 +34,7 @@ pub(crate) fn score(
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || plan::plan(request))?;
-    let outcomes = Outcomes::untried(&planned);
+    let mut outcomes = Outcomes::untried(&planned);
     if planned.plan.changes().is_empty() {
         return Ok(outcomes.into_score(elapsed));
     }
@@ -42,12 +42,19 @@ pub(crate) fn score(
     let fingerprint = timed(&mut elapsed.planning, || {
         Fingerprint::read(&planned, request, &compiler)
     })?;
-    let last_run = LastRun::new(&planned.folder, fingerprint.of_shard(request.shard));
-    if request.earlier == EarlierOutcomes::Resume {
-        last_run.check_resumable()?;
+    let mut this_run = LastRun {
+        fingerprint: fingerprint.of_shard(request.shard).to_string(),
+        is_finished: false,
+    };
+    let last_run = LastRun::read(&planned.folder);
+    let last_run = last_run.as_ref();
+    let is_same = last_run.map(|it| it.fingerprint == this_run.fingerprint);
+    if request.earlier == EarlierOutcomes::Resume && is_same == Some(false) {
+        return Err(Failure::Changed);
     }
     if request.earlier != EarlierOutcomes::Forget
-        && last_run.is_finished()
+        && is_same == Some(true)
+        && last_run.is_some_and(|it| it.is_finished)
         && let Some(score) = record::of_earlier_run(&planned.folder, elapsed)
     {
         return Ok(score);
@@ -56,9 +63,11 @@ pub(crate) fn score(
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
     }
+    outcomes.0.ground = fingerprint.whole.to_string();
+    outcomes.0.shard = request.shard;
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =
-        CleanupProcess::start(temporary_folder.path(), &planned.folder, copy.lock())?;
+        CleanupProcess::start(temporary_folder.path(), &planned.folder, &copy.lock)?;
     let run = Run {
         request,
         planned: &planned,
@@ -77,16 +86,17 @@ pub(crate) fn score(
             stop,
         },
         fingerprint: &fingerprint,
-        history: History::open(&planned.folder, &fingerprint, copy.is_untouched())?,
-        outcomes: outcomes.about(fingerprint.whole, request.shard),
+        history: History::open(&planned.folder, &fingerprint, copy.is_untouched)?,
+        outcomes,
         elapsed,
     };
-    last_run.write(false)?;
+    this_run.write(&planned.folder)?;
     let score = run.score(progress)?;
     if !request.build_only {
         record::keep(&score, &planned.folder)?;
         if score.complete && score.damaged_tests.is_empty() {
-            last_run.write(true)?;
+            this_run.is_finished = true;
+            this_run.write(&planned.folder)?;
         }
     }
     Ok(score)
@@ -118,12 +128,12 @@ impl Run<'_> {
         }
         let suite = self.measure(built, progress)?;
         self.try_bugs(&suite, progress)?;
-        if self.history.needs_damage_check() && self.outcomes.is_complete() {
+        if self.history.needs_damage_check() && self.outcomes.0.complete {
             self.check_damage(&suite, progress)?;
         }
         // A history that is about more than the selected changes keeps the others.
         let is_whole = self.planned.selection.is_none() && self.request.only.is_none();
-        if self.outcomes.is_complete() && is_whole {
+        if self.outcomes.0.complete && is_whole {
             self.history.compact(&self.planned.plan)?;
         }
         Ok(self.outcomes.into_score(self.elapsed))
@@ -200,7 +210,7 @@ impl Run<'_> {
         });
         kept?;
         match tried {
-            Err(Failure::Interrupted) => self.outcomes.mark_incomplete(),
+            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
             tried => tried?,
         }
         Ok(())
@@ -214,7 +224,7 @@ impl Run<'_> {
         });
         match damaged {
             // All outcomes are known and kept, but they may come of damage.
-            Err(Failure::Interrupted) => self.outcomes.mark_incomplete(),
+            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
             damaged => {
                 let damaged = damaged?;
                 if damaged.is_empty() {
@@ -222,7 +232,7 @@ impl Run<'_> {
                 } else {
                     History::forget(&self.planned.folder)?;
                 }
-                self.outcomes.set_damaged_tests(damaged);
+                self.outcomes.0.damaged_tests = damaged;
             }
         }
         Ok(())

@@ -13,8 +13,8 @@ pub(crate) struct Suite {
     pub(crate) binaries: Vec<TestBinary>,
     /// In the order of binaries, and of libtest in each.
     pub(crate) tests: Vec<Test>,
-    /// Binaries that are not in libtest's harness, and are not run.
-    pub(crate) foreign: Vec<Foreign>,
+    /// Binaries that are not in libtest's harness and are not run: the target and the reason of each.
+    pub(crate) foreign: Vec<String>,
     /// The number of sites, reached or not.
     pub(crate) sites: usize,
     /// For each site the tests that reach it.
@@ -60,27 +60,11 @@ impl Test {
     }
 }
 
-/// A binary that is not in libtest's harness.
-#[derive(Clone, Debug)]
-pub(crate) struct Foreign {
-    /// An index into the binaries of the suite.
-    pub(crate) binary: usize,
-    /// The answer by which it was recognised.
-    pub(crate) reason: String,
-}
-
-impl Foreign {
-    /// Its target, and why it is not run.
-    pub(crate) fn named(&self, binaries: &[TestBinary]) -> String {
-        format!("{} ({})", binaries[self.binary].target, self.reason)
-    }
-}
-
 impl Suite {
     pub(crate) fn new(
         binaries: Vec<TestBinary>,
         tests: Vec<Test>,
-        foreign: Vec<Foreign>,
+        foreign: Vec<String>,
         sites: usize,
     ) -> Self {
         let mut reach = vec![Vec::new(); sites];

@@ -28,11 +28,14 @@ use link::{clear, create_parent, mirrored, unlink};
 #[derive(Debug)]
 pub(crate) struct WorkspaceCopy {
     original: PathBuf,
-    root: PathBuf,
+    /// The root of the copied workspace.
+    pub(crate) root: PathBuf,
     /// The folder in the original that cargo builds into, which is not copied.
     target: PathBuf,
-    lock: File,
-    is_untouched: bool,
+    /// A process that holds this file open keeps the copy locked.
+    pub(crate) lock: File,
+    /// Whether the last run left the copy as it had made it, except for new files.
+    pub(crate) is_untouched: bool,
 }
 
 impl WorkspaceCopy {
@@ -60,21 +63,6 @@ impl WorkspaceCopy {
         untouched::remember(folder, &copy.root, &files);
         external::link(metadata, &mirror)?;
         Ok(copy)
-    }
-
-    /// The root of the copied workspace.
-    pub(crate) fn root(&self) -> &Path {
-        &self.root
-    }
-
-    /// Whether the last run left the copy as it had made it, except for new files.
-    pub(crate) fn is_untouched(&self) -> bool {
-        self.is_untouched
-    }
-
-    /// The lock: a process that holds it open keeps the copy locked.
-    pub(crate) fn lock(&self) -> &File {
-        &self.lock
     }
 
     /// Writes a file of the copy if its text differs, and returns whether it did.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::score::failure::Failure;
 use crate::score::process::{self, End, Errors};
-use crate::score::test_binary::libtest::{self, Listed};
+use crate::score::test_binary::libtest;
 use crate::score::test_binary::{Harness, TestBinary};
 use crate::score::worker_pool::Worker;
 
@@ -17,7 +17,8 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// The answer of a binary that is asked for its tests.
 #[derive(Clone, Debug)]
 pub(super) enum Listing {
-    Tests(Vec<Listed>),
+    /// Names, each with whether the test is ignored.
+    Tests(Vec<(String, bool)>),
     /// It is not in libtest's harness, for this reason.
     Foreign(String),
 }
@@ -25,10 +26,7 @@ pub(super) enum Listing {
 /// The tests that run in a binary, given the user's arguments.
 pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
     if let Harness::Single(single) = &binary.harness {
-        return Ok(Listing::Tests(vec![Listed {
-            name: single.name.clone(),
-            is_ignored: false,
-        }]));
+        return Ok(Listing::Tests(vec![(single.name.clone(), false)]));
     }
     let arguments = &worker.settings.arguments;
     let all = ask(worker, binary, &libtest::list_arguments(arguments, false))?;
@@ -48,11 +46,9 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
     let ignored = ignored.and_then(|list| libtest::names(&list));
     let ignored: BTreeSet<String> = ignored.unwrap_or_default().into_iter().collect();
     let includes_ignored = libtest::chooses_ignored(arguments);
-    let listed = all.into_iter().map(|name| Listed {
-        is_ignored: includes_ignored || ignored.contains(&name),
-        name,
-    });
-    let running = listed.filter(|test| includes_ignored || !test.is_ignored);
+    let running = all.into_iter();
+    let running = running.filter(|name| includes_ignored || !ignored.contains(name));
+    let running = running.map(|name| (name, includes_ignored));
     Ok(Listing::Tests(running.collect()))
 }
 

@@ -80,8 +80,8 @@ impl Blame<'_> {
         let flow = || self.flow(fault);
         let primary = || self.sites(&fault.primary);
         let secondary = || self.sites(&fault.secondary);
-        let functions = || self.nearest(self.functions.around(self.plan, pointed_at()), fault);
-        let named = || self.functions.named(self.plan, &fault.names);
+        let functions = || self.nearest(self.functions.around(pointed_at()), fault);
+        let named = || self.functions.named(&fault.names);
         let steps: [&dyn Fn() -> BTreeSet<ChangeId>; 6] = match self.round {
             1 => [&arms, &flow, &primary, &secondary, &functions, &named],
             2..FUNCTIONS => [&flow, &arms, &primary, &secondary, &functions, &named],

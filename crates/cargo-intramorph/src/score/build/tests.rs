@@ -60,7 +60,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
     let compiler = Compiler::of_environment().expect("rustc runs");
     let cargo = Cargo {
         options: options.clone(),
-        root: copy.root(),
+        root: &copy.root,
         folder: &folder,
         runtime: runtime(sample),
         executable: executable(),

@@ -5,22 +5,33 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
+use super::fingerprint::SharedInputs;
 use crate::score::failure::Failure;
 use crate::score::whole_file;
 
 /// Maximum number of histories: for other packages, features and branches.
 const MOST: usize = 8;
-const SHARED_INPUTS: &str = "inputs.json";
+const STATE: &str = "state.json";
 
 /// The files of one history.
 #[derive(Debug)]
 pub(super) struct HistoryFolder(PathBuf);
 
+/// What is known of all outcomes of a history.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct State {
+    pub(super) inputs: SharedInputs,
+    /// The number of bytes of the journal after which no damage was found.
+    pub(super) undamaged: u64,
+}
+
 impl HistoryFolder {
-    /// Creates the folder of a history by its name, in the folder of all.
-    pub(super) fn create(folder: &Path, name: &str) -> Result<Self, Failure> {
+    /// Creates the folder of a history, in the folder of all.
+    pub(super) fn create(folder: &Path, inputs: &SharedInputs) -> Result<Self, Failure> {
         let all = folder.join("history");
-        let this = all.join(name);
+        let this = all.join(&inputs.fixed);
         fs::create_dir_all(&this).map_err(Failure::system("create", &this))?;
         remove_oldest(&all, &this);
         Ok(Self(this))
@@ -28,48 +39,37 @@ impl HistoryFolder {
 
     /// Removes all histories.
     pub(super) fn remove_all(folder: &Path) -> Result<(), Failure> {
-        removed(&folder.join("history"), |path| fs::remove_dir_all(path))
+        let all = folder.join("history");
+        match fs::remove_dir_all(&all) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Failure::system("remove", all)(error))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn journal(&self) -> PathBuf {
         self.0.join("outcomes.jsonl")
     }
 
-    pub(super) fn shared_inputs(&self) -> PathBuf {
-        self.0.join(SHARED_INPUTS)
+    pub(super) fn state(&self) -> State {
+        let state = fs::read(self.0.join(STATE)).unwrap_or_default();
+        serde_json::from_slice(&state).unwrap_or_default()
     }
 
-    /// The number of bytes of the journal after which no damage was found.
-    pub(super) fn undamaged(&self) -> u64 {
-        let text = fs::read_to_string(self.undamaged_file()).unwrap_or_default();
-        text.parse().unwrap_or_default()
+    pub(super) fn write_state(&self, state: &State) -> Result<(), Failure> {
+        let state = serde_json::to_vec(state).expect("texts and numbers are JSON");
+        write(&self.0.join(STATE), state)
     }
 
-    pub(super) fn set_undamaged(&self, bytes: u64) -> Result<(), Failure> {
-        write(&self.undamaged_file(), bytes.to_string())
-    }
-
-    fn undamaged_file(&self) -> PathBuf {
-        self.0.join("undamaged")
-    }
-
-    pub(super) fn remove_journal(&self) -> Result<(), Failure> {
-        removed(&self.journal(), |path| fs::remove_file(path))?;
-        self.set_undamaged(0)
+    /// Replaces the journal by other lines.
+    pub(super) fn write_journal(&self, lines: &str) -> Result<(), Failure> {
+        write(&self.journal(), lines)
     }
 }
 
-pub(super) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+fn write(file: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
     whole_file::write(file, bytes).map_err(Failure::system("write", file))
-}
-
-fn removed(path: &Path, remove: impl Fn(&Path) -> io::Result<()>) -> Result<(), Failure> {
-    match remove(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Failure::system("remove", path)(error))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Removes the oldest histories. One that cannot be removed only takes room.
@@ -79,7 +79,7 @@ fn remove_oldest(all: &Path, except: &Path) {
     let mut others: Vec<(SystemTime, PathBuf)> = paths
         .filter(|path| path != except)
         .filter_map(|path| {
-            let metadata = fs::metadata(path.join(SHARED_INPUTS)).ok()?;
+            let metadata = fs::metadata(path.join(STATE)).ok()?;
             Some((metadata.modified().ok()?, path))
         })
         .collect();

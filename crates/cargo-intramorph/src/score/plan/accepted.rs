@@ -1,84 +1,60 @@
 //! The planned changes that the user accepts, in the source or the configuration.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::fmt;
 
-use crate::rewrite::{Acceptance, ChangeId, Plan};
+use crate::rewrite::{Acceptance, Change, ChangeId, Plan};
 use crate::score::failure::Failure;
 
 /// The changes that are accepted, each with the user's reason.
 #[derive(Debug, Default)]
-pub(crate) struct Accepted {
-    pub(crate) reasons: HashMap<ChangeId, String>,
+pub(super) struct Accepted {
+    pub(super) reasons: HashMap<ChangeId, String>,
     /// The acceptances that match no change.
-    pub(crate) unused: Vec<String>,
+    pub(super) unused: Vec<String>,
 }
 
 impl Accepted {
     /// Collects what attributes and entries accept. If only some packages of a workspace are scored, an entry for a file of another
     /// package is not out of date.
-    pub(crate) fn of(
+    pub(super) fn of(
         plan: &Plan,
         entries: &[Acceptance],
         is_whole_workspace: bool,
     ) -> Result<Self, Failure> {
         let mut accepted = Self::default();
-        accepted.add_attributes(plan)?;
+        let mistake = |mistake: &dyn fmt::Display| Failure::Argument(mistake.to_string());
+        for accept in plan.accepts().map_err(|it| mistake(&it))? {
+            let changes = plan.changes().iter();
+            let changes = changes.filter(|change| accept.accepts(change));
+            if accepted.add(changes, accept.reason()) == 0 {
+                accepted.unused.push(accept.to_string());
+            }
+        }
+        let sources = plan.sources().iter();
+        let texts: HashMap<&str, &str> = sources
+            .map(|source| (&*source.path, &*source.text))
+            .collect();
         for entry in entries {
-            accepted.add_entry(plan, entry, is_whole_workspace)?;
+            let matcher = entry.matcher().map_err(|wrong| {
+                let entry = entry.shown();
+                mistake(&format!("{entry}, which accepts bugs, is wrong: {wrong}"))
+            })?;
+            let changes = plan.changes().iter();
+            let changes =
+                changes.filter(|change| matcher.matches(change, texts[&*change.identity.file]));
+            let is_about = is_whole_workspace || texts.keys().any(|path| matcher.may_be_in(path));
+            if accepted.add(changes, &entry.reason) == 0 && is_about {
+                accepted.unused.push(entry.shown());
+            }
         }
         Ok(accepted)
     }
 
-    fn add_attributes(&mut self, plan: &Plan) -> Result<(), Failure> {
-        let accepts = plan.accepts();
-        let accepts = accepts.map_err(|mistake| Failure::Argument(mistake.to_string()))?;
-        for accept in accepts {
-            let changes = plan.changes().iter();
-            let changes = changes.filter(|change| accept.accepts(change));
-            let changes: HashSet<ChangeId> = changes.map(|change| change.id).collect();
-            self.add(changes, accept.reason(), || Some(accept.to_string()));
-        }
-        Ok(())
-    }
-
-    fn add_entry(
-        &mut self,
-        plan: &Plan,
-        entry: &Acceptance,
-        is_whole_workspace: bool,
-    ) -> Result<(), Failure> {
-        let matcher = entry.matcher().map_err(|wrong| {
-            let advice = format!("{}, which accepts bugs, is wrong: {wrong}", entry.shown());
-            Failure::Argument(advice)
-        })?;
-        let texts: HashMap<&str, &str> = plan
-            .sources()
-            .iter()
-            .map(|source| (&*source.path, &*source.text))
-            .collect();
-        let changes = plan.changes().iter();
-        let changes =
-            changes.filter(|change| matcher.matches(change, texts[&*change.identity.file]));
-        let changes = changes.map(|change| change.id).collect();
-        let is_about = is_whole_workspace || texts.keys().any(|path| matcher.may_be_in(path));
-        self.add(changes, &entry.reason, || is_about.then(|| entry.shown()));
-        Ok(())
-    }
-
-    /// Adds changes. A later acceptance is inside an earlier one, or more precise.
-    fn add(
-        &mut self,
-        changes: HashSet<ChangeId>,
-        reason: &str,
-        unused: impl FnOnce() -> Option<String>,
-    ) {
-        if changes.is_empty() {
-            self.unused.extend(unused());
-        }
-        let reasons = changes
-            .into_iter()
-            .map(|change| (change, reason.to_owned()));
-        self.reasons.extend(reasons);
+    /// Adds changes, and returns their number. A later acceptance is inside an earlier one, or more precise.
+    fn add<'a>(&mut self, changes: impl Iterator<Item = &'a Change>, reason: &str) -> usize {
+        let inserted = changes.map(|change| self.reasons.insert(change.id, reason.to_owned()));
+        inserted.count()
     }
 }
 

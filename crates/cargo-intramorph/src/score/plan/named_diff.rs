@@ -11,18 +11,17 @@ use crate::score::failure::Failure;
 /// A diff whose paths are relative to the root of the workspace.
 pub(crate) fn diff(name: &str, root: &Path) -> Result<Diff, Failure> {
     let path = Path::new(name);
+    let mut bytes = Vec::new();
     if name == "-" {
-        let mut bytes = Vec::new();
         let read = io::stdin().read_to_end(&mut bytes);
-        read.map_err(Failure::system("read", Path::new("standard input")))?;
-        return patch(name, &bytes, root);
+        read.map_err(Failure::system("read", "standard input"))?;
+    } else if path.exists() && !path.is_dir() {
+        // The shell's `<(git diff)` is no regular file.
+        bytes = fs::read(path).map_err(Failure::system("read", path))?;
+    } else {
+        return of_revision(name, root);
     }
-    // What a shell makes of `<(git diff)` is no regular file.
-    if path.exists() && !path.is_dir() {
-        let bytes = fs::read(path).map_err(Failure::system("read", path))?;
-        return patch(name, &bytes, root);
-    }
-    of_revision(name, root)
+    patch(name, &bytes, root)
 }
 
 /// A diff from a file. Its paths may be relative to the workspace or to its repository.
@@ -125,7 +124,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Output, Failure> {
         // So that it does not write to its index, which is the user's.
         .env("GIT_OPTIONAL_LOCKS", "0")
         .output();
-    output.map_err(Failure::system("run", Path::new("git")))
+    output.map_err(Failure::system("run", "git"))
 }
 
 /// Bytes as text; other bytes are in no source.

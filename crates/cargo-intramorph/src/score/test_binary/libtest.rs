@@ -5,13 +5,6 @@ pub(crate) mod transcript;
 
 use std::ffi::{OsStr, OsString};
 
-/// A test in the list of a binary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Listed {
-    pub(crate) name: String,
-    pub(crate) is_ignored: bool,
-}
-
 /// Arguments that list the tests of a binary, those that are ignored or all that the user's arguments choose.
 pub(crate) fn list_arguments(arguments: &[OsString], only_ignored: bool) -> Vec<OsString> {
     let mut arguments = choosing(arguments);

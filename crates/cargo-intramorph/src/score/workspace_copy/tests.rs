@@ -32,7 +32,7 @@ fn copy_of(sample: &Sample) -> WorkspaceCopy {
 }
 
 fn modified(copy: &WorkspaceCopy, path: &str) -> SystemTime {
-    let metadata = fs::metadata(copy.root().join(path));
+    let metadata = fs::metadata(copy.root.join(path));
     let modified = metadata.and_then(|metadata| metadata.modified());
     modified.expect("it is there")
 }
@@ -41,7 +41,7 @@ fn modified(copy: &WorkspaceCopy, path: &str) -> SystemTime {
 fn what_git_ignores_is_left_out_but_for_the_lock_file() {
     let sample = sample();
     let copy = copy_of(&sample);
-    let is_copied = |path: &str| copy.root().join(path).exists();
+    let is_copied = |path: &str| copy.root.join(path).exists();
     let copied = ["Cargo.toml", "Cargo.lock", "src/lib.rs", ".hidden/data"];
     assert!(copied.into_iter().all(is_copied));
     assert!(!is_copied("run.log") && !is_copied("target"));
@@ -54,7 +54,7 @@ fn the_copy_mirrors_absolute_paths() {
     let copy = copy_of(&sample);
     let original = sample.path("ws");
     let below = original.strip_prefix("/").expect("it is absolute");
-    assert_eq!(copy.root(), sample.path("score/tree").join(below));
+    assert_eq!(copy.root, sample.path("score/tree").join(below));
 }
 
 #[test]
@@ -74,12 +74,12 @@ fn only_what_has_changed_is_written_again() {
 fn what_is_gone_and_what_tests_left_behind_is_removed() {
     let sample = sample();
     let copy = copy_of(&sample);
-    let left_behind = copy.root().join("src/new.snap");
+    let left_behind = copy.root.join("src/new.snap");
     fs::write(&left_behind, "").expect("the copy is writable");
     drop(copy);
     fs::remove_file(sample.path("ws/.hidden/data")).expect("it is there");
     let copy = copy_of(&sample);
-    assert!(!left_behind.exists() && !copy.root().join(".hidden/data").exists());
+    assert!(!left_behind.exists() && !copy.root.join(".hidden/data").exists());
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn rewritten_files_keep_what_was_written_until_they_are_restored() {
     assert!(!copy.write(&file, "other").expect("the copy is writable"));
     copy.restore([file.as_path()])
         .expect("the copy is writable");
-    let text = fs::read_to_string(copy.root().join(&file)).expect("it is there");
+    let text = fs::read_to_string(copy.root.join(&file)).expect("it is there");
     assert_eq!(text, "//! Nothing.\n");
 }
 
@@ -127,7 +127,7 @@ fn path_dependencies_outside_are_linked_and_so_is_what_they_inherit_from() {
         ("others/member/src/lib.rs", ""),
     ]);
     let copy = copy_of(&sample);
-    let others = copy.root().join("../others");
+    let others = copy.root.join("../others");
     assert_eq!(
         fs::read_link(&others).expect("it is a link"),
         sample.path("others")
@@ -150,9 +150,9 @@ fn a_dependency_that_the_workspace_lies_in_is_linked_around_it() {
         ("ws/src/lib.rs", ""),
     ]);
     let copy = copy_of(&sample);
-    let outer = copy.root().join("..");
+    let outer = copy.root.join("..");
     assert!(outer.join("src").is_symlink() && outer.join("Cargo.toml").is_file());
-    assert!(!copy.root().is_symlink() && copy.root().join("src/lib.rs").is_file());
+    assert!(!copy.root.is_symlink() && copy.root.join("src/lib.rs").is_file());
 }
 
 #[test]
@@ -164,12 +164,12 @@ fn links_lead_to_the_same_within_the_copy_and_files_elsewhere_are_copied() {
         std::os::unix::fs::symlink(target, sample.path(link)).expect("the folder is writable");
     }
     let copy = copy_of(&sample);
-    let within = copy.root().join("within");
+    let within = copy.root.join("within");
     assert_eq!(
         fs::read_link(within).expect("it is a link"),
         Path::new("src")
     );
-    let without = copy.root().join("without");
+    let without = copy.root.join("without");
     assert!(!without.is_symlink());
     assert_eq!(fs::read_to_string(without).expect("it is there"), "far");
 }
@@ -224,5 +224,5 @@ fn rewritten(sample: &Sample, workspace: &str) -> PathBuf {
     let copy = copy.expect("the workspace can be copied");
     let written = copy.write(&library, "changed");
     assert!(written.expect("the copy is writable"));
-    copy.root().to_owned()
+    copy.root.clone()
 }

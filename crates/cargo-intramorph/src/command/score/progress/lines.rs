@@ -37,15 +37,11 @@ impl Lines {
             ticker: Some(thread::spawn(move || tick(&shared, &receiver))),
         }
     }
-
-    fn part(&self) -> MutexGuard<'_, Part> {
-        locked(&self.part)
-    }
 }
 
 impl Progress for Lines {
     fn begin(&mut self, name: &str, steps: Option<usize>) {
-        let mut part = self.part();
+        let mut part = locked(&self.part);
         let is_new = part.name != name;
         *part = Part::new(name, steps);
         if is_new {
@@ -54,7 +50,7 @@ impl Progress for Lines {
     }
 
     fn advance(&mut self, steps: usize) {
-        self.part().done += steps;
+        locked(&self.part).done += steps;
     }
 }
 

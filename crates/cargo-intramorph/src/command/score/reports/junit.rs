@@ -10,23 +10,24 @@ use crate::command::score::view;
 /// The report. A missed bug is a failure. A bug that no test runs is skipped, as are all that were not tried: they do not fail
 /// the run either, and a view of failures should show only reasons why the job is red.
 pub(super) fn report(score: &Score) -> String {
-    let bugs: Vec<&BugRecord> = score.bugs.iter().collect();
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     let _ = writeln!(
         text,
         "<testsuites name=\"cargo intramorph score\" {} time=\"{}\">",
-        counts(&bugs),
+        counts(&score.bugs),
         seconds(score.elapsed.trials)
     );
-    for bugs in bugs.chunk_by(|one, other| one.file == other.file) {
+    for bugs in score.bugs.chunk_by(|one, other| one.file == other.file) {
         text.push_str(&suite(bugs));
     }
     text.push_str("</testsuites>\n");
     text
 }
 
-fn suite(bugs: &[&BugRecord]) -> String {
-    let skipped = bugs.iter().filter(|bug| is_skipped(bug.outcome)).count();
+fn suite(bugs: &[BugRecord]) -> String {
+    use Outcome::{Caught, Missed, TimedOut};
+    let is_tried = |bug: &BugRecord| matches!(bug.outcome, Caught | TimedOut | Missed);
+    let skipped = bugs.iter().filter(|bug| !is_tried(bug)).count();
     let time = bugs.iter().map(|bug| bug.elapsed).sum();
     let mut text = format!(
         "  <testsuite name=\"{}\" {} skipped=\"{skipped}\" time=\"{}\">\n",
@@ -34,7 +35,7 @@ fn suite(bugs: &[&BugRecord]) -> String {
         counts(bugs),
         seconds(time)
     );
-    text.extend(bugs.iter().map(|bug| case(bug)));
+    text.extend(bugs.iter().map(case));
     text.push_str("  </testsuite>\n");
     text
 }
@@ -87,15 +88,8 @@ fn result(bug: &BugRecord) -> String {
     }
 }
 
-fn is_skipped(outcome: Outcome) -> bool {
-    !matches!(
-        outcome,
-        Outcome::Caught | Outcome::TimedOut | Outcome::Missed
-    )
-}
-
-fn counts(bugs: &[&BugRecord]) -> String {
-    let is_missed = |bug: &&&BugRecord| bug.outcome == Outcome::Missed;
+fn counts(bugs: &[BugRecord]) -> String {
+    let is_missed = |bug: &&BugRecord| bug.outcome == Outcome::Missed;
     let failures = bugs.iter().filter(is_missed).count();
     format!(
         "tests=\"{}\" failures=\"{failures}\" errors=\"0\"",

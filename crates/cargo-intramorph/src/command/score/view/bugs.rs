@@ -42,10 +42,8 @@ fn block(bugs: &[&BugRecord]) -> String {
     for line in shortened(&first.difference) {
         let _ = writeln!(text, "    {}", coloured(&line));
     }
-    for line in others
-        .iter()
-        .filter_map(|bug| bug.difference.lines().nth(1))
-    {
+    let others = others.iter();
+    for line in others.filter_map(|bug| bug.difference.lines().nth(1)) {
         let _ = writeln!(text, "    {}", coloured(line));
     }
     text.push_str(&run_by(first));
@@ -84,22 +82,20 @@ fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {
 
 /// The lines of a difference. If there are too many, the last removed ones are left out, since the added ones show the change.
 pub(in super::super) fn shortened(difference: &str) -> Vec<String> {
-    let lines = || difference.lines().map(str::to_owned);
-    if lines().count() <= MOST_LINES {
-        return lines().collect();
+    let lines: Vec<String> = difference.lines().map(str::to_owned).collect();
+    if lines.len() <= MOST_LINES {
+        return lines;
     }
-    let (removed, added): (Vec<String>, Vec<String>) =
-        lines().partition(|line| line.starts_with('-'));
-    let shown = MOST_LINES
-        .saturating_sub(added.len())
-        .clamp(1, removed.len().max(1));
-    let left_out = removed.len().saturating_sub(shown);
-    let mut lines: Vec<String> = removed.into_iter().take(shown).collect();
-    if left_out > 0 {
-        lines.push(format!("… {}", counted(left_out, "more line")));
+    let (mut shown, added): (Vec<String>, Vec<String>) =
+        lines.into_iter().partition(|line| line.starts_with('-'));
+    let room = MOST_LINES.saturating_sub(added.len()).max(1);
+    if shown.len() > room {
+        let left_out = counted(shown.len() - room, "more line");
+        shown.truncate(room);
+        shown.push(format!("… {left_out}"));
     }
-    lines.extend(added);
-    lines
+    shown.extend(added);
+    shown
 }
 
 fn coloured(line: &str) -> String {

@@ -22,7 +22,7 @@ impl Blame<'_> {
             return BTreeSet::new();
         }
         let places = fault.primary.iter().chain(&fault.secondary);
-        let function = self.functions.around(self.plan, places);
+        let function = self.functions.around(places);
         let chosen = |is_it: &dyn Fn(&str) -> bool| {
             let changes = function.iter().map(|&change| self.plan.change(change));
             let changes = changes.filter(|change| is_it(self.left_out(change)));

@@ -19,53 +19,48 @@ pub(crate) struct Functions(Vec<Vec<Function>>);
 struct Function {
     name: String,
     lines: RangeInclusive<usize>,
+    changes: Vec<ChangeId>,
 }
 
 impl Functions {
     pub(crate) fn of(plan: &Plan) -> Self {
-        let sources = plan.sources().iter();
-        Self(sources.map(|source| found(&source.text)).collect())
+        let sources = plan.sources().iter().map(|source| {
+            let mut functions = found(&source.text);
+            for function in &mut functions {
+                let changes = plan.changes().iter().filter(|change| {
+                    change.identity.file == source.path && function.lines.contains(&change.line)
+                });
+                function.changes = changes.map(|change| change.id).collect();
+            }
+            functions
+        });
+        Self(sources.collect())
     }
 
     /// The changes in the innermost functions around places.
-    pub(crate) fn around<'a>(
-        &self,
-        plan: &Plan,
-        places: impl Iterator<Item = &'a Place>,
-    ) -> BTreeSet<ChangeId> {
+    pub(super) fn around<'a>(&self, places: impl Iterator<Item = &'a Place>) -> BTreeSet<ChangeId> {
         let functions = places.filter_map(|place| {
             let functions = self.0.get(place.file)?.iter();
             let around = functions.filter(|function| {
                 let (first, last) = (place.lines.start(), place.lines.end());
                 function.lines.contains(first) && function.lines.contains(last)
             });
-            let innermost = around.min_by_key(|function| function.lines.clone().count())?;
-            Some(innermost.changes(plan, place.file))
+            around.min_by_key(|function| function.lines.clone().count())
         });
-        functions.flatten().collect()
+        functions
+            .flat_map(|function| &function.changes)
+            .copied()
+            .collect()
     }
 
     /// The changes in functions of some names: the error about a function that cannot be called in a constant is at the call.
-    pub(crate) fn named(&self, plan: &Plan, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
-        let files = self.0.iter().enumerate();
-        let functions = files.flat_map(|(file, functions)| {
-            let meant = functions
-                .iter()
-                .filter(|function| names.contains(&function.name));
-            meant.flat_map(move |function| function.changes(plan, file))
-        });
-        functions.collect()
-    }
-}
-
-impl Function {
-    fn changes(&self, plan: &Plan, file: usize) -> Vec<ChangeId> {
-        let path = &plan.sources()[file].path;
-        let changes = plan
-            .changes()
-            .iter()
-            .filter(|change| change.identity.file == *path && self.lines.contains(&change.line));
-        changes.map(|change| change.id).collect()
+    pub(super) fn named(&self, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
+        let functions = self.0.iter().flatten();
+        let named = functions.filter(|function| names.contains(&function.name));
+        named
+            .flat_map(|function| &function.changes)
+            .copied()
+            .collect()
     }
 }
 
@@ -85,6 +80,7 @@ impl Found {
         self.0.push(Function {
             name: signature.ident.to_string(),
             lines: span.start().line..=span.end().line,
+            changes: Vec::new(),
         });
     }
 }

@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::process::Command;
 
+use cargo_metadata::semver::Version;
+
 use super::Cargo;
 use crate::score::build::launch::{self, Launch};
 use crate::score::build::rustdoc::{self, Doctest};
@@ -14,7 +16,7 @@ use crate::score::request::Runner;
 use crate::score::test_binary::libtest::choice::Choice;
 
 /// The first cargo that runs doctests through a runner.
-const LEAST_CARGO: (u32, u32) = (1, 89);
+const LEAST_CARGO: (u64, u64) = (1, 89);
 
 impl Cargo<'_> {
     /// The launches of tests of the last build, with the environment in which the user has called this executable.
@@ -117,9 +119,8 @@ fn cargo_version() -> Result<String, Failure> {
 /// Fails if cargo is too old. A version that cannot be parsed counts as new.
 fn check_version(said: &str) -> Result<(), Failure> {
     let version = said.split_whitespace().nth(1).unwrap_or_default();
-    let mut numbers = version.split('.').map_while(|number| number.parse().ok());
-    match (numbers.next(), numbers.next()) {
-        (Some(major), Some(minor)) if (major, minor) < LEAST_CARGO => {
+    match Version::parse(version) {
+        Ok(parsed) if (parsed.major, parsed.minor) < LEAST_CARGO => {
             let version = version.to_owned();
             Err(BuildFailure::OldCargo { version }.into())
         }
