@@ -52,7 +52,7 @@ pub(crate) fn baseline(
 /// A test with what is known of it, or how it fails.
 type Measured = Result<Test, FailingTest>;
 
-/// The tests of all binaries, none of which has run yet.
+/// Lists the tests of all binaries, and runs none of them.
 fn list(
     binaries: &[TestBinary],
     settings: &Settings<'_>,

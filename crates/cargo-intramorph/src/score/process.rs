@@ -38,7 +38,7 @@ pub(crate) enum End {
 
 /// What ends a process that does not end by itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits<'a> {
+pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
     pub(crate) stop: &'a AtomicBool,
 }
@@ -61,18 +61,18 @@ pub(crate) fn this_executable() -> Result<PathBuf, Failure> {
 pub(crate) fn run(
     command: Command,
     errors: Errors,
-    limits: Limits<'_>,
+    deadline: Deadline<'_>,
     mut listen: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> io::Result<End> {
     // A time beyond the range of the clock is no limit.
-    let deadline = Instant::now().checked_add(limits.time);
+    let end = Instant::now().checked_add(deadline.time);
     let mut process = Process::start(command, errors)?;
     let mut checked = Instant::now();
     loop {
-        if limits.stop.load(Ordering::Relaxed) {
+        if deadline.stop.load(Ordering::Relaxed) {
             return Ok(End::Interrupted);
         }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if end.is_some_and(|end| Instant::now() >= end) {
             return Ok(End::OutOfTime);
         }
         let has_output = process.read(SLICE)?;
@@ -208,7 +208,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{End, Errors, Limits, assert_ended, run};
+    use super::{Deadline, End, Errors, assert_ended, run};
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -222,7 +222,7 @@ mod tests {
         let end = run(
             command,
             Errors::Read,
-            Limits { time, stop: &stop },
+            Deadline { time, stop: &stop },
             |bytes| {
                 output.push_str(&String::from_utf8_lossy(bytes));
                 if !enough.is_empty() && output.contains(enough) {
@@ -298,11 +298,11 @@ mod tests {
         let stop = AtomicBool::new(true);
         let mut command = Command::new("sleep");
         command.arg("60");
-        let limits = Limits {
+        let deadline = Deadline {
             time: LONG,
             stop: &stop,
         };
-        let end = run(command, Errors::Dropped, limits, |_| {
+        let end = run(command, Errors::Dropped, deadline, |_| {
             ControlFlow::Continue(())
         });
         assert_eq!(end.expect("it runs"), End::Interrupted);

@@ -1,4 +1,4 @@
-//! Bugs that do harm: each gets an outcome, the run goes on, and nothing is left of them.
+//! Harmful bugs: each has an outcome, the run continues, and no process or file is left.
 
 mod harmful;
 
@@ -67,7 +67,7 @@ fn tried(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<Tria
     let outcome = trials(suite, &bugs, settings, |index, trial| {
         assert_eq!(tried[index].replace(trial), None, "passed on twice");
     });
-    outcome.expect("the run goes on");
+    outcome.expect("the run continues");
     let tried = tried
         .into_iter()
         .map(|trial| trial.expect("it is passed on"));
@@ -150,8 +150,8 @@ fn a_process_that_a_bug_leaves_is_ended() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_process_that_escapes_its_group_is_ended_when_its_worker_is_done() {
-    let settings = settings("escaped");
+fn a_process_that_leaves_its_group_is_killed_when_its_worker_is_done() {
+    let settings = settings("stray");
     let suite = suite(&settings);
     assert_eq!(outcomes(&suite, &[(8, 2)], &settings), ["missed"]);
     let left = fs::read_to_string(settings.folder.join("left")).expect("it has left one");
@@ -220,7 +220,7 @@ fn damage_is_what_fails_twice() {
     let suite = suite(&settings);
     let damaged_by = |file: &str| {
         fs::write(settings.folder.join(file), "").expect("it is writable");
-        damaged_tests(&suite, &settings).expect("the run goes on")
+        damaged_tests(&suite, &settings).expect("the run continues")
     };
     assert_eq!(damaged_by("once"), Vec::<String>::new());
     assert_eq!(damaged_by("damage"), ["harmful finds_nothing"]);
@@ -232,7 +232,7 @@ fn tests_that_never_passed_together_are_not_damaged() {
     let mut binary = binary(&settings.folder);
     binary.environment.push(("DISTURB".into(), "1".into()));
     let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
-    let damaged = damaged_tests(&suite, &settings).expect("the run goes on");
+    let damaged = damaged_tests(&suite, &settings).expect("the run continues");
     assert_eq!(damaged, Vec::<String>::new());
 }
 
@@ -291,7 +291,7 @@ fn a_site_beyond_the_table_takes_its_original() {
 }
 
 #[test]
-fn a_company_that_reaches_nothing_does_not_run_alone() {
+fn tests_that_reach_nothing_do_not_run_alone() {
     let mut settings = settings("idle");
     settings.arguments = ["finds_nothing", "fails_where"].map(Into::into).to_vec();
     let binary = binary(&settings.folder);
@@ -324,15 +324,15 @@ fn a_test_that_fails_without_a_bug_is_named() {
     let mut binary = binary(&settings.folder);
     binary.environment.push(("HARMFUL".into(), "1".into()));
     let failure = measured(vec![binary], SITES, &settings).expect_err("a test fails");
-    let told = failure.to_string();
+    let message = failure.to_string();
     assert!(
-        told.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
-        "{told}"
+        message.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
+        "{message}"
     );
-    assert!(told.contains("as asked"), "{told}");
+    assert!(message.contains("as asked"), "{message}");
     assert!(
-        told.contains("\n1 test does not pass alone with no bug active"),
-        "{told}"
+        message.contains("\n1 test does not pass alone with no bug active"),
+        "{message}"
     );
 }
 
@@ -343,11 +343,11 @@ fn tests_that_collide_need_to_run_one_at_a_time() {
     let mut binary = binary(&settings.folder);
     binary.environment.push(("COLLIDE".into(), "1".into()));
     let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
-    let told = failure.to_string();
-    assert!(told.contains("another test is here"), "{told}");
-    assert!(told.contains(" beside others and pass"), "{told}");
-    assert!(told.ends_with("; use `--jobs 1`"), "{told}");
-    assert!(!told.contains("alone with no bug"), "{told}");
+    let message = failure.to_string();
+    assert!(message.contains("another test is here"), "{message}");
+    assert!(message.contains(" beside others and pass"), "{message}");
+    assert!(message.ends_with("; use `--jobs 1`"), "{message}");
+    assert!(!message.contains("alone with no bug"), "{message}");
     settings.limits.workers = 1;
     assert!(measured(vec![binary], SITES, &settings).is_ok());
 }

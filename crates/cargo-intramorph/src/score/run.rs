@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -46,17 +46,7 @@ pub(crate) fn score(
         fingerprint: fingerprint.of_shard(request.shard).to_string(),
         is_finished: false,
     };
-    let last_run = LastRun::read(&planned.folder);
-    let last_run = last_run.as_ref();
-    let is_same = last_run.map(|it| it.fingerprint == this_run.fingerprint);
-    if request.earlier == EarlierOutcomes::Resume && is_same == Some(false) {
-        return Err(Failure::Changed);
-    }
-    if request.earlier != EarlierOutcomes::Forget
-        && is_same == Some(true)
-        && last_run.is_some_and(|it| it.is_finished)
-        && let Some(score) = record::of_earlier_run(&planned.folder, elapsed)
-    {
+    if let Some(score) = earlier_score(request, &planned, &this_run, elapsed)? {
         return Ok(score);
     }
     let copy = timed(&mut elapsed.planning, || copy(&planned))?;
@@ -78,13 +68,7 @@ pub(crate) fn score(
             compiler: &compiler,
             stop,
         },
-        settings: Settings {
-            limits: request.limits.clone(),
-            arguments: request.cargo.libtest_arguments().to_vec(),
-            folder: temporary_folder.path().to_owned(),
-            ceilings: vec![temporary_folder.path().to_owned(), planned.folder.clone()],
-            stop,
-        },
+        settings: settings(request, &planned, temporary_folder.path(), stop),
         fingerprint: &fingerprint,
         history: History::open(&planned.folder, &fingerprint, copy.is_untouched)?,
         outcomes,
@@ -100,6 +84,41 @@ pub(crate) fn score(
         }
     }
     Ok(score)
+}
+
+/// The score of the last run, if it came to its end with the same inputs.
+fn earlier_score(
+    request: &Request,
+    planned: &Planned,
+    this_run: &LastRun,
+    elapsed: Elapsed,
+) -> Result<Option<Score>, Failure> {
+    let Some(last_run) = LastRun::read(&planned.folder) else {
+        return Ok(None);
+    };
+    let is_same = last_run.fingerprint == this_run.fingerprint;
+    match request.earlier {
+        EarlierOutcomes::Resume if !is_same => Err(Failure::Changed),
+        EarlierOutcomes::Keep | EarlierOutcomes::Resume if is_same && last_run.is_finished => {
+            Ok(record::of_earlier_run(&planned.folder, elapsed))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn settings<'a>(
+    request: &Request,
+    planned: &Planned,
+    temporary_folder: &Path,
+    stop: &'a AtomicBool,
+) -> Settings<'a> {
+    Settings {
+        limits: request.limits.clone(),
+        arguments: request.cargo.libtest_arguments().to_vec(),
+        folder: temporary_folder.to_owned(),
+        ceilings: vec![temporary_folder.to_owned(), planned.folder.clone()],
+        stop,
+    }
 }
 
 fn copy(planned: &Planned) -> Result<WorkspaceCopy, Failure> {

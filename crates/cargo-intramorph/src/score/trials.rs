@@ -112,7 +112,7 @@ struct Attempts<'a, 'w> {
 }
 
 impl Attempts<'_, '_> {
-    /// Tries the tests of one kind, all of which reach the bug.
+    /// Tries the bug with tests of one kind that reach it.
     fn verdict(&mut self, tests: &[usize]) -> Result<Verdict, Failure> {
         let (catch, is_flaky) = self.catch(&groups(self.suite, tests))?;
         let repeats = |test: usize| self.suite.tests[test].repeats;

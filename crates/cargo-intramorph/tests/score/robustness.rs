@@ -37,7 +37,7 @@ fn every_harmful_bug_has_an_outcome_and_leaves_nothing() {
 
 /// Which bugs come after the damage depends on who is quicker, so only the end is always the same.
 #[test]
-fn damage_to_the_copy_is_told_and_repaired_the_next_time() {
+fn damage_to_the_copy_is_reported_and_repaired_the_next_time() {
     let scored = Scored::copied("score-damage", "told");
     for _ in 0..2 {
         let output = scored.run(&[]);

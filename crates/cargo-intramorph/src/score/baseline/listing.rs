@@ -101,7 +101,7 @@ fn output(
     let mut command = worker.command(binary);
     command.args(arguments);
     let mut printed = Vec::new();
-    let end = process::run(command, errors, worker.limits(LONGEST), |bytes| {
+    let end = process::run(command, errors, worker.deadline(LONGEST), |bytes| {
         printed.extend_from_slice(bytes);
         ControlFlow::Continue(())
     });

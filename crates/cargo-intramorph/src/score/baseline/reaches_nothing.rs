@@ -96,7 +96,7 @@ enum Next {
 
 impl Summary {
     /// A half that reaches nothing saves two processes for each of its tests, and costs as long as they take. So it pays only
-    /// where few tests reach anything, and where most of the time goes into starting processes.
+    /// where few tests reach anything, and where starting processes takes most of the time.
     fn next(self, tests: usize, is_sparse: bool) -> Next {
         let count = u32::try_from(tests).unwrap_or(u32::MAX);
         let is_quick = self.time <= START.saturating_mul(count);

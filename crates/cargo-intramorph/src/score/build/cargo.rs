@@ -16,7 +16,7 @@ use cargo_metadata::{Artifact, Message};
 
 use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role};
 use crate::score::failure::Failure;
-use crate::score::process::{self, End, Errors, Limits, stray};
+use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::request::CargoOptions;
 use crate::score::workspace_copy::symlink;
 
@@ -76,12 +76,12 @@ impl Cargo<'_> {
         let mut command = Command::new(&cargo);
         command.args(arguments).envs(self.variables(role));
         command.current_dir(self.root);
-        let limits = Limits {
+        let deadline = Deadline {
             time: Duration::MAX,
             stop: self.stop,
         };
         let mut printed = Vec::new();
-        let end = process::run(command, Errors::Written(file), limits, |bytes| {
+        let end = process::run(command, Errors::Written(file), deadline, |bytes| {
             printed.extend_from_slice(bytes);
             ControlFlow::Continue(())
         });
@@ -158,7 +158,7 @@ impl Cargo<'_> {
     }
 
     /// The path of the wrapper. Cargo rebuilds crates that were built with another wrapper, and recognises it by its path. So the
-    /// path changes with the runtime, of which cargo does not know.
+    /// path changes with the runtime, which cargo does not know.
     fn wrapper(&self) -> PathBuf {
         self.folder.join(self.wrapper_below())
     }

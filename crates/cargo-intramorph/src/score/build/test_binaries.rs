@@ -8,7 +8,8 @@ use crate::score::failure::{BuildFailure, Failure};
 use crate::score::request::Runner;
 use crate::score::test_binary::{Harness, Single, TestBinary};
 
-/// Every test binary that the runner would run, each of which cargo must have built; then the doctests, if the user wants them.
+/// Every test binary that the runner would run, and the doctests, if the user wants them. Fails if cargo has not built one of
+/// the binaries.
 pub(super) fn test_binaries(
     output: &CargoOutput,
     cargo: &Cargo<'_>,

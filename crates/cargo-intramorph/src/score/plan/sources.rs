@@ -133,7 +133,8 @@ impl Search {
         let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
         for file in candidates {
             let mut module = module.clone();
-            module.path_folder = file.parent().unwrap_or(&file).to_owned();
+            let beside = file.parent().unwrap_or(&file);
+            beside.clone_into(&mut module.path_folder);
             // `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
             module.folder = if has_path || file.ends_with("mod.rs") {
                 module.path_folder.clone()

@@ -57,7 +57,7 @@ const FLAGS: [&str; 7] = [
     "--test",
 ];
 
-/// Arguments that make libtest print a summary, by which an empty list is told from the answer of another harness.
+/// Arguments that make libtest print a summary, which an empty list of another harness does not have.
 pub(crate) const SUMMARY_ARGUMENTS: [&str; 1] = ["--list"];
 
 /// Arguments that make a binary run some tests, one after the other.

@@ -12,7 +12,7 @@ use intramorph_record::Oracle;
 use super::oracles;
 use super::settings::{LONGEST, Settings};
 use crate::score::failure::Failure;
-use crate::score::process::{self, End, Errors, Limits, stray};
+use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::suite::Test;
 use crate::score::table::{self, Bug, Reading, Table};
 use crate::score::test_binary::{Fate, Listener, TestBinary, libtest};
@@ -156,8 +156,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    pub(crate) fn limits(&self, time: Duration) -> Limits<'a> {
-        Limits {
+    pub(crate) fn deadline(&self, time: Duration) -> Deadline<'a> {
+        Deadline {
             time,
             stop: self.settings.stop,
         }
@@ -176,7 +176,7 @@ impl<'a> Worker<'a> {
             Errors::Dropped
         };
         let mut tail = Vec::new();
-        let end = process::run(command, errors, self.limits(job.time), |bytes| {
+        let end = process::run(command, errors, self.deadline(job.time), |bytes| {
             let is_enough = listener.hear(bytes);
             if job.keeps_output {
                 keep_tail(&mut tail, bytes);

@@ -31,7 +31,7 @@ fn suite(bugs: &[BugRecord]) -> String {
     let time = bugs.iter().map(|bug| bug.elapsed).sum();
     let mut text = format!(
         "  <testsuite name=\"{}\" {} skipped=\"{skipped}\" time=\"{}\">\n",
-        escaped(&bugs[0].file),
+        escape(&bugs[0].file),
         counts(bugs),
         seconds(time)
     );
@@ -56,8 +56,8 @@ fn case(bug: &BugRecord) -> String {
     );
     let attributes = format!(
         "name=\"{}\" classname=\"{}\" time=\"{}\"",
-        escaped(&name),
-        escaped(item),
+        escape(&name),
+        escape(item),
         seconds(bug.elapsed)
     );
     match result(bug) {
@@ -72,7 +72,7 @@ fn result(bug: &BugRecord) -> String {
         Outcome::Caught | Outcome::TimedOut => String::new(),
         Outcome::Missed => {
             let message = format!("missed: {}", view::meaning(bug.outcome));
-            let (message, difference) = (escaped(&message), escaped(&bug.difference));
+            let (message, difference) = (escape(&message), escape(&bug.difference));
             format!("      <failure type=\"missed\" message=\"{message}\">{difference}</failure>\n")
         }
         Outcome::Unreached
@@ -81,7 +81,7 @@ fn result(bug: &BugRecord) -> String {
         | Outcome::Removed
         | Outcome::Untried => {
             let why = bug.reason.as_deref().unwrap_or(view::meaning(bug.outcome));
-            let why = escaped(&format!("{}: {why}", bug.outcome.name()));
+            let why = escape(&format!("{}: {why}", bug.outcome.name()));
             // As text, since some programs expect no attribute here.
             format!("      <skipped>{why}</skipped>\n")
         }
@@ -101,8 +101,8 @@ fn seconds(duration: Duration) -> String {
     format!("{:.3}", duration.as_secs_f64())
 }
 
-/// A text for XML and for its attributes. XML cannot hold control characters, not even escaped.
-fn escaped(text: &str) -> String {
+/// A text for XML and for its attributes. XML cannot hold control characters, not even as entities.
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -123,7 +123,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{escaped, report};
+    use super::{escape, report};
     use crate::command::score::sample::score;
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn characters_that_xml_cannot_hold_are_replaced() {
         assert_eq!(
-            escaped("a<b> & \"c\"\u{1b}\u{0}\n"),
+            escape("a<b> & \"c\"\u{1b}\u{0}\n"),
             "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\n"
         );
     }

@@ -56,8 +56,8 @@ impl Functions {
     /// The changes in functions of some names: the error about a function that cannot be called in a constant is at the call.
     pub(super) fn named(&self, names: &BTreeSet<String>) -> BTreeSet<ChangeId> {
         let functions = self.0.iter().flatten();
-        let named = functions.filter(|function| names.contains(&function.name));
-        named
+        let meant = functions.filter(|function| names.contains(&function.name));
+        meant
             .flat_map(|function| &function.changes)
             .copied()
             .collect()

@@ -153,7 +153,7 @@ unsafe fn set_limits() {
 /// Takes the place of the system's function in the process, so that hash maps have the same order in every run, and tests
 /// that draw their inputs from the system draw the same ones: outcomes repeat themselves.
 ///
-/// Nothing changes where there is no table, which nobody but the engine names.
+/// Nothing changes without a table, which only the engine names.
 #[cfg(all(
     target_os = "linux",
     target_env = "gnu",

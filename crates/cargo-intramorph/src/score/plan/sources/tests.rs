@@ -126,14 +126,14 @@ fn each_source_knows_its_declaration() {
     let metadata = sample.metadata();
     let sources = sources(&metadata, &metadata.workspace_packages());
     let sources = sources.expect("the sources are readable");
-    let told = sources.iter().map(|source| {
+    let found = sources.iter().map(|source| {
         let declaration = source.declaration.as_ref()?;
         let mut sources = sources.iter();
         let parent = sources.find(|source| source.path == declaration.file)?;
         Some((&*parent.path, &parent.text[declaration.byte..][..2]))
     });
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        found.collect::<Vec<_>>(),
         [
             None,
             Some(("src/lib.rs", "x;")),

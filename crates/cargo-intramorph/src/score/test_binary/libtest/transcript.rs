@@ -154,9 +154,9 @@ mod tests {
     #[test]
     fn the_first_failure_is_enough() {
         let mut transcript = Transcript::new(&NAMES);
-        let heard =
+        let flow =
             transcript.hear(b"test a::one ... ok\ntest a::three - should panic ... FAILED\n");
-        assert_eq!(heard, ControlFlow::Break(()));
+        assert_eq!(flow, ControlFlow::Break(()));
         assert_eq!(transcript.ended(exited(101)), Fate::Failed(1));
     }
 
@@ -197,8 +197,8 @@ mod tests {
     #[test]
     fn a_failure_that_names_no_test_waits_for_the_exit() {
         let mut transcript = Transcript::new(&NAMES);
-        let heard = transcript.hear(b"test a::one ... noise\nFAILED\n");
-        assert_eq!(heard, ControlFlow::Continue(()));
+        let flow = transcript.hear(b"test a::one ... noise\nFAILED\n");
+        assert_eq!(flow, ControlFlow::Continue(()));
         assert_eq!(transcript.ended(exited(101)), Fate::Failed(0));
     }
 
