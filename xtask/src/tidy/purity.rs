@@ -3,10 +3,11 @@
 use crate::tree::File;
 
 /// What a pure path begins with.
-const PURE: [&str; 3] = [
+const PURE: [&str; 4] = [
     "crates/cargo-intramorph/src/rewrite",
-    "crates/cargo-intramorph/src/score/trials/group.rs",
     "crates/cargo-intramorph/src/score/build/blame",
+    "crates/cargo-intramorph/src/score/trials/by_kind.rs",
+    "crates/cargo-intramorph/src/score/trials/group.rs",
 ];
 
 const IMPURE: [&str; 6] = [
