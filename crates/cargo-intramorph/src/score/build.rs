@@ -61,9 +61,9 @@ pub(crate) fn build(
     let planned = inputs.planned;
     let mut options = inputs.options.clone();
     if options.doc {
-        packages::check_doctests(&planned.metadata, &planned.packages)?;
+        packages::check_doctests(&planned.packages)?;
     }
-    let packages = packages::arguments(&planned.metadata, &planned.packages);
+    let packages = packages::arguments(&planned.packages);
     options.arguments.extend(packages);
     let cargo = Cargo {
         options,

@@ -171,34 +171,24 @@ fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> f
         }
     }
     let disturbed = tests.iter().filter(|test| test.is_disturbed).count();
-    let advice = [failing(tests.len() - disturbed), collisions(disturbed)];
-    let advice: Vec<String> = advice.into_iter().flatten().collect();
-    formatter.write_str(&advice.join("\n"))
+    let advice = [
+        match tests.len() - disturbed {
+            0 => String::new(),
+            1 => format!("1 test does {FAILING}"),
+            count => format!("{count} tests do {FAILING}"),
+        },
+        match disturbed {
+            0 => String::new(),
+            1 => format!("1 test fails beside others and passes {DISTURBED}"),
+            count => format!("{count} tests fail beside others and pass {DISTURBED}"),
+        },
+    ];
+    formatter.write_str(advice.join("\n").trim())
 }
 
-/// Advice about a number of tests that fail whatever runs at the same time.
-fn failing(count: usize) -> Option<String> {
-    let tests = match count {
-        0 => return None,
-        1 => "1 test does".to_owned(),
-        count => format!("{count} tests do"),
-    };
-    Some(format!(
-        "{tests} not pass alone with no bug active: run `cargo test` first; \
-         what passes there depends on running beside or after other tests, or needs more `--memory`, \
-         and can be left out with `-- --skip NAME`"
-    ))
-}
-
-/// Advice about a number of tests that pass if nothing runs at the same time.
-fn collisions(count: usize) -> Option<String> {
-    let tests = match count {
-        0 => return None,
-        1 => "1 test fails beside others and passes".to_owned(),
-        count => format!("{count} tests fail beside others and pass"),
-    };
-    Some(format!(
-        "{tests} with nothing beside: tests disturb each other when they run at the same time, such as by a file or a port \
-         that they share; use `--jobs 1`"
-    ))
-}
+/// Advice about tests that fail whatever runs at the same time.
+const FAILING: &str = "not pass alone with no bug active: run `cargo test` first; what passes there depends on running beside or \
+    after other tests, or needs more `--memory`, and can be left out with `-- --skip NAME`";
+/// Advice about tests that pass if nothing runs at the same time.
+const DISTURBED: &str = "with nothing beside: tests disturb each other when they run at the same time, such as by a file or a port \
+    that they share; use `--jobs 1`";

@@ -8,19 +8,18 @@ pub(crate) mod sources;
 
 use std::path::PathBuf;
 
-use cargo_metadata::Metadata;
+use cargo_metadata::{Metadata, Package};
 
 use super::failure::Failure;
 use super::request::Request;
 use crate::rewrite::{self, Change, Plan};
-use choice::Choice;
 
 /// A workspace, and the changes to make in it.
 #[derive(Debug)]
 pub(crate) struct Planned {
     pub(crate) metadata: Metadata,
-    /// The names of the packages that are scored.
-    pub(crate) packages: Vec<String>,
+    /// The packages that are scored.
+    pub(crate) packages: Vec<Package>,
     /// The changes to make.
     pub(crate) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
@@ -40,23 +39,16 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let metadata = packages::metadata(request)?;
     let packages = packages::chosen(&metadata, request)?;
     let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
-    let names = packages.iter().map(|package| package.name.to_string());
-    let packages: Vec<String> = names.collect();
+    let packages: Vec<Package> = packages.into_iter().cloned().collect();
     if plan.changes().is_empty() {
-        let unparsable = plan.unparsable().to_vec();
         return Err(Failure::NoChanges {
-            packages,
-            unparsable,
+            packages: packages::names(&packages),
+            unparsable: plan.unparsable().to_vec(),
         });
     }
     let is_whole_workspace = metadata.workspace_packages().len() == packages.len();
     let root = metadata.workspace_root.as_std_path();
     let choice = choice::choose(plan, request, root, is_whole_workspace)?;
-    let Choice {
-        plan,
-        accepted,
-        unused_acceptances,
-    } = choice;
     let target = metadata.target_directory.as_std_path();
     let target = request.target_folder.as_deref().unwrap_or(target);
     // Cargo runs in the copy, where a relative path would be another one.
@@ -67,8 +59,8 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
         packages,
-        plan,
-        accepted,
-        unused_acceptances,
+        plan: choice.plan,
+        accepted: choice.accepted,
+        unused_acceptances: choice.unused_acceptances,
     })
 }

@@ -12,7 +12,7 @@ use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score};
 
 use super::build::Built;
 use super::failure::Failure;
-use super::plan::Planned;
+use super::plan::{Planned, packages};
 use super::suite::Suite;
 use super::trials::{Limit, Trial, Verdict};
 use super::whole_file;
@@ -44,7 +44,7 @@ impl Outcomes {
         let unparsable = planned.plan.unparsable().iter();
         Self(Score {
             schema: SCHEMA,
-            packages: planned.packages.clone(),
+            packages: packages::names(&planned.packages),
             complete: true,
             unparsable_files: unparsable.map(ToString::to_string).collect(),
             selection: planned.selection.clone(),

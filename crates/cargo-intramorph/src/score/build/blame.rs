@@ -150,12 +150,8 @@ impl Blame<'_> {
 
     /// The changes that were not removed before: to remove them again would be no progress.
     fn written(&self, mut blamed: BTreeSet<ChangeId>) -> BTreeSet<ChangeId> {
-        blamed.retain(|change| self.is_written(*change));
+        blamed.retain(|change| !self.removed.contains_key(change));
         blamed
-    }
-
-    fn is_written(&self, change: ChangeId) -> bool {
-        !self.removed.contains_key(&change)
     }
 }
 

@@ -14,8 +14,8 @@ use crate::digest::Digest;
 use crate::rewrite::{Change, Function, pieces};
 use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
-use crate::score::plan::Planned;
-use crate::score::request::{CargoOptions, Request};
+use crate::score::plan::{Planned, packages};
+use crate::score::request::Request;
 use crate::score::suite::Suite;
 use files::Files;
 
@@ -150,17 +150,13 @@ impl Fingerprint {
 /// Options and the compiler. Options that say where cargo may look for the same dependencies do not count.
 fn options(planned: &Planned, request: &Request, compiler: &Compiler) -> String {
     const FLAGS: [&str; 3] = ["--locked", "--offline", "--frozen"];
-    let CargoOptions {
-        profile,
-        arguments,
-        runner,
-        doc,
-        ..
-    } = &request.cargo;
-    let is_about_result = |argument: &&String| !FLAGS.contains(&argument.as_str());
-    let arguments: Vec<&String> = arguments.iter().filter(is_about_result).collect();
+    let is_about_result = |argument: &String| !FLAGS.contains(&argument.as_str());
+    let mut cargo = request.cargo.clone();
+    cargo.arguments.retain(is_about_result);
+    // They are part of the choice.
+    cargo.test_arguments.clear();
     let limits = (request.limits.memory, request.limits.patience);
-    let options = (&planned.packages, profile, arguments, runner, doc, limits);
+    let options = (packages::names(&planned.packages), cargo, limits);
     format!("{}{options:?}", compiler.version)
 }
 

@@ -67,22 +67,23 @@ fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option
         .map(|(_, package)| package)
 }
 
-/// Arguments that name members to cargo, with their versions: another package of the same name may be among the dependencies.
-pub(crate) fn arguments(metadata: &Metadata, names: &[String]) -> Vec<String> {
-    let members = metadata.workspace_packages().into_iter();
-    let chosen = members.filter(|package| names.contains(&package.name.to_string()));
-    chosen
-        .map(|package| format!("--package={}@{}", package.name, package.version))
-        .collect()
+/// Arguments that name packages to cargo, with their versions: another package of the same name may be among the dependencies.
+pub(crate) fn arguments(packages: &[Package]) -> impl Iterator<Item = String> {
+    let packages = packages.iter();
+    packages.map(|package| format!("--package={}@{}", package.name, package.version))
 }
 
 /// Fails if no package has a library that may have doctests; cargo would silently run none.
-pub(crate) fn check_doctests(metadata: &Metadata, names: &[String]) -> Result<(), Failure> {
-    let members = metadata.workspace_packages().into_iter();
-    let mut chosen = members.filter(|package| names.contains(&package.name.to_string()));
-    if chosen.any(|package| package.targets.iter().any(|target| target.doctest)) {
+pub(crate) fn check_doctests(packages: &[Package]) -> Result<(), Failure> {
+    let mut targets = packages.iter().flat_map(|package| &package.targets);
+    if targets.any(|target| target.doctest) {
         return Ok(());
     }
-    let packages = names.to_vec();
+    let packages = names(packages);
     Err(BuildFailure::NoLibrary { packages }.into())
+}
+
+pub(crate) fn names(packages: &[Package]) -> Vec<String> {
+    let packages = packages.iter();
+    packages.map(|package| package.name.to_string()).collect()
 }

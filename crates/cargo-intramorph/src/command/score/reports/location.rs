@@ -1,16 +1,17 @@
 //! The location of the text that a bug replaces, from its first character to behind its last.
 
 use intramorph_record::score::BugRecord;
+use serde::Serialize;
 
 /// A line and a column, both from 1. Columns are in UTF-16, as in the programs that read reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Position {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
 /// A range of text. The end is behind the last character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Location {
     pub(super) start: Position,
     pub(super) end: Position,

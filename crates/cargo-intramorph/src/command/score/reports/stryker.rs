@@ -8,7 +8,7 @@ use std::path::Path;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use serde_json::{Map, Value, json};
 
-use super::location::{Location, Position};
+use super::location::Location;
 use crate::command::score::view;
 use crate::score::failure::Failure;
 
@@ -25,25 +25,20 @@ pub(super) fn report(score: &Score, root: &Path) -> Result<String, Failure> {
             sources.insert(bug.file.clone(), text);
         }
     }
-    render(score, &sources).map_err(|Edited { file }| {
+    render(score, &sources).map_err(|file| {
         let error = io::Error::other("it was edited during the run; score once more");
         Failure::system("show bugs in", file)(error)
     })
 }
 
-/// A file that has changed since it was scored.
-#[derive(Debug, PartialEq, Eq)]
-struct Edited {
-    file: String,
-}
-
-fn render(score: &Score, sources: &Sources) -> Result<String, Edited> {
+/// The report, or the file that has changed since it was scored.
+fn render(score: &Score, sources: &Sources) -> Result<String, String> {
     let mut files = Map::new();
     for bugs in score.bugs.chunk_by(|one, other| one.file == other.file) {
         let file = &bugs[0].file;
         let source = sources.get(file).map_or("", String::as_str);
         let mutants: Option<Vec<Value>> = bugs.iter().map(|bug| mutant(bug, source)).collect();
-        let mutants = mutants.ok_or_else(|| Edited { file: file.clone() })?;
+        let mutants = mutants.ok_or_else(|| file.clone())?;
         let result = json!({ "language": "rust", "source": source, "mutants": mutants });
         files.insert(file.clone(), result);
     }
@@ -69,7 +64,7 @@ fn render(score: &Score, sources: &Sources) -> Result<String, Edited> {
 
 /// A bug; `None` if it is not where the record says.
 fn mutant(bug: &BugRecord, source: &str) -> Option<Value> {
-    let Location { start, end } = Location::of(bug, source)?;
+    let location = Location::of(bug, source)?;
     let BugRecord {
         file,
         item,
@@ -82,7 +77,7 @@ fn mutant(bug: &BugRecord, source: &str) -> Option<Value> {
         "mutatorName": operator,
         "description": format!("{} in {item}", view::what(bug)),
         "replacement": bug.replacement,
-        "location": { "start": position(start), "end": position(end) },
+        "location": location,
         "status": status(bug.outcome),
         "duration": milliseconds(bug.elapsed),
     });
@@ -116,10 +111,6 @@ fn reason(bug: &BugRecord) -> Option<String> {
     }
 }
 
-fn position(Position { line, column }: Position) -> Value {
-    json!({ "line": line, "column": column })
-}
-
 /// The tests that have caught a bug, by their target; the record names no others.
 fn test_files(score: &Score) -> Value {
     let tests: BTreeSet<&str> = score
@@ -147,7 +138,7 @@ fn milliseconds(duration: std::time::Duration) -> f64 {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{Edited, Sources, render};
+    use super::{Sources, render};
     use crate::command::score::sample::{TEXT, score};
 
     #[test]
@@ -160,6 +151,6 @@ mod tests {
     fn a_file_that_was_edited_meanwhile_is_named() {
         let sources = Sources::from([("src/lib.rs".to_owned(), "fn other() {}\n".to_owned())]);
         let file = "src/lib.rs".to_owned();
-        assert_eq!(render(&score(), &sources), Err(Edited { file }));
+        assert_eq!(render(&score(), &sources), Err(file));
     }
 }
