@@ -26,7 +26,7 @@ const LAST_CHUNKS: usize = 128;
 /// Pauses while waiting for a process that has closed its output: the first one, and the longest.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 
-/// How a process ended.
+/// The end of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Exited(ExitStatus),
@@ -36,14 +36,14 @@ pub(crate) enum End {
     Interrupted,
 }
 
-/// What ends a process that does not end by itself.
+/// Conditions that end a process which does not end by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// What happens to the standard error of a process.
+/// The use of the standard error of a process.
 #[derive(Debug)]
 pub(crate) enum Errors {
     Dropped,

@@ -23,7 +23,7 @@ const FILE: &str = "score.json";
 /// Maximum number of tests that are named for a missed bug, since a record may hold thousands of such bugs.
 const NAMED: usize = 5;
 
-/// What is known of each change so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
+/// The outcomes of all changes so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
 /// until [`Outcomes::into_score`] sorts them.
 pub(crate) struct Outcomes(pub(crate) Score);
 

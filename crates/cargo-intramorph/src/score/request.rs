@@ -9,7 +9,7 @@ use intramorph_record::score::Shard;
 
 use crate::rewrite::Acceptance;
 
-/// What the user asks for.
+/// A request of the user to score packages.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) manifest_path: Option<PathBuf>,
@@ -44,7 +44,7 @@ pub(crate) struct SelectionOptions {
     pub(crate) in_diff: Option<String>,
 }
 
-/// What to do with the outcomes of earlier runs.
+/// The use of the outcomes of earlier runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EarlierOutcomes {
     /// Keep them where neither the function nor the tests have changed.
@@ -92,7 +92,7 @@ pub(crate) enum Runner {
 /// Limits of the processes that run tests.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// How many processes run at a time.
+    /// The number of processes that run at a time.
     pub(crate) workers: usize,
     /// The memory of each process, in bytes.
     pub(crate) memory: u64,

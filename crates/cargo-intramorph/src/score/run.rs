@@ -152,7 +152,8 @@ impl Run<'_> {
         }
         // A history that is about more than the selected changes keeps the others.
         let is_whole = self.planned.selection.is_none() && self.request.only.is_none();
-        if self.outcomes.0.complete && is_whole {
+        let has_history = self.outcomes.0.damaged_tests.is_empty();
+        if self.outcomes.0.complete && is_whole && has_history {
             self.history.compact(&self.planned.plan)?;
         }
         Ok(self.outcomes.into_score(self.elapsed))

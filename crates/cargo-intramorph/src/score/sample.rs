@@ -47,7 +47,7 @@ impl Sample {
         fs::write(path, text).expect("the folder is writable");
     }
 
-    /// Of the workspace in the folder `ws`.
+    /// The metadata of the workspace in the folder `ws`.
     pub(crate) fn metadata(&self) -> Metadata {
         let mut command = MetadataCommand::new();
         command.no_deps().env_remove("CARGO_TARGET_DIR");

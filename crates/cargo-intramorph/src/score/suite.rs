@@ -11,7 +11,7 @@ use super::test_binary::TestBinary;
 #[derive(Debug)]
 pub(crate) struct Suite {
     pub(crate) binaries: Vec<TestBinary>,
-    /// In the order of binaries, and of libtest in each.
+    /// Tests in the order of binaries, and of libtest in each.
     pub(crate) tests: Vec<Test>,
     /// Binaries that are not in libtest's harness and are not run: the target and the reason of each.
     pub(crate) foreign: Vec<String>,
@@ -29,7 +29,7 @@ pub(crate) struct Test {
     pub(crate) name: String,
     /// Whether it runs only with `--ignored` or `--include-ignored`.
     pub(crate) is_ignored: bool,
-    /// How it knows what is right.
+    /// The way in which the test knows what is right.
     pub(crate) kind: TestKind,
     /// The time that its process takes.
     pub(crate) time: Duration,

@@ -40,12 +40,12 @@ impl TestBinary {
     }
 }
 
-/// How a binary runs tests.
+/// The way in which a binary runs tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Harness {
-    /// It lists tests, runs those that it is asked for in one process, and prints the result of each.
+    /// The binary lists tests, runs the named ones in one process, and prints the result of each.
     Libtest,
-    /// It is one test, and only its exit status counts.
+    /// The binary is one test, and only its exit status counts.
     Single(Single),
 }
 
@@ -85,7 +85,7 @@ impl Harness {
     }
 }
 
-/// How the tests of a process ended; they are indices into the given names.
+/// The end of the tests of a process. Tests are indices into the given names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Passed,
@@ -126,7 +126,7 @@ impl Listener<'_> {
         }
     }
 
-    /// What the end of the process means for its tests.
+    /// The fate of the tests of a process that has ended.
     pub(crate) fn fate(&mut self, end: End) -> Fate {
         match self {
             Self::Libtest(transcript) => match end {

@@ -34,7 +34,7 @@ pub(crate) struct Trial {
     pub(crate) by_kind: Vec<(TestKind, Verdict)>,
 }
 
-/// What some tests make of a bug.
+/// The verdict of some tests about a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// Caught, timed out, missed or unreached.

@@ -19,7 +19,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 pub(super) enum Listing {
     /// Names, each with whether the test is ignored.
     Tests(Vec<(String, bool)>),
-    /// It is not in libtest's harness, for this reason.
+    /// The reason why the binary is not in libtest's harness.
     Foreign(String),
 }
 

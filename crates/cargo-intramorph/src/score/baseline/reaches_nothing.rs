@@ -83,7 +83,7 @@ struct Summary {
     time: Duration,
 }
 
-/// What to do with tests that ran in one process.
+/// The next step for tests that ran in one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// Nothing: they reach no site.

@@ -38,7 +38,7 @@ pub(crate) struct Place {
     /// The number of the file in the plan.
     pub(crate) file: usize,
     pub(crate) bytes: Range<usize>,
-    /// From 1; the same as in the source.
+    /// Lines from 1; the same as in the source.
     pub(crate) lines: RangeInclusive<usize>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Blame<'a> {
     pub(crate) rendered: &'a [Rendered],
     /// The changes that earlier rounds have removed.
     pub(crate) removed: &'a BTreeMap<ChangeId, String>,
-    /// From 1.
+    /// The number of the round, from 1.
     pub(crate) round: usize,
 }
 

@@ -12,7 +12,7 @@ use crate::score::failure::BuildFailure;
 
 /// The files that were written, by the compiler's paths.
 pub(super) struct Files {
-    /// Without links on the way.
+    /// The root of the copy without links in its path.
     root: PathBuf,
     numbers: HashMap<PathBuf, usize>,
 }

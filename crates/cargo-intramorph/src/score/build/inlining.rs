@@ -8,7 +8,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::rewrite::Rendered;
 
 const ALWAYS: &str = "inline(always)";
-/// As long as the text that it replaces, so that all positions stay the same.
+/// A replacement of the same length, so that all positions stay the same.
 const SOMETIMES: &str = "inline        ";
 
 /// Replaces attributes in instrumented text, but not the same text in literals and comments.

@@ -17,7 +17,7 @@ use crate::score::request::CargoOptions;
 use crate::score::sample::{MANIFEST, Sample};
 use crate::score::workspace_copy::WorkspaceCopy;
 
-/// As much of the runtime as is needed to build: nothing is ever switched on.
+/// A runtime that is enough to build: nothing is ever switched on.
 const RUNTIME: &str = "
 pub fn at(_: u32) -> u8 { 0 }
 pub fn leaked<'a, T: 'a>(value: T) -> &'a mut T { Box::leak(Box::new(value)) }

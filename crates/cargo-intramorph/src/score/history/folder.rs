@@ -19,7 +19,7 @@ const STATE: &str = "state.json";
 #[derive(Debug)]
 pub(super) struct HistoryFolder(PathBuf);
 
-/// What is known of all outcomes of a history.
+/// The inputs of all outcomes of a history, and which of them are free of damage.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct State {
     pub(super) inputs: SharedInputs,

@@ -9,7 +9,7 @@ use crate::score::compiler::Compiler;
 use crate::score::sample::empty_folder;
 use crate::score::test_binary::{Harness, TestBinary};
 
-/// How many sites it has, and one that is never reached.
+/// The number of its sites, and one that is never reached.
 pub(super) const SITES: usize = 17;
 
 /// The binary, run in a folder.

@@ -1,4 +1,4 @@
-//! How tests are run: where, by how many workers, and within which limits.
+//! Settings for test processes: folders, limits, and the number of workers.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::score::request::Limits;
 /// Maximum time of tests while nothing is known of them.
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 
-/// How tests are run.
+/// Settings for all test processes of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings<'a> {
     pub(crate) limits: Limits,

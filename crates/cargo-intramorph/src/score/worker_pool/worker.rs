@@ -34,7 +34,7 @@ pub(crate) struct Worker<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) binary: &'a TestBinary,
-    /// In the order of their names.
+    /// Tests in the order of their names.
     pub(crate) tests: Vec<&'a Test>,
     pub(crate) bug: Option<Bug>,
     /// The number of sites in the table.

@@ -72,7 +72,7 @@ fn named_paths(root: &Path) -> Vec<PathBuf> {
     values.filter(is_package).collect()
 }
 
-/// Without `..`, and without following links, as cargo does it.
+/// The path without `..`, and without following links, as cargo does it.
 fn normalised(path: &Path) -> PathBuf {
     let mut normalised = PathBuf::new();
     for part in path.components() {

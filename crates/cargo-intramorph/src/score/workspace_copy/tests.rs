@@ -174,7 +174,7 @@ fn links_lead_to_the_same_within_the_copy_and_files_elsewhere_are_copied() {
     assert_eq!(fs::read_to_string(without).expect("it is there"), "far");
 }
 
-/// What one of three workspaces links, another one copies, and all are copied to one folder, as with a target folder for all.
+/// Three workspaces are copied to one folder, as with a target folder for all: one links what another one copies.
 #[test]
 fn what_an_earlier_run_has_linked_is_never_written_to() {
     let (sample, files) = entangled();

@@ -13,7 +13,7 @@ use super::{Blame, Fault};
 const NO_OPERATOR: &str = "E0369";
 
 impl Blame<'_> {
-    /// From the second round on, adds all changes of the same operator in the rest of the same function.
+    /// Adds, from the second round on, all changes of the same operator in the rest of the same function.
     pub(super) fn with_same_operator(
         &self,
         blamed: BTreeSet<ChangeId>,

@@ -31,7 +31,7 @@ impl Crate {
         self.plan.render(0, &removed)
     }
 
-    /// Where a part of the instrumented text is.
+    /// The place of a part of the instrumented text.
     fn place(&self, part: &str) -> Place {
         let text = self.rendered().text;
         let start = text

@@ -29,23 +29,23 @@ pub fn leaked<'a, T>(value: T) -> &'a mut T {
     Box::leak(Box::new(value))
 }
 
-/// As `leaked`, for slices.
+/// A slice that lives forever, like `leaked`.
 pub fn leaked_slice<'a, T, const LENGTH: usize>(values: [T; LENGTH]) -> &'a mut [T] {
     Box::leak(Box::new(values))
 }
 
 /// Null until the first question; then the table, or `no_table`.
 static TABLE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// Of the table, in bytes; stored before `TABLE` is.
+/// Length of the table in bytes; stored before `TABLE` is.
 static LENGTH: AtomicUsize = AtomicUsize::new(0);
-/// Where `TABLE` points to if there is none.
+/// The target of `TABLE` if there is no table.
 static NO_TABLE: AtomicU8 = AtomicU8::new(0);
 
-/// Of the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
+/// Offsets in the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
 const EXHAUSTED: usize = 8;
 const CELLS: usize = 16;
 const REACHED: u8 = 0x80;
-/// What the process ends with when its fuel has run out.
+/// Exit code of a process whose fuel has run out.
 const EXIT_CODE: c_int = 86;
 
 fn no_table() -> *mut u8 {
