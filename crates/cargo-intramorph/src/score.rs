@@ -59,7 +59,7 @@ use request::Request;
 pub(crate) use run::score;
 
 /// A display of progress.
-pub(crate) trait Progress {
+pub(crate) trait Progress: Send {
     /// Begins a new part, with its number of steps if that is known.
     fn begin(&mut self, part: &str, steps: Option<usize>);
     /// Adds steps that are done.

@@ -21,7 +21,7 @@ pub(crate) fn baseline(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
-    mut on_done: impl FnMut(usize, usize),
+    mut on_done: impl FnMut(usize, usize) + Send,
 ) -> Result<Suite, Failure> {
     let (mut tests, foreign) = list(&binaries, settings)?;
     if tests.is_empty() {

@@ -61,7 +61,7 @@ pub(crate) fn trials(
     suite: &Suite,
     bugs: &[Bug],
     settings: &Settings<'_>,
-    on_done: impl FnMut(usize, Trial),
+    on_done: impl FnMut(usize, Trial) + Send,
 ) -> Result<(), Failure> {
     let passes_together = PassesTogether::default();
     let has_kinds = !suite.kinds().is_empty();

@@ -4,8 +4,8 @@ mod oracles;
 mod settings;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::failure::Failure;
@@ -17,7 +17,7 @@ pub(crate) fn map<T: Send>(
     settings: &Settings<'_>,
     tasks: usize,
     task: impl Fn(&mut Worker<'_>, usize) -> Result<T, Failure> + Sync,
-    mut on_done: impl FnMut(),
+    mut on_done: impl FnMut() + Send,
 ) -> Result<Vec<T>, Failure> {
     let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
     for_each(settings, tasks, task, |index, result| {
@@ -31,49 +31,45 @@ pub(crate) fn map<T: Send>(
 
 /// Does all tasks, numbered from 0, and passes on each result as soon as it is there. No worker takes another task after the
 /// first failure.
-pub(crate) fn for_each<T: Send>(
+pub(crate) fn for_each<T>(
     settings: &Settings<'_>,
     tasks: usize,
     task: impl Fn(&mut Worker<'_>, usize) -> Result<T, Failure> + Sync,
-    mut on_done: impl FnMut(usize, T),
+    on_done: impl FnMut(usize, T) + Send,
 ) -> Result<(), Failure> {
     let next = AtomicUsize::new(0);
-    let has_failed = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
-    let take = || {
-        let may_take = !settings.is_stopped() && !has_failed.load(Ordering::Relaxed);
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        (may_take && index < tasks).then_some(index)
-    };
-    let mut outcome = Ok(());
-    thread::scope(|scope| {
-        for number in 0..settings.limits.workers.clamp(1, tasks.max(1)) {
-            let (sender, take, task, has_failed) = (sender.clone(), &take, &task, &has_failed);
-            scope.spawn(move || {
-                let mut worker = Worker::new(settings, number);
-                while let Some(index) = take() {
-                    let done = task(&mut worker, index);
-                    has_failed.fetch_or(done.is_err(), Ordering::Relaxed);
-                    // The receiver is gone if `on_done` has panicked.
-                    if sender.send((index, done)).is_err() {
-                        break;
-                    }
+    let failure: Mutex<Option<Failure>> = Mutex::new(None);
+    let on_done = Mutex::new(on_done);
+    let work = &|number| {
+        let mut worker = Worker::new(settings, number);
+        while !settings.is_stopped() && locked(&failure).is_none() {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= tasks {
+                break;
+            }
+            match task(&mut worker, index) {
+                Ok(done) => locked(&on_done)(index, done),
+                Err(error) => {
+                    locked(&failure).get_or_insert(error);
                 }
-            });
-        }
-        drop(sender);
-        for (index, done) in receiver {
-            match done {
-                Ok(done) => on_done(index, done),
-                Err(failure) if outcome.is_ok() => outcome = Err(failure),
-                Err(_) => {}
             }
         }
+    };
+    thread::scope(|scope| {
+        for number in 0..settings.limits.workers.clamp(1, tasks.max(1)) {
+            scope.spawn(move || work(number));
+        }
     });
-    if outcome.is_ok() && settings.is_stopped() {
-        return Err(Failure::Interrupted);
+    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(failure) => Err(failure),
+        None if settings.is_stopped() => Err(Failure::Interrupted),
+        None => Ok(()),
     }
-    outcome
+}
+
+/// Locks a mutex. After a panic its value is not used any more.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -36,14 +36,15 @@ impl Share {
         } else {
             "that were tried before the interruption"
         };
-        let percent = percent(caught, reached);
-        let shown = format!("{percent} % of the bugs {which} were caught ({caught} of {reached})");
+        let of_reached = percent(caught, reached);
+        let shown =
+            format!("{of_reached} % of the bugs {which} were caught ({caught} of {reached})");
         match reached + self.unreached {
             all if all == reached || !self.complete => shown,
-            all => format!(
-                "{shown}, {} % of all ({caught} of {all})",
-                self.percent_of_all()
-            ),
+            all => {
+                let of_all = percent(caught, all);
+                format!("{shown}, {of_all} % of all ({caught} of {all})")
+            }
         }
     }
 
@@ -76,11 +77,6 @@ impl Share {
         } else {
             ExitCode::Found
         }
-    }
-
-    /// The share of all bugs, those that no test runs included; rounded down.
-    pub(super) fn percent_of_all(self) -> usize {
-        percent(self.caught, self.all())
     }
 
     fn all(self) -> usize {

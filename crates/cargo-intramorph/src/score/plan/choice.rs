@@ -1,6 +1,6 @@
 //! The choice among the planned changes: those that the user selects, without those that are accepted.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -104,20 +104,22 @@ fn selected(
 
 fn nothing_selected(part: Unmatched, plan: &Plan, options: &SelectionOptions) -> Failure {
     let identities = plan.changes().iter().map(|change| &change.identity);
-    let (option, values, known): (_, &[String], HashSet<&str>) = match part {
+    let (option, values, known): (_, &[String], BTreeSet<&str>) = match part {
         Unmatched::Files => {
             let files = identities.map(|it| &*it.file);
             ("--file", &options.files, files.collect())
         }
         Unmatched::Functions => {
-            let items = identities.map(|it| &*it.item).flat_map(path_and_name);
-            ("--function", &options.functions, items.collect())
+            let items = identities.map(|it| &*it.item);
+            let paths_and_names = items.flat_map(|item| [Some(item), item.rsplit("::").next()]);
+            let known = paths_and_names.flatten().collect();
+            ("--function", &options.functions, known)
         }
         Unmatched::Operators => {
             let operators = identities.map(|it| it.operator);
             ("--operator", &options.operators, operators.collect())
         }
-        Unmatched::Identities | Unmatched::Together => ("", &[], HashSet::new()),
+        Unmatched::Identities | Unmatched::Together => ("", &[], BTreeSet::new()),
     };
     let looked_for = match part {
         Unmatched::Identities => "--only".to_owned(),
@@ -126,23 +128,16 @@ fn nothing_selected(part: Unmatched, plan: &Plan, options: &SelectionOptions) ->
     };
     Failure::NothingSelected {
         looked_for,
-        alike: alike(values, &known),
+        alike: alike(values, &Vec::from_iter(known)),
     }
 }
 
-/// The path of a function, and its name.
-fn path_and_name(item: &str) -> [&str; 2] {
-    [item, item.rsplit("::").next().unwrap_or(item)]
-}
-
 /// The values that the user may have meant, the most likely first.
-fn alike(values: &[String], known: &HashSet<&str>) -> Vec<String> {
+fn alike(values: &[String], known: &[&str]) -> Vec<String> {
     const SHOWN: usize = 3;
     const LIKENESS: f32 = 0.7;
-    let mut known: Vec<&str> = known.iter().copied().collect();
-    known.sort_unstable();
     let alike = values
         .iter()
-        .flat_map(|value| similar::get_close_matches(value.as_str(), &known, SHOWN, LIKENESS));
+        .flat_map(|value| similar::get_close_matches(value.as_str(), known, SHOWN, LIKENESS));
     alike.take(SHOWN).map(str::to_owned).collect()
 }

@@ -1,7 +1,7 @@
 //! Stray processes, which outlive the process that has started them: children of tests that have left their process group,
 //! and children of cargo.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -14,17 +14,15 @@ pub(crate) fn kill(variable: &str, folder: &Path) -> usize {
     let Ok(processes) = fs::read_dir("/proc") else {
         return 0;
     };
+    let mut variable = OsString::from(format!("{variable}="));
+    variable.push(folder);
+    variable.push("/");
     let mut killed = 0;
-    let variable = [
-        variable.as_bytes(),
-        b"=",
-        folder.as_os_str().as_bytes(),
-        b"/",
-    ]
-    .concat();
     for process in processes.flatten() {
-        if let Some(id) = id(&process.file_name())
-            && is_started_with(&process.path(), &variable)
+        let name = process.file_name();
+        let id = name.to_str().and_then(|name| name.parse().ok());
+        if let Some(id) = id.and_then(Pid::from_raw)
+            && is_started_with(&process.path(), variable.as_bytes())
         {
             // It may have ended in the meantime.
             let _ = kill_process(id, Signal::KILL);
@@ -32,10 +30,6 @@ pub(crate) fn kill(variable: &str, folder: &Path) -> usize {
         }
     }
     killed
-}
-
-fn id(name: &OsStr) -> Option<Pid> {
-    name.to_str()?.parse().ok().and_then(Pid::from_raw)
 }
 
 /// Whether a process was started with a variable. The environment of other users' processes cannot be read.
