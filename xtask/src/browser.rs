@@ -1,10 +1,10 @@
-//! Chromium without a window.
+//! Runs Chromium without a window.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-/// No request leaves the machine; and the pages are our own, so that no sandbox is needed, which root can't have.
+/// No request leaves the machine. The pages are our own, so they need no sandbox, which does not work for root.
 const FLAGS: [&str; 10] = [
     "--headless",
     "--no-sandbox",
@@ -31,22 +31,22 @@ impl Browser {
             .ok_or_else(|| format!("there is no Chromium here; looked for {}", NAMES.join(", ")))
     }
 
-    /// Opens a page, and tells what is on the console then.
+    /// Opens a page and returns the messages on its console.
     pub(crate) fn console(&self, page: &Path) -> Result<Vec<String>, String> {
-        self.heard(page, &["--enable-logging=stderr", "--dump-dom"])
+        self.open_and_log(page, &["--enable-logging=stderr", "--dump-dom"])
     }
 
-    /// As [`Self::console`], and waits until its timers have run.
+    /// Does the same as [`Self::console`], but waits until the timers of the page have run.
     pub(crate) fn settled_console(&self, page: &Path) -> Result<Vec<String>, String> {
         let flags = [
             "--enable-logging=stderr",
             "--dump-dom",
             "--virtual-time-budget=10000",
         ];
-        self.heard(page, &flags)
+        self.open_and_log(page, &flags)
     }
 
-    /// Draws the beginning of a page.
+    /// Draws the top of a page.
     pub(crate) fn draw(
         &self,
         page: &Path,
@@ -55,7 +55,7 @@ impl Browser {
     ) -> Result<(), String> {
         let size = format!("--window-size={width},{height}");
         let file = format!("--screenshot={}", picture.display());
-        self.opened(page, &[&size, &file])?;
+        self.open(page, &[&size, &file])?;
         if picture.exists() {
             Ok(())
         } else {
@@ -63,8 +63,8 @@ impl Browser {
         }
     }
 
-    fn heard(&self, page: &Path, flags: &[&str]) -> Result<Vec<String>, String> {
-        let output = self.opened(page, flags)?;
+    fn open_and_log(&self, page: &Path, flags: &[&str]) -> Result<Vec<String>, String> {
+        let output = self.open(page, flags)?;
         let document = String::from_utf8_lossy(&output.stdout);
         if !document.contains("</body>") {
             return Err(format!("{} shows nothing of {}", self.name, page.display()));
@@ -73,7 +73,7 @@ impl Browser {
         Ok(messages(&logged))
     }
 
-    fn opened(&self, page: &Path, flags: &[&str]) -> Result<Output, String> {
+    fn open(&self, page: &Path, flags: &[&str]) -> Result<Output, String> {
         let mut browser = Command::new(self.name);
         let profile = format!(
             "--user-data-dir={}",
@@ -86,7 +86,7 @@ impl Browser {
     }
 }
 
-/// What pages have said, among all that the browser logs.
+/// The messages of pages, among all that the browser logs.
 fn messages(logged: &str) -> Vec<String> {
     let lines = logged.lines().filter(|line| line.contains(":CONSOLE"));
     let quoted = lines.map(|line| {
@@ -104,7 +104,7 @@ mod tests {
     use super::messages;
 
     #[test]
-    fn messages_are_told_from_what_the_browser_says_itself() {
+    fn messages_of_pages_are_separated_from_those_of_the_browser() {
         let logged = "\
 [1:2:1115/151551.410356:ERROR:dbus/bus.cc:405] Failed to connect to the bus
 [1:1:1115/151551.869560:INFO:CONSOLE:1] \"fits, \"too\"\", source: file:///tmp/t.html (1)

@@ -1,10 +1,13 @@
-//! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask page` opens the tour's page in a browser,
-//! `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` holds the reports of a score against the
-//! standards that they follow.
+//! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask lines` counts its code, `cargo xtask page` opens the
+//! tour's page in a browser, `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` checks the reports
+//! of a score against the standards that they follow.
 
 mod browser;
+mod lines;
+mod modules;
 mod page;
 mod picture;
+mod rust;
 mod standards;
 mod tidy;
 mod tour;
@@ -16,10 +19,11 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
     let result = match task.as_str() {
         "tidy" => tidy::run(),
+        "lines" => lines::run(),
         "page" => page::run(),
         "picture" => picture::run(),
         "standards" => standards::run(),
-        _ => Err("usage: cargo xtask <tidy|page|picture|standards>".to_owned()),
+        _ => Err("usage: cargo xtask <tidy|lines|page|picture|standards>".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -9,72 +9,72 @@ use crate::browser::Browser;
 use crate::tour;
 use crate::tree::root;
 
-/// In pixels: a window, and a phone.
+/// The widths in pixels: a window, and a phone.
 const WIDTHS: [u32; 2] = [1200, 390];
-/// Of the picture of the page's beginning.
+/// The size of the picture of the top of the page.
 const PICTURE: [u32; 2] = [1200, 1500];
 
 /// Makes the page, opens it, and leaves a picture beside it to look at.
 pub(crate) fn run() -> Result<(), String> {
     let browser = Browser::find()?;
-    let page = made()?;
+    let page = make_page()?;
     let text = fs::read_to_string(&page)
         .map_err(|error| format!("cannot read {}: {error}", page.display()))?;
     let probe = page.with_file_name("probe.html");
-    written(&probe, &probe::html(&text, &WIDTHS))?;
-    judged(&browser.console(&page)?, &[])?;
-    judged(&browser.console(&probe)?, &WIDTHS.map(probe::fits))?;
+    write(&probe, &probe::html(&text, &WIDTHS))?;
+    check(&browser.console(&page)?, &[])?;
+    check(&browser.console(&probe)?, &WIDTHS.map(probe::fits))?;
     browser.draw(&page, &page.with_file_name("page.png"), PICTURE)
 }
 
-/// Draws the beginning of the page.
+/// Draws the top of the page.
 pub(crate) fn draw(picture: &Path) -> Result<(), String> {
-    Browser::find()?.draw(&made()?, picture, PICTURE)
+    Browser::find()?.draw(&make_page()?, picture, PICTURE)
 }
 
-/// Takes the tour, which says where its page is.
-fn made() -> Result<PathBuf, String> {
-    let place = root().join(tour::taken(&[])?.place_of_page);
+/// Runs the tour, which prints where its page is.
+fn make_page() -> Result<PathBuf, String> {
+    let place = root().join(tour::run(&[])?.place_of_page);
     fs::canonicalize(&place).map_err(|error| format!("no page at {}: {error}", place.display()))
 }
 
-/// Nothing but what is expected may be on the console; that is there, or else nobody has looked.
-fn judged(console: &[String], expected: &[String]) -> Result<(), String> {
+/// Checks that the console has exactly the expected messages. Without them the page was not examined.
+fn check(console: &[String], expected: &[String]) -> Result<(), String> {
     if console == expected {
         return Ok(());
     }
-    let said = console.join("\n  ");
+    let messages = console.join("\n  ");
     let expected = expected.join("\n  ");
     Err(format!(
-        "the page is not fine; on the browser's console is\n  {said}\nwhere this should be:\n  {expected}"
+        "the page is not fine; on the browser's console is\n  {messages}\nwhere this should be:\n  {expected}"
     ))
 }
 
-fn written(path: &Path, text: &str) -> Result<(), String> {
+fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::judged;
+    use super::check;
 
-    fn said(lines: &[&str]) -> Vec<String> {
+    fn console(lines: &[&str]) -> Vec<String> {
         lines.iter().map(|line| (*line).to_owned()).collect()
     }
 
     #[test]
     fn what_is_expected_is_fine() {
-        assert_eq!(judged(&said(&["fits"]), &said(&["fits"])), Ok(()));
+        assert_eq!(check(&console(&["fits"]), &console(&["fits"])), Ok(()));
     }
 
     #[test]
     fn an_error_on_the_console_is_not() {
-        let judged = judged(&said(&["fits", "Refused"]), &said(&["fits"]));
-        assert!(judged.is_err_and(|message| message.contains("Refused")));
+        let checked = check(&console(&["fits", "Refused"]), &console(&["fits"]));
+        assert!(checked.is_err_and(|message| message.contains("Refused")));
     }
 
     #[test]
     fn a_browser_that_has_not_looked_is_not() {
-        assert!(judged(&[], &said(&["fits"])).is_err());
+        assert!(check(&[], &console(&["fits"])).is_err());
     }
 }

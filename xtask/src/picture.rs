@@ -1,4 +1,4 @@
-//! The README's pictures: what the tour of one example prints on a terminal, and the beginning of its page.
+//! Draws the README's pictures: the tour of one example on a terminal, and the top of its page.
 
 use std::fs;
 
@@ -7,11 +7,11 @@ use crate::{page, tour};
 
 const PICTURE: &str = "docs/tour.svg";
 const PICTURE_OF_PAGE: &str = "docs/page.png";
-/// The whole tour would be too long for a picture.
+/// The example on the picture. The whole tour would be too long.
 const EXAMPLE: &str = "sorting";
 
 pub(crate) fn run() -> Result<(), String> {
-    let tour = tour::taken(&[EXAMPLE])?;
+    let tour = tour::run(&[EXAMPLE])?;
     let picture = anstyle_svg::Term::new().render_svg(tour.text.trim_end());
     fs::write(root().join(PICTURE), picture)
         .map_err(|error| format!("cannot write {PICTURE}: {error}"))?;

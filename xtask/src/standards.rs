@@ -1,4 +1,4 @@
-//! The reports of a score against what they follow: Stryker's schema and viewer, and a schema of `JUnit`.
+//! Checks the reports of a score against their standards: Stryker's schema and viewer, and a schema of `JUnit`.
 
 mod npm;
 mod viewer;
@@ -12,44 +12,44 @@ use crate::tree::root;
 use npm::Packages;
 use viewer::Counts;
 
-/// Has every outcome.
+/// The scored tree, which has a bug of every outcome.
 const TREE: &str = "crates/cargo-intramorph/testdata/score-outcomes";
 
-/// Does all that can be done here, and says how much that is not.
+/// Runs all checks that this machine can run, and prints how many were skipped.
 pub(crate) fn run() -> Result<(), String> {
     let folder = folder()?;
-    let reports = Reports::made(&folder)?;
-    let packages = match Packages::installed(&folder) {
+    let reports = Reports::make(&folder)?;
+    let packages = match Packages::install(&folder) {
         Ok(packages) => packages,
         Err(why) => {
-            skipped(3, &why);
+            print_skipped(3, &why);
             return Ok(());
         }
     };
-    packages.judge_stryker(&reports.stryker)?;
+    packages.check_stryker(&reports.stryker)?;
     match Browser::find() {
-        Ok(browser) => viewer::shows(&browser, &packages, &reports)?,
-        Err(why) => skipped(1, &why),
+        Ok(browser) => viewer::check(&browser, &packages, &reports)?,
+        Err(why) => print_skipped(1, &why),
     }
     if Command::new("xmllint").arg("--version").output().is_ok() {
-        judge_junit(&packages.junit_schema(), &reports.junit)
+        check_junit(&packages.junit_schema(), &reports.junit)
     } else {
-        skipped(1, "there is no xmllint");
+        print_skipped(1, "there is no xmllint");
         Ok(())
     }
 }
 
-/// Files that a run has written.
+/// The reports that a run wrote.
 struct Reports {
     stryker: PathBuf,
     junit: PathBuf,
-    /// What the viewer has to show.
+    /// The numbers that the viewer has to show.
     counts: Counts,
 }
 
 impl Reports {
     /// Scores a copy of the tree, as a user does.
-    fn made(folder: &Path) -> Result<Self, String> {
+    fn make(folder: &Path) -> Result<Self, String> {
         let tree = folder.join("tree");
         copy(&root().join(TREE), &tree).map_err(|error| format!("cannot copy {TREE}: {error}"))?;
         let (stryker, junit) = (folder.join("stryker.json"), folder.join("junit.xml"));
@@ -60,8 +60,8 @@ impl Reports {
         score.arg("--target-dir").arg(folder.join("target"));
         score.arg("--stryker").arg(&stryker);
         score.arg("--junit").arg(&junit);
-        let output = said(score.current_dir(root()))?;
-        // Some bugs of this tree are missed.
+        let output = output_of(score.current_dir(root()))?;
+        // The exit code is 2, since the tests of this tree miss some bugs.
         if output.status.code() != Some(2) {
             return Err(format!("score fails:\n{}", text(&output)));
         }
@@ -73,10 +73,10 @@ impl Reports {
     }
 }
 
-fn judge_junit(schema: &Path, report: &Path) -> Result<(), String> {
+fn check_junit(schema: &Path, report: &Path) -> Result<(), String> {
     let mut xmllint = Command::new("xmllint");
     xmllint.arg("--noout").arg("--schema").arg(schema);
-    let output = said(xmllint.arg(report))?;
+    let output = output_of(xmllint.arg(report))?;
     if output.status.success() {
         return Ok(());
     }
@@ -89,7 +89,7 @@ fn folder() -> Result<PathBuf, String> {
     made.map_err(|error| format!("cannot create {}: {error}", folder.display()))
 }
 
-/// In the project itself cargo would take a tree for a package, which is why its manifest has another name there.
+/// Copies a tree. Its manifest has another name in this project, so that cargo does not take the tree for a package.
 fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -107,7 +107,7 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn said(command: &mut Command) -> Result<Output, String> {
+fn output_of(command: &mut Command) -> Result<Output, String> {
     let output = command.output();
     output.map_err(|error| format!("cannot run {}: {error}", command.get_program().display()))
 }
@@ -117,7 +117,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn skipped(checks: usize, why: &str) {
+fn print_skipped(checks: usize, why: &str) {
     let checks = match checks {
         1 => "1 check".to_owned(),
         checks => format!("{checks} checks"),

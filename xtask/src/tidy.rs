@@ -1,13 +1,15 @@
-//! Tidy: rules of the house that no lint knows. They also run under plain `cargo test`.
+//! Tidy: rules of this project that no lint checks. They also run under `cargo test`.
 
+mod cycles;
 mod dependencies;
 mod documents;
 mod purity;
 mod sources;
+mod words;
 
 use crate::tree::{File, files};
 
-/// Runs every check; the message names each offence on a line of its own.
+/// Runs every check. The message has one line for each offence.
 pub(crate) fn run() -> Result<(), String> {
     let offences = offences(&files());
     if offences.is_empty() {
@@ -23,6 +25,8 @@ fn offences(files: &[File]) -> Vec<String> {
         documents::offences,
         dependencies::offences,
         purity::offences,
+        cycles::offences,
+        words::offences,
     ];
     checks.iter().flat_map(|check| check(files)).collect()
 }
@@ -43,7 +47,9 @@ mod tests {
 
     #[test]
     fn the_tree_is_tidy() {
-        assert_eq!(run(), Ok(()));
+        if let Err(offences) = run() {
+            panic!("{offences}");
+        }
     }
 
     #[test]
@@ -72,6 +78,15 @@ mod tests {
             path,
             "//! B.\nuse std::fs;\n",
             "names `std::fs`, although it is pure",
+        );
+    }
+
+    #[test]
+    fn a_pure_module_exists() {
+        check(
+            "crates/a/src/b.rs",
+            "//! B.\n",
+            "src/rewrite has to be pure, but does not exist",
         );
     }
 
@@ -108,6 +123,15 @@ mod tests {
             "README.md",
             "```rust\nlet answer = 42;\n```\n",
             "is in no file: let answer = 42;",
+        );
+    }
+
+    #[test]
+    fn a_dependency_has_one_reason() {
+        check(
+            "CONTRIBUTING.md",
+            "- `heavy`: once.\n- `light`: once.\n- `heavy`: again.\n",
+            "`heavy` has 2 lines in CONTRIBUTING.md",
         );
     }
 

@@ -1,21 +1,21 @@
-//! The tour, run as a user runs it.
+//! Runs the tour as a user does.
 
 use std::process::Command;
 
 use crate::tree::root;
 
-/// What comes before the page's place, in the last line.
+/// The text before the path of the page, in the last line.
 const PLACE: &str = "The page: ";
 
-/// What the tour has printed.
+/// The output of the tour.
 pub(crate) struct Tour {
-    /// All but where the page is, which depends on the machine.
+    /// The printed text without the path of the page, which depends on the machine.
     pub(crate) text: String,
     pub(crate) place_of_page: String,
 }
 
-/// Takes the tour, of some examples or of all, in colour.
-pub(crate) fn taken(examples: &[&str]) -> Result<Tour, String> {
+/// Runs the tour of some examples, or of all if none is named, in colour.
+pub(crate) fn run(examples: &[&str]) -> Result<Tour, String> {
     let mut tour = Command::new("cargo");
     tour.args(["run", "--release", "--quiet", "--package", "tour", "--"])
         .args(examples)
@@ -30,8 +30,8 @@ pub(crate) fn taken(examples: &[&str]) -> Result<Tour, String> {
             place_of_page: place.trim().to_owned(),
         }),
         _ => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            Err(format!("the tour fails:\n{printed}{said}"))
+            let errors = String::from_utf8_lossy(&output.stderr);
+            Err(format!("the tour fails:\n{printed}{errors}"))
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// A text file of the project.
 pub(crate) struct File {
-    /// From the project's root, with `/`.
+    /// The path from the project's root, with `/`.
     pub(crate) path: String,
     pub(crate) text: String,
 }
@@ -22,20 +22,31 @@ impl File {
             .is_some_and(|(_, ending)| ending == "rs")
     }
 
-    /// Whether it is there to be tested on, and so follows rules of its own.
+    /// The crate whose sources contain the file, and the path of the file below `src`.
+    pub(crate) fn in_crate(&self) -> Option<(&str, &str)> {
+        let below = self.path.strip_prefix("crates/");
+        let (name, file) = below.unwrap_or(&self.path).split_once("/src/")?;
+        let is_crate = below.map_or(name == "xtask", |_| !name.contains('/'));
+        is_crate.then_some((name, file))
+    }
+
+    /// Whether the file is input of a test. Such files follow their own rules.
     pub(crate) fn is_fixture(&self) -> bool {
         self.path.contains("/testdata/") || self.path.contains("/tests/ui/")
     }
 }
 
+/// The project's root: the parent of this package, or the current folder if cargo did not start the program.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let package = std::env::var_os("CARGO_MANIFEST_DIR");
+    package.map_or_else(|| ".".into(), |package| Path::new(&package).join(".."))
 }
 
-/// All text files but those that git or cargo keeps.
+/// All text files except those of git and cargo.
 pub(crate) fn files() -> Vec<File> {
     let mut files = Vec::new();
     collect(&root(), "", &mut files);
+    files.sort_by(|one: &File, other| one.path.cmp(&other.path));
     files
 }
 

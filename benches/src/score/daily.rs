@@ -76,9 +76,9 @@ pub fn differences(one: &Score, other: &Score) -> usize {
         .take(most)
         .filter(|(one, other)| one != other);
     let bugs = different.count();
-    let sums = [&one, &other].map(|score| Score {
-        bugs: Vec::new(),
-        ..(*score).clone()
+    let sums = [one, other].map(|mut score| {
+        score.bugs.clear();
+        score
     });
     bugs + usize::from(sums[0] != sums[1])
 }

@@ -1,14 +1,14 @@
-//! What can be said on the command line.
+//! Arguments of the command line.
 
 #[cfg(unix)]
 pub(crate) mod configuration_file;
 #[cfg(unix)]
-pub(crate) mod continuity;
+pub(crate) mod earlier_runs;
+pub(crate) mod from_command_line;
 #[cfg(unix)]
 mod merge;
 #[cfg(unix)]
 pub(crate) mod package_selection;
-mod parsed;
 #[cfg(unix)]
 pub(crate) mod reports;
 pub(crate) mod resolution;
@@ -16,8 +16,6 @@ pub(crate) mod resolution;
 pub(crate) mod running;
 #[cfg(unix)]
 mod score;
-#[cfg(unix)]
-mod selection;
 #[cfg(unix)]
 pub(crate) mod shard;
 pub(crate) mod terminal;

@@ -1,13 +1,13 @@
-//! What an artifact is: a file that holds machine code, by its first bytes. Does no I/O.
+//! Artifacts: files with machine code, known by their first bytes. Does no I/O.
 
 pub(crate) mod bitcode;
 
-/// How many of a file's first bytes are looked at.
+/// Number of first bytes of a file that are read.
 pub(crate) const HEAD: usize = 512;
 
 /// Whether a file that begins like this is an executable, a library, an archive or an object file.
 ///
-/// A name says less: executables have no ending on most platforms, and a dynamic library may end in a number.
+/// A name says less: executables have no extension on most platforms, and a dynamic library may end in a number.
 pub(crate) fn is_artifact(head: &[u8]) -> bool {
     let begins = |magic: &&[u8]| head.starts_with(magic);
     MAGICS.iter().any(begins) || is_fat_mach_o(head) || is_pe(head) || is_coff_object(head)
@@ -25,13 +25,15 @@ const MAGICS: [&[u8]; 8] = [
     b"\xcf\xfa\xed\xfe",
 ];
 
-/// Java's classes begin alike; there a version from 45 on follows, here the number of architectures.
+/// Whether it is a Mach-O file of several architectures. Classes of Java begin alike, with a version from 45 on in the
+/// place of the number of architectures.
 fn is_fat_mach_o(head: &[u8]) -> bool {
     let begins = head.starts_with(b"\xca\xfe\xba\xbe") || head.starts_with(b"\xca\xfe\xba\xbf");
     begins && bytes_at(head, 4).is_some_and(|count| (1..45).contains(&u32::from_be_bytes(count)))
 }
 
-/// Behind the header for DOS, whose last word says where; a header that lies beyond the head is believed.
+/// Whether it is a file of Windows: the last word of its DOS header says where the other header is, which may be beyond
+/// the head.
 fn is_pe(head: &[u8]) -> bool {
     let Some(offset) = bytes_at(head, 0x3c).map(u32::from_le_bytes) else {
         return false;
@@ -42,7 +44,7 @@ fn is_pe(head: &[u8]) -> bool {
     head.starts_with(b"MZ") && signature.is_none_or(|signature| signature == b"PE\0\0")
 }
 
-/// An object file for Windows has no magic: a known machine, some sections and no optional header.
+/// Whether it is an object file of Windows. It has no magic, but a known machine, sections and no optional header.
 fn is_coff_object(head: &[u8]) -> bool {
     const MACHINES: [u16; 4] = [0x014c, 0x01c4, 0x8664, 0xaa64];
     let Some(&[a, b, c, d, ..]) = head.get(..20) else {

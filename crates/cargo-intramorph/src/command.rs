@@ -1,4 +1,4 @@
-//! The commands, one file for each.
+//! Commands, one file for each.
 
 pub(crate) mod completions;
 #[cfg(unix)]

@@ -1,36 +1,38 @@
-//! `intramorph.toml`: the options of the command line under their long names, for those who do not want to repeat them.
+//! `intramorph.toml`: options of the command line under their long names, so that users need not repeat them.
 //!
-//! A table becomes arguments, which clap judges as it does all others. So every option that there is can be in the file, and
-//! nothing has to be said twice.
+//! A table becomes arguments, and clap parses them like all others. So every option can be in the file, and no option is
+//! defined twice.
 
-mod acceptance;
-mod option;
-mod wrong;
+mod accept;
+mod error;
+mod key;
+
+#[cfg(test)]
+mod tests;
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::de::{DeTable, DeValue};
 
 use crate::console_message;
-use crate::discover::shown;
-use crate::rewrite::Acceptance;
-use acceptance::accepted;
-use option::{Given, Key};
-pub(crate) use wrong::{Wrong, said};
+use crate::display_path::display_path;
+use crate::rewrite::AcceptEntry;
+pub(crate) use error::{ConfigurationError, message_of};
+use key::Key;
 
-/// In the root of a workspace.
+/// Name of the file, in the root of a workspace.
 pub(crate) const NAME: &str = "intramorph.toml";
-/// The table of `score`; other tables are those of other commands.
+/// Name of the table with the options of `score`.
 const TABLE: &str = "score";
-/// What comes after `--`.
+/// Key of the arguments after `--`.
 const TEST_ARGUMENTS: &str = "test-arguments";
-/// Tables in the table.
+/// Key of the entries that accept bugs.
 const ACCEPT: &str = "accept";
-/// What `merge` reads there: how the whole is judged and reported. All else is about how the parts were made.
+/// Keys that `merge` reads: how the whole is judged and reported. The others say how the parts were made.
 const OF_MERGE: [&str; 4] = ["fail-under", "stryker", "junit", "annotations"];
 
 /// What the file adds to a command line.
@@ -38,88 +40,87 @@ const OF_MERGE: [&str; 4] = ["fail-under", "stryker", "junit", "annotations"];
 pub(crate) struct Configuration {
     /// Options, as on the command line.
     pub(crate) arguments: Vec<OsString>,
-    /// What comes after `--`.
+    /// Arguments after `--`.
     pub(crate) test_arguments: Vec<OsString>,
-    /// The bugs that may be missed.
-    pub(crate) acceptances: Vec<Acceptance>,
+    /// Bugs that may be missed.
+    pub(crate) accept_entries: Vec<AcceptEntry>,
 }
 
-/// A command, and what it was given.
+/// A command with the arguments that the user gave it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Call<'a> {
+pub(crate) struct Invocation<'a> {
     pub(crate) command: &'a Command,
     pub(crate) matches: &'a ArgMatches,
 }
 
 impl Configuration {
-    pub(crate) fn read(path: &Path, call: Call<'_>) -> Result<Self, Wrong> {
-        let text = fs::read_to_string(path).map_err(|error| Wrong {
+    pub(crate) fn read(
+        path: &Path,
+        invocation: Invocation<'_>,
+    ) -> Result<Self, ConfigurationError> {
+        let text = fs::read_to_string(path).map_err(|error| ConfigurationError {
             file: path.to_owned(),
             line: None,
             message: format!("cannot be read: {error}"),
         })?;
-        Self::parsed(&File { path, text: &text }, call)
+        Self::parse(&File { path, text: &text }, invocation)
     }
 
-    fn parsed(file: &File<'_>, call: Call<'_>) -> Result<Self, Wrong> {
-        let document = DeTable::parse(file.text).map_err(|error| file.syntax(&error))?;
-        let unknown = document
-            .get_ref()
-            .keys()
-            .filter(|key| key.get_ref() != TABLE);
-        for key in unknown {
-            // It may be that of a later version's command.
-            let (file, key) = (shown(file.path), key.get_ref());
+    fn parse(file: &File<'_>, invocation: Invocation<'_>) -> Result<Self, ConfigurationError> {
+        let document = DeTable::parse(file.text).map_err(|error| file.syntax_error(&error))?;
+        let document = document.get_ref();
+        for key in document.keys().filter(|key| key.get_ref() != TABLE) {
+            // A later version may have a command of this name.
+            let (file, key) = (display_path(file.path), key.get_ref());
             console_message::warning(format_args!(
                 "{file} has `{key}`, which is not known; options are in `[{TABLE}]`"
             ));
         }
-        let Some(score) = document.get_ref().get(TABLE) else {
+        let Some(score) = document.get(TABLE) else {
             return Ok(Self::default());
         };
         let DeValue::Table(table) = score.get_ref() else {
             let message = format!("`{TABLE}` is a table: write `[{TABLE}]` above its options");
-            return Err(file.wrong(score.span().start, message));
+            return Err(file.error_at(score.span().start, message));
         };
         let mut configuration = Self {
-            acceptances: accepted(file)?,
+            accept_entries: accept::entries(file)?,
             ..Self::default()
         };
-        let mut keys: Vec<Key<'_>> = table.iter().map(Key::from).collect();
+        let mut keys: Vec<Key<'_>> = table.iter().map(Key::new).collect();
         keys.sort_by_key(|key| key.start);
-        for key in keys.iter().filter(|key| call.reads(key.name)) {
-            configuration.add(key, file, call)?;
+        for key in keys.iter().filter(|key| invocation.reads(key.name)) {
+            let added = configuration.add(key, file.folder(), invocation);
+            added.map_err(|message| file.error_at(key.start, message))?;
         }
         Ok(configuration)
     }
 
-    /// What the command line says itself stays as it is; that the file is wrong is told all the same.
-    fn add(&mut self, key: &Key<'_>, file: &File<'_>, call: Call<'_>) -> Result<(), Wrong> {
-        let wrong = |message| file.wrong(key.start, message);
+    /// Adds a key unless the command line overrides it. The error says what is wrong with the key, in either case.
+    fn add(
+        &mut self,
+        key: &Key<'_>,
+        folder: &Path,
+        invocation: Invocation<'_>,
+    ) -> Result<(), String> {
         if key.name == TEST_ARGUMENTS {
-            let arguments = key.texts().map_err(wrong)?;
-            if !call.gives("test_arguments") {
+            let arguments = key.texts()?;
+            if !invocation.gives("test_arguments") {
                 self.test_arguments = arguments.into_iter().map(OsString::from).collect();
             }
             return Ok(());
         }
-        let argument = key.argument(call.command).map_err(wrong)?;
-        let given = Given {
-            key,
-            argument,
-            folder: file.folder(),
-        };
-        let arguments = given.arguments().map_err(wrong)?;
-        judged(call.command, &arguments)
-            .map_err(|said| wrong(format!("`{}`: {said}", key.name)))?;
-        if !call.overrules(argument) {
+        let option = key.option(invocation.command)?;
+        let arguments = key.arguments(option, folder)?;
+        check_values(invocation.command, &arguments)
+            .map_err(|message| format!("`{}`: {message}", key.name))?;
+        if !invocation.overrides(option) {
             self.arguments.extend(arguments);
         }
         Ok(())
     }
 
-    /// The command line with what the file adds to it. Where it has a `--`, what comes after is all that tests get, also if
-    /// it is nothing.
+    /// Joins the command line with the arguments of the file. If it has a `--`, tests get only what comes after it.
     pub(crate) fn joined(&self, mut arguments: Vec<OsString>) -> Vec<OsString> {
         let dashes = arguments.iter().position(|argument| argument == "--");
         let end = dashes.unwrap_or(arguments.len());
@@ -132,21 +133,21 @@ impl Configuration {
     }
 }
 
-/// What clap says of values; what is wrong with options together is told when they are.
-fn judged(command: &Command, arguments: &[OsString]) -> Result<(), String> {
+/// Lets clap check the values of arguments. Whether options go together is checked once all are known.
+fn check_values(command: &Command, arguments: &[OsString]) -> Result<(), String> {
     use clap::error::ErrorKind::{InvalidValue, ValueValidation};
-    let called = [OsString::from(command.get_name())];
-    let parsed = command
-        .clone()
-        .try_get_matches_from(called.iter().chain(arguments));
-    match parsed {
-        Err(error) if matches!(error.kind(), InvalidValue | ValueValidation) => Err(said(&error)),
+    let name = [OsString::from(command.get_name())];
+    let line = name.iter().chain(arguments);
+    match command.clone().try_get_matches_from(line) {
+        Err(error) if matches!(error.kind(), InvalidValue | ValueValidation) => {
+            Err(message_of(&error))
+        }
         _ => Ok(()),
     }
 }
 
-impl Call<'_> {
-    /// Whether a key is an option of the command.
+impl Invocation<'_> {
+    /// Whether the command reads a key as an option.
     fn reads(self, key: &str) -> bool {
         match self.command.get_name() {
             TABLE => key != ACCEPT,
@@ -155,18 +156,16 @@ impl Call<'_> {
     }
 
     /// Whether the command line has this option, or one that does not go with it.
-    fn overrules(self, argument: &Arg) -> bool {
-        let is_conflict = |other: &Arg| {
-            let names = |one: &Arg, other: &Arg| {
-                let conflicts = self.command.get_arg_conflicts_with(one);
-                conflicts.iter().any(|it| it.get_id() == other.get_id())
-            };
-            names(argument, other) || names(other, argument)
+    fn overrides(self, option: &Arg) -> bool {
+        let conflicts = |one: &Arg, other: &Arg| {
+            let conflicts = self.command.get_arg_conflicts_with(one);
+            conflicts.iter().any(|it| it.get_id() == other.get_id())
         };
-        let mut given = self.command.get_arguments();
-        given.any(|other| {
-            self.gives(other.get_id().as_str())
-                && (other.get_id() == argument.get_id() || is_conflict(other))
+        let is_same = |other: &Arg| other.get_id() == option.get_id();
+        let mut options = self.command.get_arguments();
+        options.any(|other| {
+            let is_alternative = conflicts(option, other) || conflicts(other, option);
+            self.gives(other.get_id().as_str()) && (is_same(other) || is_alternative)
         })
     }
 
@@ -176,7 +175,7 @@ impl Call<'_> {
     }
 }
 
-/// The text of a configuration file.
+/// A configuration file with its text.
 #[derive(Clone, Copy, Debug)]
 struct File<'a> {
     path: &'a Path,
@@ -184,26 +183,22 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    /// Paths in it are relative to where it is, wherever one calls.
-    fn folder(&self) -> PathBuf {
-        let folder = self.path.parent();
-        folder.unwrap_or(Path::new("")).to_owned()
+    /// Returns the folder of the file; paths in the file are relative to it.
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
     }
 
-    fn wrong(&self, byte: usize, message: String) -> Wrong {
+    fn error_at(&self, byte: usize, message: String) -> ConfigurationError {
         let before = self.text.get(..byte).unwrap_or(self.text);
-        Wrong {
+        ConfigurationError {
             file: self.path.to_owned(),
             line: Some(before.matches('\n').count() + 1),
             message,
         }
     }
 
-    fn syntax(&self, error: &toml::de::Error) -> Wrong {
+    fn syntax_error(&self, error: &toml::de::Error) -> ConfigurationError {
         let byte = error.span().map_or(0, |span| span.start);
-        self.wrong(byte, error.message().replace('\n', ", "))
+        self.error_at(byte, error.message().replace('\n', ", "))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,13 +1,13 @@
-//! A number that stands for a text, the same on every machine and in every version of the compiler.
+//! Digests of texts, which are the same on every machine and in every version of the compiler.
 
 use std::fmt;
 
-/// FNV-1a: nobody attacks it, and what is told apart by it are thousands of texts, not billions.
+/// A digest by FNV-1a. That is good enough: there are thousands of texts, not billions, and no attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Digest(u64);
 
 impl Digest {
-    /// Of nothing.
+    /// Digest of nothing.
     pub(crate) const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
     const PRIME: u64 = 0x0100_0000_01b3;
 
@@ -15,14 +15,14 @@ impl Digest {
         Self::EMPTY.and(text)
     }
 
-    /// Of a list that has this text, too. Its length comes first, so that no other list of texts reads the same.
+    /// Adds a text to a list. Its length comes first, so that no other list of texts has the same bytes.
     #[must_use]
     pub(crate) fn and(self, text: impl AsRef<[u8]>) -> Self {
         let text = text.as_ref();
         self.bytes(&text.len().to_le_bytes()).bytes(text)
     }
 
-    /// Of a list that has what this one stands for, too.
+    /// Adds the digest of another list.
     #[must_use]
     pub(crate) fn and_digest(self, other: Self) -> Self {
         self.bytes(&other.0.to_le_bytes())

@@ -1,4 +1,4 @@
-//! Which artifacts to look at: those under given paths, or those that cargo has built of a workspace.
+//! Search for artifacts: below paths that the user gives, or among what cargo has built of a workspace.
 
 pub(crate) mod folder;
 pub(crate) mod workspace;
@@ -9,25 +9,27 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::artifact::{self, HEAD};
+use crate::display_path::display_path;
 use crate::exit_code::ExitCode;
+use crate::workspace_error::WorkspaceError;
 
-/// What there is to look at, and what kept the rest from being looked at.
+/// Artifacts that were found, and errors of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Discovered {
     pub(crate) artifacts: Vec<PathBuf>,
-    pub(crate) failures: Vec<Failure>,
+    pub(crate) errors: Vec<SearchError>,
 }
 
-/// Why something can't be looked at. Printed as a lower-case fragment.
+impl Discovered {
+    fn fail(&mut self, error: SearchError) {
+        self.errors.push(error);
+    }
+}
+
+/// Reason why an artifact cannot be searched, printed as a lower-case fragment.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    /// Cargo does not know the workspace.
-    Workspace(cargo_metadata::Error),
-    /// The workspace has no such package.
-    NoSuchPackage {
-        name: String,
-        known: Vec<String>,
-    },
+pub(crate) enum SearchError {
+    Workspace(WorkspaceError),
     /// Cargo has built nothing of a package, or of the workspace.
     NothingBuilt {
         what: String,
@@ -36,17 +38,17 @@ pub(crate) enum Failure {
     },
     /// A folder without an artifact.
     NoArtifactIn(PathBuf),
-    /// A file that is none.
+    /// A file that is no artifact.
     NoArtifact(PathBuf),
     Unreadable(PathBuf, io::Error),
-    /// An artifact in which no text shows, and so no switch.
+    /// An artifact whose text cannot be read, and so no switch is visible.
     Bitcode(PathBuf),
 }
 
-impl Failure {
+impl SearchError {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(_) | Self::NoSuchPackage { .. } => ExitCode::Usage,
+            Self::Workspace(_) => ExitCode::Usage,
             Self::NothingBuilt { .. } | Self::NoArtifactIn(_) | Self::NoArtifact(_) => {
                 ExitCode::NothingToLookAt
             }
@@ -55,76 +57,51 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for SearchError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Workspace(cargo_metadata::Error::CargoMetadata { stderr }) => {
-                let said = stderr.trim().trim_start_matches("error: ");
-                write!(formatter, "cargo cannot read the workspace: {said}")
-            }
-            Self::Workspace(error) => write!(formatter, "cargo cannot read the workspace: {error}"),
-            Self::NoSuchPackage { name, known } => {
-                let known = known.join(", ");
-                write!(
-                    formatter,
-                    "the workspace has no package `{name}`, only {known}"
-                )
-            }
+            Self::Workspace(error) => error.fmt(formatter),
             Self::NothingBuilt {
                 what,
                 folder,
                 profile,
             } => {
-                let (folder, build) = (shown(folder), build_command(profile));
+                let (folder, build) = (display_path(folder), build_command(profile));
                 write!(
                     formatter,
                     "nothing of {what} is built in {folder}: run `{build}` first, or name files or folders"
                 )
             }
-            Self::NoArtifactIn(folder) => write!(
-                formatter,
-                "no executable, library or object file in {}",
-                shown(folder)
-            ),
-            Self::NoArtifact(file) => write!(
-                formatter,
-                "{} is no executable, library or object file",
-                shown(file)
-            ),
+            Self::NoArtifactIn(folder) => {
+                let folder = display_path(folder);
+                write!(
+                    formatter,
+                    "no executable, library or object file in {folder}"
+                )
+            }
+            Self::NoArtifact(file) => {
+                let file = display_path(file);
+                write!(formatter, "{file} is no executable, library or object file")
+            }
             Self::Unreadable(path, error) => {
-                write!(formatter, "cannot read {}: {error}", shown(path))
+                write!(formatter, "cannot read {}: {error}", display_path(path))
             }
             Self::Bitcode(path) => write!(
                 formatter,
                 "{} holds LLVM bitcode, where switches do not show: look at what it is linked into",
-                shown(path)
+                display_path(path)
             ),
         }
     }
 }
 
-/// The command that builds what is to be shipped.
+/// Returns the command that builds with a profile.
 pub(crate) fn build_command(profile: &str) -> String {
     match profile {
         "release" => "cargo build --release".to_owned(),
         "dev" => "cargo build".to_owned(),
         _ => format!("cargo build --profile {profile}"),
     }
-}
-
-/// A path as one would type it: from the current folder where it lies below.
-pub(crate) fn shown(path: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    let relative = path.strip_prefix(here).unwrap_or(path);
-    let relative = if relative == Path::new("") {
-        Path::new(".")
-    } else {
-        relative
-    };
-    // A name may hold what a terminal would obey.
-    relative
-        .to_string_lossy()
-        .replace(char::is_control, "\u{fffd}")
 }
 
 /// Whether a file is an artifact, by its first bytes.

@@ -1,27 +1,27 @@
-//! How the subcommand ends, for scripts to tell apart.
+//! Exit codes of the subcommand, for scripts.
 
 use std::process;
 
-/// The numbers are part of the interface; `--help` prints [`ExitCode::HELP`] and [`ExitCode::SCORE_HELP`].
+/// An exit code. The numbers are part of the interface; `--help` prints [`ExitCode::HELP`] and [`ExitCode::SCORE_HELP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCode {
-    /// There was something to look at, and nothing to object to.
+    /// Something was checked, and nothing is wrong.
     Fine = 0,
-    /// The arguments are wrong, or cargo can't say what is in the workspace.
+    /// The arguments are wrong, or cargo cannot read the workspace.
     Usage = 1,
     /// At least one artifact has active switches, or one bug was missed.
     Found = 2,
-    /// There is nothing to look at: no artifact, no test, no change. A check that checks nothing fails.
+    /// There is nothing to check: no artifact, no test, no change. Such a check fails.
     NothingToLookAt = 3,
-    /// A path does not exist, or can't be read, written or looked into.
+    /// A path does not exist, or cannot be read, written or searched.
     Unreadable = 4,
     /// The workspace does not build as it is.
     DoesNotBuild = 5,
     /// Tests fail with nothing injected.
     FailingTests = 6,
-    /// What was done is not what was planned; nothing that was measured can be relied on.
+    /// A self-check failed, so that the result cannot be relied on.
     SelfCheck = 7,
-    /// Ctrl-C; as shells have it.
+    /// The user pressed Ctrl-C; shells use this number.
     Interrupted = 130,
 }
 

@@ -58,15 +58,23 @@
 mod args;
 mod command;
 mod console_message;
+mod display_path;
 mod exit_code;
 mod package_spec;
+#[cfg(unix)]
+mod runner;
+#[cfg(unix)]
+mod selection_options;
 mod standard_output;
+mod workspace_error;
 
 mod artifact;
 #[cfg(unix)]
 mod digest;
 mod discover;
 mod marker;
+#[cfg(unix)]
+mod single_line;
 
 #[cfg(unix)]
 mod configuration;
@@ -85,12 +93,16 @@ use args::{Args, Command};
 
 /// Runs the subcommand with the arguments of the process, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     #[cfg(unix)]
     if let Some(exit_code) = score::play_role(&arguments) {
         return exit_code;
     }
-    let exit_code = match Args::parsed(without_subcommand(arguments)) {
+    // Cargo puts the name of the subcommand first.
+    if arguments.get(1).is_some_and(|first| first == "intramorph") {
+        arguments.remove(1);
+    }
+    let exit_code = match Args::from_command_line(arguments) {
         Ok(args) => {
             args.terminal.set_colors();
             match args.command {
@@ -102,16 +114,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
                 Command::Completions(args) => command::completions::run(&args),
             }
         }
-        Err(help_or_mistake) => help_or_mistake.told(),
+        Err(error) => args::from_command_line::print(&error),
     };
     exit_code.into()
-}
-
-/// As `cargo intramorph`, cargo puts the name of the subcommand first.
-fn without_subcommand(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
-    if arguments.get(1).is_some_and(|first| first == "intramorph") {
-        arguments.remove(1);
-    }
-    arguments
 }

@@ -1,4 +1,4 @@
-//! The marker of an active switch, found in the bytes of an artifact. Does no I/O but through `Read`.
+//! Markers of active switches in the bytes of an artifact. Does no I/O but through `Read`.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -6,37 +6,37 @@ use std::str;
 
 use memchr::memmem::{self, Finder};
 
-/// What the macro `__switch!` of `intramorph` puts before and behind; between them are `purpose|module|file:line`.
+/// Beginning of a marker, as the macro `__switch!` of `intramorph` writes it; `purpose|module|file:line` follows.
 ///
-/// The macro's own text is in the metadata of the library, and these two are in this program. So only the whole form is a
-/// marker.
+/// Only the whole form is a marker: metadata of the library has the text of the macro, and this program has both constants.
 const PREFIX: &[u8] = b"{intramorph-switch-6b1f0a93|";
+/// End of a marker.
 const SUFFIX: &[u8] = b"|6b1f0a93}";
-/// Longer than the longest path of a file, and than any module's that was ever seen.
-const LONGEST: usize = 8 * 1024;
+/// Maximum length of a marker, longer than any path of a file or a module.
+const MAX_LENGTH: usize = 8 * 1024;
 const CHUNK: usize = 1024 * 1024;
 
-/// A switch that is active in an artifact; the order is that of modules and lines.
+/// An active switch in an artifact. Switches are sorted by module and line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Switch {
-    /// The module of the declaration, such as `sorting::bubble`.
+    /// Module of the declaration, such as `sorting::bubble`.
     pub(crate) module: String,
     pub(crate) file: String,
     pub(crate) line: u32,
-    /// In words: `transformation` or `injected bug`.
+    /// Purpose in words: `transformation` or `injected bug`.
     pub(crate) purpose: String,
 }
 
-/// Every switch that is marked in the bytes, once.
+/// Finds every switch that is marked in the bytes, once.
 pub(crate) fn switches(bytes: impl Read) -> io::Result<BTreeSet<Switch>> {
     switches_by(CHUNK, bytes)
 }
 
-/// Reads `chunk` bytes at a time, and keeps of the ones before what may be the beginning of a marker.
+/// Reads `chunk` bytes at a time, and keeps earlier bytes that may be the beginning of a marker.
 fn switches_by(chunk: usize, mut bytes: impl Read) -> io::Result<BTreeSet<Switch>> {
     let finder = Finder::new(PREFIX);
     let mut switches = BTreeSet::new();
-    let mut buffer = vec![0; LONGEST + chunk];
+    let mut buffer = vec![0; MAX_LENGTH + chunk];
     let mut kept = 0;
     loop {
         let read = match bytes.read(&mut buffer[kept..kept + chunk]) {
@@ -55,7 +55,7 @@ fn switches_by(chunk: usize, mut bytes: impl Read) -> io::Result<BTreeSet<Switch
     }
 }
 
-/// Collects the markers in `seen`; says how many bytes of it need not be seen again, which is all but `LONGEST` at most.
+/// Collects the markers in `seen`, and returns the number of bytes that are done: all but at most `MAX_LENGTH`.
 fn collect(
     finder: &Finder<'_>,
     seen: &[u8],
@@ -65,12 +65,12 @@ fn collect(
     let mut from = 0;
     while let Some(start) = finder.find(&seen[from..]).map(|found| from + found) {
         let rest = &seen[start + PREFIX.len()..];
-        let end = memmem::find(&rest[..rest.len().min(LONGEST - PREFIX.len())], SUFFIX);
+        let end = memmem::find(&rest[..rest.len().min(MAX_LENGTH - PREFIX.len())], SUFFIX);
         match end.map(|end| parse(&rest[..end])) {
             Some(Some(switch)) => {
                 switches.insert(switch);
             }
-            None if !is_end && seen.len() - start < LONGEST => return start,
+            None if !is_end && seen.len() - start < MAX_LENGTH => return start,
             _ => {}
         }
         from = start + PREFIX.len();
@@ -78,14 +78,14 @@ fn collect(
     from.max((seen.len() + 1).saturating_sub(PREFIX.len()))
 }
 
-/// What stands between prefix and suffix.
+/// Parses the text between prefix and suffix.
 fn parse(text: &[u8]) -> Option<Switch> {
     if memmem::find(text, PREFIX).is_some() {
         return None;
     }
     let text = str::from_utf8(text).ok()?;
     let (purpose, text) = text.split_once('|')?;
-    // A module's name has no bar; a file's may.
+    // The name of a module has no bar; that of a file may have one.
     let (module, place) = text.split_once('|')?;
     let (file, line) = place.rsplit_once(':')?;
     let is_name = |name: &str| !name.is_empty() && !name.contains(char::is_control);
@@ -100,7 +100,7 @@ fn parse(text: &[u8]) -> Option<Switch> {
     })
 }
 
-/// `InjectedBug` as `injected bug`.
+/// Turns `InjectedBug` into `injected bug`.
 fn in_words(camel_case: &str) -> String {
     let mut words = String::new();
     for letter in camel_case.chars() {

@@ -1,18 +1,18 @@
-//! Packages as cargo's `-p` names them: by name, name and version, pattern, or identity.
+//! Specifications of packages, as in `cargo -p`: a name, a name with a version, a pattern, or an identity.
 
 use cargo_metadata::Package;
 use globset::Glob;
 
-use crate::discover::Failure;
+use crate::workspace_error::WorkspaceError;
 
-/// Fails for the first that means none of the packages.
-pub(crate) fn known<'a>(
+/// Fails for the first specification that means no package.
+pub(crate) fn check<'a>(
     specs: impl IntoIterator<Item = &'a String>,
     packages: &[&Package],
-) -> Result<(), Failure> {
+) -> Result<(), WorkspaceError> {
     let is_unknown = |spec: &&String| !packages.iter().any(|package| names(spec, package));
     match specs.into_iter().find(is_unknown) {
-        Some(spec) => Err(Failure::NoSuchPackage {
+        Some(spec) => Err(WorkspaceError::NoSuchPackage {
             name: spec.clone(),
             known: packages.iter().map(|it| it.name.to_string()).collect(),
         }),
@@ -20,7 +20,7 @@ pub(crate) fn known<'a>(
     }
 }
 
-/// Whether one of them means a package.
+/// Whether one of the specifications means a package.
 pub(crate) fn is_among(specs: &[String], package: &Package) -> bool {
     specs.iter().any(|spec| names(spec, package))
 }
@@ -41,7 +41,7 @@ fn is_name(name: &str, package: &str) -> bool {
     name == package || (is_pattern && matches())
 }
 
-/// `1.4` is each version that begins so.
+/// Whether a version begins with another, as 1.4.2 does with `1.4`.
 fn is_version(partial: &str, version: &str) -> bool {
     let rest = version.strip_prefix(partial);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

@@ -1,19 +1,19 @@
-//! What is printed for others to read, which has to arrive, unless nobody wants it any more.
+//! Output that must not get lost, such as records for other programs.
 
 use std::io::{self, ErrorKind, Write};
 
-/// Whoever has closed the output does not want to read it; the exit code tells the same.
+/// Prints a text. It is no error if the reader has closed the output: the exit code says the same.
 pub(crate) fn print(text: &str) -> io::Result<()> {
-    arrived(write_all(&mut io::stdout().lock(), text))
+    ignore_closed_pipe(write_all(&mut io::stdout().lock(), text))
 }
 
-/// What is kept back until the end could fail there, where nobody is told.
+/// Writes and flushes, since an error at the exit of the process would get lost.
 fn write_all(output: &mut impl Write, text: &str) -> io::Result<()> {
     output.write_all(text.as_bytes())?;
     output.flush()
 }
 
-fn arrived(written: io::Result<()>) -> io::Result<()> {
+fn ignore_closed_pipe(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written,
@@ -24,7 +24,7 @@ fn arrived(written: io::Result<()>) -> io::Result<()> {
 mod tests {
     use std::io::{self, BufWriter, ErrorKind, Write};
 
-    use super::{arrived, write_all};
+    use super::{ignore_closed_pipe, write_all};
 
     struct Refusing(ErrorKind);
 
@@ -41,8 +41,8 @@ mod tests {
     #[track_caller]
     fn check(refusal: ErrorKind, expected: Option<ErrorKind>) {
         let mut output = BufWriter::new(Refusing(refusal));
-        let told = arrived(write_all(&mut output, "short enough to be kept back"));
-        assert_eq!(told.err().map(|error| error.kind()), expected);
+        let result = ignore_closed_pipe(write_all(&mut output, "short enough to be kept back"));
+        assert_eq!(result.err().map(|error| error.kind()), expected);
     }
 
     #[test]

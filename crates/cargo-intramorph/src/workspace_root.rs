@@ -1,10 +1,10 @@
-//! Where the workspace of a call is; cargo says so without looking at any dependency.
+//! Root folder of the workspace, as cargo finds it without a look at dependencies.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// `None` if there is none: what is wrong is told by what needs more of the workspace than its place.
+/// Finds the root of the workspace. If there is none, a later step that reads the workspace reports the reason.
 pub(crate) fn find(manifest_path: Option<&Path>) -> Option<PathBuf> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);

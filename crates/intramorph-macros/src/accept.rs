@@ -1,4 +1,4 @@
-//! The attribute `accept`: checks what it says, and leaves what is below it as it is.
+//! The attribute `accept`: checks its arguments and leaves the item unchanged.
 
 use crate::angles::at_commas;
 use crate::argument::outer_attributes;
@@ -15,11 +15,11 @@ const NONSENSE: &str = "the name of an operator is expected here, as `cargo intr
 const NO_CODE: &str = "here is no code whose bugs could be accepted: \
     put `#[accept(..)]` on a function, a method, an `impl`, a trait or a module";
 
-/// Items in which nothing runs.
+/// Keywords of items that contain no code.
 const WITHOUT_CODE: [&str; 6] = ["struct", "enum", "union", "type", "use", "static"];
 
-/// The item as it was, behind every mistake that was made.
-pub(crate) fn accepted(usage: TokenStream, item: TokenStream) -> TokenStream {
+/// The unchanged item, after an error for each mistake.
+pub(crate) fn expand(usage: TokenStream, item: TokenStream) -> TokenStream {
     let item = list(item);
     let mistakes = mistakes(&list(usage)).into_iter();
     let mut tokens: Vec<TokenTree> = mistakes
@@ -55,7 +55,7 @@ fn wrong_reason(reasons: &[&Vec<TokenTree>]) -> Option<Mistake> {
     }
 }
 
-/// Words with hyphens between them.
+/// Whether a part is an operator: words with hyphens between them.
 fn is_operator(part: &[TokenTree]) -> bool {
     let mut words = part.split(|token| is_mark(token, '-'));
     words.all(|word| matches!(word, [TokenTree::Ident(_)]))

@@ -1,8 +1,8 @@
-//! How deep in angle brackets a token is; the compiler groups by the other brackets only.
+//! Nesting of angle brackets, which the compiler does not turn into groups as it does with other brackets.
 
 use crate::token::{TokenTree, are_sign, is_mark};
 
-/// Counts angle brackets while tokens go by, and knows the arrow of `Fn() -> T` from the end of a list.
+/// Counts open angle brackets, token by token. The arrow of `Fn() -> T` closes none.
 #[derive(Default)]
 pub(crate) struct Angles<'tokens> {
     depth: usize,
@@ -10,7 +10,7 @@ pub(crate) struct Angles<'tokens> {
 }
 
 impl<'tokens> Angles<'tokens> {
-    /// Whether the next token is in no angle brackets; the closing one is in.
+    /// Takes the next token and returns whether it is outside of angle brackets. A closing bracket is inside.
     pub(crate) fn is_outside(&mut self, token: &'tokens TokenTree) -> bool {
         let was_outside = self.depth == 0;
         let previous = self.previous.replace(token);
@@ -24,7 +24,7 @@ impl<'tokens> Angles<'tokens> {
     }
 }
 
-/// The parts between commas outside of angle brackets; what follows the last comma only if there is something.
+/// The parts between commas that are outside of angle brackets. An empty part after the last comma is left out.
 pub(crate) fn at_commas(tokens: &[TokenTree]) -> Vec<Vec<TokenTree>> {
     let mut angles = Angles::default();
     let mut parts = Vec::new();

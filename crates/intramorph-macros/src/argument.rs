@@ -1,4 +1,4 @@
-//! One argument of a function: its name, if it has one, and what else is written of it.
+//! One argument of a function: attributes, pattern and type.
 
 use crate::angles::at_commas;
 use crate::mistake::Mistake;
@@ -20,18 +20,18 @@ pub(crate) struct Argument {
     pub(crate) ascription: Vec<TokenTree>,
 }
 
-/// What the function's body can say to mean the whole argument.
+/// How the body of the function can refer to the whole argument.
 #[derive(Debug)]
 pub(crate) enum Binding {
-    /// Its name, or `self`.
+    /// By its name, or by `self`.
     Name(Ident),
-    /// Nothing, and it does not have to: `_`.
+    /// Not at all: the pattern is `_`.
     Ignored,
-    /// Nothing, since the pattern takes it to pieces.
+    /// Not at all: the pattern takes the argument to pieces.
     Pieces,
 }
 
-/// An attribute, `#` and brackets.
+/// An attribute: `#` and brackets.
 #[derive(Debug)]
 pub(crate) struct Attribute {
     pub(crate) tokens: [TokenTree; 2],
@@ -73,7 +73,7 @@ impl Argument {
 }
 
 impl Binding {
-    /// Whether it has a name that says that it is not used, of which lints ask why it is used.
+    /// Whether the name begins with `_`. Lints complain if such a name is used.
     pub(crate) fn claims_no_use(&self) -> bool {
         matches!(self, Self::Name(name) if name.to_string().starts_with('_'))
     }
@@ -111,7 +111,7 @@ pub(crate) fn outer_attributes(mut tokens: &[TokenTree]) -> (Vec<Attribute>, &[T
     (attributes, tokens)
 }
 
-/// The attribute's name; of `cfg_attr` the name of the first that it stands for.
+/// The attribute's name. For `cfg_attr` it is the name of the first attribute inside.
 fn name_of(attribute: &[TokenTree]) -> String {
     let attribute = visible(attribute);
     match &attribute[..] {
@@ -129,7 +129,7 @@ fn name_of(attribute: &[TokenTree]) -> String {
     }
 }
 
-/// Whether a colon that is no part of `::` is here.
+/// Whether there is a colon at this place that is not part of `::`.
 fn is_colon(tokens: &[TokenTree], place: usize) -> bool {
     let is_path = |place: usize| {
         tokens

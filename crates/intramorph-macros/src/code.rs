@@ -1,9 +1,9 @@
-//! Code under construction: fixed text and the user's tokens, in the order in which they stand.
+//! A builder of code from fixed text and the user's tokens.
 
 use crate::token::{Delimiter, Group, Ident, Span, TokenTree, list, stream};
 
 pub(crate) struct Code {
-    /// Where the fixed text claims to stand.
+    /// The span of the fixed text.
     span: Span,
     tokens: Vec<TokenTree>,
 }
@@ -14,7 +14,7 @@ impl Code {
         Self { span, tokens }
     }
 
-    /// Fixed text without brackets.
+    /// Adds fixed text, which has no brackets.
     pub(crate) fn text(mut self, text: &str) -> Self {
         let tokens = text.parse().expect("fixed text is made of tokens");
         for mut token in list(tokens) {
@@ -24,7 +24,7 @@ impl Code {
         self
     }
 
-    /// Tokens that stay where they are.
+    /// Adds tokens with the spans that they have.
     pub(crate) fn tokens(mut self, tokens: &[TokenTree]) -> Self {
         self.tokens.extend_from_slice(tokens);
         self
@@ -43,17 +43,18 @@ impl Code {
         self.group(Delimiter::Brace, inside)
     }
 
-    /// `#[allow(lint)]` before what follows, if it is needed: whoever forbids the lint could not have it otherwise.
+    /// Adds `#[allow(lint)]` if it is needed. It is left out otherwise, since it is an error where the lint is forbidden.
     pub(crate) fn allowing(self, lint: &str, is_needed: bool) -> Self {
         if !is_needed {
             return self;
         }
-        let lint = Self::at(self.span).text(lint).written();
+        let lint = Self::at(self.span).text(lint).into_tokens();
         let allow = Self::at(self.span).text("allow").parentheses(lint);
-        self.text("#").group(Delimiter::Bracket, allow.written())
+        self.text("#")
+            .group(Delimiter::Bracket, allow.into_tokens())
     }
 
-    pub(crate) fn written(self) -> Vec<TokenTree> {
+    pub(crate) fn into_tokens(self) -> Vec<TokenTree> {
         self.tokens
     }
 

@@ -1,12 +1,12 @@
-//! From the attribute and what is below it to what takes their place.
+//! The expansion of the attribute `component`.
 
 use crate::function::Function;
 use crate::site::with_site;
 use crate::token::{TokenStream, list, stream};
 use crate::usage::Usage;
 
-/// The function with its site; or what was there already, and every mistake that was made.
-pub(crate) fn expanded(usage: TokenStream, item: TokenStream) -> TokenStream {
+/// The function with its site, or the unchanged item after an error for each mistake.
+pub(crate) fn expand(usage: TokenStream, item: TokenStream) -> TokenStream {
     let item = list(item);
     match (Usage::parse(&list(usage)), Function::parse(&item)) {
         (Ok(usage), Ok(function)) => stream(with_site(&usage, function)),
@@ -19,7 +19,7 @@ pub(crate) fn expanded(usage: TokenStream, item: TokenStream) -> TokenStream {
             {
                 tokens.extend(mistake.compile_error());
             }
-            // The item stays, lest whoever names it be told of a second mistake.
+            // The item stays, so that code that uses it causes no further errors.
             tokens.extend(item);
             stream(tokens)
         }

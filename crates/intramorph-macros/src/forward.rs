@@ -1,32 +1,33 @@
-//! How arguments reach the variant whole, while the body still sees them as its patterns take them to pieces.
+//! Passes whole arguments to the variant, while the patterns of the function still take them to pieces for the body.
 
 use crate::argument::{Argument, Attribute, Binding};
 use crate::code::Code;
 use crate::token::{Ident, Span, TokenTree};
 
-/// Attributes that decide whether an argument exists, and so belong wherever it is mentioned.
+/// Attributes that decide whether an argument exists. They go wherever the argument is mentioned.
 const CONDITIONS: [&str; 1] = ["cfg"];
-/// Attributes that speak of the names in a pattern, and so go where the pattern goes.
+/// Attributes about the names in a pattern. They go where the pattern goes.
 const LEVELS: [&str; 5] = ["allow", "expect", "warn", "deny", "forbid"];
 
-/// An argument, and how the whole of it is called.
+/// An argument, and a name for the whole of it.
 pub(crate) struct Forwarded {
     argument: Argument,
     name: Ident,
     place: Place,
 }
 
-/// Where the pattern of the argument stands.
+/// The place of the argument's pattern.
 enum Place {
-    /// In the list of arguments, as the user wrote it.
+    /// The pattern is in the list of arguments, as the user wrote it.
     List,
-    /// At the beginning of the body; in the list there is a new name.
+    /// The pattern is at the beginning of the body; the list of arguments has a new name.
     Body(Vec<TokenTree>),
-    /// Nowhere, since it binds nothing; in the list there is a new name.
+    /// The pattern is left out, since it binds nothing; the list of arguments has a new name.
     Nowhere,
 }
 
-/// From the first argument that is taken to pieces on, all are bound in the body, so that they are dropped in the same order.
+/// Finds a place for each pattern. From the first one that takes an argument to pieces on, all are bound in the body, so that
+/// arguments are dropped in the same order.
 pub(crate) fn forwarded(arguments: Vec<Argument>) -> Vec<Forwarded> {
     let mut is_late = false;
     let numbered = (1..).zip(arguments);
@@ -40,7 +41,7 @@ pub(crate) fn forwarded(arguments: Vec<Argument>) -> Vec<Forwarded> {
 
 impl Forwarded {
     fn new(argument: Argument, number: usize, is_late: bool) -> Self {
-        // A local name of mixed site can't be confused with any of the user's.
+        // A local name of mixed site cannot collide with a name of the user.
         let new = || Ident::new(&format!("argument{number}"), Span::mixed_site());
         let unused = || Ident::new(&format!("_argument{number}"), Span::mixed_site());
         let (name, place) = match &argument.binding {
@@ -56,8 +57,8 @@ impl Forwarded {
         }
     }
 
-    /// In the list of arguments.
-    pub(crate) fn declared(&self) -> Vec<TokenTree> {
+    /// The argument in the list of arguments.
+    pub(crate) fn as_parameter(&self) -> Vec<TokenTree> {
         let is_in_list = matches!(self.place, Place::List);
         let stays = |attribute: &Attribute| is_in_list || !attribute.is_one_of(&LEVELS);
         let declared = Code::at(Span::call_site()).tokens(&self.attributes(stays));
@@ -66,21 +67,21 @@ impl Forwarded {
         } else {
             declared.name(self.name.clone())
         };
-        declared.tokens(&self.argument.ascription).written()
+        declared.tokens(&self.argument.ascription).into_tokens()
     }
 
-    /// As an argument of the variant, told of at `span`.
-    pub(crate) fn handed_on(&self, span: Span) -> Vec<TokenTree> {
+    /// The argument in the call of the variant, where errors about it point to `span`.
+    pub(crate) fn as_argument(&self, span: Span) -> Vec<TokenTree> {
         let mut name = self.name.clone();
         name.set_span(span.resolved_at(name.span()));
         Code::at(span)
             .tokens(&self.attributes(|attribute| attribute.is_one_of(&CONDITIONS)))
             .name(name)
-            .written()
+            .into_tokens()
     }
 
-    /// At the beginning of the body, if the pattern stands there.
-    pub(crate) fn bound(&self) -> Option<Vec<TokenTree>> {
+    /// The binding at the beginning of the body, if the pattern is there.
+    pub(crate) fn as_binding(&self) -> Option<Vec<TokenTree>> {
         let Place::Body(pattern) = &self.place else {
             return None;
         };
@@ -96,7 +97,7 @@ impl Forwarded {
             .text("=")
             .name(self.name.clone())
             .text(";");
-        Some(binding.written())
+        Some(binding.into_tokens())
     }
 
     pub(crate) fn claims_no_use(&self) -> bool {

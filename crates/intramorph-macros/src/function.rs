@@ -1,4 +1,4 @@
-//! The function below the attribute, cut into the parts that matter.
+//! The function below the attribute, split into parts.
 
 use crate::angles::{Angles, at_commas};
 use crate::argument::{Argument, outer_attributes};
@@ -28,7 +28,7 @@ pub(crate) struct Function {
 
 impl Function {
     pub(crate) fn parse(item: &[TokenTree]) -> Result<Self, Vec<Mistake>> {
-        let tokens = opened(item);
+        let tokens = open_fragments(item);
         let keyword = keyword(&tokens).map_err(|mistake| vec![mistake])?;
         let Some(place) = arguments(&tokens, keyword) else {
             return Err(vec![Mistake::at(tokens[keyword].span(), NO_FUNCTION)]);
@@ -54,20 +54,20 @@ impl Function {
         }
     }
 
-    /// Whether `async` or `unsafe` stands before `fn`.
-    pub(crate) fn is(&self, qualifier: &str) -> bool {
+    /// Whether a qualifier such as `async` or `unsafe` is before `fn`.
+    pub(crate) fn has_qualifier(&self, qualifier: &str) -> bool {
         let keyword = self.head.iter().rposition(|token| is_word(token, "fn"));
         let before = &self.head[..keyword.unwrap_or_default()];
         before.iter().any(|token| is_word(token, qualifier))
     }
 }
 
-/// The tokens, with those fragments of `macro_rules!` opened that stand before `fn`: the visibility, or the whole item.
-fn opened(item: &[TokenTree]) -> Vec<TokenTree> {
+/// The tokens without the invisible groups before `fn`, in which `macro_rules!` puts a visibility or a whole item.
+fn open_fragments(item: &[TokenTree]) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     for (place, token) in item.iter().enumerate() {
         match group(token, Delimiter::None) {
-            Some(fragment) => tokens.extend(opened(&list(fragment.stream()))),
+            Some(fragment) => tokens.extend(open_fragments(&list(fragment.stream()))),
             None => tokens.push(token.clone()),
         }
         if tokens.iter().any(|token| is_word(token, "fn")) {
@@ -78,7 +78,7 @@ fn opened(item: &[TokenTree]) -> Vec<TokenTree> {
     tokens
 }
 
-/// Where `fn` stands, after attributes, visibility and qualifiers.
+/// The position of `fn`, after attributes, visibility and qualifiers.
 fn keyword(tokens: &[TokenTree]) -> Result<usize, Mistake> {
     let (_, rest) = outer_attributes(tokens);
     let start = tokens.len() - rest.len();
@@ -126,7 +126,7 @@ fn body(last: &TokenTree) -> Option<Group> {
     group(block.first()?, Delimiter::Brace).cloned()
 }
 
-/// What a site in a function does not allow, before and after its arguments.
+/// The mistakes before and after the arguments: what a function with a site cannot have.
 fn mistakes(qualifiers: &[TokenTree], signature: &[TokenTree]) -> Vec<Mistake> {
     let constant = qualifiers.iter().find(|token| is_word(token, "const"));
     let constant = constant.map(|token| Mistake::at(token.span(), CONSTANT));

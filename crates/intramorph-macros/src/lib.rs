@@ -1,4 +1,4 @@
-//! The attributes `component` and `accept` of `intramorph`, which exports them; to be used from there.
+//! The attributes `component` and `accept`. Use them through `intramorph`, which re-exports them.
 
 #[cfg_attr(
     test,
@@ -53,14 +53,14 @@ mod usage;
 ///     with.max(best_value(rest, capacity))
 /// }
 ///
-/// // In a test: who tries all ways gets at least as much.
+/// // In a test: trying all ways gets at least as much.
 /// program(|items: &[(u32, u32)]| greedy_value(items, 30))
 ///     .inputs(vec((0u32..100, 1u32..20), 0..8))
 ///     .transformed(EXHAUSTIVE)
 ///     .must_be(at_least());
 /// ```
 ///
-/// The function is roughly equivalent to
+/// The function is roughly equivalent to this:
 ///
 /// ```
 /// # use intramorph::prelude::*;
@@ -78,12 +78,12 @@ mod usage;
 /// # assert_eq!(greedy_value(&[(1, 2)], 3), 1);
 /// ```
 ///
-/// and, as with the other kinds of sites, nothing but the body is left of it without the feature `test`.
+/// As with the other kinds of sites, only the body is left without the feature `test`.
 ///
 /// # The variant
 ///
-/// The path is called as written, so that a method's receiver is its first argument. Types that the arguments do not tell are
-/// written in the path.
+/// The path is called as it is written, so a method's receiver is its first argument. If the arguments do not determine all
+/// types, write these in the path.
 ///
 /// ```
 /// # use intramorph::prelude::*;
@@ -133,24 +133,25 @@ mod usage;
 ///
 /// # Limitations
 ///
-/// It does not go on a `const fn`, since a switch is not constant; on a function that returns `impl Trait`, since the variant
-/// would return another type; or on one with C-variadic arguments. There, ask inside of the function or around its call.
+/// The attribute does not work on a `const fn`, since a switch is not constant; on a function that returns `impl Trait`, since
+/// the variant would return another type; or on one with C-variadic arguments. Put `morph!` or `is_on()` inside of such a
+/// function, or around its call.
 ///
-/// In `async` functions, it expands to names in `::intramorph`. If the dependency has another name in your manifest, add
-/// `extern crate other_name as intramorph;`. In tests, such a function is `Send` only if its variant is.
+/// In `async` functions, the attribute expands to names in `::intramorph`. If the dependency has another name in your
+/// manifest, add `extern crate other_name as intramorph;`. In tests, such a function is `Send` only if its variant is.
 #[cfg(not(test))]
 #[proc_macro_attribute]
 pub fn component(
     usage: proc_macro::TokenStream,
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
-    expand::expanded(usage, item)
+    expand::expand(usage, item)
 }
 
-/// Bugs below it are accepted: `cargo intramorph score` does not try them, and tells them apart with the reason.
+/// Accepts the bugs below it: `cargo intramorph score` does not try them, and lists them apart with the reason.
 ///
-/// It is for bugs that somebody has looked at: those that change nothing that could be seen, and those that are not worth a
-/// test. The code stays as it is.
+/// Use it for bugs that you have looked at: those that have no visible effect, and those that are not worth a test. The code
+/// stays as it is.
 ///
 /// ```
 /// #[intramorph::accept(reason = "only logs")]
@@ -172,11 +173,12 @@ pub fn component(
 /// # Cheapest(1).add(2);
 /// ```
 ///
-/// Names before the reason are those of operators, as `cargo intramorph score --help` lists them; without any, bugs of all
-/// kinds are accepted. It goes on functions, methods, `impl` blocks, traits and modules, and holds for all that is below.
+/// The names before the reason are operators, as `cargo intramorph score --help` lists them. Without a name, bugs of all
+/// operators are accepted. The attribute can be put on functions, methods, `impl` blocks, traits and modules, and applies to
+/// everything inside.
 ///
-/// The condition of a `cfg_attr` around it does not matter, so this works in crates that do not depend on `intramorph`, on
-/// `mod name;`, and inside of a file for all of it:
+/// The condition of a `cfg_attr` around it is ignored. So this form works in crates that do not depend on `intramorph`, on
+/// `mod name;`, and as an inner attribute for a whole file:
 ///
 /// ```
 /// #[cfg_attr(any(), intramorph::accept(reason = "only logs"))]
@@ -191,5 +193,5 @@ pub fn accept(
     usage: proc_macro::TokenStream,
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
-    accept::accepted(usage, item)
+    accept::expand(usage, item)
 }

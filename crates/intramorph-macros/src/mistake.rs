@@ -1,4 +1,4 @@
-//! A mistake in the use of the attribute, told at the token where it is.
+//! A mistake in the use of the attribute, reported at its token.
 
 use crate::code::Code;
 use crate::token::{Literal, Span, TokenTree};
@@ -15,13 +15,13 @@ impl Mistake {
         Self { span, advice }
     }
 
-    /// An item, so that it may stand wherever a function may.
+    /// The mistake as an item, which is allowed wherever a function is.
     pub(crate) fn compile_error(&self) -> Vec<TokenTree> {
         let mut advice = Literal::string(self.advice);
         advice.set_span(self.span);
         Code::at(self.span)
             .text("::core::compile_error!")
             .braces(vec![TokenTree::Literal(advice)])
-            .written()
+            .into_tokens()
     }
 }

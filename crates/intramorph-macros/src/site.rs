@@ -1,4 +1,4 @@
-//! The function with its site: the same function, whose body begins with the question whether the variant is to run.
+//! The function with its site: its body first asks whether to run the variant.
 
 use crate::code::Code;
 use crate::forward::{Forwarded, forwarded};
@@ -7,8 +7,8 @@ use crate::token::{Delimiter, Group, Span, TokenTree, group, is_mark, list, stre
 use crate::usage::Usage;
 
 pub(crate) fn with_site(usage: &Usage, function: Function) -> Vec<TokenTree> {
-    let is_async = function.is("async");
-    let is_unsafe = function.is("unsafe");
+    let is_async = function.has_qualifier("async");
+    let is_unsafe = function.has_qualifier("unsafe");
     let arguments = forwarded(function.arguments);
     let claims_no_use = arguments.iter().any(Forwarded::claims_no_use);
     let (attributes, body) = without_inner_attributes(function.body.clone());
@@ -20,18 +20,18 @@ pub(crate) fn with_site(usage: &Usage, function: Function) -> Vec<TokenTree> {
         .braces(output(usage, &arguments, [is_unsafe, is_async]))
         .text("else")
         .tokens(&original(&arguments, body));
-    let list = arguments.iter().map(Forwarded::declared);
+    let list = arguments.iter().map(Forwarded::as_parameter);
     let signature = Code::at(function.parentheses)
         .tokens(&function.head)
         .parentheses(separated(list))
         .tokens(&function.signature);
     Code::at(function.body.span())
-        .tokens(&signature.written())
-        .braces(with_site.written())
-        .written()
+        .tokens(&signature.into_tokens())
+        .braces(with_site.into_tokens())
+        .into_tokens()
 }
 
-/// `TRANSFORMATION.__is_on_at_function()`
+/// The question `TRANSFORMATION.__is_on_at_function()`.
 fn question(usage: &Usage, is_async: bool) -> Vec<TokenTree> {
     let question = Code::at(end_of(&usage.transformation))
         .tokens(&usage.transformation)
@@ -40,59 +40,60 @@ fn question(usage: &Usage, is_async: bool) -> Vec<TokenTree> {
     if is_async {
         by_library("asked", question)
     } else {
-        question.written()
+        question.into_tokens()
     }
 }
 
-/// `variant(..)`, in `unsafe` and awaited if need be.
+/// The call `variant(..)`, within `unsafe` and awaited if necessary.
 fn output(
     usage: &Usage,
     arguments: &[Forwarded],
     [is_unsafe, is_async]: [bool; 2],
 ) -> Vec<TokenTree> {
     let span = end_of(&usage.variant);
-    let handed_on = arguments.iter().map(|argument| argument.handed_on(span));
+    let as_argument = arguments.iter().map(|argument| argument.as_argument(span));
     let mut output = Code::at(span)
         .tokens(&usage.variant)
-        .parentheses(separated(handed_on));
+        .parentheses(separated(as_argument));
     if is_unsafe {
-        // No lint asks whether the variant needs it, since it is not the user who wrote it.
+        // With this span no lint reports an unnecessary `unsafe`, which the user did not write.
         let here = Code::at(Span::call_site());
-        output = here.text("unsafe").braces(output.written());
+        output = here.text("unsafe").braces(output.into_tokens());
     }
     if is_async {
         by_library("awaited", output)
     } else {
-        output.written()
+        output.into_tokens()
     }
 }
 
-/// How an asynchronous function asks and awaits depends on a feature of the library, so a macro of the library says it.
+/// A call of a macro of the library: how an asynchronous function asks and awaits depends on a feature of the library.
 fn by_library(name: &str, argument: Code) -> Vec<TokenTree> {
     let path = format!("::intramorph::__private::{name}!");
     let library = Code::at(Span::call_site()).text(&path);
-    library.parentheses(argument.written()).written()
+    library.parentheses(argument.into_tokens()).into_tokens()
 }
 
-/// The body behind the patterns of its arguments. The arm of a `match` drops temporary values before those, as a body does.
+/// The body, after the patterns of its arguments. It is the arm of a `match`, which drops temporary values before the
+/// arguments, as the body of a function does.
 fn original(arguments: &[Forwarded], body: Group) -> Vec<TokenTree> {
-    let bindings: Vec<_> = arguments.iter().filter_map(Forwarded::bound).collect();
+    let bindings: Vec<_> = arguments.iter().filter_map(Forwarded::as_binding).collect();
     let body = vec![TokenTree::Group(body)];
     if bindings.is_empty() {
         return body;
     }
     let here = || Code::at(Span::call_site());
-    let unit = || here().parentheses(Vec::new()).written();
+    let unit = || here().parentheses(Vec::new()).into_tokens();
     let arm = here().tokens(&unit()).text("=>").tokens(&body);
     let bound = here()
         .tokens(&bindings.concat())
         .text("match")
         .tokens(&unit())
-        .braces(arm.written());
-    here().braces(bound.written()).written()
+        .braces(arm.into_tokens());
+    here().braces(bound.into_tokens()).into_tokens()
 }
 
-/// Attributes such as `#![allow(..)]` have to stay the first thing in the function.
+/// Splits inner attributes such as `#![allow(..)]` from a body. They have to stay first in the function.
 fn without_inner_attributes(body: Group) -> (Vec<TokenTree>, Group) {
     let mut tokens = list(body.stream());
     let is_attribute = |three: &&[TokenTree]| {
@@ -111,12 +112,12 @@ fn without_inner_attributes(body: Group) -> (Vec<TokenTree>, Group) {
 }
 
 fn separated(parts: impl Iterator<Item = Vec<TokenTree>>) -> Vec<TokenTree> {
-    let comma = Code::at(Span::call_site()).text(",").written();
+    let comma = Code::at(Span::call_site()).text(",").into_tokens();
     let parts: Vec<_> = parts.collect();
     parts.join(&comma[..])
 }
 
-/// Where the path ends, for what belongs to it but is not written there.
+/// The span of the end of a path, for generated tokens that belong to the path.
 fn end_of(path: &[TokenTree]) -> Span {
     let last = visible(path)
         .last()

@@ -1,12 +1,12 @@
-//! What each shape of function becomes, recorded as formatted code.
+//! Snapshots of the expansion of each shape of function, as formatted code.
 
 use std::fs;
 use std::path::Path;
 
-use crate::expand::expanded;
+use crate::expand::expand;
 use crate::token::{Delimiter, TokenStream, TokenTree, group};
 
-/// What becomes of a file that begins with the attribute.
+/// The expansion of a file that begins with the attribute.
 fn recorded(source: &str) -> String {
     let tokens: TokenStream = source.parse().expect("a file is made of tokens");
     let mut tokens = tokens.into_iter().skip(1);
@@ -17,10 +17,10 @@ fn recorded(source: &str) -> String {
         .as_ref()
         .and_then(|usage| group(usage, Delimiter::Parenthesis));
     let usage = usage.map(proc_macro2::Group::stream).unwrap_or_default();
-    formatted(expanded(usage, tokens.collect()))
+    formatted(expand(usage, tokens.collect()))
 }
 
-/// Formatted, unless it is no item, as are mistakes about the body of a function.
+/// The code, formatted if it is an item. Mistakes about the body of a function are none.
 fn formatted(code: TokenStream) -> String {
     let text = code.to_string();
     syn::parse2(code).map_or(text, |file| prettyplease::unparse(&file))
@@ -37,13 +37,13 @@ fn every_shape_becomes_what_is_recorded() {
     }
 }
 
-/// The function of a file in the invisible group that a fragment of `macro_rules!` comes in.
+/// A fragment of `macro_rules!` comes in an invisible group.
 #[test]
 fn a_fragment_becomes_what_its_tokens_become() {
     let item: TokenStream = "pub fn quick(a: u32) -> u32 { a }".parse().expect("tokens");
     let fragment = proc_macro2::Group::new(Delimiter::None, item.clone());
     let fragment = TokenStream::from(TokenTree::Group(fragment));
     let usage: TokenStream = "SLOW, slow".parse().expect("tokens");
-    let expected = expanded(usage.clone(), item).to_string();
-    assert_eq!(expanded(usage, fragment).to_string(), expected);
+    let expected = expand(usage.clone(), item).to_string();
+    assert_eq!(expand(usage, fragment).to_string(), expected);
 }

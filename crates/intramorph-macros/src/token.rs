@@ -1,4 +1,4 @@
-//! The compiler's tokens; in tests proc-macro2's of the same names, since the compiler's exist only while it compiles.
+//! The compiler's tokens. Tests use those of proc-macro2, since the compiler's exist only during compilation.
 
 #[cfg(not(test))]
 pub(crate) use proc_macro::{
@@ -22,7 +22,7 @@ pub(crate) fn is_word(token: &TokenTree, word: &str) -> bool {
 }
 
 pub(crate) fn is_named(ident: &Ident, name: &str) -> bool {
-    // The compiler's identifiers can't be compared with texts.
+    // The compiler's identifiers cannot be compared with texts.
     let text = ident.to_string();
     text == name
 }
@@ -31,7 +31,7 @@ pub(crate) fn is_mark(token: &TokenTree, mark: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark)
 }
 
-/// The group that the token is, if it has this delimiter.
+/// The token as a group, if it is one with this delimiter.
 pub(crate) fn group(token: &TokenTree, delimiter: Delimiter) -> Option<&Group> {
     match token {
         TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
@@ -39,7 +39,7 @@ pub(crate) fn group(token: &TokenTree, delimiter: Delimiter) -> Option<&Group> {
     }
 }
 
-/// The tokens without the invisible groups around them, which stand for fragments of `macro_rules!`.
+/// The tokens without the invisible groups around them, which come from fragments of `macro_rules!`.
 pub(crate) fn visible(tokens: &[TokenTree]) -> Vec<TokenTree> {
     match tokens {
         [only] => match group(only, Delimiter::None) {
@@ -50,7 +50,7 @@ pub(crate) fn visible(tokens: &[TokenTree]) -> Vec<TokenTree> {
     }
 }
 
-/// Whether the two tokens are one sign, such as `->` or `::`.
+/// Whether two tokens are one sign, such as `->` or `::`.
 pub(crate) fn are_sign(first: &TokenTree, second: &TokenTree, sign: [char; 2]) -> bool {
     let is_joint = matches!(first, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
     is_joint && is_mark(first, sign[0]) && is_mark(second, sign[1])

@@ -1,4 +1,4 @@
-//! How the attribute is used: the transformation that it names, and the path to the variant.
+//! The arguments of the attribute: the transformation and the path to the variant.
 
 use crate::angles::{Angles, at_commas};
 use crate::mistake::Mistake;
@@ -17,7 +17,7 @@ const CALLED: &str = "the variant is named, not called: write the path without `
 const NO_PATH: &str = "a path is expected here: write `#[component(TRANSFORMATION, variant)]`, \
     with the names of a `Transformation` and of a function";
 
-/// Both are paths, as the user wrote them.
+/// The arguments of the attribute. Both are paths, as the user wrote them.
 #[derive(Debug)]
 pub(crate) struct Usage {
     pub(crate) transformation: Vec<TokenTree>,
@@ -60,7 +60,7 @@ fn wrong_count(parts: &[Vec<TokenTree>]) -> Option<Mistake> {
     }
 }
 
-/// Where the part is something else than a path.
+/// The mistake of a part that is not a path.
 fn mistake(part: &[TokenTree]) -> Option<Mistake> {
     let part = visible(part);
     let mut angles = Angles::default();

@@ -2,145 +2,96 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-/// Where a check stands on the paper's six dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Classification {
-    /// How large the replaced component is; `None` where it was never reached, so that nobody knows.
-    pub granularity: Option<Granularity>,
-    /// In which form the program is changed.
-    pub format: Format,
+use crate::define::{named_enum, record_struct};
+use crate::json::{Json, write_object};
+
+record_struct! {
+    fields_of_classification:
+    /// The place of a check in the paper's six dimensions.
+    #[derive(Copy)]
+    pub struct Classification {
+        /// How large the replaced component is; `None` if the component was never reached, so that it is unknown.
+        pub granularity: Option<Granularity>,
+        /// The form in which the program is changed.
+        pub format: Format = Format::Source,
+        /// How the transformation is applied.
+        pub application: Application = Application::InPlace,
+        /// Who wrote the transformation.
+        pub automation: Automation = Automation::Manual,
+        /// Whether the relation gives the expected output for any input.
+        pub completeness: Completeness = Completeness::Partial,
+        /// Whether a correct program may fail the check.
+        pub false_alarms: FalseAlarms = FalseAlarms::NoneClaimed,
+    }
+}
+
+named_enum! {
+    /// How large the replaced component is.
+    pub enum Granularity {
+        /// An operator or another expression, at a `morph!`.
+        Expression = "expression",
+        /// A statement or several, at an `is_on()`.
+        Statement = "statement",
+        /// A function.
+        Function = "function",
+        /// A constant.
+        Constant = "constant",
+        /// The whole program: the test names no smaller part.
+        Program = "program",
+    }
+}
+
+named_enum! {
+    /// The form in which the program is changed.
+    pub enum Format {
+        /// Source code is changed.
+        Source = "source",
+        /// Binary code is changed.
+        Binary = "binary",
+    }
+}
+
+named_enum! {
     /// How the transformation is applied.
-    pub application: Application,
+    pub enum Application {
+        /// The variant stands beside the component in the program's source.
+        InPlace = "in place",
+        /// A function, or another program, was added.
+        Added = "added",
+        /// The program has a switch of its own.
+        Parameter = "parameter",
+    }
+}
+
+named_enum! {
     /// Who wrote the transformation.
-    pub automation: Automation,
+    pub enum Automation {
+        /// A person wrote it.
+        Manual = "manual",
+        /// A tool made it from the program's source.
+        Derived = "derived",
+    }
+}
+
+named_enum! {
     /// Whether the relation gives the expected output for any input.
-    pub completeness: Completeness,
-    /// Whether a correct program may fail the check.
-    pub false_alarms: FalseAlarms,
+    pub enum Completeness {
+        /// The relation demands one definite output, and no assumption rejects inputs.
+        Complete = "complete",
+        /// The relation allows several outputs, or says nothing about some inputs.
+        Partial = "partial",
+    }
 }
 
-/// How large the replaced component is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Granularity {
-    /// An operator or another expression, at a `morph!`.
-    Expression,
-    /// A statement or several, at an `is_on()`.
-    Statement,
-    /// A function.
-    Function,
-    /// A constant.
-    Constant,
-    /// The whole program, as far as the test says.
-    Program,
-}
-
-/// In which form the program is changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Format {
-    /// As source code.
-    Source,
-    /// As binary code.
-    Binary,
-}
-
-/// How the transformation is applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Application {
-    /// The variant stands beside the component in the program's source.
-    InPlace,
-    /// A function, or another program, was added.
-    Added,
-    /// The program has a switch of its own.
-    Parameter,
-}
-
-/// Who wrote the transformation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Automation {
-    /// A person.
-    Manual,
-    /// A tool, from the program's source.
-    Derived,
-}
-
-/// Whether the relation gives the expected output for any input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Completeness {
-    /// It demands one definite output, and no assumption rejects inputs.
-    Complete,
-    /// It leaves several outputs open, or says nothing of some inputs.
-    Partial,
-}
-
-/// Whether a correct program may fail the check. Nobody can promise that none does.
+/// Whether a correct program may fail the check. No check can promise that none does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum FalseAlarms {
-    /// Whoever wrote the relation claims that it always holds.
+    /// The author of the relation claims that it always holds.
     NoneClaimed,
-    /// At most at this rate: a statistical relation.
+    /// A statistical relation raises false alarms at this rate at most.
     AtMost(f64),
-}
-
-impl Display for Granularity {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Expression => "expression",
-            Self::Statement => "statement",
-            Self::Function => "function",
-            Self::Constant => "constant",
-            Self::Program => "program",
-        })
-    }
-}
-
-impl Display for Format {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Source => "source",
-            Self::Binary => "binary",
-        })
-    }
-}
-
-impl Display for Application {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::InPlace => "in place",
-            Self::Added => "added",
-            Self::Parameter => "parameter",
-        })
-    }
-}
-
-impl Display for Automation {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Manual => "manual",
-            Self::Derived => "derived",
-        })
-    }
-}
-
-impl Display for Completeness {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Complete => "complete",
-            Self::Partial => "partial",
-        })
-    }
 }
 
 impl Display for FalseAlarms {
@@ -149,6 +100,15 @@ impl Display for FalseAlarms {
             Self::NoneClaimed => formatter.pad("none claimed"),
             Self::AtMost(rate) if *rate < 1e-3 => formatter.pad(&format!("at most {rate:e}")),
             Self::AtMost(rate) => formatter.pad(&format!("at most {rate}")),
+        }
+    }
+}
+
+impl Json for FalseAlarms {
+    fn write(&self, text: &mut String) {
+        match self {
+            Self::NoneClaimed => "none_claimed".to_owned().write(text),
+            Self::AtMost(rate) => write_object(&[("at_most", rate)], text),
         }
     }
 }

@@ -1,19 +1,31 @@
-//! Coverage: how many inputs were of the classes that a test wants inputs of.
+//! Coverage: how many inputs fell into each class that a test asks for.
 
-/// How many inputs were of a class that the test wants inputs of.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Coverage {
-    /// What the test calls them.
-    pub class: String,
-    /// How many examined inputs were of the class.
-    pub cases: u64,
-    /// How many of a hundred must be.
-    pub least_percent: f64,
+use crate::define::record_struct;
+
+record_struct! {
+    fields_of_coverage:
+    /// The number of inputs in a class that the test asks for.
+    pub struct Coverage {
+        /// The name that the test gives to the class.
+        pub class: String,
+        /// How many of the examined inputs are in the class.
+        pub cases: u64,
+        /// The percentage of inputs that must be in the class.
+        pub least_percent: f64,
+    }
 }
 
 impl Coverage {
-    /// Whether fewer of so many inputs were of the class than must be.
+    /// Creates the coverage of a class from the number of its inputs and the percentage that must be in it.
+    pub fn new(class: String, cases: u64, least_percent: f64) -> Self {
+        Self {
+            class,
+            cases,
+            least_percent,
+        }
+    }
+
+    /// Whether too few of the `examined` inputs are in the class.
     pub fn is_missed(&self, examined: u64) -> bool {
         #[expect(clippy::cast_precision_loss, reason = "a share of a few digits")]
         let (cases, examined) = (self.cases as f64, examined as f64);

@@ -1,103 +1,26 @@
-//! Records as JSON, without a library for it: whoever tests with intramorph would wait for that library to be built.
+//! Writes values as JSON without a JSON library, which every user of intramorph would have to compile.
 
 use std::time::Duration;
 
-use crate::classification::{
-    Application, Automation, Completeness, FalseAlarms, Format, Granularity,
-};
-use crate::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
-};
-
-impl Record {
-    /// The record as one line of JSON, which the types read back with the feature `serde`.
-    pub fn to_json(&self) -> String {
-        let mut text = String::new();
-        self.write(&mut text);
-        text
-    }
-}
-
-/// What has a form in JSON.
-trait Json {
+/// A value that has a form in JSON.
+pub(crate) trait Json {
     fn write(&self, text: &mut String);
 }
 
-/// A struct is an object of its fields; naming them all, it notices a field that was added.
-macro_rules! objects {
-    ($($type:ident { $($field:ident),* $(,)? })*) => {$(
-        impl Json for $type {
-            fn write(&self, text: &mut String) {
-                let Self { $($field),* } = self;
-                let fields: &[(&str, &dyn Json)] = &[$((stringify!($field), $field)),*];
-                write_object(fields, text);
-            }
-        }
-    )*};
-}
-
-objects! {
-    Record {
-        schema, package, target, test, location, oracle, relation, counterpart, component, classification, seed, cases,
-        rejected, inconclusive, coverage, reached, orphans, started, elapsed, shrinking, verdict, statistics, finding,
-        vacuity, disagreement,
-    }
-    Finding {
-        why, advice, input, unshrunk_input, follow_up, output, counterpart, guilty, counterpart_output, difference, case,
-        shrinking_runs, reached, path, kept, replay,
-    }
-    Statistics { seen, against, in_favour, within, false_alarms }
-    Coverage { class, cases, least_percent }
-    Disagreement { program, input, output, again, replay }
-    Classification { granularity, format, application, automation, completeness, false_alarms }
-}
-
-/// A variant is what it prints, written as a name.
-macro_rules! names {
-    ($($type:ty),*) => {$(
-        impl Json for $type {
-            fn write(&self, text: &mut String) {
-                self.to_string().replace(' ', "_").write(text);
-            }
-        }
-    )*};
-}
-
-names!(
-    Oracle,
-    Verdict,
-    Vacuity,
-    Granularity,
-    Format,
-    Application,
-    Automation,
-    Completeness
-);
-
-/// What JSON writes as Rust does.
-macro_rules! literals {
-    ($($type:ty),*) => {$(
-        impl Json for $type {
-            fn write(&self, text: &mut String) {
-                text.push_str(&self.to_string());
-            }
-        }
-    )*};
-}
-
-literals!(u32, u64);
-
-impl Json for FalseAlarms {
+impl Json for u32 {
     fn write(&self, text: &mut String) {
-        match self {
-            Self::NoneClaimed => "none_claimed".to_owned().write(text),
-            Self::AtMost(rate) => write_object(&[("at_most", rate)], text),
-        }
+        text.push_str(&self.to_string());
+    }
+}
+
+impl Json for u64 {
+    fn write(&self, text: &mut String) {
+        text.push_str(&self.to_string());
     }
 }
 
 impl Json for f64 {
-    /// JSON knows only finite numbers. The debug format has the fewest digits that give the number back.
+    /// Writes as few digits as give the same number back, as `Debug` does. JSON has no infinite numbers: they become `null`.
     fn write(&self, text: &mut String) {
         if self.is_finite() {
             let shortest = format!("{self:?}");
@@ -135,15 +58,18 @@ impl<T: Json> Json for Vec<T> {
 }
 
 impl Json for String {
-    /// Besides what JSON demands, every control character and line break is escaped, so that a record is one line to anyone.
+    /// Escapes every control character and line break, which is more than JSON requires, so that every tool sees one line.
     fn write(&self, text: &mut String) {
         text.push('"');
         for character in self.chars() {
             match character {
                 '"' | '\\' => text.extend(['\\', character]),
                 '\n' => text.push_str("\\n"),
-                '\u{2028}' | '\u{2029}' => write_escaped(character, text),
-                _ if character.is_control() => write_escaped(character, text),
+                // Each of these is a single unit of UTF-16, as `\u` requires.
+                '\u{2028}' | '\u{2029}' | '\0'..'\u{20}' | '\u{7f}'..='\u{9f}' => {
+                    let escape = format!("\\u{:04x}", u32::from(character));
+                    text.push_str(&escape);
+                }
                 _ => text.push(character),
             }
         }
@@ -151,13 +77,8 @@ impl Json for String {
     }
 }
 
-/// Of a character that is one unit of UTF-16, as all control characters are.
-fn write_escaped(character: char, text: &mut String) {
-    let escaped = format!("\\u{:04x}", u32::from(character));
-    text.push_str(&escaped);
-}
-
-fn write_object(fields: &[(&str, &dyn Json)], text: &mut String) {
+/// Writes an object with these names and values.
+pub(crate) fn write_object(fields: &[(&str, &dyn Json)], text: &mut String) {
     let mut separator = '{';
     for (name, value) in fields {
         text.push(separator);
@@ -169,12 +90,12 @@ fn write_object(fields: &[(&str, &dyn Json)], text: &mut String) {
     text.push('}');
 }
 
-/// Enough for 584 years.
+/// The nanoseconds of a duration; a `u64` has room for 584 years.
 fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Durations as serde is told to write and read them.
+/// How serde writes and reads durations: as nanoseconds.
 #[cfg(feature = "serde")]
 pub(crate) mod in_nanoseconds {
     use std::time::Duration;

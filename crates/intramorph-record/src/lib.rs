@@ -1,8 +1,8 @@
-//! Records: what one check of an intramorphic test suite did and found. Every view is made from these alone.
+//! Records: what each check of an intramorphic test suite did and found. All reports are made from records alone.
 //!
-//! The library `intramorph` makes a [`Record`] of every check. It is printed by `Display` when the check fails, and written
-//! by [`Record::to_json`] as one line, in which `null` stands for `None`, durations are nanoseconds, and a name such as
-//! `"never_reached"` for a variant:
+//! The library `intramorph` makes a [`Record`] of every check. `Display` prints it when the check fails, and
+//! [`Record::to_json`] writes it as one line. In JSON, `None` is `null`, a duration is a number of nanoseconds, and a variant
+//! is a name such as `"never_reached"`:
 //!
 //! ```json
 //! {"schema":1,"package":"sorting","target":"oracles","test":"descending_reverses", …, "verdict":"holds", …}
@@ -18,6 +18,7 @@ mod finding;
 mod record;
 mod statistics;
 
+mod define;
 mod json;
 mod text;
 

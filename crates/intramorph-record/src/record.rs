@@ -1,98 +1,108 @@
-//! The record of one check, and the words in which it says how the check went.
+//! The record of one check, and the enums that say how the check went.
 
 use std::time::Duration;
 
+use crate::define::{named_enum, record_struct};
+use crate::json::Json;
 use crate::{Classification, Coverage, Disagreement, Finding, Statistics};
 
-/// The version of the schema that [`Record::schema`] bears. A field that is added does not change it.
+/// The version of the schema, which [`Record::schema`] states. A new field does not change it.
 pub const SCHEMA: u32 = 1;
 
-/// What one check did and found.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Record {
-    /// The version of this schema, [`SCHEMA`].
-    pub schema: u32,
-    /// The package of the test, if cargo runs it.
-    pub package: Option<String>,
-    /// The integration test that the test is part of; `None` for a test beside the code that it tests.
-    pub target: Option<String>,
-    /// The test that ran the check.
-    pub test: String,
-    /// Where the check is in the source, as `file:line`.
-    pub location: String,
-    /// Which answer to the test oracle problem the check uses.
-    pub oracle: Oracle,
-    /// The name of the relation that must hold.
-    pub relation: String,
-    /// What the program is compared with: the path of a transformation, the name of a replacement, or other programs.
-    pub counterpart: String,
-    /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
-    pub component: Option<String>,
-    /// What the paper's dimensions say of the check; `None` for a regression or metamorphic test, which replaces nothing.
-    pub classification: Option<Classification>,
-    /// The seed from which all inputs derive.
-    pub seed: u64,
-    /// How many inputs were examined.
-    pub cases: u64,
-    /// How many inputs the program does not accept.
-    pub rejected: u64,
-    /// How many cases the relation could not decide.
-    pub inconclusive: u64,
-    /// How many cases were of each class that the test wants inputs of.
-    pub coverage: Vec<Coverage>,
-    /// How often the variant ran in the place of the component; `None` where there is no switch to count it.
-    pub reached: Option<u64>,
-    /// How often the component ran on threads that the transformation does not get to.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub orphans: u64,
-    /// When the check began, in nanoseconds since 1970.
-    pub started: u64,
-    /// How long the check took.
-    #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
-    pub elapsed: Duration,
-    /// How much of that went into shrinking.
-    #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
-    pub shrinking: Duration,
-    /// The check's verdict. Whatever does not hold fails the test.
-    pub verdict: Verdict,
-    /// What the evidence came to, if the relation is between random outputs.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub statistics: Option<Statistics>,
-    /// The finding behind a broken verdict.
-    pub finding: Option<Finding>,
-    /// The reason of an inconclusive verdict.
-    pub vacuity: Option<Vacuity>,
-    /// What [`Vacuity::SelfDisagreement`] was concluded from.
-    pub disagreement: Option<Disagreement>,
+record_struct! {
+    fields_of_record:
+    /// What one check did and found.
+    pub struct Record {
+        /// The version of this schema, [`SCHEMA`].
+        pub schema: u32 = SCHEMA,
+        /// The package of the test, if cargo runs it.
+        pub package: Option<String>,
+        /// The integration test that contains the test; `None` for a unit test.
+        pub target: Option<String>,
+        /// The test that ran the check.
+        pub test: String,
+        /// Where the check is in the source, as `file:line`.
+        pub location: String,
+        /// The kind of test oracle that the check uses.
+        pub oracle: Oracle = Oracle::Intramorphic,
+        /// The name of the relation that must hold.
+        pub relation: String,
+        /// What the program is compared with: the path of a transformation, the name of a replacement, or other programs.
+        pub counterpart: String,
+        /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
+        pub component: Option<String>,
+        /// The place of the check in the paper's dimensions; `None` if it replaces nothing.
+        pub classification: Option<Classification>,
+        /// The seed from which all inputs derive.
+        pub seed: u64,
+        /// How many inputs were examined.
+        pub cases: u64,
+        /// How many inputs the program does not accept.
+        pub rejected: u64,
+        /// How many cases the relation could not decide.
+        pub inconclusive: u64,
+        /// How many inputs fell into each class that the test asks for.
+        pub coverage: Vec<Coverage>,
+        /// How often the variant ran instead of the component; `None` if there is no switch that could count it.
+        pub reached: Option<u64>,
+        /// How often the component ran on threads that the transformation does not reach.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub orphans: u64,
+        /// When the check began, in nanoseconds since 1970.
+        pub started: u64,
+        /// How long the check took.
+        #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
+        pub elapsed: Duration,
+        /// The part of that time that shrinking took.
+        #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
+        pub shrinking: Duration,
+        /// The check's verdict. The test fails unless it is [`Verdict::Holds`].
+        pub verdict: Verdict = Verdict::Inconclusive,
+        /// The evidence, if the relation is between random outputs.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub statistics: Option<Statistics>,
+        /// The finding behind a broken verdict.
+        pub finding: Option<Finding>,
+        /// The reason of an inconclusive verdict.
+        pub vacuity: Option<Vacuity>,
+        /// The evidence for [`Vacuity::SelfDisagreement`].
+        pub disagreement: Option<Disagreement>,
+    }
 }
 
-/// The four answers to the test oracle problem that the paper compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Oracle {
-    /// One input, its output written by hand.
-    Regression,
-    /// One input, several programs.
-    Differential,
-    /// One program, an input and a follow-up input.
-    Metamorphic,
-    /// One input, a program and the same program with one component replaced.
-    Intramorphic,
+named_enum! {
+    /// The four answers to the test oracle problem that the paper compares.
+    pub enum Oracle {
+        /// One input, its output written by hand.
+        Regression = "regression",
+        /// One input, several programs.
+        Differential = "differential",
+        /// One program, an input and a follow-up input.
+        Metamorphic = "metamorphic",
+        /// One input, a program and the same program with one component replaced.
+        Intramorphic = "intramorphic",
+    }
 }
 
-/// Whether a relation holds: for one case, and for a whole check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Verdict {
-    /// The relation holds.
-    Holds,
-    /// The relation does not hold: at least one of the programs has a bug.
-    Broken,
-    /// Nothing can be said. A check that tested nothing is inconclusive, and fails.
-    Inconclusive,
+named_enum! {
+    /// Whether a relation holds: for one case, and for a whole check.
+    pub enum Verdict {
+        /// The relation holds.
+        Holds = "holds",
+        /// The relation does not hold: at least one of the programs has a bug.
+        Broken = "broken",
+        /// The check cannot tell. A check that tested nothing is inconclusive, and fails.
+        Inconclusive = "inconclusive",
+    }
+}
+
+impl Record {
+    /// The record as one line of JSON, which the types read back with the feature `serde`.
+    pub fn to_json(&self) -> String {
+        let mut text = String::new();
+        self.write(&mut text);
+        text
+    }
 }
 
 impl From<bool> for Verdict {
@@ -101,30 +111,29 @@ impl From<bool> for Verdict {
     }
 }
 
-/// Why a check that found nothing wrong has not tested anything either.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Vacuity {
-    /// The inputs were empty.
-    NoInputs,
-    /// The program does not accept most of the inputs.
-    MostlyRejected,
-    /// The transformation's component was never reached.
-    NeverReached,
-    /// The transformation's component ran on threads that the transformation does not get to.
-    Orphaned,
-    /// No output ever differed, although the relation is not equality.
-    NoEffect,
-    /// A program returned different outputs for one input.
-    SelfDisagreement,
-    /// The relation could not decide most of the cases.
-    MostlyInconclusive,
-    /// A class that the test wants inputs of was missed.
-    Uncovered,
-    /// A random program drew no random numbers from the generator that it is given.
-    NoRandomness,
-    /// The budget ended before there was enough evidence on random outputs.
-    Undecided,
+named_enum! {
+    /// Why a check that found no bug did not test anything.
+    #[non_exhaustive]
+    pub enum Vacuity {
+        /// The inputs were empty.
+        NoInputs = "no inputs",
+        /// The program does not accept most of the inputs.
+        MostlyRejected = "mostly rejected",
+        /// The transformation's component was never reached.
+        NeverReached = "never reached",
+        /// The transformation's component ran on threads that the transformation does not reach.
+        Orphaned = "orphaned",
+        /// No output ever differed, although the relation is not equality.
+        NoEffect = "no effect",
+        /// A program returned different outputs for one input.
+        SelfDisagreement = "self disagreement",
+        /// The relation could not decide most of the cases.
+        MostlyInconclusive = "mostly inconclusive",
+        /// Too few inputs fell into a class that the test asks for.
+        Uncovered = "uncovered",
+        /// A random program drew no random numbers from the generator that it is given.
+        NoRandomness = "no randomness",
+        /// The budget ended before there was enough evidence on random outputs.
+        Undecided = "undecided",
+    }
 }

@@ -1,5 +1,4 @@
-//! The console view of a record: what a person reads when a check fails, in at most 20 lines. It is `Display`, which Rust wants
-//! beside the types.
+//! The console view of a record: what a person reads when a check fails, in at most 20 lines.
 
 mod excerpt;
 mod statistics;
@@ -9,35 +8,14 @@ use std::fmt::{Display, Formatter, Result};
 
 use excerpt::around_difference;
 
-use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict};
+use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity};
 
-/// Inputs are there to be copied into a test; only absurd ones are cut.
+/// The longest input that is shown whole. It is large, since users copy inputs into tests.
 const WIDEST_INPUT: usize = 2000;
-/// A reason is one line.
+/// The longest reason that is shown whole.
 const WIDEST_REASON: usize = 300;
-/// Longer outputs are cut: the difference shows what matters of them.
+/// The longest output that is shown whole. The difference shows what matters.
 const WIDEST_OUTPUT: usize = 120;
-
-impl Display for Oracle {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Regression => "regression",
-            Self::Differential => "differential",
-            Self::Metamorphic => "metamorphic",
-            Self::Intramorphic => "intramorphic",
-        })
-    }
-}
-
-impl Display for Verdict {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::Holds => "holds",
-            Self::Broken => "broken",
-            Self::Inconclusive => "inconclusive",
-        })
-    }
-}
 
 impl Display for Record {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
@@ -68,7 +46,7 @@ impl Record {
     fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
         let labels = Labels::of(self.oracle);
         writeln!(formatter, "{}\n", self.headline(finding))?;
-        // Of many pairs none is to blame.
+        // If many pairs are the evidence, no single input needs to be shown whole.
         let is_one_of_many = self.statistics.as_ref().is_some_and(Statistics::is_broken);
         let widest = if is_one_of_many {
             WIDEST_OUTPUT
@@ -86,8 +64,8 @@ impl Record {
             row(formatter, "difference", difference)?;
         }
         self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
-        if let Some(guilty) = &finding.guilty {
-            row(formatter, "guilty", guilty)?;
+        if let Some(changes) = &finding.minimal_changes {
+            row(formatter, "guilty", changes)?;
         }
         if let Some(advice) = &finding.advice {
             row(formatter, "what to do", advice)?;
@@ -133,7 +111,7 @@ impl Record {
         replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
     }
 
-    /// Which outputs are not related as they must be, and why. It blames neither program.
+    /// The first lines of a finding: which relation is broken, and why. They blame neither program.
     fn headline(&self, finding: &Finding) -> String {
         let relation = &self.relation;
         let claim = match self.oracle {
@@ -208,7 +186,7 @@ fn write_disagreement(
     row(formatter, &again, &second)
 }
 
-/// How the paper writes the two outputs, and what the second one comes from.
+/// The labels of the two outputs, as the paper writes them, and of the counterpart.
 struct Labels {
     output: &'static str,
     counterpart_output: &'static str,
@@ -231,7 +209,7 @@ impl Labels {
     }
 }
 
-/// Without what a sum of fractions leaves behind.
+/// A number without the rounding error of a sum.
 fn rounded(number: f64) -> f64 {
     (number * 1e12).round() / 1e12
 }
@@ -260,24 +238,17 @@ fn found(finding: &Finding) -> String {
     format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
 }
 
-/// Two outputs, cut to the same part where they first differ.
+/// Two outputs, cut to the part around their first difference.
 fn outputs(one: &str, other: &str) -> [String; 2] {
     around_difference([&on_one_line(one), &on_one_line(other)], WIDEST_OUTPUT)
 }
 
+/// The beginning of a text, on one line.
 fn cut(text: &str, widest: usize) -> String {
-    let text = on_one_line(text);
-    let length = text.chars().count();
-    // What is left out should be worth the note that it is.
-    match text.char_indices().nth(widest) {
-        Some((end, _)) if length > widest + widest / 3 => {
-            format!("{}… ({length} characters)", &text[..end])
-        }
-        _ => text,
-    }
+    excerpt::from(0, &on_one_line(text), widest)
 }
 
-/// What a `Debug` or a message spreads over lines; a finding has 20 of them at most.
+/// A text without its line breaks, so that a finding stays within 20 lines.
 fn on_one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Records of every shape, generated: whatever a field may hold, whether or not the others go with it.
+//! Generated records of every shape: each field has any value, independent of the others.
 
 use std::time::Duration;
 
@@ -6,8 +6,7 @@ use intramorph_record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use intramorph_record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, SCHEMA, Statistics, Vacuity,
-    Verdict,
+    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -22,9 +21,9 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
         of(findings()),
         of(disagreements()),
         of(statistics()),
-        select(ORACLES),
-        select(VERDICTS),
-        of(select(VACUITIES)),
+        select(&Oracle::ALL),
+        select(&Verdict::ALL),
+        of(select(&Vacuity::ALL)),
     );
     let optional = (of(text()), of(text()), of(text()));
     (texts::<4>(), optional, numbers, parts).prop_map(|(texts, optional, numbers, parts)| {
@@ -45,57 +44,34 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
         ) = numbers;
         let (classification, coverage, finding, disagreement, statistics, oracle, verdict, vacuity) =
             parts;
-        Record {
-            schema: SCHEMA,
-            package,
-            target,
-            test,
-            location,
-            oracle,
-            relation,
-            counterpart,
-            component,
-            classification,
-            seed,
-            cases,
-            rejected,
-            inconclusive,
-            coverage,
-            reached,
-            orphans,
-            started,
-            elapsed: Duration::from_nanos(elapsed),
-            shrinking: Duration::from_nanos(shrinking),
-            verdict,
-            statistics,
-            finding,
-            vacuity,
-            disagreement,
-        }
+        let mut record = Record::default();
+        record.package = package;
+        record.target = target;
+        record.test = test;
+        record.location = location;
+        record.oracle = oracle;
+        record.relation = relation;
+        record.counterpart = counterpart;
+        record.component = component;
+        record.classification = classification;
+        record.seed = seed;
+        record.cases = cases;
+        record.rejected = rejected;
+        record.inconclusive = inconclusive;
+        record.coverage = coverage;
+        record.reached = reached;
+        record.orphans = orphans;
+        record.started = started;
+        record.elapsed = Duration::from_nanos(elapsed);
+        record.shrinking = Duration::from_nanos(shrinking);
+        record.verdict = verdict;
+        record.statistics = statistics;
+        record.finding = finding;
+        record.vacuity = vacuity;
+        record.disagreement = disagreement;
+        record
     })
 }
-
-const ORACLES: &[Oracle] = &[
-    Oracle::Regression,
-    Oracle::Differential,
-    Oracle::Metamorphic,
-    Oracle::Intramorphic,
-];
-
-const VERDICTS: &[Verdict] = &[Verdict::Holds, Verdict::Broken, Verdict::Inconclusive];
-
-const VACUITIES: &[Vacuity] = &[
-    Vacuity::NoInputs,
-    Vacuity::MostlyRejected,
-    Vacuity::NeverReached,
-    Vacuity::Orphaned,
-    Vacuity::NoEffect,
-    Vacuity::SelfDisagreement,
-    Vacuity::MostlyInconclusive,
-    Vacuity::Uncovered,
-    Vacuity::NoRandomness,
-    Vacuity::Undecided,
-];
 
 fn findings() -> impl Strategy<Value = Finding> {
     let optional = [(); 7].map(|()| of(text()));
@@ -109,27 +85,27 @@ fn findings() -> impl Strategy<Value = Finding> {
             difference,
             path,
             kept,
-            guilty,
+            minimal_changes,
         ] = optional;
         let ([case, shrinking_runs], reached) = numbers;
-        Finding {
-            why,
-            advice,
-            input,
-            unshrunk_input,
-            follow_up,
-            output,
-            counterpart,
-            guilty,
-            counterpart_output,
-            difference,
-            case,
-            shrinking_runs,
-            reached,
-            path,
-            kept,
-            replay,
-        }
+        let mut finding = Finding::default();
+        finding.why = why;
+        finding.advice = advice;
+        finding.input = input;
+        finding.unshrunk_input = unshrunk_input;
+        finding.follow_up = follow_up;
+        finding.output = output;
+        finding.counterpart = counterpart;
+        finding.minimal_changes = minimal_changes;
+        finding.counterpart_output = counterpart_output;
+        finding.difference = difference;
+        finding.case = case;
+        finding.shrinking_runs = shrinking_runs;
+        finding.reached = reached;
+        finding.path = path;
+        finding.kept = kept;
+        finding.replay = replay;
+        finding
     })
 }
 
@@ -138,67 +114,48 @@ fn statistics() -> impl Strategy<Value = Statistics> {
     let numbers = [(); 4].map(|()| number());
     (text(), numbers).prop_map(|(seen, numbers)| {
         let [against, in_favour, within, false_alarms] = numbers;
-        Statistics {
-            seen,
-            against,
-            in_favour,
-            within,
-            false_alarms,
-        }
+        let mut statistics = Statistics::default();
+        statistics.seen = seen;
+        statistics.against = against;
+        statistics.in_favour = in_favour;
+        statistics.within = within;
+        statistics.false_alarms = false_alarms;
+        statistics
     })
 }
 
 fn coverages() -> impl Strategy<Value = Coverage> {
-    (text(), any::<u64>(), 1u32..1000).prop_map(|(class, cases, tenths)| Coverage {
-        class,
-        cases,
-        least_percent: f64::from(tenths) / 10.0,
-    })
+    (text(), any::<u64>(), 1u32..1000)
+        .prop_map(|(class, cases, tenths)| Coverage::new(class, cases, f64::from(tenths) / 10.0))
 }
 
 fn disagreements() -> impl Strategy<Value = Disagreement> {
-    texts::<5>().prop_map(|[program, input, output, again, replay]| Disagreement {
-        program,
-        input,
-        output,
-        again,
-        replay,
+    texts::<5>().prop_map(|[program, input, output, again, replay]| {
+        Disagreement::new(&program, input, [output, again], replay)
     })
 }
 
 fn classifications() -> impl Strategy<Value = Classification> {
-    let granularity = select(&[
-        Granularity::Expression,
-        Granularity::Statement,
-        Granularity::Function,
-        Granularity::Constant,
-        Granularity::Program,
-    ]);
-    let application = select(&[
-        Application::InPlace,
-        Application::Added,
-        Application::Parameter,
-    ]);
-    // Rates of few digits, which every reader takes for the same number.
+    // Rates have few digits, so that every reader gets the same number.
     let rates = (1u32..1000).prop_map(|rate| FalseAlarms::AtMost(f64::from(rate) / 1000.0));
     let dimensions = (
-        of(granularity),
-        select(&[Format::Source, Format::Binary]),
-        application,
-        select(&[Automation::Manual, Automation::Derived]),
-        select(&[Completeness::Complete, Completeness::Partial]),
+        of(select(&Granularity::ALL)),
+        select(&Format::ALL),
+        select(&Application::ALL),
+        select(&Automation::ALL),
+        select(&Completeness::ALL),
         prop_oneof![Just(FalseAlarms::NoneClaimed), rates],
     );
     dimensions.prop_map(
         |(granularity, format, application, automation, completeness, false_alarms)| {
-            Classification {
-                granularity,
-                format,
-                application,
-                automation,
-                completeness,
-                false_alarms,
-            }
+            let mut classification = Classification::default();
+            classification.granularity = granularity;
+            classification.format = format;
+            classification.application = application;
+            classification.automation = automation;
+            classification.completeness = completeness;
+            classification.false_alarms = false_alarms;
+            classification
         },
     )
 }
@@ -207,7 +164,7 @@ fn texts<const N: usize>() -> [impl Strategy<Value = String>; N] {
     std::array::from_fn(|_| text())
 }
 
-/// Characters of all planes, and often those that JSON has to escape.
+/// Texts with any characters, and often with those that JSON has to escape.
 fn text() -> impl Strategy<Value = String> {
     let character = prop_oneof![any::<char>(), (0u8..=255).prop_map(char::from)];
     vec(character, 0..8).prop_map(|characters| characters.into_iter().collect())

@@ -1,6 +1,6 @@
-//! What macros need of the library where the compiler inlines nothing: to ask and to await, or never to.
+//! Macros that ask a switch and await a variant. Inert ones do neither, even inside of a future, where the compiler inlines nothing.
 
-/// Whether the variant is to run.
+/// Asks a live switch whether the variant runs.
 #[cfg(feature = "test")]
 #[doc(hidden)]
 #[macro_export]
@@ -10,7 +10,7 @@ macro_rules! __asked {
     };
 }
 
-/// Type-checks the question. The compiler inlines nothing into a future, so that the answer would come too late for it.
+/// Type-checks the question to an inert switch. The literal is needed since the compiler inlines nothing into a future.
 #[cfg(not(feature = "test"))]
 #[doc(hidden)]
 #[macro_export]
@@ -20,7 +20,7 @@ macro_rules! __asked {
     };
 }
 
-/// Awaits the variant.
+/// Awaits a variant that a live switch chose.
 #[cfg(feature = "test")]
 #[doc(hidden)]
 #[macro_export]
@@ -30,7 +30,7 @@ macro_rules! __awaited {
     };
 }
 
-/// Type-checks the variant. If it were awaited, every future would have room for it, though it never runs.
+/// Type-checks the variant of an inert switch. An `await` would make every future larger, though the variant never runs.
 #[cfg(not(feature = "test"))]
 #[doc(hidden)]
 #[macro_export]
@@ -42,7 +42,7 @@ macro_rules! __awaited {
 
 pub use crate::{__asked as asked, __awaited as awaited};
 
-/// The output that the future would have.
+/// Stands for the output of a future that is never polled.
 #[cfg(not(feature = "test"))]
 pub fn never_polled<F: Future>(_: F) -> F::Output {
     unreachable!("an inert switch is off")

@@ -1,23 +1,28 @@
-//! An injected bug: a change of which nobody claims anything, used only to measure oracles.
+//! An injected bug: a change without a claimed effect, which measures oracles.
 
-use crate::transformation::switch::Switch;
+use crate::transformation::switch::{Granularity, Switch};
 #[cfg(feature = "test")]
-use crate::transformation::{
-    scope::{self, Scope},
-    setting::Value,
+use crate::{
+    harness::{given_inputs::is_driven, seed::Seed},
+    panics::fail,
+    record::{Record, Verdict, recorded},
+    transformation::{
+        scope::{self, Scope},
+        setting::Value,
+    },
 };
 
 /// A seeded mistake, off unless a test turns it on, to show that a check would notice it.
 ///
-/// It works like a [`Transformation`](crate::Transformation), but serves the opposite purpose: no relation is claimed,
-/// and while it is on it is in `P` and `P'` alike, as a real bug would be wherever the two share their source.
+/// It works like a [`Transformation`](crate::Transformation), but serves the opposite purpose: no relation is claimed.
+/// While it is on, it is in `P` and `P'` alike, as a real bug would be wherever the two share their source.
 #[derive(Clone, Copy, Debug)]
 pub struct InjectedBug {
     switch: Switch,
 }
 
 impl InjectedBug {
-    /// Whether the mistake is to be made here; [`bug!`](crate::bug!) asks it.
+    /// Whether the mistake is made here; [`bug!`](crate::bug!) asks it.
     #[expect(
         clippy::inline_always,
         reason = "an inert switch must fold to `false` at every opt-level"
@@ -25,11 +30,19 @@ impl InjectedBug {
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn is_on(self) -> bool {
-        self.switch.is_on()
+        self.switch.is_on_at(Granularity::Statement)
     }
 
+    /// Not public: macros call it.
+    #[doc(hidden)]
+    pub const fn __new(switch: Switch) -> Self {
+        Self { switch }
+    }
+}
+
+#[cfg(feature = "test")]
+impl InjectedBug {
     /// Runs `job` with the bug in the program, on this thread.
-    #[cfg(feature = "test")]
     pub fn injected<R>(self, job: impl FnOnce() -> R) -> R {
         scope::with(self.switch.gate(), Value::On, job)
     }
@@ -53,43 +66,33 @@ impl InjectedBug {
     /// # Panics
     ///
     /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
-    #[cfg(feature = "test")]
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        use crate::harness::driver::is_driven;
-        use crate::harness::seed::Seed;
-        use crate::record::{Record, Verdict, recorded};
-
         let gate = self.switch.gate();
-        let is_broken = |record: &Record| record.verdict == Verdict::Broken;
-        let holds = |record: &&Record| record.verdict == Verdict::Holds;
         let correct = recorded(&check);
-        let mut scope = Scope::current().also(gate);
+        let mut scope = Scope::current().with(gate, Value::On);
         let orphans_before = gate.orphans();
         let buggy = scope.run(|| recorded(&check));
-        let orphans = gate.orphans() - orphans_before;
-        let reached = scope.reach_of(gate).times;
-        let path = gate.path();
-        let message = if buggy.is_empty() {
-            NO_CHECK.to_owned()
-        } else if let Some(record) = correct.iter().find(|record| !holds(record)) {
-            format!("the check fails without it: {record}")
+        let is_broken = |record: &Record| record.verdict == Verdict::Broken;
+        let message = if let Some(reason) = unusable(&correct, &buggy) {
+            reason
         } else if is_driven() || Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken)
         {
             return;
-        } else if let Some(record) = buggy.iter().find(|record| !holds(record)) {
+        } else if let Some(record) = failed(&buggy) {
             format!("it was not caught, but with it {record}")
         } else {
             let cases: u64 = buggy.iter().map(|record| record.cases).sum();
+            let (reached, orphans) = (scope.reach_of(gate).times, gate.orphans() - orphans_before);
             let advice = advice(reached, orphans);
             format!("it was not caught in {cases} cases and {advice}")
         };
-        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
+        fail(&format!("injected bug `{}`: {message}", gate.path()));
     }
 
-    /// Shows what a check cannot see: it holds on the correct program, and with this bug in it as well.
+    /// Shows the limit of a check: it holds on the correct program, and also with this bug in it.
     ///
-    /// Whoever sharpens the relation is told that the bug is caught now.
+    /// It fails as soon as the relation becomes strong enough to catch the bug.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -111,46 +114,43 @@ impl InjectedBug {
     /// # Panics
     ///
     /// If the closure runs no check, or a check fails with the bug or without it.
-    #[cfg(feature = "test")]
     #[track_caller]
     pub fn must_be_missed_by(self, check: impl Fn()) {
-        use crate::record::{Verdict, recorded};
-
-        let path = self.switch.gate().path();
         let [correct, buggy] = [recorded(&check), self.injected(|| recorded(&check))];
-        let failed = |records: Vec<crate::Record>| {
-            let mut records = records.into_iter();
-            records.find(|record| record.verdict != Verdict::Holds)
-        };
-        let message = if buggy.is_empty() {
-            NO_CHECK.to_owned()
-        } else if let Some(record) = failed(correct) {
-            format!("the check fails without it: {record}")
-        } else if let Some(record) = failed(buggy) {
-            format!("it is not missed: {record}")
-        } else {
-            return;
-        };
-        crate::harness::panics::fail(&format!("injected bug `{path}`: {message}"));
-    }
-
-    /// Not public: macros call it.
-    #[doc(hidden)]
-    pub const fn __new(switch: Switch) -> Self {
-        Self { switch }
+        let reason = unusable(&correct, &buggy)
+            .or_else(|| failed(&buggy).map(|record| format!("it is not missed: {record}")));
+        if let Some(reason) = reason {
+            let path = self.switch.gate().path();
+            fail(&format!("injected bug `{path}`: {reason}"));
+        }
     }
 }
 
+/// The first record of a check that does not hold.
 #[cfg(feature = "test")]
-const NO_CHECK: &str =
-    "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`";
+fn failed(records: &[Record]) -> Option<&Record> {
+    let mut records = records.iter();
+    records.find(|record| record.verdict != Verdict::Holds)
+}
 
-/// What to do about a bug that a check does not notice.
+/// The reason why checks show nothing about a bug: there are none, or one of them fails without the bug.
+#[cfg(feature = "test")]
+fn unusable(correct: &[Record], buggy: &[Record]) -> Option<String> {
+    if buggy.is_empty() {
+        return Some(
+            "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
+                .to_owned(),
+        );
+    }
+    failed(correct).map(|record| format!("the check fails without it: {record}"))
+}
+
+/// Advice about a bug that a check does not catch.
 #[cfg(feature = "test")]
 fn advice(reached: u64, orphans: u64) -> String {
     match (reached, orphans) {
         (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
-        // They may work for another test, so it is only said what to do if not.
+        // The threads may work for another test. So the advice is for the case that they do not.
         (0, orphans) => format!(
             "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
              take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
@@ -174,7 +174,7 @@ macro_rules! injected_bug {
     };
 }
 
-/// An expression site of an [`InjectedBug`]: what is right, then what the bug makes of it.
+/// An expression site of an [`InjectedBug`]: the right expression, then the wrong one.
 ///
 /// `bug!(X, right, wrong)` is roughly equivalent to `if X.is_on() { wrong } else { right }`.
 ///

@@ -213,11 +213,21 @@ mod harness;
 #[cfg(feature = "test")]
 pub mod oracle;
 #[cfg(feature = "test")]
+mod panics;
+#[cfg(feature = "test")]
+mod printed;
+#[cfg(feature = "test")]
+mod randomness;
+#[cfg(feature = "test")]
 mod record;
 #[cfg(feature = "test")]
 pub mod relation;
 #[cfg(feature = "test")]
+mod stable_hash;
+#[cfg(feature = "test")]
 pub mod statistics;
+#[cfg(feature = "test")]
+mod whole_file;
 
 #[doc(hidden)]
 #[path = "private.rs"]
@@ -227,7 +237,7 @@ pub use injected_bug::InjectedBug;
 pub use intramorph_macros::{accept, component};
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
-pub use transformation::knob::{Knob, KnobValue, Number};
+pub use transformation::knob::{Knob, KnobNumber, KnobValue};
 
 #[cfg(feature = "test")]
 pub use proptest;
@@ -235,15 +245,15 @@ pub use proptest;
 pub use transformation::follow::Following;
 #[cfg(feature = "test")]
 pub use {
-    harness::corpus::FromFile,
-    harness::driver::driven_by,
+    harness::given_inputs::driven_by,
+    harness::inputs::corpus::FromFile,
+    harness::inputs::one_of::{OneOf, nested},
     harness::inputs::{Each, InputFor, Inputs, each},
-    harness::one_of::{OneOf, nested},
-    harness::randomness::Randomness,
     oracle::{
         BlockOn, Check, Program, RandomCheck, RandomProgram, ThisThread, blocking, in_place,
         program, program_with_rng,
     },
+    randomness::Randomness,
     record::{
         Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity,
         Verdict, classification, recorded,
@@ -258,7 +268,7 @@ pub use {
         stochastically_at_least, stochastically_at_most,
     },
     transformation::{
-        elsewhere::follow,
+        follow::follow,
         registry::{Declared, declared},
     },
 };

@@ -17,6 +17,7 @@ mod observing;
 mod pairwise;
 mod parallel;
 mod requirement;
+mod sampling;
 
 use std::iter::{Once, once};
 use std::path::Path;
@@ -34,13 +35,13 @@ pub use random::{
 };
 pub use swept::Swept;
 
-pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
+pub use crate::transformation::scopes::IntoChange;
 
-use crate::harness::Plan;
-use crate::harness::corpus::{self, FromFile};
-use crate::harness::coverage::{Class, MOST_CLASSES};
-use crate::harness::inputs::{Each, InputFor, Inputs, each};
+use crate::harness::inputs::corpus::{self, FromFile};
+use crate::harness::inputs::{Each, each};
+use crate::harness::plan::{Class, MOST_CLASSES};
+use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.

@@ -6,8 +6,8 @@ pub use crate::component::{asked, awaited};
 pub use crate::transformation::switch::Switch;
 #[cfg(feature = "test")]
 pub use crate::transformation::{
-    domain::Domain,
     gate::{Declaration, Gate, Purpose},
+    knob::Domain,
     registry::SWITCHES,
 };
 #[cfg(feature = "test")]
@@ -15,7 +15,7 @@ pub use core::any::type_name_of_val;
 #[cfg(feature = "test")]
 pub use linkme;
 
-/// Type-checks the default of a knob that has no domain but its type.
+/// Type-checks the default of a knob whose domain is its whole type.
 pub const fn in_whole_domain<T: crate::transformation::knob::WholeDomain + Copy>(default: T) -> T {
     default
 }
@@ -28,27 +28,27 @@ pub const fn in_list<T: Copy>(default: T, _values: &[T]) -> T {
 
 /// Type-checks the range of an inert knob, as its domain does for a live one.
 #[cfg(not(feature = "test"))]
-pub const fn in_range<T: crate::transformation::knob::Number>(
+pub const fn in_range<T: crate::transformation::knob::KnobNumber>(
     domain: core::ops::RangeInclusive<T>,
 ) -> core::ops::RangeInclusive<T> {
     domain
 }
 
-/// How often a switch was asked on threads in no scope while it was on in one; for tests of this library.
+/// The number of visits by threads without a scope while a scope had the switch on; for tests of this library.
 #[cfg(feature = "test")]
 pub fn orphans(path: &str) -> u64 {
-    let gate = crate::transformation::registry::find(path, |_| true);
+    let gate = crate::transformation::registry::find(path, None);
     gate.map_or(0, Gate::orphans)
 }
 
-/// Whether some scope has a switch on, or may have; for tests of this library.
+/// Whether a scope has a switch on, or may have; for tests of this library.
 #[cfg(feature = "test")]
 pub fn is_open(path: &str) -> bool {
-    let gate = crate::transformation::registry::find(path, |_| true);
+    let gate = crate::transformation::registry::find(path, None);
     gate.is_ok_and(Gate::is_open)
 }
 
-/// A live switch: its own gate, named after the constant that the macro initialises.
+/// A live switch with a gate of its own, named after the constant that the macro initialises.
 #[cfg(feature = "test")]
 #[doc(hidden)]
 #[macro_export]
@@ -60,7 +60,7 @@ macro_rules! __switch {
                 purpose: $crate::__private::Purpose::$purpose,
                 is_neutral: $neutral,
                 domain: [$(::core::option::Option::Some($domain),)? ::core::option::Option::None][0],
-                // A function nested in the constant that is declared: its type name contains the constant's path.
+                // The type name of a function nested in the declared constant contains the path of the constant.
                 item: || $crate::__private::type_name_of_val(&item),
                 // `cargo intramorph verify-release` looks for this text in executables; see `Gate::declared_at`.
                 marker: ::core::concat!(
@@ -92,7 +92,7 @@ macro_rules! __switch {
     };
 }
 
-/// A live knob: its default, and its domain.
+/// A live knob with its default and its domain.
 #[cfg(feature = "test")]
 #[doc(hidden)]
 #[macro_export]
@@ -111,7 +111,7 @@ macro_rules! __knob {
     ($neutral:literal, $default:expr, [$($value:expr),+]) => {
         $crate::Knob::__new(
             $default,
-            || $crate::__private::Domain::listed(const { &[$($value),+] }),
+            || $crate::__private::Domain::Listed(const { &[$($value),+] }),
             $crate::__switch!(
                 Knob,
                 $neutral,
@@ -138,7 +138,7 @@ macro_rules! __knob {
     }};
 }
 
-/// An inert knob: its default. The domain is type-checked all the same.
+/// An inert knob, which is its default. Its domain is type-checked as well.
 #[cfg(not(feature = "test"))]
 #[doc(hidden)]
 #[macro_export]

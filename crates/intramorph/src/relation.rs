@@ -30,14 +30,6 @@ mod collection;
 mod numbers;
 mod sequence;
 
-mod excerpt;
-mod first_difference;
-mod look_alike;
-mod printed;
-mod printed_label;
-mod printed_tree;
-mod text_literal;
-
 use std::fmt::Debug;
 
 pub use and::And;
@@ -46,19 +38,12 @@ pub use arithmetic::{Negated, Offset, Scaled, negated, offset, scaled};
 pub use collection::Collection;
 pub use compose::Compose;
 pub use cost::{Cost, CostAtMost, cost_at_most};
-pub(crate) use equal::PRINT_ALIKE;
 pub use equal::{Equal, equal};
-pub(crate) use excerpt::excerpts_around_difference;
-pub(crate) use look_alike::revealed;
 pub use mapped::{Mapped, mapped};
 pub use multiset::{EqualAsMultiset, equal_as_multiset};
 pub use numbers::{Number, Numbers};
 pub use observed::Observed;
 pub use order::{AtLeast, AtMost, at_least, at_most};
-pub use printed::Printed;
-pub(crate) use printed::{canonical, print_alike};
-pub(crate) use printed_label::Label;
-pub(crate) use printed_tree::{Bracket, Branch, Tree};
 pub use refinement::{Refine, Refinement, refinement};
 pub use reversed::{Reversed, reversed};
 pub use satisfied::Judgement;
@@ -69,11 +54,12 @@ pub use sorted::{Sorted, sorted};
 pub use status::{HasStatus, SameStatus, same_status};
 pub use subsequence::{Prefix, Subsequence, prefix, subsequence};
 pub use subset::{Subset, Superset, subset, superset};
-pub(crate) use text_literal::text_of;
 pub use ties::{EqualUpToTies, equal_up_to_ties};
 pub use tokens::{EqualTokens, equal_tokens};
 pub use tolerance::{Tolerance, Within, within, within_relative};
 
+pub use crate::printed::Printed;
+pub(crate) use crate::printed::{PRINT_ALIKE, print_alike};
 use crate::record::Verdict;
 
 /// What must hold between `O = P(I)` and `O' = P'(I)`.

@@ -29,7 +29,6 @@ mod rate;
 mod scaled_error;
 
 mod observed;
-mod sampling;
 
 pub use distribution::{EquallyDistributed, equally_distributed};
 pub use means::{MeansWithin, Measure, means_within};
@@ -38,7 +37,6 @@ pub use order::{
     StochasticallyAtLeast, StochasticallyAtMost, stochastically_at_least, stochastically_at_most,
 };
 pub use rate::InAllBut;
-pub(crate) use sampling::Sampling;
 pub use scaled_error::{ScaledError, scaled_error};
 pub use wealth::Wealth;
 

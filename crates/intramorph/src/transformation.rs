@@ -1,21 +1,17 @@
-//! A transformation: the switch, beside the code that it changes, that puts a variant in a component's place.
+//! A transformation: a switch beside the code that it changes, which puts a variant in the place of a component.
 
 pub(crate) mod carried;
 pub(crate) mod knob;
 pub(crate) mod switch;
 
 #[cfg(feature = "test")]
-pub(crate) mod change;
-#[cfg(feature = "test")]
-pub(crate) mod domain;
-#[cfg(feature = "test")]
-pub(crate) mod elsewhere;
-#[cfg(feature = "test")]
 pub(crate) mod environment;
-#[cfg(any(feature = "rayon", feature = "tokio"))]
+#[cfg(feature = "test")]
 pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
+#[cfg(feature = "test")]
+pub(crate) mod leader;
 #[cfg(feature = "test")]
 pub(crate) mod registry;
 #[cfg(feature = "test")]
@@ -26,14 +22,12 @@ pub(crate) mod scopes;
 pub(crate) mod setting;
 #[cfg(feature = "test")]
 mod shared;
-#[cfg(feature = "test")]
-pub(crate) mod site;
 
-use switch::Switch;
+use switch::{Granularity, Switch};
 
 /// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).
 ///
-/// Declared with [`transformation!`](crate::transformation!) beside the code that it changes, and asked by
+/// Declare it with [`transformation!`](crate::transformation!) beside the code that it changes, and ask it there by
 /// [`morph!`](crate::morph!), [`is_on`](Self::is_on) or [`component`](macro@crate::component).
 /// Without the feature `test` it is always off, at compile time, and leaves no instruction behind.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +35,12 @@ pub struct Transformation {
     switch: Switch,
 }
 
+#[expect(
+    clippy::inline_always,
+    reason = "an inert switch must leave nothing of itself at every opt-level"
+)]
 impl Transformation {
-    /// Whether the variant is to run here, for a statement site:
+    /// Whether the variant runs, for a site that is a statement:
     ///
     /// ```
     /// use intramorph::{Transformation, transformation};
@@ -62,17 +60,13 @@ impl Transformation {
     /// }
     /// # assert_eq!(look_up(&mut Vec::new(), 3), 9);
     /// ```
-    #[expect(
-        clippy::inline_always,
-        reason = "an inert switch must fold to `false` at every opt-level"
-    )]
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn is_on(self) -> bool {
-        self.switch.is_on()
+        self.switch.is_on_at(Granularity::Statement)
     }
 
-    /// Runs `job` with this transformation on, on this thread; for looking at `P'` by hand.
+    /// Runs `job` with this transformation on, on this thread. Use it to try `P'` by hand.
     ///
     /// ```
     /// use intramorph::{Transformation, morph, transformation};
@@ -90,7 +84,7 @@ impl Transformation {
 
     /// Runs `job` with this transformation off, so that a variant can call the component that it replaces.
     ///
-    /// Without it a variant that calls its original calls itself: a recursive component needs the switch on its way down.
+    /// Otherwise a variant that calls its original calls itself, since the switch stays on for the calls of a recursive component.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -108,23 +102,14 @@ impl Transformation {
     ///
     /// program(|text: &str| spaces(text)).inputs("[a-z ]{0,20}").transformed(TWICE).must_be(scaled(2));
     /// ```
-    #[cfg(feature = "test")]
+    #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {
-        scope::with(self.switch.gate(), setting::Value::Off, job)
-    }
-
-    /// Runs `job` with this transformation off, so that a variant can call the component that it replaces.
-    #[cfg(not(feature = "test"))]
-    #[expect(
-        clippy::inline_always,
-        reason = "must leave nothing of itself at every opt-level"
-    )]
-    #[inline(always)]
-    pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {
+        #[cfg(feature = "test")]
+        let job = || scope::with(self.switch.gate(), setting::Value::Off, job);
         job()
     }
 
-    /// The transformation with that path, or with the only path that ends in it, wherever it is declared and however private.
+    /// The transformation with that path, or with the only path that ends in it. The constant may be private to any linked crate.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -143,16 +128,12 @@ impl Transformation {
     ///
     /// # Panics
     ///
-    /// If there is none, with the nearest, and all that there are; or if there are several, with their places.
+    /// If no transformation or more than one has such a path. The message lists those that exist.
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn named(path: &str) -> Self {
-        let is_transformation =
-            |gate: &gate::Gate| gate.declaration().purpose == gate::Purpose::Transformation;
-        match registry::find(path, is_transformation) {
-            Ok(gate) => Self::__new(Switch::behind(gate)),
-            Err(unknown) => crate::harness::panics::fail(&unknown),
-        }
+        let gate = registry::named(path, gate::Purpose::Transformation);
+        Self::__new(Switch::behind(gate))
     }
 
     #[cfg(feature = "test")]
@@ -162,26 +143,18 @@ impl Transformation {
 
     /// Not public: [`morph!`](crate::morph!) calls it.
     #[doc(hidden)]
-    #[expect(
-        clippy::inline_always,
-        reason = "an inert switch must fold to `false` at every opt-level"
-    )]
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn __is_on_at_expression(self) -> bool {
-        self.switch.is_on_at_expression()
+        self.switch.is_on_at(Granularity::Expression)
     }
 
     /// Not public: [`component`](macro@crate::component) calls it.
     #[doc(hidden)]
-    #[expect(
-        clippy::inline_always,
-        reason = "an inert switch must fold to `false` at every opt-level"
-    )]
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn __is_on_at_function(self) -> bool {
-        self.switch.is_on_at_function()
+        self.switch.is_on_at(Granularity::Function)
     }
 
     /// Not public: macros call it.
@@ -191,7 +164,7 @@ impl Transformation {
     }
 }
 
-/// Declares a [`Transformation`]; its name is the constant's, its meaning the constant's documentation.
+/// Declares a [`Transformation`]. The constant gives it its name, and the documentation of the constant says what it does.
 ///
 /// ```
 /// use intramorph::{Transformation, transformation};
@@ -200,10 +173,10 @@ impl Transformation {
 /// pub const DESCENDING: Transformation = transformation!();
 /// ```
 ///
-/// By hand one would write a global flag, make it visible to one test's thread only, and remove it from shipped code.
+/// It replaces a global flag that you would have to limit to the thread of one test, and to remove from shipped code.
 ///
-/// `transformation!(neutral)` says that no output changes, whatever the program: its relation is equality. All that are neutral
-/// can be tried at once, with [`transformed_by_any_neutral`](crate::Check::transformed_by_any_neutral).
+/// `transformation!(neutral)` says that no output changes, whatever the program: its relation is equality. A check tries all
+/// neutral ones at once with [`transformed_by_any_neutral`](crate::Check::transformed_by_any_neutral).
 #[macro_export]
 macro_rules! transformation {
     () => {

@@ -1,6 +1,6 @@
-//! A page that holds another one in frames of some widths, and says on the console whether that fits.
+//! A page that shows another one in frames of several widths, and prints on the console whether it fits.
 
-/// What the probe says of a page that fits.
+/// The message of the probe for a page that fits.
 pub(super) fn fits(width: u32) -> String {
     format!("fits {width} pixels")
 }

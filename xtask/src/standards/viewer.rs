@@ -1,4 +1,4 @@
-//! Stryker's viewer in a browser: it has to show the files, and as many bugs of each outcome as there are.
+//! Opens a report in Stryker's viewer, which has to show the files and the number of bugs of each outcome.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::browser::Browser;
 /// The numbers that the viewer shows, in the order of its columns.
 pub(super) struct Counts([usize; 7]);
 
-/// As records name outcomes; nothing becomes an error at run time.
+/// The names of the outcomes in records. No record has a runtime error, so that column is zero.
 const OUTCOMES: [&str; 7] = [
     "caught",
     "missed",
@@ -21,7 +21,7 @@ const OUTCOMES: [&str; 7] = [
     "removed",
 ];
 
-/// Says all that the viewer shows, from within its components.
+/// A script that prints all texts that the viewer shows.
 const PROBE: &str = "
 const app = document.querySelector('mutation-test-report-app');
 app.report = JSON.parse(document.getElementById('report').textContent);
@@ -51,7 +51,7 @@ impl Counts {
     }
 }
 
-pub(super) fn shows(
+pub(super) fn check(
     browser: &Browser,
     packages: &Packages,
     reports: &Reports,
@@ -60,10 +60,10 @@ pub(super) fn shows(
     let html = html(&read(&packages.viewer())?, &read(&reports.stryker)?);
     fs::write(&page, html).map_err(|error| format!("cannot write {}: {error}", page.display()))?;
     let shown = browser.settled_console(&page)?.join("\n");
-    judged(&shown, &reports.counts)
+    check_text(&shown, &reports.counts)
 }
 
-fn judged(shown: &str, counts: &Counts) -> Result<(), String> {
+fn check_text(shown: &str, counts: &Counts) -> Result<(), String> {
     let row = counts.row();
     let expected = ["|lib.rs|", "|main.rs|", row.as_str()];
     match expected.iter().find(|text| !shown.contains(*text)) {
@@ -75,7 +75,7 @@ fn judged(shown: &str, counts: &Counts) -> Result<(), String> {
 }
 
 fn html(viewer: &str, report: &str) -> String {
-    // A script ends at its tag, also within a text.
+    // `</script>` ends a script even within a string.
     let report = report.replace('<', "\\u003c");
     format!(
         "<!doctype html><meta charset=\"utf-8\"><body><mutation-test-report-app></mutation-test-report-app>\n\
@@ -91,7 +91,7 @@ fn read(path: &Path) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Counts, judged};
+    use super::{Counts, check_text};
 
     const RECORD: &str =
         "\"outcome\": \"missed\", \"outcome\": \"caught\", \"outcome\": \"missed\"";
@@ -99,13 +99,13 @@ mod tests {
     #[test]
     fn a_viewer_that_shows_all_is_fine() {
         let shown = "Search|lib.rs|main.rs|All files|33|1|2|0|0|0|0|0|3";
-        assert_eq!(judged(shown, &Counts::of(RECORD)), Ok(()));
+        assert_eq!(check_text(shown, &Counts::of(RECORD)), Ok(()));
     }
 
     #[test]
     fn a_viewer_that_shows_nothing_or_other_numbers_is_not() {
-        assert!(judged("", &Counts::of(RECORD)).is_err());
+        assert!(check_text("", &Counts::of(RECORD)).is_err());
         let shown = "Search|lib.rs|main.rs|All files|33|1|1|0|0|0|0|0|3";
-        assert!(judged(shown, &Counts::of(RECORD)).is_err());
+        assert!(check_text(shown, &Counts::of(RECORD)).is_err());
     }
 }

@@ -1,9 +1,9 @@
-//! Rules for documents: maps name what exists, and code is quoted from files that are compiled.
+//! Rules for documents: the files that they name exist, and the code that they quote is compiled.
 
 use crate::tree::{File, root};
 
 const MOST_LINES_OF_ARCHITECTURE: usize = 200;
-/// Quoted code has to be in a file; shell commands do not.
+/// The languages of quoted code that has to be in a file. Shell commands need not be.
 const QUOTED: [&str; 3] = ["rust", "toml", "text"];
 
 pub(crate) fn offences(files: &[File]) -> Vec<String> {
@@ -28,7 +28,7 @@ pub(crate) fn offences(files: &[File]) -> Vec<String> {
     offences
 }
 
-/// Names in backticks that look like paths.
+/// Offences for paths in backticks that do not exist.
 fn missing_paths(map: &File) -> Vec<String> {
     let quoted = map.text.split('`').skip(1).step_by(2);
     let paths =
@@ -39,7 +39,7 @@ fn missing_paths(map: &File) -> Vec<String> {
         .collect()
 }
 
-/// Names in backticks that are those of tests, of switches or of files, in no example.
+/// Offences for names in backticks that are in no example: of tests, switches or files.
 fn unknown_names(map: &File, files: &[File]) -> Vec<String> {
     let quoted = map.text.split('`').skip(1).step_by(2);
     let is_name = |name: &&str| {
@@ -82,7 +82,7 @@ fn loose_code(document: &File, files: &[File]) -> Vec<String> {
         .collect()
 }
 
-/// Documentation comments and snapshots hold the same text with marks before each line.
+/// A text without indentation and comment marks, so that it can be found in documentation comments and snapshots.
 fn unindented(text: &str) -> String {
     text.lines()
         .map(|line| line.trim_start_matches("//!").trim())

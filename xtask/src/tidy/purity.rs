@@ -1,8 +1,8 @@
-//! Modules that do no input and output, so that they can be tested on texts alone and used anywhere.
+//! Some modules do no input and output, so that tests need nothing but texts.
 
 use crate::tree::File;
 
-/// What a pure path begins with.
+/// The prefixes of the paths of pure modules.
 const PURE: [&str; 4] = [
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/build/blame",
@@ -23,11 +23,14 @@ pub(super) fn offences(files: &[File]) -> Vec<String> {
     let pure = files
         .iter()
         .filter(|file| file.is_rust() && is_pure(&file.path));
+    let is_gone = |pure: &&&str| !files.iter().any(|file| file.path.starts_with(**pure));
+    let gone = PURE.iter().filter(is_gone);
+    let gone = gone.map(|path| format!("{path} has to be pure, but does not exist"));
     let offences = pure.flat_map(|file| {
         let named = IMPURE.iter().filter(|name| file.text.contains(**name));
         named.map(|name| format!("{} names `{name}`, although it is pure", file.path))
     });
-    offences.collect()
+    offences.chain(gone).collect()
 }
 
 fn is_pure(path: &str) -> bool {

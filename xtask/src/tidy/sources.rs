@@ -37,7 +37,7 @@ fn offences_of(file: &File) -> Vec<String> {
     offences
 }
 
-/// A tree may hold several packages, and has one reason.
+/// Offences for trees of test data without a README. A tree may contain several packages.
 fn trees_without_reason(files: &[File]) -> impl Iterator<Item = String> {
     let manifests = files.iter().filter(|file| file.name() == "Cargo_test.toml");
     let trees = manifests.filter_map(|file| {

@@ -1,7 +1,6 @@
 //! What is and what is not the same change.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use intramorph_record::score::{BugRecord, Outcome};
 
@@ -30,26 +29,17 @@ fn mutant(genre: Genre, columns: [usize; 2], replacement: &str) -> Mutant {
 }
 
 fn bug(operator: &str, column: usize, original: &str, replacement: &str) -> BugRecord {
-    BugRecord {
-        file: FILE.to_owned(),
-        item: "f".to_owned(),
-        operator: operator.to_owned(),
-        ordinal: 1,
-        line: 1,
-        column,
-        original: original.to_owned(),
-        replacement: replacement.to_owned(),
-        difference: String::new(),
-        outcome: Outcome::Missed,
-        reason: None,
-        caught_by: None,
-        by_kind: Vec::new(),
-        reaching: 0,
-        reached_by: Vec::new(),
-        may_vary: false,
-        flaky: false,
-        elapsed: Duration::ZERO,
-    }
+    let mut bug = BugRecord::default();
+    bug.file = FILE.to_owned();
+    bug.item = "f".to_owned();
+    bug.operator = operator.to_owned();
+    bug.ordinal = 1;
+    bug.line = 1;
+    bug.column = column;
+    bug.original = original.to_owned();
+    bug.replacement = replacement.to_owned();
+    bug.outcome = Outcome::Missed;
+    bug
 }
 
 #[track_caller]

@@ -1,4 +1,4 @@
-//! Which file has options that the command line does not give.
+//! Options that name the configuration file.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The arguments of `merge`.
+//! Arguments of `merge`.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
-//! Which packages of the workspace are meant, as cargo's own commands are told.
+//! Options that select packages of the workspace, as those of cargo do.
 
-/// What these options are below in the help.
+/// Heading of these options in the help.
 const HEADING: &str = "Package selection";
 
 #[derive(Debug, clap::Args)]

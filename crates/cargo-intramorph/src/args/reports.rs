@@ -1,10 +1,10 @@
-//! What is written beside the text: reports for other programs, and the share of bugs that has to be caught.
+//! Options about reports for other programs, and about the share of bugs that tests have to catch.
 
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-/// What these options are below in the help.
+/// Heading of these options in the help.
 const HEADING: &str = "Reports";
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Reports {
     pub(crate) annotations: Annotations,
 }
 
-/// The files of reports for other programs, one option for each format.
+/// Files of reports for other programs, one option for each format.
 #[derive(Debug, clap::Args)]
 #[group(id = "report_files", multiple = true)]
 pub(crate) struct ReportFiles {
@@ -47,7 +47,7 @@ pub(crate) struct ReportFiles {
     pub(crate) junit: Option<PathBuf>,
 }
 
-/// Who is told which lines have missed bugs.
+/// Program that annotates the lines of missed bugs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Annotations {
     /// GitHub, if it is what runs this

@@ -1,8 +1,8 @@
-//! What cargo is told whenever it is called, as it would be on its own command line.
+//! Options that every call of cargo gets.
 
 use std::path::Path;
 
-/// What these options are below in the help.
+/// Heading of these options in the help.
 const HEADING: &str = "Cargo options";
 
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Resolution {
 }
 
 impl Resolution {
-    /// For each call of cargo, wherever it runs.
+    /// Returns the arguments for cargo, which may run in another folder.
     pub(crate) fn arguments(&self) -> Vec<String> {
         let flags = [
             (self.locked, "--locked"),
@@ -43,14 +43,14 @@ impl Resolution {
         ];
         let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
         let flags = flags.map(|(_, flag)| flag.to_owned());
-        let config = self.config.iter();
-        let config = config.map(|config| format!("--config={}", absolute(config)));
+        let config = self.config.iter().map(|it| absolute(it));
+        let config = config.map(|config| format!("--config={config}"));
         let unstable = self.unstable.iter().map(|flag| format!("-Z{flag}"));
         flags.chain(config).chain(unstable).collect()
     }
 }
 
-/// Cargo runs elsewhere, where the relative path of a file leads to nothing.
+/// Makes the path of a file absolute, since cargo runs in another folder.
 fn absolute(config: &str) -> String {
     let path = Path::new(config);
     match std::path::absolute(path) {
@@ -64,7 +64,7 @@ mod tests {
     use super::Resolution;
 
     #[test]
-    fn cargo_is_told_what_the_command_line_says() {
+    fn cargo_gets_the_options_of_the_command_line() {
         let here = std::env::current_dir().expect("there is a folder");
         let resolution = Resolution {
             locked: true,

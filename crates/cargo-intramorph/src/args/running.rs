@@ -1,6 +1,6 @@
-//! Options that say who runs the tests, and which kinds of them.
+//! Options about the runner of tests, and about doctests.
 
-use crate::score::request::Runner;
+use crate::runner::Runner;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Running {

@@ -1,4 +1,4 @@
-//! The arguments of `score`.
+//! Arguments of `score`.
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -7,18 +7,19 @@ use std::path::PathBuf;
 use clap::value_parser;
 
 use super::configuration_file::ConfigurationFile;
-use super::continuity::Continuity;
+use super::earlier_runs::EarlierRuns;
 use super::package_selection::PackageSelection;
 use super::reports::Reports;
 use super::resolution::Resolution;
-use super::{running, selection};
+use super::running::Running;
 use crate::exit_code::ExitCode;
-use crate::rewrite::Acceptance;
+use crate::rewrite::AcceptEntry;
+use crate::selection_options::SelectionOptions;
 
-/// A day for one bug is no patience any more.
-const MOST_SECONDS: u64 = 24 * 60 * 60;
-/// No machine has more; in bytes it is still far from what a number holds.
-const MOST_MIB: u64 = 1 << 24;
+/// Maximum of `--patience`: a day for one bug.
+const MAX_SECONDS: u64 = 24 * 60 * 60;
+/// Maximum of `--memory`: more than any machine has, and its bytes fit into a number.
+const MAX_MIB: u64 = 1 << 24;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -38,7 +39,7 @@ pub(crate) struct Score {
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) selection: selection::Selection,
+    pub(crate) selection: SelectionOptions,
 
     /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
     #[arg(long, value_name = "FILE", hide = true)]
@@ -49,7 +50,7 @@ pub(crate) struct Score {
     pub(crate) build_only: bool,
 
     #[command(flatten)]
-    pub(crate) continuity: Continuity,
+    pub(crate) earlier_runs: EarlierRuns,
 
     /// Print the result as JSON, and nothing else
     #[arg(long)]
@@ -65,15 +66,15 @@ pub(crate) struct Score {
     /// How long tests may take with a bug, in seconds, beside ten times what they take without it
     ///
     /// Few bugs that hang get there: most are noticed by how often they run through changed code.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MOST_SECONDS), hide_short_help = true)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(..=MAX_SECONDS), hide_short_help = true)]
     pub(crate) patience: u64,
 
     /// How much memory each process of a test may have, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MOST_MIB), hide_short_help = true)]
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = value_parser!(u64).range(1..=MAX_MIB), hide_short_help = true)]
     pub(crate) memory: u64,
 
     #[command(flatten)]
-    pub(crate) running: running::Running,
+    pub(crate) running: Running,
 
     #[command(flatten)]
     pub(crate) reports: Reports,
@@ -81,9 +82,9 @@ pub(crate) struct Score {
     #[command(flatten)]
     pub(crate) configuration_file: ConfigurationFile,
 
-    /// The bugs that may be missed; only a file can say so.
+    /// Bugs that may be missed; only a file can name them.
     #[arg(skip)]
-    pub(crate) acceptances: Vec<Acceptance>,
+    pub(crate) accept_entries: Vec<AcceptEntry>,
 
     /// Features to build with, separated by commas; may be repeated
     #[arg(

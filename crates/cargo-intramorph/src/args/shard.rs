@@ -1,20 +1,20 @@
-//! Which part of the bugs a run is about: said, or read from the variables that CI systems and clusters set.
+//! Shard that a run tries: explicit, or read from the variables that CI systems and clusters set.
 
 use std::env;
 
 use intramorph_record::score::Shard;
 
-/// `2/4`, `auto` or `auto/4`.
+/// Value of `--shard`: `2/4`, `auto` or `auto/4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShardArgument {
-    Said(Shard),
-    /// The count is not in the environment of every system.
+    Explicit(Shard),
+    /// Read from the environment, which has no count on some systems.
     Auto {
         count: Option<usize>,
     },
 }
 
-/// Which variables a system sets, and from which number it counts.
+/// Variables that a system sets, and the number from which it counts.
 struct System {
     name: &'static str,
     index: &'static str,
@@ -75,7 +75,7 @@ const fn system(
     }
 }
 
-/// A system that does not tell how many there are.
+/// Describes a system that does not set the number of parts.
 const fn indexed(name: &'static str, index: &'static str) -> System {
     System {
         name,
@@ -85,7 +85,7 @@ const fn indexed(name: &'static str, index: &'static str) -> System {
     }
 }
 
-/// Reads the argument, for clap.
+/// Parses the value, for clap.
 pub(super) fn parse(text: &str) -> Result<ShardArgument, String> {
     let (index, count) = match text.split_once('/') {
         Some((index, count)) => (index, Some(number(count)?)),
@@ -93,7 +93,7 @@ pub(super) fn parse(text: &str) -> Result<ShardArgument, String> {
     };
     match (index, count) {
         ("auto", count) => Ok(ShardArgument::Auto { count }),
-        (index, Some(count)) => Ok(ShardArgument::Said(shard(number(index)?, count)?)),
+        (index, Some(count)) => Ok(ShardArgument::Explicit(shard(number(index)?, count)?)),
         _ => Err(EXPECTED.to_owned()),
     }
 }
@@ -115,18 +115,18 @@ fn shard(index: usize, count: usize) -> Result<Shard, String> {
 }
 
 impl ShardArgument {
-    /// What is meant, given the environment of the process.
+    /// Returns the shard, from the environment of the process if need be.
     pub(crate) fn resolved(self) -> Result<Shard, String> {
         match self {
-            Self::Said(shard) => Ok(shard),
+            Self::Explicit(shard) => Ok(shard),
             Self::Auto { count } => from_variables(count, |name| env::var(name).ok()),
         }
     }
 }
 
-/// From the first system that names a part; of those that do not tell how many there are, only if that is said.
+/// Reads the shard from the first system that has one. A given count comes before that of the system.
 fn from_variables(
-    said: Option<usize>,
+    given: Option<usize>,
     variable: impl Fn(&str) -> Option<String>,
 ) -> Result<Shard, String> {
     let value = |name: &str| variable(name)?.trim().parse::<usize>().ok();
@@ -138,7 +138,7 @@ fn from_variables(
         let (Some(index), Some(first)) = (value(system.index), first) else {
             continue;
         };
-        let Some(count) = said.or_else(|| system.count.and_then(value)) else {
+        let Some(count) = given.or_else(|| system.count.and_then(value)) else {
             return Err(format!(
                 "{} tells which part this is by {}, but not how many there are: say `--shard auto/4` for four",
                 system.name, system.index
@@ -166,7 +166,7 @@ mod tests {
     use super::{ShardArgument, from_variables, parse};
 
     #[track_caller]
-    fn check(variables: &str, said: Option<usize>, expected: Option<(usize, usize)>) {
+    fn check(variables: &str, given: Option<usize>, expected: Option<(usize, usize)>) {
         let pairs: Vec<(&str, &str)> = variables
             .split_whitespace()
             .filter_map(|pair| pair.split_once('='))
@@ -175,7 +175,7 @@ mod tests {
             let found = pairs.iter().find(|(other, _)| *other == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        let shard = from_variables(said, variable).ok();
+        let shard = from_variables(given, variable).ok();
         assert_eq!(shard.map(|Shard { index, count }| (index, count)), expected);
     }
 
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_system_does_not_tell_has_to_be_said() {
+    fn what_a_system_does_not_set_has_to_be_given() {
         check("JOB_COMPLETION_INDEX=3", None, None);
         check("JOB_COMPLETION_INDEX=3", Some(4), Some((4, 4)));
         check("CI_NODE_INDEX=2 CI_NODE_TOTAL=4", Some(8), Some((2, 8)));
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn parts_are_said_as_people_say_them() {
         let expected = Shard { index: 2, count: 4 };
-        assert_eq!(parse("2/4"), Ok(ShardArgument::Said(expected)));
+        assert_eq!(parse("2/4"), Ok(ShardArgument::Explicit(expected)));
         assert_eq!(parse("auto"), Ok(ShardArgument::Auto { count: None }));
         assert_eq!(parse("auto/4"), Ok(ShardArgument::Auto { count: Some(4) }));
     }

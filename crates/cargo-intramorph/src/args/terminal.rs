@@ -1,4 +1,4 @@
-//! How much is printed and in which colours; for every command.
+//! Options of every command: how much is printed, and in which colours.
 
 use std::env;
 use std::ffi::OsString;
@@ -7,7 +7,7 @@ use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects, Style};
 use clap::{ArgAction, ColorChoice};
 
-/// What a command is about comes before.
+/// Position of these options in the help, after those of the command.
 const LAST: usize = 500;
 
 #[derive(Debug, clap::Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Terminal {
     pub(crate) color: Option<ColorChoice>,
 }
 
-/// The help and the mistakes of a command line look like cargo's.
+/// Styles of help and errors, which look like those of cargo.
 pub(crate) const STYLES: Styles = Styles::styled()
     .header(bold(AnsiColor::BrightGreen))
     .usage(bold(AnsiColor::BrightGreen))
@@ -40,7 +40,7 @@ const fn bold(color: AnsiColor) -> Style {
 }
 
 impl Terminal {
-    /// Has colours used where the user wants them. Otherwise `console` goes by the terminal, `NO_COLOR` and
+    /// Turns colours on or off as the user wants. Otherwise `console` decides by the terminal, `NO_COLOR` and
     /// `CLICOLOR_FORCE`.
     pub(crate) fn set_colors(&self) {
         let choice = self.color.unwrap_or_else(cargo_choice);
@@ -54,26 +54,22 @@ impl Terminal {
     }
 }
 
-/// What a command line says of colours, before it is known whether all of it is right.
+/// Returns the choice of colours in a command line that may have mistakes elsewhere.
 pub(crate) fn choice(arguments: &[OsString]) -> ColorChoice {
     let before_tests = arguments.iter().take_while(|argument| *argument != "--");
     let texts: Vec<&str> = before_tests.filter_map(|it| it.to_str()).collect();
-    let apart = texts.windows(2).filter(|pair| pair[0] == "--color");
-    let apart = apart.map(|pair| pair[1]).next();
-    let together = texts.iter().find_map(|text| text.strip_prefix("--color="));
-    let named = apart.or(together).and_then(named);
-    named.unwrap_or_else(cargo_choice)
+    let mut pairs = texts.windows(2);
+    let next = pairs.find(|pair| pair[0] == "--color").map(|pair| pair[1]);
+    let joined = texts.iter().find_map(|text| text.strip_prefix("--color="));
+    let choice = next.or(joined).and_then(|name| name.parse().ok());
+    choice.unwrap_or_else(cargo_choice)
 }
 
-/// What cargo is told by the environment is meant for its subcommands as well.
+/// Returns the choice of colours for cargo in the environment, which is meant for its subcommands as well.
 fn cargo_choice() -> ColorChoice {
     let choice = env::var("CARGO_TERM_COLOR").ok();
-    let choice = choice.as_deref().and_then(named);
+    let choice = choice.and_then(|name| name.parse().ok());
     choice.unwrap_or(ColorChoice::Auto)
-}
-
-fn named(name: &str) -> Option<ColorChoice> {
-    name.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! LLVM bitcode, alone or in an archive, hides what is in it. Does no I/O but through `Read` and `Seek`.
+//! LLVM bitcode, alone or in an archive, in which no text is visible. Does no I/O but through `Read` and `Seek`.
 
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 
 const ARCHIVE: &[u8] = b"!<arch>\n";
 pub(super) const BITCODE: [u8; 4] = *b"BC\xc0\xde";
 
-/// Whether an artifact has parts of LLVM bitcode, which packs letters into seven bits and so shows no text.
+/// Whether an artifact has parts of LLVM bitcode, which packs letters into seven bits.
 ///
-/// `-C linker-plugin-lto` makes such object files and static libraries. A library for Rust has metadata beside them, where
-/// text shows.
+/// `-C linker-plugin-lto` makes such object files and static libraries. A library for Rust also has metadata, where text is
+/// visible.
 pub(crate) fn hides_text(mut artifact: impl Read + Seek) -> io::Result<bool> {
     let mut head = Vec::new();
     artifact.rewind()?;
@@ -36,7 +36,7 @@ struct Member {
     next: u64,
 }
 
-/// The member whose header is at `offset`: a name of 16 bytes, other things, and at 48 the size in ten digits.
+/// Reads the member whose header is at `offset`: a name of 16 bytes, other fields, and at 48 the size in ten digits.
 fn member(archive: &mut (impl Read + Seek), offset: u64) -> io::Result<Option<Member>> {
     let mut header = [0; 60];
     let mut begins = [0; 4];
@@ -53,7 +53,7 @@ fn member(archive: &mut (impl Read + Seek), offset: u64) -> io::Result<Option<Me
     begins[read..].fill(0);
     let mut name = [0; 16];
     name.copy_from_slice(&header[..16]);
-    // Members begin at even places.
+    // Members begin at even offsets.
     let next = offset + 60 + size.next_multiple_of(2);
     Ok(Some(Member { name, begins, next }))
 }

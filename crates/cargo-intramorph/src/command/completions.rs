@@ -1,4 +1,4 @@
-//! `cargo intramorph completions`: what a shell needs to complete this command line.
+//! `cargo intramorph completions`: prints a script by which a shell completes this command line.
 
 use clap::CommandFactory;
 
@@ -6,12 +6,12 @@ use crate::args::{Args, Completions};
 use crate::exit_code::ExitCode;
 use crate::{console_message, standard_output};
 
-/// The executable, which is called by this name, too.
+/// Name of the executable, by which users may call it, too.
 const NAME: &str = "cargo-intramorph";
 
 pub(crate) fn run(args: &Completions) -> ExitCode {
     let mut script = Vec::new();
-    // As cargo's own name for it would have a blank in it, and shells complete words.
+    // `cargo intramorph` has a blank in it, and shells complete words.
     let mut command = Args::command().bin_name(NAME);
     clap_complete::generate(args.shell, &mut command, NAME, &mut script);
     match standard_output::print(&String::from_utf8_lossy(&script)) {

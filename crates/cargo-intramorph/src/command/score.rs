@@ -125,7 +125,7 @@ fn score(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
 }
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
-    let shard = args.continuity.shard.map(ShardArgument::resolved);
+    let shard = args.earlier_runs.shard.map(ShardArgument::resolved);
     let processors = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     Ok(Request {
         manifest_path: args.manifest_path.clone(),
@@ -135,10 +135,10 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         exclude: args.package_selection.exclude.clone(),
         resolution: args.resolution.arguments(),
         only: args.only.clone(),
-        selection: args.selection.options(),
-        accepted: args.acceptances.clone(),
+        selection: args.selection.clone(),
+        accepted: args.accept_entries.clone(),
         build_only: args.build_only,
-        earlier: args.continuity.earlier(),
+        earlier: args.earlier_runs.earlier(),
         shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {

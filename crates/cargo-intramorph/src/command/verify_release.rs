@@ -1,4 +1,4 @@
-//! `cargo intramorph verify-release`: fails if something that is to be shipped has active switches.
+//! `cargo intramorph verify-release`: fails if an artifact that is about to be shipped has active switches.
 
 mod view;
 
@@ -9,16 +9,17 @@ use std::path::{Path, PathBuf};
 use crate::args::VerifyRelease;
 use crate::artifact::bitcode;
 use crate::console_message;
-use crate::discover::{self, Discovered, Failure};
+use crate::discover::{self, Discovered, SearchError};
 use crate::exit_code::ExitCode;
 use crate::marker::{self, Switch};
 
-/// What was looked at, and what was found.
+/// Result of a search for active switches.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
-    looked_at: usize,
+pub(crate) struct SearchReport {
+    /// Number of artifacts that were searched.
+    searched: usize,
     active: Vec<Active>,
-    failures: Vec<Failure>,
+    errors: Vec<SearchError>,
 }
 
 /// An artifact with active switches.
@@ -34,49 +35,49 @@ pub(crate) fn run(args: &VerifyRelease) -> ExitCode {
     } else {
         discover::folder::discover(&args.paths)
     };
-    let outcome = look_at(discovered);
-    // Whoever has closed the output does not want to read it; the exit code tells the same.
-    let _ = io::stdout().write_all(view::found(&outcome, &args.profile).as_bytes());
-    outcome.failures.iter().for_each(console_message::error);
-    outcome.exit_code()
+    let report = search(discovered);
+    // It is no error if the reader has closed the output: the exit code says the same.
+    let _ = io::stdout().write_all(view::found(&report, &args.profile).as_bytes());
+    report.errors.iter().for_each(console_message::error);
+    report.exit_code()
 }
 
-fn look_at(discovered: Discovered) -> Outcome {
-    let mut outcome = Outcome {
-        failures: discovered.failures,
-        ..Outcome::default()
+fn search(discovered: Discovered) -> SearchReport {
+    let mut report = SearchReport {
+        errors: discovered.errors,
+        ..SearchReport::default()
     };
     for artifact in discovered.artifacts {
         match switches(&artifact) {
-            Err(failure) => outcome.failures.push(failure),
+            Err(error) => report.errors.push(error),
             Ok(switches) => {
-                outcome.looked_at += 1;
+                report.searched += 1;
                 if !switches.is_empty() {
-                    outcome.active.push(Active { artifact, switches });
+                    report.active.push(Active { artifact, switches });
                 }
             }
         }
     }
-    outcome
+    report
 }
 
-fn switches(artifact: &Path) -> Result<Vec<Switch>, Failure> {
-    let unreadable = |error| Failure::Unreadable(artifact.to_owned(), error);
+fn switches(artifact: &Path) -> Result<Vec<Switch>, SearchError> {
+    let unreadable = |error| SearchError::Unreadable(artifact.to_owned(), error);
     let mut file = File::open(artifact).map_err(unreadable)?;
     let switches = marker::switches(&mut file).map_err(unreadable)?;
     if switches.is_empty() && bitcode::hides_text(&mut file).map_err(unreadable)? {
-        return Err(Failure::Bitcode(artifact.to_owned()));
+        return Err(SearchError::Bitcode(artifact.to_owned()));
     }
     Ok(switches.into_iter().collect())
 }
 
-impl Outcome {
-    /// Active switches are told before anything else that went wrong, and a wrong call before its consequences.
+impl SearchReport {
+    /// Returns the code of the worst result: active switches come first, and wrong arguments before their consequences.
     fn exit_code(&self) -> ExitCode {
         if !self.active.is_empty() {
             return ExitCode::Found;
         }
-        let codes: Vec<ExitCode> = self.failures.iter().map(Failure::exit_code).collect();
+        let codes: Vec<ExitCode> = self.errors.iter().map(SearchError::exit_code).collect();
         let order = [
             ExitCode::Usage,
             ExitCode::Unreadable,

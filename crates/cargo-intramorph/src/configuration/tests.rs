@@ -1,18 +1,22 @@
-//! What files mean, together with which command lines.
+//! Tests of files together with command lines.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use clap::CommandFactory;
 
-use super::{Acceptance, Call, Configuration, File, Wrong};
+use super::{AcceptEntry, Configuration, ConfigurationError, File, Invocation};
 use crate::args::Args;
 
-fn configured(text: &str, arguments: &[&str]) -> Result<Configuration, Wrong> {
+fn configured(text: &str, arguments: &[&str]) -> Result<Configuration, ConfigurationError> {
     called("score", text, arguments)
 }
 
-fn called(subcommand: &str, text: &str, arguments: &[&str]) -> Result<Configuration, Wrong> {
+fn called(
+    subcommand: &str,
+    text: &str,
+    arguments: &[&str],
+) -> Result<Configuration, ConfigurationError> {
     let mut command = Args::command();
     command.build();
     let line = ["cargo-intramorph", subcommand];
@@ -22,10 +26,10 @@ fn called(subcommand: &str, text: &str, arguments: &[&str]) -> Result<Configurat
     let (name, matches) = matches.subcommand().expect("there is a subcommand");
     let command = command.find_subcommand(name).expect("it is known");
     let path = Path::new("/work/intramorph.toml");
-    Configuration::parsed(&File { path, text }, Call { command, matches })
+    Configuration::parse(&File { path, text }, Invocation { command, matches })
 }
 
-/// What is added to a command line.
+/// Checks the command line with the arguments of a file.
 #[track_caller]
 fn check(text: &str, line: &[&str], expected: &[&str]) {
     let configuration = configured(text, line).expect("the file is fine");
@@ -75,7 +79,7 @@ fn what_counts_is_repeated() {
 }
 
 #[test]
-fn what_is_false_is_not_said() {
+fn what_is_false_adds_no_argument() {
     check("[score]\nall-features = false\n", &[], &[]);
 }
 
@@ -129,7 +133,7 @@ fn nothing_after_two_dashes_means_no_arguments_of_tests() {
 }
 
 #[test]
-fn merge_reads_how_to_judge_and_report_unless_it_is_told() {
+fn merge_reads_how_to_judge_and_report_unless_it_is_reported() {
     let text = "[score]\njobs = 4\ntest-arguments = \"a\"\njson = true\nfail-under = 80\njunit = \"a.xml\"\n\
                 stryker = \"a.json\"\nannotations = \"none\"\nwhatever = 1\n";
     let line = ["part.json", "--fail-under=50"];
@@ -237,7 +241,7 @@ fn a_file_that_is_no_toml() {
 fn accepted_bugs_have_reasons() {
     let text = "[[score.accept]]\nfile = \"src/lib.rs\"\noperator = \"constant\"\nreason = \"a tuning constant\"\n";
     let configuration = configured(text, &[]).expect("the file is fine");
-    let acceptance = Acceptance {
+    let entry = AcceptEntry {
         file: Some("src/lib.rs".to_owned()),
         function: None,
         operator: Some("constant".to_owned()),
@@ -246,7 +250,7 @@ fn accepted_bugs_have_reasons() {
         replacement: None,
         reason: "a tuning constant".to_owned(),
     };
-    assert_eq!(configuration.acceptances, [acceptance]);
+    assert_eq!(configuration.accept_entries, [entry]);
     check_wrong(
         "[[score.accept]]\nfile = \"a\"\n",
         "1: missing field `reason`",

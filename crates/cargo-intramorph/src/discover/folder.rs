@@ -1,13 +1,13 @@
-//! The artifacts under paths that the user names.
+//! Artifacts below paths that the user gives.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Discovered, Failure, is_artifact};
+use super::{Discovered, SearchError, is_artifact};
 
-/// Files as they are, folders with everything below them. A path without any artifact is a failure.
+/// Finds artifacts among files and in folders with everything below them. A path without any artifact is an error.
 pub(crate) fn discover(paths: &[PathBuf]) -> Discovered {
     let mut search = Search::default();
     for path in paths {
@@ -19,9 +19,9 @@ pub(crate) fn discover(paths: &[PathBuf]) -> Discovered {
 #[derive(Default)]
 struct Search {
     discovered: Discovered,
-    /// Where links have led already, so that they neither go round nor make two of one.
+    /// Paths that were searched, so that links neither lead in circles nor count a file twice.
     seen: BTreeSet<PathBuf>,
-    /// How many artifacts and failures the path that is being searched has, those seen before included.
+    /// Number of artifacts and errors of the present path, also of those that were seen before.
     outcomes: usize,
 }
 
@@ -29,23 +29,25 @@ impl Search {
     fn begin(&mut self, path: &Path) {
         self.outcomes = 0;
         match fs::metadata(path) {
-            Err(error) => self.fail(Failure::Unreadable(path.to_owned(), error)),
+            Err(error) => self.fail(SearchError::Unreadable(path.to_owned(), error)),
             Ok(metadata) if metadata.is_dir() => {
                 self.folder(path);
-                if self.outcomes == 0 {
-                    self.fail(Failure::NoArtifactIn(path.to_owned()));
-                }
+                self.expect_outcome(SearchError::NoArtifactIn(path.to_owned()));
             }
             Ok(metadata) if metadata.is_file() => {
                 self.file(path);
-                if self.outcomes == 0 {
-                    self.fail(Failure::NoArtifact(path.to_owned()));
-                }
+                self.expect_outcome(SearchError::NoArtifact(path.to_owned()));
             }
             Ok(_) => {
                 let error = io::Error::other("it is neither a file nor a folder");
-                self.fail(Failure::Unreadable(path.to_owned(), error));
+                self.fail(SearchError::Unreadable(path.to_owned(), error));
             }
+        }
+    }
+
+    fn expect_outcome(&mut self, error: SearchError) {
+        if self.outcomes == 0 {
+            self.fail(error);
         }
     }
 
@@ -55,20 +57,20 @@ impl Search {
         }
         let entries = match entries(folder) {
             Ok(entries) => entries,
-            Err(error) => return self.fail(Failure::Unreadable(folder.to_owned(), error)),
+            Err(error) => return self.fail(SearchError::Unreadable(folder.to_owned(), error)),
         };
-        let is_cargo_s = entries.iter().any(|entry| entry.ends_with(".fingerprint"));
+        let is_of_cargo = entries.iter().any(|entry| entry.ends_with(".fingerprint"));
         for entry in entries {
             match fs::metadata(&entry) {
-                // Below this level cargo keeps what tests are made of.
-                Ok(metadata) if metadata.is_dir() && is_cargo_s => {}
+                // Below this level cargo keeps tests and their parts.
+                Ok(metadata) if metadata.is_dir() && is_of_cargo => {}
                 Ok(metadata) if metadata.is_dir() => self.folder(&entry),
                 Ok(metadata) if metadata.is_file() => self.file(&entry),
                 // A pipe or a device holds nothing, and reading it might not end.
                 Ok(_) => {}
                 // A link that leads nowhere; also one removed in the meantime.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => self.fail(Failure::Unreadable(entry, error)),
+                Err(error) => self.fail(SearchError::Unreadable(entry, error)),
             }
         }
     }
@@ -82,22 +84,22 @@ impl Search {
                 }
             }
             Ok(false) => {}
-            Err(error) => self.fail(Failure::Unreadable(file.to_owned(), error)),
+            Err(error) => self.fail(SearchError::Unreadable(file.to_owned(), error)),
         }
     }
 
     fn is_new(&mut self, path: &Path) -> bool {
-        // What has no canonical path is not kept from being looked at.
+        // A file without a canonical path is searched all the same.
         fs::canonicalize(path).map_or(true, |path| self.seen.insert(path))
     }
 
-    fn fail(&mut self, failure: Failure) {
+    fn fail(&mut self, error: SearchError) {
         self.outcomes += 1;
-        self.discovered.failures.push(failure);
+        self.discovered.fail(error);
     }
 }
 
-/// What is in a folder, in the order of names.
+/// Returns the paths in a folder, sorted.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut entries = entries.collect::<io::Result<Vec<_>>>()?;

@@ -1,10 +1,10 @@
-//! Markers in texts that begin, end and break off anywhere.
+//! Tests of markers in texts that begin, end and break off anywhere.
 
 use std::io::{self, Read};
 
-use super::{LONGEST, PREFIX, SUFFIX, switches, switches_by};
+use super::{MAX_LENGTH, PREFIX, SUFFIX, switches, switches_by};
 
-/// A marker as the macro makes it.
+/// Makes a marker as the macro does.
 fn marker(inside: &str) -> Vec<u8> {
     [PREFIX, inside.as_bytes(), SUFFIX].concat()
 }
@@ -24,9 +24,9 @@ fn shown(bytes: impl Read, chunk: usize) -> Vec<String> {
     shown.collect()
 }
 
-/// Whatever the chunks, since a marker may lie across the border of two.
+/// Checks chunks of all sizes, since a marker may lie in two of them.
 fn check(bytes: &[u8], expected: &[&str]) {
-    for chunk in (1..200).chain([LONGEST, 3 * LONGEST]) {
+    for chunk in (1..200).chain([MAX_LENGTH, 3 * MAX_LENGTH]) {
         assert_eq!(shown(bytes, chunk), expected, "in chunks of {chunk}");
     }
 }

@@ -1,73 +1,61 @@
-//! One change of one place in the source, and the identity by which it is known from run to run.
+//! Changes: each edits one place in the source, and has an identity by which it is known from run to run.
 
 use std::fmt;
 use std::ops::Range;
 
 use similar::TextDiff;
 
-use super::site::SiteId;
-
-/// The number of a change in its plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct ChangeId(pub(crate) u32);
-
-impl ChangeId {
-    /// That of a change which is about to be added to others.
-    pub(super) fn next(changes: &[Change]) -> Self {
-        Self(u32::try_from(changes.len()).expect("a crate has fewer changes than that"))
-    }
-}
+use super::id::{ChangeId, SiteId};
+use super::operator::Operator;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) id: ChangeId,
     pub(crate) identity: Identity,
     pub(crate) site: SiteId,
-    /// Which arm of the site it is, from 1.
+    /// Number of the arm of the site, from 1.
     pub(crate) arm: u8,
-    /// Which bytes of the source it replaces, as one would edit them.
+    /// Bytes of the source that a user would replace.
     pub(crate) range: Range<usize>,
     pub(crate) replacement: String,
-    /// From 1, as editors count.
+    /// Line of the change, from 1.
     pub(crate) line: usize,
+    /// Column of the change in characters, from 1.
     pub(crate) column: usize,
 }
 
-/// What a change is called: the same as long as its item is not edited, wherever that moves in its file.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Name of a change. It stays the same as long as the item is not edited, wherever the item moves in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) file: String,
-    /// The path of the function that it is in, such as `parse::Number::digits`.
+    /// Path of the function that the change is in, such as `parse::Number::digits`.
     pub(crate) item: String,
-    pub(crate) operator: &'static str,
-    /// Counts the changes of this operator in this item, from 1.
+    pub(crate) operator: Operator,
+    /// Position among the changes of this operator in this item, from 1.
     pub(crate) ordinal: u32,
 }
 
 impl Change {
-    /// The source with this change.
+    /// Returns the number of a change that is about to be added to others.
+    pub(super) fn next_id(changes: &[Self]) -> ChangeId {
+        ChangeId(u32::try_from(changes.len()).expect("a crate has fewer changes than that"))
+    }
+
+    /// Returns the source with this change.
     #[cfg(test)]
     pub(crate) fn applied(&self, text: &str) -> String {
         let Range { start, end } = self.range.clone();
         [&text[..start], &self.replacement, &text[end..]].concat()
     }
 
-    /// The lines of the source that it changes, before and after.
+    /// Returns the lines of the source that it changes, before and after, as a diff shows them.
     pub(crate) fn difference(&self, text: &str) -> String {
         let Range { start, end } = self.range.clone();
-        let line_start = text[..start]
-            .rfind('\n')
-            .map_or(0, |line_break| line_break + 1);
-        let line_end = text[end..]
-            .find('\n')
-            .map_or(text.len(), |line_break| end + line_break);
+        let line_start = text[..start].rfind('\n').map_or(0, |place| place + 1);
+        let line_end = text[end..].find('\n').map_or(text.len(), |it| end + it);
         let before = &text[line_start..line_end];
-        let after = [
-            &text[line_start..start],
-            &self.replacement,
-            &text[end..line_end],
-        ]
-        .concat();
+        let [left, right] = [&text[line_start..start], &text[end..line_end]];
+        let after = [left, &self.replacement, right].concat();
         let mut difference = String::new();
         // Lines are compared with their breaks.
         let (before, after) = (format!("{before}\n"), format!("{}\n", after.trim_end()));
@@ -82,27 +70,20 @@ impl Change {
 }
 
 impl Identity {
-    /// As files name it.
+    /// Returns the identity as `--only` files have it.
     pub(crate) fn tab_separated(&self) -> String {
-        let Self {
-            file,
-            item,
-            operator,
-            ordinal,
-        } = self;
-        format!("{file}\t{item}\t{operator}\t{ordinal}")
+        self.joined("\t")
+    }
+
+    fn joined(&self, separator: &str) -> String {
+        let (operator, ordinal) = (self.operator.name(), &self.ordinal.to_string());
+        [&*self.file, &self.item, operator, ordinal].join(separator)
     }
 }
 
 impl fmt::Display for Identity {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            file,
-            item,
-            operator,
-            ordinal,
-        } = self;
-        write!(formatter, "{file} {item} {operator} {ordinal}")
+        formatter.write_str(&self.joined(" "))
     }
 }
 
@@ -116,7 +97,7 @@ mod tests {
         let change = plan
             .changes()
             .iter()
-            .find(|change| change.identity.operator == operator);
+            .find(|change| change.identity.operator.name() == operator);
         let difference = change
             .expect("the operator finds something")
             .difference(text);

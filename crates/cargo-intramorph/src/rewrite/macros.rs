@@ -1,10 +1,10 @@
-//! The macros whose arguments are expressions that run, as anywhere else.
+//! Macros whose arguments are expressions that run.
 
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Macro, Token};
 
-/// A transformation's component and its variant, and an injected bug, are code as well.
+/// Macros that evaluate their arguments. The component and the variant in `morph!` and the code in `bug!` run as well.
 const EVALUATED: [&str; 11] = [
     "bug",
     "eprint",
@@ -19,7 +19,7 @@ const EVALUATED: [&str; 11] = [
     "writeln",
 ];
 
-/// What the call evaluates; nothing of a macro that is not known.
+/// Returns the expressions that a call evaluates; none for an unknown macro.
 pub(super) fn arguments(call: &Macro) -> Vec<Expr> {
     let name = call.path.segments.last().map(|last| last.ident.to_string());
     if !name.is_some_and(|name| EVALUATED.contains(&name.as_str())) {
@@ -34,14 +34,14 @@ pub(super) fn arguments(call: &Macro) -> Vec<Expr> {
     }
 }
 
-/// As in `vec![element; length]`.
+/// Parses `element; length`, as in `vec!`.
 fn repeated(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let element = input.parse()?;
     input.parse::<Token![;]>()?;
     Ok(vec![element, input.parse()?])
 }
 
-/// Of what a format is given, some has a name.
+/// An argument, which has a name in some formats.
 struct Argument(Expr);
 
 impl Parse for Argument {

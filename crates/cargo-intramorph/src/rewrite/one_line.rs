@@ -1,9 +1,9 @@
-//! Source text on one line, so that what is added to a file moves none of its lines.
+//! Code on one line, so that an arm moves no line of the file.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use syn::Lit;
 
-/// The same tokens without line breaks; `None` if this is no sequence of tokens.
+/// Joins the lines of some code; `None` if it is no sequence of tokens.
 pub(super) fn one_line(text: &str) -> Option<String> {
     if !text.contains(['\n', '\r']) && !text.contains("//") {
         return Some(text.to_owned());
@@ -27,7 +27,7 @@ fn token_without_breaks(token: TokenTree) -> TokenTree {
     }
 }
 
-/// The same value, with escapes for the line breaks in it.
+/// Returns a literal of the same value, with escapes for line breaks.
 fn literal_without_breaks(literal: Literal) -> Literal {
     if !literal.to_string().contains(['\n', '\r']) {
         return literal;

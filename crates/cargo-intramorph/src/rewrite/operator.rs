@@ -1,9 +1,4 @@
-//! The kinds of changes, one file for each.
-
-use syn::{Arm, Expr, ExprMatch, Stmt};
-
-use super::proposals::Proposals;
-use super::surroundings::{Function, Surroundings};
+//! Operators: the kinds of changes. Each has a file that says where it applies and what it proposes.
 
 mod absent;
 mod arguments;
@@ -25,55 +20,143 @@ mod relational;
 mod statement;
 mod unary;
 
-/// Makes changes of one kind wherever that can be done.
-pub(super) trait Operator: Sync {
-    /// A part of the identity of its changes, so it stays.
-    fn name(&self) -> &'static str;
+pub(super) mod proposals;
 
-    fn expression(&self, _: &Expr, _: &Surroundings<'_>, _: &mut Proposals<'_>) {}
+use std::fmt;
 
-    /// A statement whose value is not that of its block.
-    fn statement(&self, _: &Stmt, _: &Surroundings<'_>, _: &mut Proposals<'_>) {}
+use syn::{Arm, Expr, ExprMatch, Stmt};
 
-    fn function(&self, _: &Function<'_>, _: &Surroundings<'_>, _: &mut Proposals<'_>) {}
+use super::context::{Context, FunctionContext, contains_let};
+use proposals::{Edit, Proposals, bytes_of};
 
-    fn arm(&self, _: &Arm, _: &ExprMatch, _: &mut Proposals<'_>) {}
+/// Declares the operators with their names, which are a part of the identity of changes and never change.
+macro_rules! operators {
+    ($($operator:ident = $name:literal,)*) => {
+        /// Kind of a change.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum Operator {
+            $($operator,)*
+        }
+
+        impl Operator {
+            pub(crate) const ALL: &[Self] = &[$(Self::$operator,)*];
+
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$operator => $name,)*
+                }
+            }
+        }
+    };
 }
 
-/// In the order in which changes of the same expression become arms.
-pub(super) const ALL: [&dyn Operator; 19] = [
-    &body::Body,
-    &binary::Binary,
-    &relational::Relational,
-    &operand::Operand,
-    &unary::Unary,
-    &arm::MatchArm,
-    &guard::Guard,
-    &field::Field,
-    &condition::Condition,
-    &constant::Constant,
-    &absent::Absent,
-    &range::Range,
-    &jump::Jump,
-    &pair::Pair,
-    &order::Order,
-    &arguments::Arguments,
-    &call::Call,
-    &statement::Statement,
-    &early_return::EarlyReturn,
+operators! {
+    Body = "body",
+    Binary = "binary",
+    Relational = "relational",
+    Operand = "operand",
+    Unary = "unary",
+    Arm = "arm",
+    Guard = "guard",
+    Field = "field",
+    Condition = "condition",
+    Constant = "constant",
+    Absent = "absent",
+    Range = "range",
+    Jump = "jump",
+    Pair = "pair",
+    Order = "order",
+    Arguments = "arguments",
+    Call = "call",
+    Statement = "statement",
+    EarlyReturn = "early-return",
+}
+
+type ProposeForExpression = fn(&Expr, &Context<'_>, &mut Proposals<'_>);
+
+/// Operators of expressions, in the order in which their changes of one expression become arms.
+const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 14] = [
+    (Operator::Binary, binary::propose),
+    (Operator::Relational, relational::propose),
+    (Operator::Operand, operand::propose),
+    (Operator::Unary, unary::propose),
+    (Operator::Field, field::propose),
+    (Operator::Condition, condition::propose),
+    (Operator::Constant, constant::propose),
+    (Operator::Absent, absent::propose),
+    (Operator::Range, range::propose),
+    (Operator::Jump, jump::propose),
+    (Operator::Pair, pair::propose),
+    (Operator::Order, order::propose),
+    (Operator::Arguments, arguments::propose),
+    (Operator::Call, call::propose),
 ];
+
+impl Operator {
+    /// Finds an operator by its name. The error lists all names.
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        let operator = Self::ALL.iter().find(|operator| operator.name() == name);
+        operator.copied().ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|operator| operator.name()).collect();
+            let names = names.join(", ");
+            format!("there is no operator `{name}`, only {names}")
+        })
+    }
+}
+
+pub(super) fn propose_for_function(
+    function: &FunctionContext<'_>,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    body::propose(function, context, proposals.by(Operator::Body));
+    early_return::propose(function, context, proposals.by(Operator::EarlyReturn));
+}
+
+/// Proposes changes of a statement whose value is not that of its block.
+pub(super) fn propose_for_statement(
+    statement: &Stmt,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    statement::propose(statement, context, proposals.by(Operator::Statement));
+}
+
+pub(super) fn propose_for_expression(
+    expression: &Expr,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    for (operator, propose) in OF_EXPRESSIONS {
+        propose(expression, context, proposals.by(operator));
+    }
+}
+
+pub(super) fn propose_for_arm(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
+    arm::propose(arm, of, proposals.by(Operator::Arm));
+    guard::propose(arm, proposals.by(Operator::Guard));
+}
+
+impl fmt::Display for Operator {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
 
 #[cfg(test)]
 mod tests {
-    use super::ALL;
+    use super::Operator;
 
     #[test]
     fn every_operator_is_documented() {
         let documentation = include_str!("../lib.rs");
-        for operator in ALL {
-            let row = format!("//! | `{}` | ", operator.name());
+        for operator in Operator::ALL {
+            let row = format!("//! | `{operator}` | ");
             assert!(documentation.contains(&row), "{row}");
         }
-        assert_eq!(documentation.matches("//! | `").count(), ALL.len());
+        assert_eq!(
+            documentation.matches("//! | `").count(),
+            Operator::ALL.len()
+        );
     }
 }

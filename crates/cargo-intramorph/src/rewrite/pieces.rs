@@ -1,4 +1,4 @@
-//! The pieces of a source: its functions, its tests, and what is neither, so that one can tell which of them have changed.
+//! Pieces of a source: its functions, its tests, and all else. Their digests show which of them have changed.
 
 use std::ops::Range;
 
@@ -7,33 +7,32 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Attribute, Block, ImplItem, Item, ItemMod, ItemUse, Signature, TraitItem, UseTree};
 
-use super::for_tests::{is_for_tests, is_test};
 use super::preamble;
+use super::test_attribute::{is_for_tests, is_test};
 use crate::digest::Digest;
 
-/// What a source consists of.
 #[derive(Debug, Default)]
 pub(crate) struct Pieces {
-    /// Functions and methods, but for those in others and in tests.
+    /// Functions and methods, except nested ones and those of tests.
     pub(crate) functions: Vec<Function>,
     /// Tests, by the name of their function.
     pub(crate) tests: Vec<(String, Digest)>,
-    /// All else, by the module that it is in: types, constants and what is computed from them, macros, imported names, and
-    /// what there is for tests beside tests. Documentation means nothing to what a test does.
+    /// All else, with the module that it is in: types, constants, `const fn`, macros, imported names, and helpers of tests.
+    /// Documentation does not count, since it changes no test.
     pub(crate) others: Vec<Digest>,
 }
 
-/// A function that is no test's.
+/// A function that is not only for tests.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) range: Range<usize>,
     pub(crate) digest: Digest,
 }
 
-/// Takes a source apart. One that can't be parsed is a single piece.
+/// Takes a source apart. A source that the parser rejects is a single piece.
 pub(crate) fn pieces(text: &str) -> Pieces {
     let mut pieces = Pieces::default();
-    match syn::parse_file(&preamble::blanked(text)) {
+    match syn::parse_file(&preamble::blank_preamble(text)) {
         Ok(file) => {
             let mut search = Search {
                 text,
@@ -50,7 +49,7 @@ pub(crate) fn pieces(text: &str) -> Pieces {
 
 struct Search<'a> {
     text: &'a str,
-    /// Stands for the modules of this file that it is in.
+    /// Digest of the names of the modules in this file that the search is in.
     module: Digest,
     pieces: &'a mut Pieces,
 }
@@ -76,7 +75,7 @@ impl Search<'_> {
                     ImplItem::Fn(method) => Some((&*method.attrs, &method.sig, &method.block)),
                     _ => None,
                 });
-                self.around(item, methods.collect(), is_for_tests);
+                self.methods_and_rest(item, methods.collect(), is_for_tests);
             }
             Item::Trait(definition) => {
                 let methods = definition.items.iter().filter_map(|item| match item {
@@ -85,13 +84,13 @@ impl Search<'_> {
                     }
                     _ => None,
                 });
-                self.around(item, methods.collect(), is_for_tests);
+                self.methods_and_rest(item, methods.collect(), is_for_tests);
             }
             other => self.other(other.to_token_stream()),
         }
     }
 
-    /// One that is in a file of its own is only declared here.
+    /// Adds the declaration of a module, and its items if they are in this file.
     fn module(&mut self, module: &ItemMod, is_for_tests: bool) {
         let is_for_tests = is_for_tests || module.attrs.iter().any(self::is_for_tests);
         let name = module.ident.to_string();
@@ -105,7 +104,7 @@ impl Search<'_> {
         }
     }
 
-    /// Each name is a piece: more of them mean nothing to those that there are.
+    /// Adds each imported name as a piece, so that a new name changes no other piece.
     fn imports(&mut self, import: &ItemUse, tree: &UseTree, path: String) {
         match tree {
             UseTree::Path(part) => {
@@ -131,22 +130,20 @@ impl Search<'_> {
         self.pieces.others.push(self.module.and_digest(other));
     }
 
-    /// An item with functions in it: each of them, and what is left.
-    fn around(&mut self, item: &Item, methods: Vec<Parts<'_>>, is_for_tests: bool) {
+    /// Adds the functions in an item, and the rest of the item.
+    fn methods_and_rest(&mut self, item: &Item, methods: Vec<Parts<'_>>, is_for_tests: bool) {
         let whole = item.span().byte_range();
-        let mut left = String::new();
+        let mut rest = String::new();
         let mut from = whole.start;
         for method in methods {
             let range = range(method);
-            left.push_str(&self.text[from..range.start]);
+            rest.push_str(&self.text[from..range.start]);
             from = range.end;
             self.function(method, is_for_tests);
         }
-        left.push_str(&self.text[from..whole.end]);
-        let left = left
-            .parse::<TokenStream>()
-            .map_or_else(|_| Digest::of(&left), digest);
-        self.add(left);
+        rest.push_str(&self.text[from..whole.end]);
+        let tokens = rest.parse::<TokenStream>();
+        self.add(tokens.map_or_else(|_| Digest::of(&rest), digest));
     }
 
     fn function(&mut self, parts: Parts<'_>, is_for_tests: bool) {
@@ -159,7 +156,7 @@ impl Search<'_> {
             let name = signature.ident.to_string();
             self.pieces.tests.push((name, digest));
         } else if is_for_tests || signature.constness.is_some() {
-            // What the compiler computes may be anywhere.
+            // The compiler may use the result of a `const fn` anywhere.
             self.add(digest);
         } else {
             self.pieces.functions.push(Function { range, digest });
@@ -169,7 +166,7 @@ impl Search<'_> {
 
 type Parts<'a> = (&'a [Attribute], &'a Signature, &'a Block);
 
-/// From the signature on, without what is before `fn` and about it.
+/// Returns the bytes of a function from its signature on, without attributes and visibility.
 fn range((_, signature, block): Parts<'_>) -> Range<usize> {
     signature.span().byte_range().start..block.span().byte_range().end
 }
@@ -179,23 +176,23 @@ fn tokens(attributes: &[Attribute]) -> TokenStream {
     tokens.collect()
 }
 
-/// Of tokens, whatever is between them, and without documentation.
+/// Returns the digest of tokens without documentation; white space and comments do not count.
 fn digest(tokens: TokenStream) -> Digest {
-    Digest::of(undocumented(tokens).to_string())
+    Digest::of(without_documentation(tokens).to_string())
 }
 
-fn undocumented(tokens: TokenStream) -> TokenStream {
+fn without_documentation(tokens: TokenStream) -> TokenStream {
     let mut kept: Vec<TokenTree> = Vec::new();
     for token in tokens {
         match token {
             TokenTree::Group(group) if is_documentation(&group) => {
-                // The `#` before it, and the `!` between them.
+                // The attribute begins with `#` or `#!`.
                 while kept.last().is_some_and(is_mark) {
                     kept.pop();
                 }
             }
             TokenTree::Group(group) => {
-                let inside = undocumented(group.stream());
+                let inside = without_documentation(group.stream());
                 kept.push(proc_macro2::Group::new(group.delimiter(), inside).into());
             }
             token => kept.push(token),

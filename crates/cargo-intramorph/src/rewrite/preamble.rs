@@ -1,24 +1,20 @@
-//! What may be before the Rust in a file: a byte order mark, and a line for shells.
+//! Preamble of a file: a byte order mark and a line for shells, which are no Rust.
 
 use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The same text with blanks in the place of what is no Rust, since a parser that skips it counts bytes from behind it.
-pub(crate) fn blanked(text: &str) -> Cow<'_, str> {
-    let mark = if text.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    };
-    let length = mark + shell_line(&text[mark..]);
+/// Replaces the preamble by blanks. A parser that skips it would count bytes from its end.
+pub(crate) fn blank_preamble(text: &str) -> Cow<'_, str> {
+    let unmarked = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let length = text.len() - unmarked.len() + shell_line(unmarked);
     if length == 0 {
         return Cow::Borrowed(text);
     }
     Cow::Owned(" ".repeat(length) + &text[length..])
 }
 
-/// The length of a line such as `#!/usr/bin/env`, which is no attribute.
+/// Returns the length of a line such as `#!/usr/bin/env`, which is no attribute.
 fn shell_line(text: &str) -> usize {
     let is_attribute = |rest: &str| rest.trim_start().starts_with('[');
     match text.strip_prefix("#!") {

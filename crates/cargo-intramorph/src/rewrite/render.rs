@@ -1,46 +1,46 @@
-//! The text of a file in which every site asks which of its arms to take.
+//! Rendering: the text of a file in which every site asks which of its arms to take.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
 use super::RUNTIME;
-use super::change::ChangeId;
-use super::site::{Arm, Site, SiteId, SiteKind};
+use super::id::{ChangeId, SiteId};
+use super::operator::proposals::SiteKind;
+use super::site::{Arm, Site};
 
-/// A file with its sites, and where in it they are.
+/// A file with its sites, and their regions in its text.
 #[derive(Debug)]
 pub(crate) struct Rendered {
     pub(crate) text: String,
-    /// They nest: the smallest that contains a place is the innermost.
+    /// Regions nest: the smallest that contains a place is the innermost.
     pub(crate) regions: Vec<Region>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Region {
     pub(crate) range: Range<usize>,
-    pub(crate) what: Where,
+    pub(crate) kind: RegionKind,
 }
 
-/// What stands in a region of a rendered file.
+/// Content of a region of a rendered file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Where {
+pub(crate) enum RegionKind {
     /// A changed arm.
     Arm(ChangeId),
-    /// A whole site: its question, the original and all arms.
+    /// A whole site: its question and all arms.
     Site(SiteId),
 }
 
-/// `sites` are sorted from left to right, an outer one before those in it.
+/// Renders a source with its sites, which are sorted from left to right, an outer one before those in it.
 pub(super) fn render(source: &str, sites: &[Site], without: &HashSet<ChangeId>) -> Rendered {
-    let rendered = Rendered {
-        text: String::with_capacity(source.len() * 4),
-        regions: Vec::new(),
-    };
     let mut writer = Writer {
         source,
         sites,
         without,
-        rendered,
+        rendered: Rendered {
+            text: String::with_capacity(source.len() * 4),
+            regions: Vec::new(),
+        },
     };
     writer.text_with_sites(0..source.len());
     writer.rendered
@@ -48,18 +48,18 @@ pub(super) fn render(source: &str, sites: &[Site], without: &HashSet<ChangeId>) 
 
 struct Writer<'a> {
     source: &'a str,
-    /// Those that are not yet written.
+    /// Sites that are not yet written.
     sites: &'a [Site],
     without: &'a HashSet<ChangeId>,
     rendered: Rendered,
 }
 
 impl<'a> Writer<'a> {
-    /// The source in `range`, with all sites in it.
+    /// Writes the source in `range`, with all sites in it.
     fn text_with_sites(&mut self, range: Range<usize>) {
         let mut from = range.start;
         while let Some((site, rest)) = self.sites.split_first()
-            // What is inserted where the range ends comes behind it.
+            // A site that is inserted at the end of the range comes after it.
             && site.range.start < range.end
         {
             self.sites = rest;
@@ -80,81 +80,67 @@ impl<'a> Writer<'a> {
             return self.text_with_sites(site.range.clone());
         }
         let start = self.rendered.text.len();
-        // The cast changes nothing, and the compiler can be made to say so: that is how it tells what it has compiled.
+        // The compiler warns about the useless cast: so it says which sites it has compiled.
         let question = format!("::{RUNTIME}::at({}u32 as u32)", site.id.0);
         match site.kind {
-            SiteKind::Entry => self.entry(&question, &arms),
-            SiteKind::Statement => self.statement(&question, site, &arms),
-            SiteKind::Expression => self.expression(&question, site, &arms),
-            SiteKind::Guard => self.guard(&question, &arms),
+            SiteKind::Entry => {
+                self.push(&format!(" match {question} {{ 0 => {{}}"));
+                self.arms(&arms, " } ");
+            }
+            SiteKind::Statement => {
+                self.push(&format!("match {question} {{ 0 => {{ "));
+                self.text_with_sites(site.range.clone());
+                self.push(" }");
+                self.arms(&arms, " }");
+            }
+            SiteKind::Expression => {
+                let [open, close] = parentheses(&self.source[site.range.clone()]);
+                self.push(&format!("(match {question} {{ 0 => {open}"));
+                self.text_with_sites(site.range.clone());
+                self.push(&format!("{close},"));
+                self.arms(&arms, " })");
+            }
+            SiteKind::ArmGuard => {
+                // There is one change only: the match arm is as if it were not there.
+                self.push(&format!(" if {question} == 0"));
+                self.mark(start, RegionKind::Arm(arms[0].1.change));
+            }
         }
-        self.mark(start, Where::Site(site.id));
+        self.mark(start, RegionKind::Site(site.id));
     }
 
-    fn entry(&mut self, question: &str, arms: &[(usize, &Arm)]) {
-        self.push(&format!(" match {question} {{ 0 => {{}}"));
-        self.arms(arms);
-        self.push(" } ");
-    }
-
-    fn statement(&mut self, question: &str, site: &Site, arms: &[(usize, &Arm)]) {
-        self.push(&format!("match {question} {{ 0 => {{ "));
-        self.text_with_sites(site.range.clone());
-        self.push(" }");
-        self.arms(arms);
-        self.push(" }");
-    }
-
-    fn expression(&mut self, question: &str, site: &Site, arms: &[(usize, &Arm)]) {
-        self.push(&format!("(match {question} {{ 0 => "));
-        let [open, close] = around(&self.source[site.range.clone()]);
-        self.push(open);
-        self.text_with_sites(site.range.clone());
-        self.push(close);
-        self.push(",");
-        self.arms(arms);
-        self.push(" })");
-    }
-
-    /// There is one arm only: the match arm is as if it were not there.
-    fn guard(&mut self, question: &str, arms: &[(usize, &Arm)]) {
-        let start = self.rendered.text.len();
-        self.push(&format!(" if {question} == 0"));
-        self.mark(start, Where::Arm(arms[0].1.change));
-    }
-
-    /// The last is taken for all numbers but those before, since a match has to be exhaustive.
-    fn arms(&mut self, arms: &[(usize, &Arm)]) {
+    /// Writes arms and the end of their site. The last arm is taken for all other numbers, since a match is exhaustive.
+    fn arms(&mut self, arms: &[(usize, &Arm)], end: &str) {
         for (place, (index, arm)) in arms.iter().enumerate() {
-            let number = index + 1;
             let is_last = place + 1 == arms.len();
-            self.push(&if is_last {
-                " _ => ".to_owned()
+            let pattern = if is_last {
+                "_".to_owned()
             } else {
-                format!(" {number} => ")
-            });
+                (index + 1).to_string()
+            };
+            self.push(&format!(" {pattern} => "));
             let start = self.rendered.text.len();
-            let [open, close] = around(&arm.text);
-            self.push(open);
-            self.push(if arm.text.is_empty() { "{}" } else { &arm.text });
-            self.push(close);
-            self.mark(start, Where::Arm(arm.change));
+            let [open, close] = parentheses(&arm.text);
+            let text = if arm.text.is_empty() { "{}" } else { &arm.text };
+            self.push(&[open, text, close].concat());
+            self.mark(start, RegionKind::Arm(arm.change));
             self.push(",");
         }
+        self.push(end);
     }
 
     fn push(&mut self, text: &str) {
         self.rendered.text.push_str(text);
     }
 
-    fn mark(&mut self, start: usize, what: Where) {
+    fn mark(&mut self, start: usize, kind: RegionKind) {
         let range = start..self.rendered.text.len();
-        self.rendered.regions.push(Region { range, what });
+        self.rendered.regions.push(Region { range, kind });
     }
 }
 
-/// An arm ends behind what begins with a block, whatever follows: so that is put in parentheses.
-fn around(expression: &str) -> [&'static str; 2] {
+/// Returns parentheses for code that begins with a block, since a match arm would end after that block.
+fn parentheses(expression: &str) -> [&'static str; 2] {
     const WORDS: [&str; 7] = ["unsafe", "if", "match", "loop", "while", "for", "const"];
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let first = expression.split(|letter| !is_part(letter)).next();

@@ -1,54 +1,76 @@
-//! Which changes a user wants to be made.
+//! Selection: which changes a user wants.
 
 mod diff;
 mod file_pattern;
 mod function_pattern;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 pub(crate) use diff::Diff;
 pub(crate) use file_pattern::FilePattern;
 pub(crate) use function_pattern::FunctionPattern;
 
-use super::proposals::Lines;
-use super::{Change, ChangeId, Plan};
+use super::change::Change;
+use super::id::ChangeId;
+use super::lines::Lines;
+use super::operator::Operator;
+use super::plan::Plan;
 
-/// Different fields narrow each other; what is in one of them widens it. An empty one selects all.
+/// Conditions on changes. All fields have to hold, and of the values of a field one. An empty field selects all.
 #[derive(Debug, Default)]
 pub(crate) struct Selection {
     pub(crate) files: Vec<FilePattern>,
     pub(crate) functions: Vec<FunctionPattern>,
-    pub(crate) operators: Vec<String>,
-    /// Identities, as [`Identity::tab_separated`](super::Identity::tab_separated) writes them.
+    pub(crate) operators: Vec<Operator>,
+    /// Identities, as [`Identity::tab_separated`](super::change::Identity::tab_separated) writes them.
     pub(crate) identities: Option<HashSet<String>>,
-    /// Only what meets a line that is added.
+    /// Diff that has to add a line of the change.
     pub(crate) diff: Option<Diff>,
 }
 
-/// A part of a selection that no change of the plan is in.
+/// Part of a selection that no change of the plan is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unmatched {
     Files,
     Functions,
     Operators,
     Identities,
-    /// Each of the parts matches something, and nothing is in all of them.
+    /// Each part matches something, and nothing is in all of them.
     Together,
 }
 
 /// Whether a change is in one part of a selection.
 type IsIn = fn(&Selection, &Change) -> bool;
 
-/// The diff is not of the sources as they are.
+/// A line of the sources that differs from the diff, so that the diff belongs to another version.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Misfit {
-    pub(crate) path: String,
-    pub(crate) line: usize,
+pub(crate) struct OutdatedDiff {
+    path: String,
+    line: usize,
 }
 
 impl Selection {
-    /// What is selected, without regard to the diff.
+    const PARTS: [(Unmatched, IsIn); 4] = [
+        (Unmatched::Files, |selection, change| {
+            let (files, file) = (&selection.files, &change.identity.file);
+            files.is_empty() || files.iter().any(|pattern| pattern.matches(file))
+        }),
+        (Unmatched::Functions, |selection, change| {
+            let (functions, item) = (&selection.functions, &change.identity.item);
+            functions.is_empty() || functions.iter().any(|pattern| pattern.matches(item))
+        }),
+        (Unmatched::Operators, |selection, change| {
+            let operators = &selection.operators;
+            operators.is_empty() || operators.contains(&change.identity.operator)
+        }),
+        (Unmatched::Identities, |selection, change| {
+            let identities = selection.identities.as_ref();
+            identities.is_none_or(|names| names.contains(&change.identity.tab_separated()))
+        }),
+    ];
+
+    /// Returns the selected changes, without regard to the diff.
     pub(crate) fn matched(&self, plan: &Plan) -> Result<HashSet<ChangeId>, Unmatched> {
         let changes = plan.changes();
         for (part, is_in) in Self::PARTS {
@@ -65,58 +87,29 @@ impl Selection {
         Ok(matched)
     }
 
-    /// What the diff touches, which may be nothing; `None` if there is no diff.
-    pub(crate) fn touched(&self, plan: &Plan) -> Result<Option<HashSet<ChangeId>>, Misfit> {
+    /// Returns the changes of lines that the diff adds, which may be none; `None` if there is no diff.
+    pub(crate) fn touched(&self, plan: &Plan) -> Result<Option<HashSet<ChangeId>>, OutdatedDiff> {
         let Some(diff) = &self.diff else {
             return Ok(None);
         };
-        let mut touched = HashSet::new();
-        for (source, sites) in plan.sources.iter().zip(&plan.sites) {
-            let path = &source.path;
-            if let Some(line) = diff.misfit(path, &source.text) {
-                let path = path.clone();
-                return Err(Misfit { path, line });
+        let mut lines = HashMap::new();
+        for source in plan.sources() {
+            if let Some(line) = diff.first_difference(&source.path, &source.text) {
+                let path = source.path.clone();
+                return Err(OutdatedDiff { path, line });
             }
-            let lines = Lines::of(&source.text);
-            let changes = sites.iter().flat_map(|site| &site.arms);
-            let changes = changes.map(|arm| arm.change).filter(|change| {
-                let range = &plan.change(*change).range;
-                diff.meets(path, lines.of_range(range))
-            });
-            touched.extend(changes);
+            lines.insert(&*source.path, Lines::of(&source.text));
         }
-        Ok(Some(touched))
-    }
-
-    const PARTS: [(Unmatched, IsIn); 4] = [
-        (Unmatched::Files, Self::is_in_files),
-        (Unmatched::Functions, Self::is_in_functions),
-        (Unmatched::Operators, Self::is_of_operators),
-        (Unmatched::Identities, Self::is_identified),
-    ];
-
-    fn is_in_files(&self, change: &Change) -> bool {
-        let file = &change.identity.file;
-        self.files.is_empty() || self.files.iter().any(|pattern| pattern.matches(file))
-    }
-
-    fn is_in_functions(&self, change: &Change) -> bool {
-        let item = &change.identity.item;
-        self.functions.is_empty() || self.functions.iter().any(|pattern| pattern.matches(item))
-    }
-
-    fn is_of_operators(&self, change: &Change) -> bool {
-        let operator = change.identity.operator;
-        self.operators.is_empty() || self.operators.iter().any(|name| name == operator)
-    }
-
-    fn is_identified(&self, change: &Change) -> bool {
-        let identities = self.identities.as_ref();
-        identities.is_none_or(|names| names.contains(&change.identity.tab_separated()))
+        let is_touched = |change: &&Change| {
+            let file = &*change.identity.file;
+            diff.adds_one_of(file, lines[file].of_range(&change.range))
+        };
+        let touched = plan.changes().iter().filter(is_touched);
+        Ok(Some(touched.map(|change| change.id).collect()))
     }
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for OutdatedDiff {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, line } = self;
         write!(
@@ -129,7 +122,7 @@ impl fmt::Display for Misfit {
 
 #[cfg(test)]
 mod tests {
-    use super::{Diff, FilePattern, FunctionPattern, Misfit, Selection, Unmatched};
+    use super::{Diff, FilePattern, FunctionPattern, Operator, OutdatedDiff, Selection, Unmatched};
     use crate::rewrite::tests::planned;
 
     const TEXT: &str =
@@ -145,9 +138,9 @@ mod tests {
         }
     }
 
-    fn of_operators(names: &[&str]) -> Selection {
+    fn of_operators(operators: &[Operator]) -> Selection {
         Selection {
-            operators: names.iter().map(|name| (*name).to_owned()).collect(),
+            operators: operators.to_vec(),
             ..Selection::default()
         }
     }
@@ -189,11 +182,11 @@ mod tests {
     #[test]
     fn several_of_one_kind_widen_and_several_kinds_narrow() {
         check(
-            &of_operators(&["relational", "binary"]),
+            &of_operators(&[Operator::Relational, Operator::Binary]),
             &["f binary", "g relational"],
         );
         let both = Selection {
-            operators: of_operators(&["constant", "binary"]).operators,
+            operators: of_operators(&[Operator::Constant, Operator::Binary]).operators,
             ..of_functions(&["g"])
         };
         check(&both, &["g constant"]);
@@ -211,9 +204,9 @@ mod tests {
         };
         check(&files, Unmatched::Files);
         check(&of_functions(&["h"]), Unmatched::Functions);
-        check(&of_operators(&["guard"]), Unmatched::Operators);
+        check(&of_operators(&[Operator::Guard]), Unmatched::Operators);
         let apart = Selection {
-            operators: of_operators(&["relational"]).operators,
+            operators: of_operators(&[Operator::Relational]).operators,
             ..of_functions(&["f"])
         };
         check(&apart, Unmatched::Together);
@@ -235,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_diff_of_another_version_is_refused() {
-        let misfit = of_line(2, "    a + 6").touched(&planned(TEXT));
+        let outdated = of_line(2, "    a + 6").touched(&planned(TEXT));
         let path = "src/lib.rs".to_owned();
-        assert_eq!(misfit, Err(Misfit { path, line: 2 }));
+        assert_eq!(outdated, Err(OutdatedDiff { path, line: 2 }));
     }
 }

@@ -1,42 +1,75 @@
-//! A place in the source that asks which of its arms to take.
+//! Sites: places in the source that ask at run time which of their arms to take.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::change::ChangeId;
-
-/// The number of a site, by which it asks; unique in its plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct SiteId(pub(crate) u32);
-
-/// More than any expression has, and what fits beside the mark of a site that was reached.
-pub(super) const MOST_ARMS: usize = 127;
+use super::Source;
+use super::change::{Change, Identity};
+use super::id::{ChangeId, SiteId};
+use super::lines::Lines;
+use super::operator::proposals::{Proposals, SiteKind};
 
 #[derive(Debug)]
 pub(super) struct Site {
     pub(super) id: SiteId,
     pub(super) kind: SiteKind,
-    /// The bytes of the source that it stands for; empty for what is inserted.
+    /// Bytes of the source that the site stands for; empty for what is inserted.
     pub(super) range: Range<usize>,
     pub(super) arms: Vec<Arm>,
 }
 
-/// How a site is written. The order is that in which sites with the same range enclose each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SiteKind {
-    /// Statements that may return, put before others: arms are what is done instead of going on.
-    Entry,
-    /// A statement that may be left out.
-    Statement,
-    /// An expression that may be another.
-    Expression,
-    /// What is put behind the pattern of a match arm that may be left out.
-    Guard,
-}
-
-/// What a site may be instead of the original.
+/// Code that a site may execute instead of the original.
 #[derive(Debug)]
 pub(super) struct Arm {
     pub(super) change: ChangeId,
-    /// On one line; empty where the change is that there is nothing.
+    /// Code on one line; empty where the change leaves something out.
     pub(super) text: String,
+}
+
+/// Makes sites of the proposals for a source, in the order of its text, and adds their changes to those of earlier sources.
+pub(super) fn sites(
+    source: &Source,
+    proposals: Proposals<'_>,
+    first_site: u32,
+    changes: &mut Vec<Change>,
+) -> Vec<Site> {
+    let lines = Lines::of(&source.text);
+    let sites = proposals.sites.into_iter();
+    let sites = sites.filter(|(_, proposals)| !proposals.is_empty());
+    let sites = sites.zip(first_site..).map(|((key, proposals), id)| {
+        let (start, kind, Reverse(end)) = key;
+        let id = SiteId(id);
+        let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
+            let (line, column) = lines.line_and_column(proposal.edit.place);
+            let change = Change {
+                id: Change::next_id(changes),
+                identity: Identity {
+                    file: source.path.clone(),
+                    item: proposal.item,
+                    operator: proposal.operator,
+                    ordinal: proposal.ordinal,
+                },
+                site: id,
+                arm: number,
+                range: proposal.edit.range,
+                replacement: proposal.edit.replacement,
+                line,
+                column,
+            };
+            let arm = Arm {
+                change: change.id,
+                text: proposal.arm,
+            };
+            changes.push(change);
+            arm
+        });
+        let arms = arms.collect();
+        Site {
+            id,
+            kind,
+            range: start..end,
+            arms,
+        }
+    });
+    sites.collect()
 }

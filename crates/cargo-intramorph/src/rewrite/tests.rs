@@ -1,10 +1,10 @@
-//! Sources, and what becomes of them.
+//! Tests of plans and of rendered sources.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{ChangeId, Plan, Source, Where, plan};
+use super::{ChangeId, Plan, RegionKind, Source, plan};
 
 pub(super) fn planned(text: &str) -> Plan {
     let source = Source {
@@ -19,7 +19,7 @@ pub(super) fn planned(text: &str) -> Plan {
     plan
 }
 
-/// What the operator makes of an expression.
+/// Checks the changes that an operator makes in an expression.
 #[track_caller]
 pub(super) fn check(operator: &str, expression: &str, expected: &[&str]) {
     let (before, after) = ("fn f() -> ! { loop { let _ = ", "; } }");
@@ -32,7 +32,7 @@ pub(super) fn check(operator: &str, expression: &str, expected: &[&str]) {
     assert_eq!(changed, expected);
 }
 
-/// What the operator makes of all that is in a file.
+/// Checks the changes that an operator makes in a file.
 #[track_caller]
 pub(super) fn check_file(operator: &str, text: &str, expected: &[&str]) {
     assert_eq!(changed(operator, text), expected);
@@ -43,7 +43,7 @@ fn changed(operator: &str, text: &str) -> Vec<String> {
     let changes = plan
         .changes()
         .iter()
-        .filter(|change| change.identity.operator == operator);
+        .filter(|change| change.identity.operator.name() == operator);
     changes.map(|change| change.applied(text)).collect()
 }
 
@@ -197,7 +197,7 @@ fn items_are_named_by_module_type_and_trait() {
 }
 
 #[test]
-fn what_is_no_rust_is_told_with_its_line() {
+fn what_is_no_rust_is_reported_with_its_line() {
     let source = Source {
         path: "src/lib.rs".to_owned(),
         module: String::new(),
@@ -221,12 +221,12 @@ fn regions_are_where_the_arms_are() {
     let arms = rendered
         .regions
         .iter()
-        .filter_map(|region| match region.what {
-            Where::Arm(change) => Some((
+        .filter_map(|region| match region.kind {
+            RegionKind::Arm(change) => Some((
                 plan.change(change).replacement.as_str(),
                 &rendered.text[region.range.clone()],
             )),
-            Where::Site(_) => None,
+            RegionKind::Site(_) => None,
         });
     let arms: Vec<_> = arms.collect();
     let expected = [
@@ -240,7 +240,7 @@ fn regions_are_where_the_arms_are() {
     assert_eq!(arms, expected);
 }
 
-/// The sources of this very workspace, with all that real code has.
+/// Plans and renders the sources of this workspace, which have all that real code has.
 #[test]
 fn real_sources_keep_their_lines_and_are_themselves_without_changes() {
     let sources = sources_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));

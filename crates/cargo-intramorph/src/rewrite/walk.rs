@@ -1,4 +1,4 @@
-//! The way through the syntax of a file, to every place that may be changed.
+//! Walk through the syntax of a file, to every place that may be changed.
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -10,76 +10,74 @@ use syn::{
 };
 
 use super::Source;
-use super::for_tests::is_test;
-use super::knowledge::Knowledge;
+use super::context::{Context, FunctionContext};
+use super::crate_index::{CrateIndex, trait_name};
 use super::macros;
-use super::operator;
-use super::proposals::Proposals;
-use super::surroundings::{Function, Surroundings};
+use super::operator::proposals::Proposals;
+use super::operator::{
+    propose_for_arm, propose_for_expression, propose_for_function, propose_for_statement,
+};
+use super::test_attribute::is_test;
+use crate::single_line::joined_words;
 
 pub(super) struct Walk<'a, 'p, 's> {
     proposals: &'p mut Proposals<'s>,
-    surroundings: Surroundings<'a>,
+    context: Context<'a>,
     self_type: Option<&'a Type>,
     of_trait: Option<&'a Ident>,
-    /// The names of the items that it is in.
-    path: Vec<String>,
 }
 
 impl<'a, 'p, 's> Walk<'a, 'p, 's> {
-    /// Asks all operators for changes of everything that runs in the file, but for its tests.
+    /// Asks all operators for changes of everything that runs in the file, except its tests.
     pub(super) fn through(
         file: &'a File,
         source: &Source,
-        knowledge: &'a Knowledge,
+        crate_index: &'a CrateIndex,
         proposals: &'p mut Proposals<'s>,
     ) {
         if file.attrs.iter().any(is_test) {
             return;
         }
-        let module = source.module.split("::").filter(|name| !name.is_empty());
+        proposals.item.clone_from(&source.module);
         let mut walk = Self {
             proposals,
-            surroundings: Surroundings {
-                knowledge,
+            context: Context {
+                crate_index,
                 function: None,
                 may_break: false,
             },
             self_type: None,
             of_trait: None,
-            path: module.map(str::to_owned).collect(),
         };
         walk.visit_file(file);
     }
 
-    /// Everything in a function. A constant one can't ask which of its arms to take.
-    fn function(&mut self, signature: &'a Signature, block: &'a Block) {
-        if signature.constness.is_some() {
+    /// Walks through a function. Tests are skipped, and so is a `const fn`, which cannot ask for an arm.
+    fn function(&mut self, attributes: &[Attribute], signature: &'a Signature, block: &'a Block) {
+        if signature.constness.is_some() || attributes.iter().any(is_test) {
             return;
         }
-        let function = Function {
+        let function = FunctionContext {
             signature,
             block,
             self_type: self.self_type,
             of_trait: self.of_trait,
         };
-        let outer = self.surroundings.function.replace(function);
-        self.within(signature.ident.to_string(), |walk| {
-            walk.ask(|operator, surroundings, proposals| {
-                operator.function(&function, surroundings, proposals);
-            });
+        let outer = self.context.function.replace(function);
+        self.within(&signature.ident.to_string(), |walk| {
+            propose_for_function(&function, &walk.context, walk.proposals);
             walk.visit_block(block);
         });
-        self.surroundings.function = outer;
+        self.context.function = outer;
     }
 
     fn in_loop(&mut self, may_break: bool, body: &'a Block) {
-        let outer = std::mem::replace(&mut self.surroundings.may_break, may_break);
+        let outer = std::mem::replace(&mut self.context.may_break, may_break);
         self.visit_block(body);
-        self.surroundings.may_break = outer;
+        self.context.may_break = outer;
     }
 
-    /// As it is written, without the modules before it: several traits and types differ in their arguments only.
+    /// Returns the name of a type without its modules, but with its arguments: some types differ in these only.
     fn name_of(&self, r#type: &Type) -> String {
         match r#type {
             Type::Path(path) if path.qself.is_none() => self.last_of(&path.path),
@@ -92,51 +90,38 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         last.map_or_else(String::new, |last| self.words_of(last))
     }
 
-    /// On one line, however it is formatted.
+    /// Returns the source of a node on one line.
     fn words_of(&self, node: &impl Spanned) -> String {
-        let words: Vec<&str> = self.proposals.text(node).split_whitespace().collect();
-        words.join(" ")
+        joined_words(self.proposals.text(node))
     }
 
-    fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
-        self.path.push(name);
-        let outer = std::mem::replace(&mut self.proposals.item, self.path.join("::"));
+    /// Walks `inside` an item of this name.
+    fn within(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
+        let outer = self.proposals.item.clone();
+        let separator = if outer.is_empty() { "" } else { "::" };
+        self.proposals.item.extend([separator, name]);
         inside(self);
         self.proposals.item = outer;
-        self.path.pop();
-    }
-
-    fn ask(
-        &mut self,
-        ask: impl Fn(&dyn operator::Operator, &Surroundings<'_>, &mut Proposals<'_>),
-    ) {
-        for operator in operator::ALL {
-            self.proposals.operator = operator.name();
-            ask(operator, &self.surroundings, self.proposals);
-        }
     }
 }
 
 impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_item_mod(&mut self, item: &'a ItemMod) {
         if !item.attrs.iter().any(is_test) {
-            self.within(item.ident.to_string(), |walk| {
+            self.within(&item.ident.to_string(), |walk| {
                 visit::visit_item_mod(walk, item);
             });
         }
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        if !item.attrs.iter().any(is_test) {
-            self.function(&item.sig, &item.block);
-        }
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
         if item.attrs.iter().any(is_test) {
             return;
         }
-        let of_trait = trait_of(item);
         let itself = self.name_of(&item.self_ty);
         let name = match &item.trait_ {
             Some((path, _)) => format!("<{itself} as {}>", self.last_of(path)),
@@ -144,16 +129,14 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         };
         let outer = (
             self.self_type.replace(&item.self_ty),
-            std::mem::replace(&mut self.of_trait, of_trait),
+            std::mem::replace(&mut self.of_trait, trait_name(item)),
         );
-        self.within(name, |walk| visit::visit_item_impl(walk, item));
+        self.within(&name, |walk| visit::visit_item_impl(walk, item));
         (self.self_type, self.of_trait) = outer;
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        if !item.attrs.iter().any(is_test) {
-            self.function(&item.sig, &item.block);
-        }
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
@@ -161,17 +144,15 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
             return;
         }
         let outer = (self.self_type.take(), self.of_trait.replace(&item.ident));
-        self.within(item.ident.to_string(), |walk| {
+        self.within(&item.ident.to_string(), |walk| {
             visit::visit_item_trait(walk, item);
         });
         (self.self_type, self.of_trait) = outer;
     }
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
-        if let Some(block) = &item.default
-            && !item.attrs.iter().any(is_test)
-        {
-            self.function(&item.sig, block);
+        if let Some(block) = &item.default {
+            self.function(&item.attrs, &item.sig, block);
         }
     }
 
@@ -180,31 +161,27 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
             let is_value =
                 index + 1 == block.stmts.len() && matches!(statement, Stmt::Expr(_, None));
             if !is_value {
-                self.ask(|operator, surroundings, proposals| {
-                    operator.statement(statement, surroundings, proposals);
-                });
+                propose_for_statement(statement, &self.context, self.proposals);
             }
             self.visit_stmt(statement);
         }
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        self.ask(|operator, surroundings, proposals| {
-            operator.expression(expression, surroundings, proposals);
-        });
+        propose_for_expression(expression, &self.context, self.proposals);
         if let Expr::Match(choice) = expression {
             for arm in &choice.arms {
-                self.ask(|operator, _, proposals| operator.arm(arm, choice, proposals));
+                propose_for_arm(arm, choice, self.proposals);
             }
         }
         visit::visit_expr(self, expression);
     }
 
-    /// A `return` in it is not the function's.
+    /// Forgets the function, since a `return` in a closure does not leave it.
     fn visit_expr_closure(&mut self, closure: &'a ExprClosure) {
-        let outer = self.surroundings.function.take();
+        let outer = self.context.function.take();
         self.visit_expr(&closure.body);
-        self.surroundings.function = outer;
+        self.context.function = outer;
     }
 
     fn visit_expr_for_loop(&mut self, repeated: &'a ExprForLoop) {
@@ -217,12 +194,12 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         self.in_loop(true, &repeated.body);
     }
 
-    /// Without a `break` it is of any type, and one would change that.
+    /// Adds no `break` to a loop that has none: such a loop has any type, and a `break` would change that.
     fn visit_expr_loop(&mut self, repeated: &'a ExprLoop) {
         self.in_loop(has_plain_break(&repeated.body), &repeated.body);
     }
 
-    /// A literal with its sign is one number: the smallest of a type has no counterpart without it.
+    /// Takes a literal with its sign as one number: without the sign, the smallest number of a type does not exist.
     fn visit_expr_unary(&mut self, unary: &'a ExprUnary) {
         let is_number = matches!(unary.op, UnOp::Neg(_)) && matches!(*unary.expr, Expr::Lit(_));
         if !is_number {
@@ -230,7 +207,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         }
     }
 
-    /// A literal that is borrowed may live forever, which nothing else does.
+    /// Skips a literal that is borrowed: it may be `'static`, and a site is not.
     fn visit_expr_reference(&mut self, reference: &'a ExprReference) {
         if !matches!(*reference.expr, Expr::Lit(_)) {
             self.visit_expr(&reference.expr);
@@ -239,19 +216,18 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 
     fn visit_macro(&mut self, call: &'a Macro) {
         for expression in macros::arguments(call) {
-            // The expression does not live as long as the file.
+            // The parsed expression does not live as long as the file.
             let mut walk = Walk {
                 proposals: self.proposals,
-                surroundings: self.surroundings,
+                context: self.context,
                 self_type: self.self_type,
                 of_trait: self.of_trait,
-                path: self.path.clone(),
             };
             walk.visit_expr(&expression);
         }
     }
 
-    /// Of a pattern only the guard runs.
+    /// Visits only the guard of a pattern, since nothing else in it runs.
     fn visit_pat(&mut self, pattern: &'a Pat) {
         if let Pat::Guard(guarded) = pattern {
             self.visit_expr(&guarded.guard);
@@ -262,7 +238,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         self.visit_expr(&repeated.expr);
     }
 
-    // What follows is evaluated by the compiler, or not at all.
+    // The compiler evaluates all of these, or they do not run at all.
 
     fn visit_item_const(&mut self, _: &'a ItemConst) {}
     fn visit_item_static(&mut self, _: &'a ItemStatic) {}
@@ -276,19 +252,13 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_attribute(&mut self, _: &'a Attribute) {}
 }
 
-/// The last name of the trait that is implemented.
-pub(super) fn trait_of(item: &ItemImpl) -> Option<&Ident> {
-    let (path, _) = item.trait_.as_ref()?;
-    path.segments.last().map(|last| &last.ident)
-}
-
 fn has_plain_break(body: &Block) -> bool {
     struct Breaks(bool);
     impl Visit<'_> for Breaks {
         fn visit_expr_break(&mut self, jump: &ExprBreak) {
             self.0 |= jump.expr.is_none() && jump.label.is_none();
         }
-        // Those in it are its own.
+        // A `break` in these leaves them, and not the loop.
         fn visit_expr_for_loop(&mut self, _: &ExprForLoop) {}
         fn visit_expr_while(&mut self, _: &ExprWhile) {}
         fn visit_expr_loop(&mut self, _: &ExprLoop) {}

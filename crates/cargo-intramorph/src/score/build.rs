@@ -23,7 +23,7 @@ use super::process::this_executable;
 use super::request::CargoOptions;
 use super::test_binary::TestBinary;
 use super::workspace_copy::WorkspaceCopy;
-use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
+use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 use blame::{Blame, Functions};
 use cargo::{Cargo, CargoOutput};
 use faults::Files;
@@ -181,9 +181,9 @@ impl Rounds<'_> {
 /// Self-check: as many changes are written as are planned.
 fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), Failure> {
     let regions = rendered.iter().flat_map(|rendered| &rendered.regions);
-    let arms = regions.filter_map(|region| match region.what {
-        Where::Arm(change) => Some(change),
-        Where::Site(_) => None,
+    let arms = regions.filter_map(|region| match region.kind {
+        RegionKind::Arm(change) => Some(change),
+        RegionKind::Site(_) => None,
     });
     let written = arms.collect::<BTreeSet<_>>().len();
     if written == planned {

@@ -7,9 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::discover;
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
+use crate::workspace_error::WorkspaceError;
 pub(crate) use build::BuildFailure;
 
 /// A reason why there is no score. Printed as a lower-case fragment.
@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     /// The system refuses what the engine needs.
     System { attempt: String, error: io::Error },
     /// Cargo does not know the workspace, or a package of it.
-    Workspace(discover::Failure),
+    Workspace(WorkspaceError),
     /// Another run has locked the copy.
     Busy(PathBuf),
     /// There are no test binaries.
@@ -84,10 +84,11 @@ impl Failure {
 
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Workspace(failure) => failure.exit_code(),
             Self::Build(failure) => failure.exit_code(),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => ExitCode::Usage,
+            Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
+                ExitCode::Usage
+            }
             Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
                 ExitCode::NothingToLookAt
             }

@@ -5,9 +5,7 @@ pub(crate) mod merge;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use intramorph_record::SCHEMA;
 use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score};
 
 use super::build::Built;
@@ -36,23 +34,24 @@ impl Outcomes {
             .collect();
         let untried = |change: &Change| untried(change, texts[&*change.identity.file]);
         let changes = planned.plan.changes().iter().map(untried);
-        let accepted = planned.accepted.iter().map(|(change, reason)| BugRecord {
-            outcome: Outcome::Accepted,
-            reason: Some(reason.clone()),
-            ..untried(change)
+        let accepted = planned.accepted.iter().map(|(change, reason)| {
+            let mut bug = untried(change);
+            bug.outcome = Outcome::Accepted;
+            bug.reason = Some(reason.clone());
+            bug
         });
         let unparsable = planned.plan.unparsable().iter();
-        Self(Score {
-            schema: SCHEMA,
-            packages: packages::names(&planned.packages),
-            complete: true,
-            unparsable_files: unparsable.map(ToString::to_string).collect(),
-            selection: planned.selection.clone(),
-            selected_by_diff: planned.is_selected_by_diff,
-            unused_acceptances: planned.unused_acceptances.clone(),
-            bugs: changes.chain(accepted).collect(),
-            ..Score::default()
-        })
+        let mut score = Score::default();
+        score.packages = packages::names(&planned.packages);
+        score.complete = true;
+        score.unparsable_files = unparsable.map(ToString::to_string).collect();
+        score.selection.clone_from(&planned.selection);
+        score.selected_by_diff = planned.is_selected_by_diff;
+        score
+            .unused_acceptances
+            .clone_from(&planned.unused_acceptances);
+        score.bugs = changes.chain(accepted).collect();
+        Self(score)
     }
 
     /// Adds the changes that cannot be made, which the build has found.
@@ -110,11 +109,11 @@ impl Outcomes {
             let tests = suite.shortest(change.site.0, NAMED);
             bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
         }
-        let by_kind = trial.by_kind.iter().map(|(kind, verdict)| KindOutcome {
-            kind: *kind,
-            outcome: verdict.outcome,
-            caught_by: name(verdict),
-            may_vary: !verdict.is_steady,
+        let by_kind = trial.by_kind.iter().map(|(kind, verdict)| {
+            let mut by_kind = KindOutcome::new(*kind, verdict.outcome);
+            by_kind.caught_by = name(verdict);
+            by_kind.may_vary = !verdict.is_steady;
+            by_kind
         });
         bug.by_kind = by_kind.collect();
     }
@@ -126,20 +125,18 @@ impl Outcomes {
     /// Takes over the outcome of an earlier run; the place of the bug and the tests that reach it are those of this run.
     pub(crate) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
         let bug = &mut self.0.bugs[change.0 as usize];
-        let now = bug.clone();
-        *bug = BugRecord {
-            ordinal: now.ordinal,
-            line: now.line,
-            column: now.column,
-            difference: now.difference,
-            reaching: now.reaching,
-            ..earlier.clone()
-        };
+        let now = std::mem::replace(bug, earlier.clone());
+        bug.ordinal = now.ordinal;
+        bug.line = now.line;
+        bug.column = now.column;
+        bug.difference = now.difference;
+        bug.reaching = now.reaching;
         self.0.kept += 1;
     }
 
     pub(crate) fn into_score(self, elapsed: Elapsed) -> Score {
-        let mut score = Score { elapsed, ..self.0 };
+        let mut score = self.0;
+        score.elapsed = elapsed;
         if let Some(shard) = score.shard {
             let mut positions = 0..;
             score
@@ -154,13 +151,11 @@ impl Outcomes {
 /// The record of an earlier run that need not be repeated, with the time that this run took.
 pub(crate) fn of_earlier_run(folder: &Path, elapsed: Elapsed) -> Option<Score> {
     let score = fs::read(folder.join(FILE)).ok()?;
-    let score: Score = serde_json::from_slice(&score).ok()?;
+    let mut score: Score = serde_json::from_slice(&score).ok()?;
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
-    score.complete.then(|| Score {
-        kept: tried.map(|outcome| score.count(outcome)).iter().sum(),
-        elapsed,
-        ..score
-    })
+    score.kept = tried.map(|outcome| score.count(outcome)).iter().sum();
+    score.elapsed = elapsed;
+    score.complete.then_some(score)
 }
 
 /// The record as JSON.
@@ -184,24 +179,15 @@ fn reason(limit: Limit) -> &'static str {
 
 fn untried(change: &Change, text: &str) -> BugRecord {
     let identity = change.identity.clone();
-    BugRecord {
-        file: identity.file,
-        item: identity.item,
-        operator: identity.operator.to_owned(),
-        ordinal: identity.ordinal,
-        line: change.line,
-        column: change.column,
-        original: text[change.range.clone()].to_owned(),
-        replacement: change.replacement.clone(),
-        difference: change.difference(text),
-        outcome: Outcome::Untried,
-        reason: None,
-        caught_by: None,
-        by_kind: Vec::new(),
-        reaching: 0,
-        reached_by: Vec::new(),
-        may_vary: false,
-        flaky: false,
-        elapsed: Duration::ZERO,
-    }
+    let mut bug = BugRecord::default();
+    bug.file = identity.file;
+    bug.item = identity.item;
+    bug.operator = identity.operator.to_string();
+    bug.ordinal = identity.ordinal;
+    bug.line = change.line;
+    bug.column = change.column;
+    bug.original = text[change.range.clone()].into();
+    bug.replacement.clone_from(&change.replacement);
+    bug.difference = change.difference(text);
+    bug
 }

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
 use intramorph_record::score::Shard;
 
-use crate::rewrite::Acceptance;
+use crate::rewrite::AcceptEntry;
+use crate::runner::Runner;
+use crate::selection_options::SelectionOptions;
 
 /// A request of the user to score packages.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ pub(crate) struct Request {
     pub(crate) only: Option<PathBuf>,
     pub(crate) selection: SelectionOptions,
     /// The bugs that are not tried, since the configuration accepts them.
-    pub(crate) accepted: Vec<Acceptance>,
+    pub(crate) accepted: Vec<AcceptEntry>,
     /// Whether to build and run no test.
     pub(crate) build_only: bool,
     pub(crate) earlier: EarlierOutcomes,
@@ -33,15 +34,6 @@ pub(crate) struct Request {
     pub(crate) shard: Option<Shard>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
-}
-
-/// Options that select changes; all changes are selected where none is given.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SelectionOptions {
-    pub(crate) files: Vec<String>,
-    pub(crate) functions: Vec<String>,
-    pub(crate) operators: Vec<String>,
-    pub(crate) in_diff: Option<String>,
 }
 
 /// The use of the outcomes of earlier runs.
@@ -76,17 +68,6 @@ impl CargoOptions {
             Runner::Nextest => &[],
         }
     }
-}
-
-/// The program that says which tests there are, and how they run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Runner {
-    /// As `cargo test --tests`: many tests in one process. What follows `--` is for test binaries
-    #[default]
-    Cargo,
-    /// As `cargo nextest run`, with its configuration: each test in a process of its own. What follows `--` is for
-    /// `cargo nextest run`, such as `-- -E 'not test(slow)'` or `-- --profile ci`
-    Nextest,
 }
 
 /// Limits of the processes that run tests.

@@ -53,7 +53,7 @@ pub(crate) fn score(
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
     }
-    outcomes.0.ground = fingerprint.whole.to_string();
+    outcomes.0.fingerprint = fingerprint.whole.to_string();
     outcomes.0.shard = request.shard;
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =

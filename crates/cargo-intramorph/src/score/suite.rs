@@ -98,7 +98,7 @@ impl Suite {
         let has_kinds = kinds.len() > 1;
         let kinds = kinds.into_iter().filter(|_| has_kinds);
         kinds
-            .map(|(kind, tests)| TestsOfKind { kind, tests })
+            .map(|(kind, tests)| TestsOfKind::new(kind, tests))
             .collect()
     }
 

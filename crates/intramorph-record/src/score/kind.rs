@@ -1,65 +1,69 @@
-//! Kinds of tests, by how they know what is right, and what came of a bug with each.
+//! Kinds of tests by the oracle that they use, and the outcome of a bug with each kind.
 
 use super::{Outcome, Score};
 use crate::Oracle;
+use crate::define::{named_enum, result_struct};
 
-/// How a test knows what is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum TestKind {
-    /// Without a check of the library `intramorph`.
-    Unit,
-    /// All of its checks are regression tests.
-    Regression,
-    /// All of its checks are differential.
-    Differential,
-    /// All of its checks are metamorphic.
-    Metamorphic,
-    /// All of its checks are intramorphic.
-    Intramorphic,
-    /// Its checks are of several oracles.
-    Mixed,
+named_enum! {
+    /// The kind of a test: how it knows the right output.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum TestKind {
+        /// It has no check of the library `intramorph`.
+        Unit = "unit",
+        /// All of its checks are regression tests.
+        Regression = "regression",
+        /// All of its checks are differential.
+        Differential = "differential",
+        /// All of its checks are metamorphic.
+        Metamorphic = "metamorphic",
+        /// All of its checks are intramorphic.
+        Intramorphic = "intramorphic",
+        /// Its checks use several oracles.
+        Mixed = "mixed",
+    }
 }
 
-/// How many tests of one kind there are.
+result_struct! {
+    /// The number of tests of one kind.
+    #[derive(Copy, Eq)]
+    pub struct TestsOfKind {
+        /// The kind.
+        pub kind: TestKind = TestKind::Unit,
+        /// The number of tests.
+        pub tests: usize,
+    }
+}
+
+result_struct! {
+    /// The outcome of a bug with the tests of one kind.
+    #[derive(Eq)]
+    pub struct KindOutcome {
+        /// The kind.
+        pub kind: TestKind = TestKind::Unit,
+        /// The outcome.
+        pub outcome: Outcome = Outcome::Untried,
+        /// The test that failed.
+        pub caught_by: Option<String>,
+        /// Whether the next run may have another outcome.
+        pub may_vary: bool,
+    }
+}
+
+/// How much the tests of one kind contribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TestsOfKind {
-    /// The kind.
-    pub kind: TestKind,
-    /// How many there are.
-    pub tests: usize,
-}
-
-/// What came of a bug with the tests of one kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct KindOutcome {
-    /// The kind, tests of which reach the bug.
-    pub kind: TestKind,
-    /// What became of it.
-    pub outcome: Outcome,
-    /// The test that failed.
-    pub caught_by: Option<String>,
-    /// Whether the outcome may be another one the next time.
-    pub may_vary: bool,
-}
-
-/// What the tests of one kind are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KindWorth {
     /// The kind.
     pub kind: TestKind,
-    /// How many tests there are.
+    /// The number of tests.
     pub tests: usize,
-    /// How many bugs they reach, of those that were tried.
+    /// How many of the tried bugs these tests reach.
     pub reached: usize,
-    /// How many of these they catch.
+    /// How many of the reached bugs they catch.
     pub caught: usize,
-    /// How many of these no other kind catches.
+    /// How many of the caught bugs no other kind catches.
     pub caught_alone: usize,
-    /// How many of these another kind reaches, and misses. The rest is in code that no other kind runs.
+    /// How many of those another kind reaches and misses. No other kind runs the code of the rest.
     pub missed_by_others: usize,
 }
 
@@ -75,28 +79,33 @@ impl TestKind {
             [Oracle::Intramorphic, ..] => Self::Intramorphic,
         }
     }
+}
 
-    /// In words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unit => "unit",
-            Self::Regression => "regression",
-            Self::Differential => "differential",
-            Self::Metamorphic => "metamorphic",
-            Self::Intramorphic => "intramorphic",
-            Self::Mixed => "mixed",
-        }
+impl TestsOfKind {
+    /// Creates the count of one kind.
+    pub fn new(kind: TestKind, tests: usize) -> Self {
+        Self { kind, tests }
     }
 }
 
 impl KindOutcome {
+    /// Creates an outcome that does not vary and names no test.
+    pub fn new(kind: TestKind, outcome: Outcome) -> Self {
+        Self {
+            kind,
+            outcome,
+            caught_by: None,
+            may_vary: false,
+        }
+    }
+
     fn is_caught(&self) -> bool {
         matches!(self.outcome, Outcome::Caught | Outcome::TimedOut)
     }
 }
 
 impl Score {
-    /// What each kind of tests is worth, in the order of kinds; nothing if there is one kind only.
+    /// The contribution of each kind of tests, in the order of kinds; empty if there is one kind only.
     pub fn worth_of_kinds(&self) -> Vec<KindWorth> {
         let worth = |of: &TestsOfKind| self.worth_of_kind(*of);
         self.kinds.iter().map(worth).collect()

@@ -1,43 +1,45 @@
-//! Long outputs, cut to the part in which they differ.
+//! Excerpts of long outputs around the part in which they differ.
 
-/// Both texts, or of a longer one about `widest` characters around the first difference, and which ones these are.
+/// Both texts. A long one is cut to about `widest` characters around the first difference, with their positions.
 pub(super) fn around_difference(texts: [&str; 2], widest: usize) -> [String; 2] {
     let [one, other] = texts;
-    let is_long = |text: &str| text.chars().nth(widest + widest / 3).is_some();
     let alike = one.chars().zip(other.chars());
     let alike = alike.take_while(|(one, other)| one == other).count();
-    // Where the beginnings are all that there is to see, the whole difference is in sight from the start.
+    // If the texts differ near the beginning, the excerpt starts there.
     let start = match alike {
         _ if one == other => 0,
         alike if alike < widest / 2 => 0,
         alike => start_of_word(one, alike - widest / 3),
     };
-    texts.map(|text| match text.chars().count() {
-        _ if !is_long(text) => text.to_owned(),
-        length => cut(text, start, (length - start).min(widest), length),
-    })
+    texts.map(|text| from(start, text, widest))
 }
 
-/// The next place behind a blank, if there is one nearby.
+/// A text. A long one is cut to `widest` characters from `start` on, with their positions.
+pub(super) fn from(start: usize, text: &str, widest: usize) -> String {
+    let length = text.chars().count();
+    // A text that is only a little longer stays whole: the note about a cut would save nothing.
+    if length <= widest + widest / 3 {
+        return text.to_owned();
+    }
+    let part: String = text.chars().skip(start).take(widest).collect();
+    let end = length.min(start + widest);
+    let rest = if end < length { "…" } else { "" };
+    match start {
+        0 => format!("{part}{rest} ({length} characters)"),
+        _ => format!(
+            "…{part}{rest} (characters {} to {end} of {length})",
+            start + 1
+        ),
+    }
+}
+
+/// The next start of a word, if there is one nearby.
 fn start_of_word(text: &str, start: usize) -> usize {
     const NEARBY: usize = 12;
     let mut nearby = text.chars().skip(start).take(NEARBY);
     nearby
         .position(|character| character == ' ')
         .map_or(start, |blank| start + blank + 1)
-}
-
-fn cut(text: &str, start: usize, width: usize, length: usize) -> String {
-    let part: String = text.chars().skip(start).take(width).collect();
-    let end = start + width;
-    let rest = if end < length { "…" } else { "" };
-    if start == 0 {
-        return format!("{part}{rest} ({length} characters)");
-    }
-    format!(
-        "…{part}{rest} (characters {} to {end} of {length})",
-        start + 1
-    )
 }
 
 #[cfg(test)]

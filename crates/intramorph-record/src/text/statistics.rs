@@ -1,4 +1,4 @@
-//! What the console says of the evidence on random outputs.
+//! The console view of the evidence on random outputs.
 
 use std::fmt::{Formatter, Result};
 
@@ -6,7 +6,7 @@ use super::{WIDEST_REASON, cut, rounded, row};
 use crate::Statistics;
 
 impl Statistics {
-    /// What a finding rests on, which is no single pair.
+    /// Writes the evidence for a finding, which is all pairs together.
     pub(super) fn write_against(&self, pairs: u64, formatter: &mut Formatter<'_>) -> Result {
         let (against, needed, rate) = (self.against, self.needed(), self.false_alarms);
         let found = match pairs {
@@ -22,7 +22,7 @@ impl Statistics {
         row(formatter, "false alarms", &format!("at most {rate:e}"))
     }
 
-    /// What there is of evidence, either way.
+    /// Writes the evidence for and against the relation.
     pub(super) fn write_either(&self, formatter: &mut Formatter<'_>) -> Result {
         row(formatter, "seen", &cut(&self.seen, WIDEST_REASON))?;
         let (needed, within) = (self.needed(), rounded(self.within));
@@ -33,7 +33,7 @@ impl Statistics {
         row(formatter, "evidence", &evidence)
     }
 
-    /// How many pairs might decide, if all go on as these did; wealth grows by a factor for each.
+    /// An estimate of how many pairs decide, if the wealth grows by the same factor with each pair.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -49,7 +49,7 @@ impl Statistics {
     }
 }
 
-/// Two digits, and of large and small numbers the power of ten.
+/// A number with two digits; large and small ones with a power of ten.
 fn short(number: f64) -> String {
     match number {
         0.01..1000.0 => format!("{number:.2}"),

@@ -1,25 +1,6 @@
-//! What the console says of a check that tests nothing: what happened, and what to do.
-
-use std::fmt::{Display, Formatter, Result};
+//! The console view of a check that tests nothing: what happened, and what to do.
 
 use crate::{Coverage, Oracle, Record, Vacuity};
-
-impl Display for Vacuity {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        formatter.pad(match self {
-            Self::NoInputs => "no inputs",
-            Self::MostlyRejected => "mostly rejected",
-            Self::NeverReached => "never reached",
-            Self::Orphaned => "orphaned",
-            Self::NoEffect => "no effect",
-            Self::SelfDisagreement => "self disagreement",
-            Self::MostlyInconclusive => "mostly inconclusive",
-            Self::Uncovered => "uncovered",
-            Self::NoRandomness => "no randomness",
-            Self::Undecided => "undecided",
-        })
-    }
-}
 
 impl Record {
     pub(super) fn diagnosis(&self, vacuity: Vacuity) -> String {
@@ -66,7 +47,7 @@ impl Record {
         }
     }
 
-    /// Which class of inputs was missed first.
+    /// A sentence about the first class with too few inputs.
     fn missed(&self) -> String {
         let missed = self
             .coverage

@@ -1,16 +1,21 @@
 //! Inputs: from proptest strategies, from listed values, or from any iterator.
 
+pub(crate) mod corpus;
+mod each;
+pub(crate) mod one_of;
+mod path;
+pub(crate) mod reduction;
+pub(crate) mod shrink;
+mod strategy;
+mod stream;
+
 use std::borrow::Borrow;
 use std::fmt::Debug;
 
-use proptest::strategy::Strategy;
+pub use each::{Each, each};
+pub(crate) use path::{Making, Path, Recipe};
 
-use super::path::Path;
-use super::reduction::Reduction;
-use super::strategy::StrategySource;
-
-/// Longer lists than this are taken for endless.
-const LONGEST_LIST: u64 = 1_000_000;
+use reduction::Reduction;
 
 /// Where the inputs of a check come from: a proptest strategy, or [`each`] of a list or iterator.
 #[diagnostic::on_unimplemented(
@@ -28,36 +33,6 @@ pub trait Inputs {
     /// The inputs of a check with that seed.
     #[doc(hidden)]
     fn source(self, seed: u64) -> Self::Source;
-}
-
-/// Every item of a list or iterator, as the inputs of a check.
-///
-/// All of them are examined, unless the iterator cannot promise to end within a million: then as many as a check has cases.
-///
-/// Lists are wrapped, since a range is both an iterator and a strategy, and so is an array of string literals, each of them a regular
-/// expression.
-///
-/// ```
-/// use intramorph::prelude::*;
-///
-/// program(|n: &u32| n.count_ones())
-///     .inputs(each(0..=u32::from(u16::MAX)))
-///     .replaced("bit by bit", |n| (0..32).map(|bit| (n >> bit) & 1).sum())
-///     .must_be(equal());
-/// ```
-pub fn each<T: IntoIterator>(items: T) -> Each<T::IntoIter> {
-    Each {
-        items: items.into_iter(),
-        next: 1,
-    }
-}
-
-/// The inputs of [`each`].
-#[derive(Clone, Debug)]
-pub struct Each<T> {
-    items: T,
-    /// The number of the case that the next item is for.
-    next: u64,
 }
 
 /// An input that a program taking `&A` accepts: `A` itself or anything that borrows as `A`, as `Vec<T>` does as `[T]`.
@@ -116,6 +91,19 @@ pub trait Source {
     }
 }
 
+/// Any source of inputs of one type. The harness is compiled once for each type of input, not once for each check.
+pub(crate) type AnySource<'run, I> = Box<dyn Source<Input = I> + 'run>;
+
+/// Makes a source from the seed of the check.
+pub(crate) type AnyInputs<'run, I> = Box<dyn FnOnce(u64) -> AnySource<'run, I> + 'run>;
+
+/// Hides the type of a source.
+pub(crate) fn any_inputs<'run, S: Source + 'run>(
+    source: impl FnOnce(u64) -> S + 'run,
+) -> AnyInputs<'run, S::Input> {
+    Box::new(|seed| Box::new(source(seed)))
+}
+
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Draw<I> {
@@ -123,46 +111,4 @@ pub enum Draw<I> {
     /// That many values were generated in vain.
     Rejected(u64),
     Exhausted,
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: Strategy> Inputs for S {
-    type Input = S::Value;
-    type Source = StrategySource<S>;
-
-    fn source(self, seed: u64) -> StrategySource<S> {
-        StrategySource::new(self, seed)
-    }
-}
-
-impl<T: Iterator> Inputs for Each<T>
-where
-    T::Item: Debug,
-{
-    type Input = T::Item;
-    type Source = Self;
-
-    fn source(self, _seed: u64) -> Self {
-        self
-    }
-}
-
-/// Listed inputs are taken as they are.
-impl<T: Iterator> Source for Each<T>
-where
-    T::Item: Debug,
-{
-    type Input = T::Item;
-
-    fn draw(&mut self, number: u64) -> Draw<T::Item> {
-        let left_out = usize::try_from(number - self.next).unwrap_or(usize::MAX);
-        self.next = number + 1;
-        let item = self.items.nth(left_out);
-        item.map_or(Draw::Exhausted, Draw::Drawn)
-    }
-
-    fn length(&self) -> Option<u64> {
-        let most = self.items.size_hint().1.map(|length| length as u64);
-        most.filter(|length| *length <= LONGEST_LIST)
-    }
 }

@@ -1,12 +1,16 @@
-//! Seeds: derived from the test's name, so that two runs are equal, and overridden by the environment.
+//! The seed of a test: derived from its name, overridden by the environment, and part of the line that replays a case.
 
+use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
-use super::isolation::is_listed;
 use super::note::note;
-use super::panics::fail;
-use super::target::{integration_test, package, profile};
+use super::rerun::{is_listed, is_test};
+use crate::panics::fail;
+use crate::stable_hash::hash_text;
 use crate::transformation::environment;
 
 /// `random`, a number, or `number/case` to replay a single case.
@@ -94,14 +98,9 @@ fn switched_on() -> String {
     format!("{}='{on}' ", environment::VARIABLE)
 }
 
-/// Whether a thread's name is that of a test.
-pub(super) fn is_test(name: &str) -> bool {
-    !matches!(name, "main" | "unnamed")
-}
-
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
     match wanted.split_once('/') {
-        _ if wanted.is_empty() => Some((hash(test), None)),
+        _ if wanted.is_empty() => Some((hash_text(test), None)),
         _ if wanted == "random" => Some((RandomState::new().hash_one(test) >> 32, None)),
         Some((value, case)) => {
             let case: NonZeroU64 = case.parse().ok()?;
@@ -111,12 +110,106 @@ fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {
     }
 }
 
-/// FNV-1a, stable across platforms and versions as a name's seed has to be; of 32 bits, since people copy it.
-pub(crate) fn hash(text: &str) -> u64 {
-    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+/// Returns the name of the package whose tests cargo runs.
+pub(crate) fn package() -> Option<String> {
+    std::env::var("CARGO_PKG_NAME").ok()
+}
+
+/// Returns the argument that asks cargo for the profile of this process, if it is not the usual one.
+pub(crate) fn profile() -> String {
+    let executable = std::env::current_exe().unwrap_or_default();
+    profile_of(&executable).unwrap_or_default()
+}
+
+/// Reads the profile from the path of the tests, `target/<folder of the profile>/deps`.
+fn profile_of(executable: &Path) -> Option<String> {
+    let deps = executable
+        .parent()
+        .filter(|folder| folder.ends_with("deps"))?;
+    match deps.parent()?.file_name()?.to_str()? {
+        "debug" => None,
+        "release" => Some(" --release".to_owned()),
+        name => Some(format!(" --profile {name}")),
+    }
+}
+
+/// Returns the name of the integration test that this process runs.
+pub(crate) fn integration_test() -> Option<String> {
+    static NAME: OnceLock<Option<String>> = OnceLock::new();
+    NAME.get_or_init(find_integration_test).clone()
+}
+
+/// Returns the name of this process's executable, without the hash that cargo gives it.
+pub(crate) fn executable() -> Option<String> {
+    let executable = std::env::current_exe().ok()?;
+    let (name, _hash) = executable.file_stem()?.to_str()?.rsplit_once('-')?;
+    Some(name.to_owned())
+}
+
+/// Finds the integration test by its source file, or by its entry in the manifest. The executable has underscores in its name
+/// where the test may have hyphens.
+fn find_integration_test() -> Option<String> {
+    let name = executable()?;
+    let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+    let manifest = std::fs::read_to_string(package.join("Cargo.toml")).unwrap_or_default();
+    let mut tests = tests_with_sources(&package.join("tests"));
+    tests.extend(tests_with_entries(&manifest).map(ToOwned::to_owned));
+    tests
+        .into_iter()
+        .find(|test| test.replace('-', "_") == name)
+}
+
+/// Lists the names of the source files in a folder, and of the folders in it that have a `main.rs`.
+fn tests_with_sources(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let sources = paths.filter(|path| {
+        path.extension().is_some_and(|extension| extension == "rs") || path.join("main.rs").exists()
     });
-    u64::from(hash)
+    let stems = sources.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    stems.collect()
+}
+
+/// Lists the names in the `[[test]]` entries of a manifest.
+fn tests_with_entries(manifest: &str) -> impl Iterator<Item = &str> {
+    let entries = manifest.split("[[test]]").skip(1);
+    entries.filter_map(|entry| {
+        let lines = entry.lines().take_while(|line| !line.starts_with('['));
+        let mut settings = lines.filter_map(|line| line.split_once('='));
+        let (_, name) = settings.find(|(key, _)| key.trim() == "name")?;
+        name.split(['"', '\'']).nth(1)
+    })
+}
+
+/// While it lives, a panic that is nobody's output is followed by the input that led to it.
+///
+/// Programs and relations have their panics caught; assumptions, follow-ups and `Debug` have not.
+pub(crate) struct Watch<'run, I: Debug> {
+    seed: &'run Seed,
+    input: &'run I,
+    number: u64,
+}
+
+impl<'run, I: Debug> Watch<'run, I> {
+    pub(crate) fn over(seed: &'run Seed, input: &'run I, number: u64) -> Self {
+        Self {
+            seed,
+            input,
+            number,
+        }
+    }
+}
+
+impl<I: Debug> Drop for Watch<'_, I> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // The panic may be that of the input's own `Debug`.
+            let input = catch_unwind(AssertUnwindSafe(|| format!("{:?}", self.input)));
+            let input = input.unwrap_or_else(|_| "that can't be printed".to_owned());
+            eprintln!("with the input {input}");
+            eprintln!("replay: {}", self.seed.replay(self.number));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -160,5 +253,44 @@ mod tests {
     fn random_seeds_are_as_short_as_others() {
         let (seed, _) = parse("random", "name").expect("a seed");
         assert!(u32::try_from(seed).is_ok(), "{seed}");
+    }
+}
+
+#[cfg(test)]
+mod target_tests {
+    use std::path::Path;
+
+    use super::{profile_of, tests_with_entries};
+
+    fn check(manifest: &str, expected: &[&str]) {
+        let names: Vec<_> = tests_with_entries(manifest).collect();
+        assert_eq!(names, expected, "{manifest}");
+    }
+
+    #[test]
+    fn tests_are_named_in_entries_of_the_manifest() {
+        check("[[test]]\npath = \"a.rs\"\nname = \"a-b\"\n", &["a-b"]);
+        check(
+            "[[test]]\nname='a'\n\n[[test]]\nname = \"b\" # last\n",
+            &["a", "b"],
+        );
+    }
+
+    #[test]
+    fn the_profile_is_that_of_the_folder() {
+        let profile = |executable: &str| profile_of(Path::new(executable)).unwrap_or_default();
+        assert_eq!(profile("/a/target/debug/deps/a-1"), "");
+        assert_eq!(profile("/a/target/release/deps/a-1"), " --release");
+        assert_eq!(
+            profile("/a/target/x86_64-unknown-linux-gnu/ci/deps/a-1"),
+            " --profile ci"
+        );
+        assert_eq!(profile("/usr/bin/a"), "");
+    }
+
+    #[test]
+    fn other_entries_name_no_tests() {
+        check("[package]\nname = \"a\"\n", &[]);
+        check("[[test]]\nharness = false\n[[bin]]\nname = \"a\"\n", &[]);
     }
 }

@@ -1,21 +1,23 @@
-//! A look at the inputs of a check, for whoever asks for it by the environment.
+//! The survey: what the inputs of a check look like, if the environment asks for it.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::fmt::{Debug, Display, Formatter, Result};
+use std::fmt::Debug;
 
-use super::budget::variable;
-use super::reduction::Simplicity;
+use super::inputs::reduction::Simplicity;
+use super::plan::budget::variable;
+use crate::printed::Printed;
+use crate::printed::excerpt::{is_wider, start};
 use crate::record::Coverage;
-use crate::relation::Printed;
 
-/// `show` asks for it.
+/// Environment variable; `show` asks for a survey.
 const VARIABLE: &str = "INTRAMORPH_INPUTS";
-/// So many of the first inputs are shown.
+/// Number of first inputs that are shown.
 const SAMPLES: usize = 5;
 /// Longer inputs are cut.
 const WIDEST: usize = 100;
 
-/// What the inputs looked like.
+/// Samples and statistics of inputs.
 #[derive(Default)]
 pub(crate) struct Survey {
     first: Vec<String>,
@@ -26,7 +28,7 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    /// A survey, if the environment asks for one.
+    /// Starts a survey, if the environment asks for one.
     #[track_caller]
     pub(crate) fn if_wanted() -> Option<Self> {
         variable(VARIABLE, "`show`", |text| {
@@ -38,88 +40,57 @@ impl Survey {
         let text = Printed::of(input).in_order();
         let length = text.chars().count();
         self.distinct.insert(Simplicity::of(input).hash());
+        self.lengths.push(length);
         if self.first.len() < SAMPLES {
             self.first.push(text.clone());
         }
-        if self
-            .shortest
-            .as_ref()
-            .is_none_or(|(other, _)| length < *other)
-        {
-            self.shortest = Some((length, text.clone()));
-        }
-        if self
-            .longest
-            .as_ref()
-            .is_none_or(|(other, _)| length > *other)
-        {
-            self.longest = Some((length, text));
-        }
-        self.lengths.push(length);
-    }
-
-    /// What is printed of the survey.
-    pub(crate) fn told<'a>(&'a mut self, test: &'a str, coverage: &'a [Coverage]) -> Told<'a> {
-        self.lengths.sort_unstable();
-        Told {
-            survey: self,
-            test,
-            coverage,
-        }
-    }
-}
-
-pub(crate) struct Told<'a> {
-    survey: &'a Survey,
-    test: &'a str,
-    coverage: &'a [Coverage],
-}
-
-impl Display for Told<'_> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
-        let (survey, cases) = (self.survey, self.survey.lengths.len());
-        let distinct = survey.distinct.len();
-        writeln!(
-            formatter,
-            "inputs of {}: {cases}, {distinct} distinct",
-            self.test
-        )?;
-        for (number, input) in survey.first.iter().enumerate() {
-            writeln!(
-                formatter,
-                "  {:>12}  {}",
-                format!("case {}", number + 1),
-                cut(input)
-            )?;
-        }
-        for (name, input) in [("shortest", &survey.shortest), ("longest", &survey.longest)] {
-            if let Some((_, input)) = input {
-                writeln!(formatter, "  {name:>12}  {}", cut(input))?;
+        let extremes = [
+            (&mut self.shortest, Ordering::Less),
+            (&mut self.longest, Ordering::Greater),
+        ];
+        for (extreme, order) in extremes {
+            let other = extreme.as_ref().map(|(other, _)| length.cmp(other));
+            if other.is_none_or(|other| other == order) {
+                *extreme = Some((length, text.clone()));
             }
         }
-        let quantile = |percent: usize| survey.lengths.get((cases.max(1) - 1) * percent / 100);
-        let quantiles = [0, 25, 50, 75, 100].map(|percent| quantile(percent).copied().unwrap_or(0));
-        let quantiles = quantiles.map(|length| length.to_string()).join(", ");
-        writeln!(
-            formatter,
-            "  {:>12}  {quantiles} characters (quartiles)",
-            "length"
-        )?;
-        for Coverage {
-            class, cases: hit, ..
-        } in self.coverage
-        {
-            let tenths = 1000 * hit / cases.max(1) as u64;
-            let percent = format!("{}.{}", tenths / 10, tenths % 10);
-            writeln!(formatter, "  {percent:>10} %  {class}")?;
+    }
+
+    /// Prints the survey of a test.
+    pub(crate) fn report(&mut self, test: &str, coverage: &[Coverage]) -> String {
+        self.lengths.sort_unstable();
+        let (cases, distinct) = (self.lengths.len(), self.distinct.len());
+        let mut lines = vec![format!("inputs of {test}: {cases}, {distinct} distinct")];
+        for (number, input) in (1..).zip(&self.first) {
+            let case = format!("case {number}");
+            lines.push(format!("  {case:>12}  {}", cut(input)));
         }
-        Ok(())
+        for (name, input) in [("shortest", &self.shortest), ("longest", &self.longest)] {
+            lines.extend(
+                input
+                    .iter()
+                    .map(|(_, input)| format!("  {name:>12}  {}", cut(input))),
+            );
+        }
+        let quantile = |percent: usize| self.lengths.get((cases.max(1) - 1) * percent / 100);
+        let quantiles =
+            [0, 25, 50, 75, 100].map(|percent| quantile(percent).unwrap_or(&0).to_string());
+        let (name, quantiles) = ("length", quantiles.join(", "));
+        lines.push(format!("  {name:>12}  {quantiles} characters (quartiles)"));
+        for coverage in coverage {
+            let tenths = 1000 * coverage.cases / cases.max(1) as u64;
+            let percent = format!("{}.{}", tenths / 10, tenths % 10);
+            lines.push(format!("  {percent:>10} %  {}", coverage.class));
+        }
+        lines.join("\n")
     }
 }
 
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(WIDEST) {
-        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
-        None => text.to_owned(),
+    let shown = start(text, WIDEST);
+    if is_wider(text, WIDEST) {
+        format!("{shown} ({} characters)", text.chars().count())
+    } else {
+        shown
     }
 }

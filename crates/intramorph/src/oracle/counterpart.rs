@@ -1,10 +1,11 @@
 //! The counterpart: where an oracle's second output comes from.
 
-use crate::harness::panics::{Status, left_out};
-use crate::harness::randomness::Randomness;
+use crate::Randomness;
+use crate::harness::Runner;
+use crate::panics::{Status, left_out};
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::scopes::{Changes, Scopes};
+use crate::transformation::scopes::Changes;
 
 /// What to say of a first output that is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
@@ -76,7 +77,7 @@ pub(crate) trait OfOneInput {}
 /// What a counterpart may use.
 pub(crate) struct Case<'case, I, A: ?Sized, O> {
     pub(crate) program: &'case dyn Fn(&A) -> O,
-    pub(crate) scopes: &'case mut Scopes,
+    pub(crate) runner: &'case mut Runner,
     pub(crate) input: &'case I,
     /// `None` if the original panicked.
     pub(crate) output: Option<&'case O>,

@@ -3,8 +3,7 @@
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::program::name_of;
 use super::{Check, Undecided};
-use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::caught;
+use crate::harness::{InputFor, Inputs};
 use crate::record::Oracle;
 use crate::record::classification::Application;
 
@@ -77,10 +76,7 @@ where
 
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let program = &self.programs[index].run;
-        let status = case
-            .scopes
-            .original
-            .run(|| caught(|| program(case.input.argument())));
+        let status = case.runner.untransformed(|| program(case.input.argument()));
         Some(Answer {
             index,
             follow_up: None,

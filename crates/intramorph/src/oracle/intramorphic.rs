@@ -3,13 +3,12 @@
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::program::{CLOSURE, name_of};
 use super::{Check, Undecided};
-use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::{caught, fail};
+use crate::harness::{InputFor, Inputs};
+use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::registry;
-use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 
 /// `P'` is `P` with transformations on.
 #[derive(Debug)]
@@ -179,9 +178,9 @@ where
 
     #[inline]
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let scope = case.scopes.transformed.as_mut();
-        let scope = scope.expect("the scopes were made for this transformation");
-        let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
+        let status = case
+            .runner
+            .transformed(|| (case.program)(case.input.argument()));
         Some(Answer {
             index,
             follow_up: None,
@@ -209,9 +208,8 @@ where
 
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let status = case
-            .scopes
-            .original
-            .run(|| caught(|| (self.variant)(case.input.argument())));
+            .runner
+            .untransformed(|| (self.variant)(case.input.argument()));
         Some(Answer {
             index,
             follow_up: None,

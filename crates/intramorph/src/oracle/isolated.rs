@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::Check;
-use crate::harness::inputs::Inputs;
-use crate::harness::isolation::{Isolation, Mode};
+use crate::harness::{Inputs, Isolation, Mode};
 
 impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     /// Runs the programs in a process of their own: one that hangs, aborts, overflows its stack, runs out of memory or exits

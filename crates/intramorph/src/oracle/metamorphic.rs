@@ -5,10 +5,9 @@ use std::fmt::Debug;
 use super::counterpart::{Answer, Case, Counterpart};
 use super::judge::Judge;
 use super::{Check, Undecided};
-use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::isolation::Part;
-use crate::harness::panics::{caught, left_out};
-use crate::harness::randomness::Randomness;
+use crate::Randomness;
+use crate::harness::{InputFor, Inputs, Part};
+use crate::panics::left_out;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, print_alike};
@@ -97,13 +96,12 @@ where
     }
 
     fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        case.scopes.note(Part::FollowUp);
+        case.runner.note(Part::FollowUp);
         let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
-        case.scopes.note(Part::Counterpart(index));
+        case.runner.note(Part::Counterpart(index));
         let status = case
-            .scopes
-            .original
-            .run(|| caught(|| (case.program)(follow_up.argument())));
+            .runner
+            .untransformed(|| (case.program)(follow_up.argument()));
         Some(Answer {
             index,
             follow_up: Some(follow_up),

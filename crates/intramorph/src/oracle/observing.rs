@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::counterpart::Counterpart;
 use super::judge::OfOutputs;
 use super::{Check, InParallel};
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::relation::{Compose, Observed, Relation};
 
 /// A check of what is observed of the outputs; made by [`observed`](Check::observed).

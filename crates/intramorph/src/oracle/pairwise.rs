@@ -6,14 +6,14 @@ use super::Run;
 use super::counterpart::{ASSUMING, Answer, Case, Counterpart, ORIGINAL_PANICKED};
 use super::judge::Judge;
 use super::program::Program;
-use crate::harness::examination::Occasion;
-use crate::harness::inputs::InputFor;
-use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, left_out, shown};
-use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::harness::{
+    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
+    Part, Runner,
+};
+use crate::panics::{Status, caught};
+use crate::printed::Printed;
 use crate::record::{Oracle, Verdict};
-use crate::relation::Printed;
-use crate::transformation::scopes::{Changes, Scopes};
+use crate::transformation::scopes::Changes;
 
 /// What to do about a panic that is no bug.
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
@@ -49,15 +49,6 @@ where
     A: ?Sized,
     F: Fn(&A) -> O,
 {
-    fn original(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
-        if scopes.leaves_out(Part::Original) {
-            return left_out();
-        }
-        scopes
-            .original
-            .run(|| caught(|| self.program.run(argument)))
-    }
-
     fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
     where
         J: Judge<I, O>,
@@ -143,6 +134,7 @@ where
             relation: self.judge.name().to_owned(),
             counterpart: self.counterpart.describe_all(),
             must_show_effect: self.counterpart.must_show_effect(self.judge.is_equality()),
+            panicked: [ORIGINAL_PANICKED, C::PANICKED],
         }
     }
 
@@ -152,21 +144,21 @@ where
 
     fn examine(
         &self,
-        scopes: &mut Scopes,
+        runner: &mut Runner,
         input: &I,
-        occasion: Occasion<'_>,
+        occasion: Occasion,
     ) -> Examined<Evidence<I, O>> {
-        let original = self.original(scopes, input.argument());
-        let reached_before = scopes.times().unwrap_or(0);
-        let randomness = occasion.randomness();
+        let original = runner.original(|| self.program.run(input.argument()));
+        let reached_before = runner.scopes.times().unwrap_or(0);
+        let randomness = occasion.case.randomness();
         let mut verdict = CaseVerdict::Holds;
         let (mut previous, mut last) = (None, None);
         let mut has_differed = false;
         for index in 0..self.counterpart.count() {
-            let is_left_out = scopes.leaves_out(Part::Counterpart(index));
+            let is_left_out = runner.leaves_out(Part::Counterpart(index));
             let case = Case {
                 program: &|argument| self.program.run(argument),
-                scopes: &mut *scopes,
+                runner: &mut *runner,
                 input,
                 output: original.as_ref().ok(),
                 randomness: randomness.clone(),
@@ -187,7 +179,7 @@ where
             let before = previous
                 .as_deref()
                 .map(|previous: &Answer<I, O>| &previous.status);
-            scopes.note(Part::Relation);
+            runner.note(Part::Relation);
             let before = before.unwrap_or(&original);
             if C::IS_CHAIN
                 && let (Ok(one), Ok(other)) = (before, &answer.status)
@@ -209,18 +201,18 @@ where
                 has_differed,
                 answer: last,
             },
-            reached: scopes.times().map(|times| times - reached_before),
+            reached: runner.scopes.times().map(|times| times - reached_before),
         }
     }
 
     fn disagreement(
         &self,
-        scopes: &mut Scopes,
+        runner: &mut Runner,
         input: &I,
         evidence: &Evidence<I, O>,
-    ) -> Option<[String; 2]> {
-        let again = self.original(scopes, input.argument());
-        scopes.note(Part::Relation);
+    ) -> Option<Differing> {
+        let again = runner.original(|| self.program.run(input.argument()));
+        runner.note(Part::Relation);
         let agrees = match (&evidence.original, &again) {
             // A NaN is not equal to itself, but prints alike.
             (Ok(one), Ok(other)) => {
@@ -229,7 +221,13 @@ where
             (Err(one), Err(other)) => one == other,
             _ => false,
         };
-        (!agrees).then(|| [shown(&evidence.original), shown(&again)])
+        (!agrees).then(|| Differing {
+            is_of_counterpart: false,
+            outputs: [
+                Printed::of_status(&evidence.original),
+                Printed::of_status(&again),
+            ],
+        })
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
@@ -275,19 +273,12 @@ where
             why,
             advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output: shown(before),
+            output: Printed::of_status(before),
             counterpart: self
                 .counterpart
                 .describe(answer.map_or(0, |answer| answer.index)),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), shown),
+            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
-        }
-    }
-
-    fn panicked(&self, part: Part) -> &'static str {
-        match part {
-            Part::Counterpart(_) => C::PANICKED,
-            _ => ORIGINAL_PANICKED,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::metamorphic::OfRuns;
 use super::pairwise::Pairwise;
 use super::{Check, FollowedUp, Run};
 use crate::Randomness;
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::relation::{Judgement, Relation, Satisfied};
 
 /// A check whose cases run on all processors; made by [`in_parallel`](Check::in_parallel).

@@ -12,15 +12,16 @@ pub use observing::ObservingRandom;
 
 use super::counterpart::Counterpart;
 use super::program::name_of;
+use super::sampling::Sampling;
 use super::{Check, Program, Swept, Transformed, Undecided};
 use crate::Randomness;
-use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::fail;
+use crate::harness::{InputFor, Inputs};
+use crate::panics::fail;
 use crate::record::Vacuity;
 use crate::relation::{Judgement, Satisfied};
-use crate::statistics::{InAllBut, Sampling, StatisticalRelation};
-use crate::transformation::change::IntoChange;
+use crate::statistics::{InAllBut, StatisticalRelation};
 use crate::transformation::knob::{KnobNamed, KnobValue};
+use crate::transformation::scopes::IntoChange;
 
 /// At most so many pairs are examined, unless the test says otherwise.
 const PAIRS: u64 = 100_000;

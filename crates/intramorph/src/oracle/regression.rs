@@ -4,14 +4,13 @@ use std::fmt::Debug;
 
 use super::CheckOn;
 use super::program::Program;
-use crate::harness::examination::Occasion;
-use crate::harness::inputs::InputFor;
-use crate::harness::isolation::Part;
-use crate::harness::panics::{Status, caught, left_out, shown};
-use crate::harness::{About, Breach, CaseVerdict, Examine, Examined, Explanation};
+use crate::harness::{
+    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
+    Runner,
+};
+use crate::panics::Status;
 use crate::record::Oracle;
 use crate::relation::{PRINT_ALIKE, Printed};
-use crate::transformation::scopes::Scopes;
 
 impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
     /// Regression: the program must return `expected` for this input.
@@ -45,17 +44,6 @@ struct Regression<A: ?Sized, O, F, E> {
     expected: E,
 }
 
-impl<A: ?Sized, O, F: Fn(&A) -> O, E> Regression<A, O, F, E> {
-    fn run(&self, scopes: &mut Scopes, argument: &A) -> Status<O> {
-        if scopes.leaves_out(Part::Original) {
-            return left_out();
-        }
-        scopes
-            .original
-            .run(|| caught(|| self.program.run(argument)))
-    }
-}
-
 impl<I, A, O, F, E> Examine<I> for Regression<A, O, F, E>
 where
     A: ?Sized,
@@ -73,16 +61,12 @@ where
             relation: "equal".to_owned(),
             counterpart: String::new(),
             must_show_effect: false,
+            panicked: [PANICKED; 2],
         }
     }
 
-    fn examine(
-        &self,
-        scopes: &mut Scopes,
-        input: &I,
-        _occasion: Occasion<'_>,
-    ) -> Examined<Status<O>> {
-        let evidence = self.run(scopes, input.argument());
+    fn examine(&self, runner: &mut Runner, input: &I, _occasion: Occasion) -> Examined<Status<O>> {
+        let evidence = runner.original(|| self.program.run(input.argument()));
         let verdict = match &evidence {
             Ok(output) if *output == self.expected => CaseVerdict::Holds,
             Ok(_) => CaseVerdict::Broken(Breach::Unrelated(0)),
@@ -97,16 +81,19 @@ where
 
     fn disagreement(
         &self,
-        scopes: &mut Scopes,
+        runner: &mut Runner,
         input: &I,
         evidence: &Status<O>,
-    ) -> Option<[String; 2]> {
-        let again = self.run(scopes, input.argument());
+    ) -> Option<Differing> {
+        let again = runner.original(|| self.program.run(input.argument()));
         let agrees = match (evidence, &again) {
             (Ok(output), Ok(again)) => (*output == self.expected) == (*again == self.expected),
             (one, other) => one.is_ok() == other.is_ok(),
         };
-        (!agrees).then(|| [shown(evidence), shown(&again)])
+        (!agrees).then(|| Differing {
+            is_of_counterpart: false,
+            outputs: [Printed::of_status(evidence), Printed::of_status(&again)],
+        })
     }
 
     fn shows_effect(&self, _input: &I, _evidence: &Status<O>) -> bool {
@@ -126,15 +113,11 @@ where
             why: why.to_owned(),
             advice: None,
             follow_up: None,
-            output: shown(evidence),
+            output: Printed::of_status(evidence),
             counterpart: String::new(),
             counterpart_output: expected.compact,
             demanded,
         }
-    }
-
-    fn panicked(&self, _part: Part) -> &'static str {
-        PANICKED
     }
 }
 

@@ -7,7 +7,7 @@ use super::judge::{Judge, OfOutputs};
 use super::metamorphic::OfRuns;
 use super::pairwise::Pairwise;
 use super::{Check, Run};
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::relation::{Judgement, Relation, Satisfied};
 
 #[expect(

@@ -2,13 +2,12 @@
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
 use super::{Check, Undecided};
-use crate::harness::inputs::{InputFor, Inputs};
-use crate::harness::panics::{caught, fail};
+use crate::harness::{InputFor, Inputs};
+use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
-use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 use crate::transformation::setting::Value;
 
 /// `P` and `P'` are the program with two values of a knob, one after the other.
@@ -95,14 +94,16 @@ where
     }
 
     fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let scope = case.scopes.transformed.as_mut();
+        let scope = case.runner.scopes.transformed.as_mut();
         let scope = scope.expect("the scopes were made for this knob");
         let gate = self.changes[0].gate;
         let mut settings = scope.settings_mut().iter_mut();
         if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
             setting.value = self.value(index + 1);
         }
-        let status = scope.run(|| caught(|| (case.program)(case.input.argument())));
+        let status = case
+            .runner
+            .transformed(|| (case.program)(case.input.argument()));
         Some(Answer {
             index,
             follow_up: None,

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
 use super::Sequence;
+use crate::printed::excerpt::brief;
 
 /// An output that has elements, so that it can be compared as a set or as a multiset.
 #[diagnostic::on_unimplemented(
@@ -88,5 +89,5 @@ pub(super) fn lost_or_gained<T: Ord + Debug>(original: &[T], transformed: &[T]) 
 
 /// An element on one line.
 pub(super) fn shown(element: &impl Debug) -> String {
-    super::excerpt::shortened(&format!("{element:?}"))
+    brief(&format!("{element:?}"))
 }

@@ -2,12 +2,9 @@
 
 use std::fmt::Debug;
 
-use super::first_difference::what_became;
 use super::{Printed, Relation};
+use crate::printed::difference::what_became;
 use crate::record::Verdict;
-
-/// What is said of outputs that differ and cannot be shown to.
-pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
 
 /// The relation of [`equal`].
 #[derive(Clone, Copy, Debug)]

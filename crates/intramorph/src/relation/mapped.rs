@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::Printed;
-use super::first_difference::what_was_expected;
+use crate::printed::difference::what_was_expected;
 use crate::record::Verdict;
 
 /// The relation of [`mapped`].

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use super::Relation;
-use super::excerpt::around_difference;
+use crate::printed::excerpt::brief_pair;
 use crate::record::Verdict;
 
 /// The relation of [`observed`](super::Compose::observed).
@@ -45,7 +45,7 @@ where
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let (original, transformed) = ((self.observe)(original), (self.observe)(transformed));
-        let [old, new] = around_difference(&format!("{original:?}"), &format!("{transformed:?}"));
+        let [old, new] = brief_pair(&format!("{original:?}"), &format!("{transformed:?}"));
         match self.relation.why_not(&original, &transformed) {
             why_not if why_not.is_empty() => format!("observed {old} and {new}"),
             why_not => format!("observed {old} and {new}: {why_not}"),

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::first_difference::what_was_expected;
 use super::{Printed, Relation, Sequence};
+use crate::printed::difference::what_was_expected;
 use crate::record::Verdict;
 
 /// The relation of [`sorted`].

@@ -36,18 +36,17 @@ impl<O: AsRef<str> + Debug + ?Sized> Relation<O> for EqualTokens {
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let mut olds = original.as_ref().split_whitespace();
         let mut news = transformed.as_ref().split_whitespace();
-        for number in 1.. {
-            return match (olds.next(), news.next()) {
-                (old, new) if old == new && old.is_some() => continue,
-                (Some(old), Some(new)) => {
-                    format!("token {number}: {} became {}", shown(&old), shown(&new))
-                }
-                (Some(old), None) => format!("token {number}: O' lost {}", shown(&old)),
-                (None, Some(new)) => format!("token {number}: O' gained {}", shown(&new)),
-                (None, None) => String::new(),
-            };
+        let pairs = olds.clone().zip(news.clone());
+        let alike = pairs.take_while(|(old, new)| old == new).count();
+        let number = alike + 1;
+        match (olds.nth(alike), news.nth(alike)) {
+            (Some(old), Some(new)) => {
+                format!("token {number}: {} became {}", shown(&old), shown(&new))
+            }
+            (Some(old), None) => format!("token {number}: O' lost {}", shown(&old)),
+            (None, Some(new)) => format!("token {number}: O' gained {}", shown(&new)),
+            (None, None) => String::new(),
         }
-        String::new()
     }
 
     fn is_equality(&self) -> bool {

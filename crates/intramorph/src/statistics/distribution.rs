@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use sweep::{Sweep, Witness};
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 use super::order::unordered;
 use super::{StatisticalRelation, Wealth};

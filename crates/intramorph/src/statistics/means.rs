@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 use super::wealth::{both, either};
 use super::{StatisticalRelation, Wealth};

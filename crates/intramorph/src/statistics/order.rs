@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Debug;
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 use super::{StatisticalRelation, Wealth};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 use crate::record::Verdict;
 use crate::relation::Relation;
 

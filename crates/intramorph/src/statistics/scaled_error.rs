@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::harness::panics::fail;
+use crate::panics::fail;
 
 use super::StatisticalRelation;
 use super::means::Measure;

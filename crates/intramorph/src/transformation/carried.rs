@@ -1,4 +1,8 @@
-//! A carried scope: what is on for the thread that starts a job is on for the thread that runs it.
+//! A carried scope: whatever is on for the thread that starts a job is on for the thread that runs it.
+#![expect(
+    clippy::inline_always,
+    reason = "must leave nothing of itself at every opt-level"
+)]
 
 #[cfg(feature = "test")]
 use std::{
@@ -12,9 +16,9 @@ use super::scope::{self, Scope};
 #[cfg(feature = "test")]
 use super::shared::Shared;
 
-/// What is on for the thread that took it, to be carried to others around one job each.
+/// The switches that are on for one thread, to be carried to other threads for one job each.
 ///
-/// Without the feature `test` it is nothing, and leaves no instruction behind.
+/// Without the feature `test` it holds nothing, and leaves no instruction behind.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -44,7 +48,7 @@ pub struct Carried {
     shared: Option<Arc<Shared>>,
 }
 
-/// A job that takes along what is on here: `thread::spawn(carried(|| ..))`.
+/// A job that carries the switches that are on here to another thread: `thread::spawn(carried(|| ..))`.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -52,17 +56,13 @@ pub struct Carried {
 ///
 /// const NEGATED: Transformation = transformation!();
 ///
-/// fn negated_elsewhere(number: i32) -> i32 {
+/// fn negated_on_a_thread(number: i32) -> i32 {
 ///     let job = move || morph!(NEGATED, number, -number);
 ///     thread::spawn(carried(job)).join().unwrap()
 /// }
 ///
-/// assert_eq!(NEGATED.applied(|| negated_elsewhere(3)), -3);
+/// assert_eq!(NEGATED.applied(|| negated_on_a_thread(3)), -3);
 /// ```
-#[expect(
-    clippy::inline_always,
-    reason = "must leave nothing of itself at every opt-level"
-)]
 #[inline(always)]
 pub fn carried<R>(job: impl FnOnce() -> R) -> impl FnOnce() -> R {
     let carried = Carried::here();
@@ -70,11 +70,7 @@ pub fn carried<R>(job: impl FnOnce() -> R) -> impl FnOnce() -> R {
 }
 
 impl Carried {
-    /// What is on here and now.
-    #[expect(
-        clippy::inline_always,
-        reason = "must leave nothing of itself at every opt-level"
-    )]
+    /// The switches that are on for this thread now.
     #[inline(always)]
     pub fn here() -> Self {
         Self {
@@ -83,31 +79,22 @@ impl Carried {
         }
     }
 
-    /// Runs `job` on any thread, with the same on as where this was taken.
-    #[cfg(feature = "test")]
+    /// Runs `job` on any thread, with the same switches on as where this was taken.
+    #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn run<R>(&self, job: impl FnOnce() -> R) -> R {
-        let Some(shared) = &self.shared else {
-            return job();
-        };
-        let mut guest = Guest {
-            scope: Scope::of_shared(shared),
-            host: shared,
-        };
-        guest.scope.run(job)
-    }
-
-    /// Runs `job` on any thread, with the same on as where this was taken.
-    #[cfg(not(feature = "test"))]
-    #[expect(
-        clippy::inline_always,
-        reason = "must leave nothing of itself at every opt-level"
-    )]
-    #[inline(always)]
-    pub fn run<R>(&self, job: impl FnOnce() -> R) -> R {
+        #[cfg(feature = "test")]
+        if let Some(shared) = &self.shared {
+            let mut guest = Guest {
+                scope: Scope::of_shared(shared),
+                host: shared,
+            };
+            return guest.scope.run(job);
+        }
         job()
     }
 
-    /// The future with the same on as where this was taken, whichever thread polls it: `tokio::spawn(carried.around(task))`.
+    /// The future with the same switches on as where this was taken, on every thread that polls it:
+    /// `tokio::spawn(carried.around(task))`.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -118,31 +105,22 @@ impl Carried {
     /// let task = NEGATED.applied(|| Carried::here().around(async { morph!(NEGATED, 1, -1) }));
     /// assert_eq!(intramorph::ThisThread.block_on(task), -1);
     /// ```
-    #[cfg(feature = "test")]
+    #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn around<F: Future>(self, future: F) -> impl Future<Output = F::Output> {
-        Around {
+        #[cfg(feature = "test")]
+        let future = Around {
             carried: self,
             future: Some(Box::pin(future)),
-        }
-    }
-
-    /// The future with the same on as where this was taken, whichever thread polls it: `tokio::spawn(carried.around(task))`.
-    #[cfg(not(feature = "test"))]
-    #[expect(
-        clippy::inline_always,
-        reason = "must leave nothing of itself at every opt-level"
-    )]
-    #[inline(always)]
-    pub fn around<F: Future>(self, future: F) -> impl Future<Output = F::Output> {
+        };
         future
     }
 }
 
-/// A future that is polled, and dropped, in a carried scope: what it holds may ask a switch when it goes.
+/// A future that is polled in a carried scope, and dropped there: destructors may have sites, too.
 #[cfg(feature = "test")]
 struct Around<F> {
     carried: Carried,
-    /// There until it is dropped.
+    /// `None` only after the drop.
     future: Option<Pin<Box<F>>>,
 }
 
@@ -152,7 +130,7 @@ impl<F: Future> Future for Around<F> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         let Self { carried, future } = &mut *self;
-        let future = future.as_mut().expect("only its drop takes it");
+        let future = future.as_mut().expect("only the drop takes it");
         carried.run(|| future.as_mut().poll(context))
     }
 }
@@ -165,7 +143,7 @@ impl<F> Drop for Around<F> {
     }
 }
 
-/// A scope on another thread, which gives back what it counted.
+/// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
 #[cfg(feature = "test")]
 struct Guest<'host> {
     scope: Scope,

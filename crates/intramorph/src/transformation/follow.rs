@@ -1,14 +1,60 @@
-//! Pools and runtimes whose threads follow the thread that makes them.
+//! Following: threads that are in whatever scope another thread is in.
 
-use super::elsewhere::follow;
+use super::{leader, scope};
 
-/// A pool or runtime in the making: rayon's `ThreadPoolBuilder` with the feature `rayon`, tokio's runtime `Builder` with the
+/// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
+///
+/// Use it for pools and runtimes that only the check uses. Other tests use a shared pool as well.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// const NEGATED: Transformation = transformation!();
+///
+/// let follow = intramorph::follow();
+/// let (jobs, waiting) = std::sync::mpsc::channel::<(i32, std::sync::mpsc::Sender<i32>)>();
+/// std::thread::spawn(move || {
+///     follow();
+///     for (number, reply) in waiting {
+///         reply.send(morph!(NEGATED, number, -number)).unwrap();
+///     }
+/// });
+///
+/// program(|number: &i32| {
+///     let (reply, answer) = std::sync::mpsc::channel();
+///     jobs.send((*number, reply)).unwrap();
+///     answer.recv().unwrap()
+/// })
+/// .inputs(-100i32..100)
+/// .transformed(NEGATED)
+/// .must_be(negated());
+/// ```
+pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
+    // A thread that follows a follower follows its leader.
+    let lead = leader::followed().unwrap_or_else(|| {
+        let lead = leader::lead_others();
+        scope::publish_changes();
+        lead.publish(scope::shared());
+        lead
+    });
+    move || leader::follow(&lead)
+}
+
+/// Makes all threads of the process follow this one from now on, except those that follow another thread.
+#[cfg(unix)]
+pub(crate) fn lead_process() {
+    leader::lead_process();
+    scope::publish_changes();
+}
+
+/// A builder of a pool or runtime: rayon's `ThreadPoolBuilder` with the feature `rayon`, tokio's runtime `Builder` with the
 /// feature `tokio`.
+#[cfg(any(feature = "rayon", feature = "tokio"))]
 pub trait Following {
-    /// Lets its threads follow this one: whatever is on here is on there, at the same time.
+    /// Makes the threads of the pool follow this thread: whatever is on here is on there, at the same time.
     ///
-    /// The thread that runs the check makes the pool, and nobody else uses it. It takes the place of the builder's own start
-    /// handler; to keep that, call the hook of [`follow`](crate::follow()) in it.
+    /// Call it on the thread that runs the check, for a pool that no other test uses. It replaces the builder's start handler.
+    /// To keep a handler of your own, call the hook of [`follow`](crate::follow()) in it.
     #[must_use]
     fn following(self) -> Self;
 }

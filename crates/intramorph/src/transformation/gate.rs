@@ -1,38 +1,41 @@
-//! A gate: the one word that a switched-off site reads.
+//! A gate: the one word that a site reads while its switch is off.
 
+use core::panic::Location;
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
-/// Until somebody asks for the first time, nobody knows what the environment says.
-const UNASKED: u32 = 1 << 31;
+use crate::record::classification::Granularity;
 
-/// Not public: one per declared transformation, knob or injected bug, made by the macros.
+/// The bit that keeps a gate open until the environment has been read.
+const ENVIRONMENT_UNKNOWN: u32 = 1 << 31;
+
+/// Not public: the gate of one declared transformation, knob or injected bug, made by the macros.
 #[derive(Debug)]
 pub struct Gate {
-    /// How many scopes of the process have it on. While none has, a site looks no further.
+    /// The number of scopes in the process that set the switch. While it is zero, a site reads nothing else.
     scopes: AtomicU32,
     declaration: Declaration,
-    /// The domain of a knob, known from its first use on: a static can't infer the knob's type.
+    /// The domain of a knob, known after its first use: a static can't infer the type of the knob.
     domain: OnceLock<Box<dyn AnyDomain>>,
-    /// Whether it is a generic knob, which has another domain for each type, but only this gate.
+    /// Whether the knob is generic: it has a domain for each type, but only one gate.
     has_several_domains: AtomicBool,
     orphans: Orphans,
 }
 
 /// The domain of a knob of any type.
 pub(crate) trait AnyDomain: Debug + Send + Sync {
-    /// The value drawn by that number, printed.
-    fn drawn_by(&self, number: u64) -> String;
-    /// Whether the other one is a domain of the same type with the same values.
+    /// The printed value that a number draws.
+    fn drawn_value(&self, number: u64) -> String;
+    /// Whether `other` is a domain of the same type with the same values.
     fn is_same(&self, other: &dyn Any) -> bool;
 }
 
-/// What the source says of a switch.
+/// The declaration of a switch in the source.
 #[derive(Debug)]
 pub struct Declaration {
-    /// Why it exists.
+    /// The purpose of the switch.
     pub purpose: Purpose,
     /// Whether its relation is equality, whatever the program.
     pub is_neutral: bool,
@@ -44,18 +47,20 @@ pub struct Declaration {
     pub marker: &'static str,
 }
 
-/// Why a switch exists.
+/// The purpose of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A change whose effect on the output is claimed.
+    /// A change with a claimed effect on the output.
     Transformation,
-    /// The same, with a value.
+    /// A change with a claimed effect and a value.
     Knob,
-    /// A change of which nobody claims anything.
+    /// A change without a claimed effect.
     InjectedBug,
 }
 
-/// How often threads without a scope have asked while it was open. Off the cache line that every site reads.
+/// The number of visits by threads without a scope while a scope had the switch on.
+///
+/// The alignment keeps it off the cache line that every site reads.
 #[derive(Debug)]
 #[repr(align(64))]
 struct Orphans(AtomicU64);
@@ -68,7 +73,7 @@ impl Gate {
     #[doc(hidden)]
     pub const fn new(declaration: Declaration) -> Self {
         Self {
-            scopes: AtomicU32::new(UNASKED),
+            scopes: AtomicU32::new(ENVIRONMENT_UNKNOWN),
             declaration,
             domain: OnceLock::new(),
             has_several_domains: AtomicBool::new(false),
@@ -82,7 +87,7 @@ impl Gate {
     )]
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
-        // Relaxed: the thread that opened it sees its own store; other threads are told by what starts them.
+        // Relaxed: a thread sees its own store, and starting another thread makes the store visible there.
         let is_open = self.scopes.load(Ordering::Relaxed) != 0;
         if is_open {
             unlikely();
@@ -90,14 +95,15 @@ impl Gate {
         is_open
     }
 
-    /// Whether a scope has it on, rather than nobody having asked before.
+    /// Whether a scope sets the switch. An open gate may only mean that the environment is unknown.
     pub(super) fn is_in_a_scope(&self) -> bool {
-        self.scopes.load(Ordering::Relaxed) & !UNASKED != 0
+        self.scopes.load(Ordering::Relaxed) & !ENVIRONMENT_UNKNOWN != 0
     }
 
-    /// From now on it is open only while a scope has it on.
-    pub(super) fn ask(&self) {
-        self.scopes.fetch_and(!UNASKED, Ordering::Relaxed);
+    /// Lets the gate close when no scope sets the switch, now that the environment has been read.
+    pub(super) fn mark_environment_known(&self) {
+        self.scopes
+            .fetch_and(!ENVIRONMENT_UNKNOWN, Ordering::Relaxed);
     }
 
     pub(super) fn open(&self) {
@@ -112,28 +118,29 @@ impl Gate {
         self.orphans.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How often it was asked on threads that are in no scope, while it was on in another.
+    /// The number of visits by threads without a scope while a scope had the switch on.
     pub(crate) fn orphans(&self) -> u64 {
         self.orphans.0.load(Ordering::Relaxed)
     }
 
-    pub(super) fn learn<D: AnyDomain + Copy + 'static>(&self, domain: D) {
+    /// Stores the domain of a knob, which a read of the knob knows.
+    pub(super) fn learn_domain<D: AnyDomain + Copy + 'static>(&self, domain: D) {
         let known = self.domain.get_or_init(|| Box::new(domain));
-        // Stored once: sites on other threads read the same cache line.
+        // The flag is stored once, because sites on other threads read the same cache line.
         if !self.has_several_domains.load(Ordering::Relaxed) && !known.is_same(&domain) {
             self.has_several_domains.store(true, Ordering::Relaxed);
         }
     }
 
-    /// The value of a knob that is drawn by that number, printed.
-    pub(super) fn drawn_by(&self, number: u64) -> String {
+    /// The printed value of a knob that a number draws.
+    pub(super) fn drawn_value(&self, number: u64) -> String {
         match self.domain.get() {
             None => "never read".to_owned(),
-            // Nobody knows which of them it was drawn from.
+            // The number does not tell which of the domains it was used for.
             Some(_) if self.has_several_domains.load(Ordering::Relaxed) => {
                 "a value of its domain".to_owned()
             }
-            Some(domain) => domain.drawn_by(number),
+            Some(domain) => domain.drawn_value(number),
         }
     }
 
@@ -152,12 +159,39 @@ impl Gate {
             .map_or(item, |(constant, _)| constant)
     }
 
-    /// Where it is declared, as `file:line`.
+    /// The place of the declaration, as `file:line`.
     pub(crate) fn declared_at(&self) -> String {
-        // A module's name has no bar; a file's may.
+        // The name of a module has no bar; the name of a file may have one.
         let marker = self.declaration.marker;
         let place = marker.splitn(4, '|').nth(3);
         let place = place.and_then(|place| place.rsplit_once('|'));
         place.map_or(marker, |(place, _)| place).to_owned()
+    }
+}
+
+/// A place in the source that asks a switch, and how much of the program it replaces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) granularity: Granularity,
+    location: &'static Location<'static>,
+}
+
+impl Site {
+    #[expect(
+        clippy::inline_always,
+        reason = "both parts are known at compile time where this is inlined"
+    )]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn here(granularity: Granularity) -> Self {
+        Self {
+            granularity,
+            location: Location::caller(),
+        }
+    }
+
+    /// The place of the site, as `file:line`.
+    pub(crate) fn place(self) -> String {
+        format!("{}:{}", self.location.file(), self.location.line())
     }
 }

@@ -1,23 +1,26 @@
 //! A knob: a transformation with a value instead of on and off.
 
+#[cfg(feature = "test")]
+mod domain;
 mod number;
 #[cfg(feature = "test")]
 mod set;
 
-pub use number::Number;
 #[cfg(feature = "test")]
-pub(super) use number::Numeric;
+pub use domain::Domain;
+pub use number::KnobNumber;
 #[cfg(feature = "test")]
 pub use set::{KnobNamed, KnobSet};
 
 use core::fmt::Debug;
 
 #[cfg(feature = "test")]
-use super::{domain::Domain, site::Site, switch::Switch};
-#[cfg(feature = "test")]
-use crate::record::classification::Granularity;
+use super::{
+    gate::Site,
+    switch::{Granularity, Switch},
+};
 
-/// What a knob can be set to: a number, a `bool`, an enum, or whatever else is copied, compared and printed.
+/// A value of a knob: a number, a `bool`, an enum, or any other type that can be copied, compared and printed.
 pub trait KnobValue: Copy + PartialEq + Debug + Send + Sync + 'static {}
 
 impl<T: Copy + PartialEq + Debug + Send + Sync + 'static> KnobValue for T {}
@@ -39,8 +42,8 @@ impl WholeDomain for bool {
 
 /// A constant of the program that a test may set to another value of its domain.
 ///
-/// Declared with [`knob!`](crate::knob!) beside the code that reads it by [`get`](Self::get). Without the feature `test` it is its
-/// default, at compile time, and leaves no instruction behind.
+/// Declare it with [`knob!`](crate::knob!) beside the code that reads it by [`get`](Self::get). Without the feature `test` a knob
+/// is its default, at compile time, and leaves no instruction behind.
 ///
 /// A test sets it, `transformed(SAMPLES.set(10))`; draws it anew for each input, `transformed(SAMPLES.any())`; or relates several
 /// values, `swept(SAMPLES, [10, 100, 1000])`.
@@ -54,12 +57,12 @@ pub struct Knob<T: 'static> {
 }
 
 impl<T: KnobValue> Knob<T> {
-    /// The value, here and now: the default, unless a test has set another.
+    /// The current value: the default, unless a test has set another.
     ///
     /// ```
     /// use intramorph::prelude::*;
     ///
-    /// /// How many entries are looked at before a sort gives way to a better one.
+    /// /// The length up to which a simple sort is fast enough.
     /// const SHORT: Knob<usize> = knob!(16, 1..=64);
     ///
     /// fn is_short(entries: &[u8]) -> bool {
@@ -76,13 +79,8 @@ impl<T: KnobValue> Knob<T> {
     pub fn get(self) -> T {
         #[cfg(feature = "test")]
         if self.switch.is_open() {
-            let Self {
-                default,
-                domain,
-                switch,
-            } = self;
-            let site = Site::here(Granularity::Constant);
-            return set::get_further(default, domain, switch.gate(), site);
+            let (gate, site) = (self.switch.gate(), Site::here(Granularity::Constant));
+            return set::get_slowly(self.default, self.domain, gate, site);
         }
         self.default
     }
@@ -115,21 +113,21 @@ impl<T: 'static> Knob<T> {
 /// ```
 /// use intramorph::{Knob, knob};
 ///
-/// /// How many random points are drawn.
+/// /// The number of random points.
 /// pub const SAMPLES: Knob<usize> = knob!(1_000_000, 1..=1_000_000);
-/// /// When to stop.
+/// /// The error at which the search stops.
 /// pub const PRECISION: Knob<f64> = knob!(1e-9, 1e-15..=1e-3);
-/// /// Whether results are kept. Whoever asks gets the same either way.
+/// /// Whether results are kept. No output depends on it.
 /// pub const CACHED: Knob<bool> = knob!(true, neutral);
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// pub enum Order { Breadth, Depth }
-/// /// In which order nodes are visited.
+/// /// The order in which nodes are visited.
 /// pub const ORDER: Knob<Order> = knob!(Order::Breadth, [Order::Breadth, Order::Depth]);
 /// ```
 ///
-/// A `bool` needs no domain. A test may always set a knob to its default, also where a list lacks it; but what is drawn is in the
-/// domain. Of a range of floats only finite ones are drawn, whatever its ends.
+/// A `bool` needs no domain. A test may always set a knob to its default, even if the list lacks it; a drawn value is always in
+/// the domain. From a range of floats only finite numbers are drawn.
 ///
 /// `neutral`, at the end, says that no value changes any output; then
 /// [`transformed_by_any_neutral`](crate::Check::transformed_by_any_neutral) draws from the domain.

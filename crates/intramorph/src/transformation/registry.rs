@@ -1,8 +1,9 @@
-//! The registry: all switches that are linked into the process.
+//! The registry of all switches that are linked into the process.
 
 use super::gate::{Gate, Purpose};
+use crate::panics::fail;
 
-/// Not public: the macros add to it.
+/// Not public: the list of gates that the macros extend.
 #[doc(hidden)]
 #[linkme::distributed_slice]
 pub static SWITCHES: [&'static Gate];
@@ -15,11 +16,11 @@ pub struct Declared {
     pub path: &'static str,
     /// `transformation`, `knob` or `injected bug`.
     pub kind: &'static str,
-    /// Whether it was declared to be neutral: its relation is equality, whatever the program.
+    /// Whether it is declared to be neutral: its relation is equality, whatever the program.
     pub is_neutral: bool,
     /// The default and the domain of a knob, as they are written.
     pub domain: Option<&'static str>,
-    /// Where it is declared, as `file:line`.
+    /// The place of the declaration, as `file:line`.
     pub place: String,
 }
 
@@ -68,8 +69,23 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Gate> {
     SWITCHES.iter().copied()
 }
 
-/// The switch with that path, or with a path that ends in it. The error says what there is instead.
-pub(crate) fn find(path: &str, is_wanted: impl Fn(&Gate) -> bool) -> Result<&'static Gate, String> {
+/// The only switch of a purpose with that path, or with a path that ends in it.
+///
+/// # Panics
+///
+/// If there is no such switch, or if there are several.
+#[track_caller]
+pub(super) fn named(path: &str, purpose: Purpose) -> &'static Gate {
+    match find(path, Some(purpose)) {
+        Ok(gate) => gate,
+        // Not in a closure: a closure does not fail at the place of the caller.
+        Err(message) => fail(&message),
+    }
+}
+
+/// The only switch with that path, or with a path that ends in it; of one purpose or of any. The error says what exists instead.
+pub(crate) fn find(path: &str, purpose: Option<Purpose>) -> Result<&'static Gate, String> {
+    let is_wanted = |gate: &Gate| purpose.is_none_or(|one| gate.declaration().purpose == one);
     let mut gates: Vec<_> = all().collect();
     gates.sort_by_cached_key(|gate| (gate.path(), gate.declared_at()));
     let (wanted, others): (Vec<_>, Vec<_>) = gates.into_iter().partition(|gate| is_wanted(gate));
@@ -88,15 +104,15 @@ pub(crate) fn find(path: &str, is_wanted: impl Fn(&Gate) -> bool) -> Result<&'st
     })
 }
 
-/// Those with that path; or with a path that ends in it, over which a whole one wins.
+/// The gates with exactly that path; if there are none, those whose path ends in it.
 fn matching(path: &str, gates: &[&'static Gate]) -> Vec<&'static Gate> {
-    let ends_in_it = |gate: &&&Gate| {
+    let ends_in_path = |gate: &&&Gate| {
         let start = gate.path().strip_suffix(path);
         start.is_some_and(|start| start.is_empty() || start.ends_with("::"))
     };
     let (whole, ending): (Vec<_>, Vec<_>) = gates
         .iter()
-        .filter(ends_in_it)
+        .filter(ends_in_path)
         .partition(|gate| gate.path() == path);
     if whole.is_empty() { ending } else { whole }
 }
@@ -127,7 +143,7 @@ fn unknown(path: &str, candidates: &[&'static Gate]) -> String {
     }
 }
 
-/// With places, since a path may not tell them apart.
+/// A list of switches with their places, since two of them may have the same path.
 fn placed(gates: &[&'static Gate]) -> String {
     let placed = gates.iter();
     listed(placed.map(|gate| format!("{}  {}", gate.path(), gate.declared_at())))
@@ -137,7 +153,7 @@ fn listed(lines: impl Iterator<Item = String>) -> String {
     lines.fold(String::new(), |list, line| list + "\n  " + &line)
 }
 
-/// How many letters have to be added, left out or replaced to make one path of another's end.
+/// The edit distance between a wanted path and the end of another one with as many segments.
 fn distance(wanted: &str, path: &str) -> usize {
     let segments = wanted.split("::").count();
     let starts = path.rmatch_indices("::").map(|(start, _)| start + 2);

@@ -1,54 +1,40 @@
-//! A scope: what is said of each switch to the code that runs on this thread, and how often that was heeded.
+//! A scope: the settings of all switches for the code that runs on a thread.
 
-mod glance;
 mod thread;
 
 use std::sync::Arc;
 
-use super::elsewhere;
 use super::environment::environment;
 use super::gate::Gate;
-use super::setting::{Reach, Setting, Value};
+use super::leader;
+use super::setting::{Phase, Reach, Setting, Value};
 use super::shared::Shared;
-use glance::Look;
-use thread::{Entered, said_here, tell_around};
+use thread::{FirstSwitch, add_to_current, copy_current, swap_with_current};
 
 pub(crate) use thread::{is_on, value_of, with};
-pub(super) use thread::{lead, shared};
+pub(super) use thread::{publish_changes, shared};
 
-/// What is said of each switch. Gates are open for as long as the scope exists, entered or not.
+/// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]
 pub(crate) struct Scope {
-    /// `None` where nothing is said. In a box, since scopes change places for each run of a program.
-    said: Option<Box<Said>>,
-    /// Of the current scope, the thread's glance knows better.
-    standing: Standing,
+    /// `None` without settings. It is boxed because each run of a program swaps scopes.
+    contents: Option<Box<Contents>>,
+    /// The phase of the check. For the current scope of a thread, its fast path has the valid value.
+    phase: Phase,
 }
 
-/// What a scope is part of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// No check: of a thread that runs nothing of one, or that set something by itself.
-    Outside,
-    /// A check, between the runs of its programs: relations, assumptions, and whatever else is the test's own.
-    Between,
-    /// A run of a program.
-    Inside,
-}
-
-/// What a scope says.
 #[derive(Debug)]
-struct Said {
+struct Contents {
     settings: Vec<Setting>,
-    /// The same for other threads, made when the scope is carried there.
+    /// The same settings for other threads, made when a thread first asks for them.
     shared: Option<Arc<Shared>>,
-    /// Known as long as no setting changes.
-    look: Option<Look>,
+    /// What the fast path reads, known until a setting changes.
+    first: Option<FirstSwitch>,
 }
 
-impl Said {
-    /// Takes over what other threads have counted.
-    fn settle(&mut self) {
+impl Contents {
+    /// Takes over the visits that other threads counted.
+    fn take_shared_counts(&mut self) {
         if let Some(shared) = &self.shared {
             for setting in &mut self.settings {
                 setting.reach.add(shared.take_reach_of(setting.gate));
@@ -57,36 +43,46 @@ impl Said {
     }
 }
 
+/// Puts the previous scope back in its place when it is dropped.
+pub(crate) struct Entered<'scope>(&'scope mut Scope);
+
+impl Drop for Entered<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        swap_with_current(self.0);
+    }
+}
+
 impl Scope {
-    /// Of a thread that is in no scope.
+    /// The scope of a thread that has entered none.
     const fn none() -> Self {
         Self {
-            said: None,
-            standing: Standing::Outside,
+            contents: None,
+            phase: Phase::NoCheck,
         }
     }
 
-    fn of(settings: Vec<Setting>, standing: Standing) -> Self {
-        // From now on sites may trust that the environment is known.
+    fn of(settings: Vec<Setting>, phase: Phase) -> Self {
+        // The fast path relies on the environment being known once a scope exists.
         environment();
-        let said = (!settings.is_empty()).then(|| {
-            Box::new(Said {
+        let contents = (!settings.is_empty()).then(|| {
+            Box::new(Contents {
                 settings,
                 shared: None,
-                look: None,
+                first: None,
             })
         });
-        Self { said, standing }
+        Self { contents, phase }
     }
 
-    /// The scope of `P`: injected bugs stay, since a bug is in `P` and `P'` alike; transformations go.
+    /// The scope of `P`. It keeps injected bugs, since a bug is in `P` and `P'` alike, and drops transformations.
     pub(crate) fn baseline() -> Self {
         let mut scope = Self::of_current(Gate::is_of_a_bug);
-        scope.standing = Standing::Inside;
+        scope.phase = Phase::Run;
         scope
     }
 
-    /// The scope of the code that asks.
+    /// A copy of the scope of the calling code.
     pub(crate) fn current() -> Self {
         Self::of_current(|_| true)
     }
@@ -94,76 +90,70 @@ impl Scope {
     /// The scope of a check between the runs of its programs.
     pub(crate) fn between_runs() -> Self {
         let mut scope = Self::current();
-        scope.standing = Standing::Between;
+        scope.phase = Phase::BetweenRuns;
         scope
     }
 
-    /// What is said to another thread.
+    /// A scope of this thread with the settings of another one.
     pub(super) fn of_shared(shared: &Shared) -> Self {
-        let settings = shared.settings.iter();
-        let settings = settings.map(|one| Setting::new(one.gate, one.value.clone()));
-        Self::of(settings.collect(), shared.standing)
+        Self::of(shared.unused_copies(), shared.phase)
     }
 
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
-        let said = self.said.take();
-        let mut settings = said.map_or_else(Vec::new, |said| said.settings);
-        settings.retain(|setting| !std::ptr::eq(setting.gate, gate));
+        let contents = self.contents.take();
+        let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);
+        settings.retain(|setting| !setting.is_of(gate));
         settings.push(Setting::new(gate, value));
-        Self::of(settings, self.standing)
-    }
-
-    pub(crate) fn also(self, gate: &'static Gate) -> Self {
-        self.with(gate, Value::On)
+        Self::of(settings, self.phase)
     }
 
     pub(crate) fn settings(&self) -> &[Setting] {
-        self.said.as_ref().map_or(&[], |said| &said.settings)
+        let contents = self.contents.as_ref();
+        contents.map_or(&[], |contents| &contents.settings)
     }
 
-    /// Changes settings of a scope that is not entered.
+    /// The settings of a scope that no thread has entered, to change them.
     pub(crate) fn settings_mut(&mut self) -> &mut [Setting] {
-        if let Some(said) = &mut self.said {
-            said.settle();
-            said.shared = None;
-            said.look = None;
+        if let Some(contents) = &mut self.contents {
+            contents.take_shared_counts();
+            contents.shared = None;
+            contents.first = None;
         }
-        self.settings_unsettled()
+        self.settings_to_count()
     }
 
-    /// For counting only.
-    fn settings_unsettled(&mut self) -> &mut [Setting] {
-        self.said
-            .as_mut()
-            .map_or(&mut [], |said| &mut said.settings)
+    /// The settings, to count visits only.
+    fn settings_to_count(&mut self) -> &mut [Setting] {
+        let contents = self.contents.as_mut();
+        contents.map_or(&mut [], |contents| &mut contents.settings)
     }
 
-    /// How often a switch was heeded, on all threads.
+    /// The visits of one switch, on all threads.
     pub(crate) fn reach_of(&self, gate: &'static Gate) -> Reach {
         let mut settings = self.settings().iter();
         let setting = settings.find(|setting| setting.is_of(gate));
         setting.map_or_else(Reach::default, |setting| self.reach_at(setting))
     }
 
-    /// How often all transformations were heeded, on all threads, and where one was last.
+    /// The visits of all transformations, on all threads.
     pub(crate) fn reach(&self) -> Reach {
         let mut all = Reach::default();
         for setting in self.settings() {
             if !setting.gate.is_of_a_bug() {
                 let reach = self.reach_at(setting);
-                // Where what is left out was reached before is of no interest now.
-                let site = reach.site.filter(|_| !setting.is_dormant);
+                // An earlier case made a change that this case leaves out; its site is no site of this case.
+                let site = reach.site.filter(|_| !setting.is_left_out);
                 all.add(Reach { site, ..reach });
             }
         }
         all
     }
 
-    /// How often all transformations were heeded, on all threads.
+    /// The number of visits of all transformations, on all threads.
     #[inline]
     pub(crate) fn times(&self) -> u64 {
-        match self.said.as_deref() {
-            Some(Said {
+        match self.contents.as_deref() {
+            Some(Contents {
                 settings,
                 shared: None,
                 ..
@@ -174,65 +164,63 @@ impl Scope {
 
     fn reach_at(&self, setting: &Setting) -> Reach {
         let mut reach = setting.reach;
-        let shared = self.said.as_ref().and_then(|said| said.shared.as_ref());
-        if let Some(shared) = shared {
+        let contents = self.contents.as_ref();
+        if let Some(shared) = contents.and_then(|contents| contents.shared.as_ref()) {
             reach.add(shared.reach_of(setting.gate));
         }
         reach
     }
 
-    /// Runs `job` in this scope; the scope before comes back, also when `job` panics.
+    /// Runs `job` in this scope, then returns to the previous scope, even if `job` panics.
     #[inline]
     pub(crate) fn run<R>(&mut self, job: impl FnOnce() -> R) -> R {
         let _entered = self.enter();
         job()
     }
 
-    /// Until what is returned is dropped, the thread is in this scope.
+    /// Enters this scope until the returned value is dropped.
     #[inline]
     pub(crate) fn enter(&mut self) -> Entered<'_> {
-        Entered::swap_in(self)
+        swap_with_current(self);
+        Entered(self)
     }
 
-    /// The same for other threads.
-    pub(super) fn shared(&mut self) -> Option<Arc<Shared>> {
-        let standing = self.standing;
-        let Some(said) = &mut self.said else {
-            let is_outside = standing == Standing::Outside;
-            return (!is_outside).then(|| Arc::new(Shared::of(&[], standing)));
+    /// This scope for other threads; `None` if it sets nothing and belongs to no check.
+    fn shared(&mut self) -> Option<Arc<Shared>> {
+        let phase = self.phase;
+        let copies = |settings: &[Setting]| {
+            let settings = settings.iter().map(Setting::unused_copy);
+            Arc::new(Shared::new(settings, phase))
         };
-        let settings = &said.settings;
-        let shared = said
-            .shared
-            .get_or_insert_with(|| Arc::new(Shared::of(settings, standing)));
-        Some(Arc::clone(shared))
+        match self.contents.as_deref_mut() {
+            Some(Contents {
+                settings, shared, ..
+            }) => Some(Arc::clone(shared.get_or_insert_with(|| copies(settings)))),
+            None => (phase != Phase::NoCheck).then(|| copies(&[])),
+        }
     }
 
     fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
-        let (settings, standing) = said_here();
-        let is_nothing = settings.is_empty() && standing == Standing::Outside;
-        // Pool threads that follow another one continue its scope.
-        let followed = elsewhere::shared().filter(|_| is_nothing);
-        let mut scope = match followed {
-            Some(shared) => Self::of_shared(&shared),
-            None => Self::of(settings, standing),
-        };
-        if let Some(said) = &mut scope.said {
-            said.settings.retain(|setting| keep(setting.gate));
+        let (mut settings, mut phase) = copy_current();
+        // A thread that follows another one continues the scope of that thread.
+        if settings.is_empty()
+            && phase == Phase::NoCheck
+            && let Some(shared) = leader::shared()
+        {
+            (settings, phase) = (shared.unused_copies(), shared.phase);
         }
-        scope.said.take_if(|said| said.settings.is_empty());
-        scope
+        settings.retain(|setting| keep(setting.gate));
+        Self::of(settings, phase)
     }
 }
 
 impl Drop for Scope {
-    /// What an inner scope reached, the scope around it has reached too.
+    /// Adds the visits in this scope to those of the scope around it.
     fn drop(&mut self) {
-        let Some(said) = &mut self.said else {
-            return;
-        };
-        said.settle();
-        tell_around(&said.settings);
+        if let Some(contents) = &mut self.contents {
+            contents.take_shared_counts();
+            add_to_current(&contents.settings);
+        }
     }
 }
 
@@ -243,6 +231,7 @@ impl Drop for Scope {
 )]
 mod tests {
     use super::Scope;
+    use crate::transformation::setting::Value;
     use crate::{Transformation, transformation};
 
     const EXAMPLE: Transformation = transformation!();
@@ -250,7 +239,7 @@ mod tests {
     #[test]
     fn a_gate_is_open_for_as_long_as_a_scope_has_it_on() {
         let gate = EXAMPLE.gate();
-        let mut scope = Scope::current().also(gate);
+        let mut scope = Scope::current().with(gate, Value::On);
         assert!(gate.is_open());
         scope.run(|| EXAMPLE.applied(|| assert!(gate.is_open())));
         assert!(gate.is_open());

@@ -1,47 +1,47 @@
-//! The scopes of the two programs of a check, on one thread.
+//! The changes that make `P'` of `P`, and the scopes of both programs on one thread.
 
-use super::change::Change;
+use std::fmt::{Debug, Formatter, Result};
+use std::sync::Arc;
+
+use super::Transformation;
 use super::environment::environment;
+use super::gate::{Gate, Purpose};
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value};
-use crate::Randomness;
-use crate::harness::examination::Case;
-use crate::harness::isolation::Progress;
-use crate::harness::seed::hash;
+use crate::randomness::{Case, Randomness};
+use crate::stable_hash::hash_text;
 
-/// By what `P'` differs from `P`.
+/// The changes by which `P'` differs from `P`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
     pub(crate) all: Vec<Change>,
-    /// Whether each input gets some of them only, chosen at random.
+    /// Whether each input gets only some of them, chosen at random.
     pub(crate) are_sampled: bool,
-    /// The change that `P` has instead, where two values of a knob are compared.
+    /// The change of `P` itself, if the check compares two values of a knob.
     pub(crate) original: Option<Change>,
 }
 
 /// The scopes of the two programs of a check, on one thread.
 #[derive(Debug)]
 pub(crate) struct Scopes {
-    /// Of `P`, in which no transformation is on.
+    /// The scope of `P`, in which no transformation is on.
     pub(crate) original: Scope,
-    /// Of `P'`, which counts how often the variant was reached; where there is no transformation, that of `P` serves both.
+    /// The scope of `P'`, which counts the visits of variants; `None` without a transformation, when `P'` runs in the scope of `P`.
     pub(crate) transformed: Option<Scope>,
     changes: Changes,
-    /// Whether the changes are others for each input.
+    /// Whether each input has changes of its own.
     are_drawn: bool,
-    /// The changes that are made while the guilty ones are looked for, by their places; `None` for all.
-    restriction: Option<Vec<usize>>,
+    /// Whether some changes were left out in the last case.
+    is_restricted: bool,
     /// The changes that were reached on other threads and in other processes, a bit for each.
-    reached_elsewhere: u64,
-    /// Where a worker notes what it runs; none in the test's own process.
-    pub(crate) progress: Option<Progress>,
+    reached_by_others: u64,
 }
 
 impl Scopes {
     pub(crate) fn with(changes: Changes) -> Self {
         let is_in_environment = |change: &&Change| environment().sets(change.gate);
         let mut original = Scope::baseline();
-        // What the environment has on is in both programs, unless it is what the check is about.
+        // A switch of the environment is on in both programs, unless the check is about it.
         for change in changes.all.iter().filter(is_in_environment) {
             original = original.with(change.gate, Value::Off);
         }
@@ -59,18 +59,17 @@ impl Scopes {
             transformed,
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
-            restriction: None,
-            reached_elsewhere: 0,
-            progress: None,
+            is_restricted: false,
+            reached_by_others: 0,
         }
     }
 
-    /// How often variants have run so far, and where one did last; `None` where there is no transformation.
+    /// The visits of all variants so far; `None` without a transformation.
     pub(crate) fn reach(&self) -> Option<Reach> {
         self.transformed.as_ref().map(Scope::reach)
     }
 
-    /// How often each injected bug was reached in either program.
+    /// The number of visits of each injected bug, in both programs.
     #[cfg(unix)]
     pub(crate) fn bugs_reached(&self) -> Vec<u64> {
         let bugs = self.original.settings().iter();
@@ -80,9 +79,9 @@ impl Scopes {
         bugs.map(|setting| times(setting.gate)).collect()
     }
 
-    /// Counts what another process has reached in the place of this one.
+    /// Adds the visits of injected bugs that another process counted.
     #[cfg(unix)]
-    pub(crate) fn credit(&mut self, bugs: &[u64]) {
+    pub(crate) fn add_bugs_reached(&mut self, bugs: &[u64]) {
         let settings = self.original.settings_mut().iter_mut();
         let settings = settings.filter(|setting| setting.gate.is_of_a_bug());
         for (setting, times) in settings.zip(bugs) {
@@ -90,13 +89,13 @@ impl Scopes {
         }
     }
 
-    /// How often variants have run so far.
+    /// The number of visits of all variants so far; `None` without a transformation.
     #[inline]
     pub(crate) fn times(&self) -> Option<u64> {
         self.transformed.as_ref().map(Scope::times)
     }
 
-    /// Where the first change is declared.
+    /// The place where the first change is declared.
     pub(crate) fn declared_at(&self) -> Option<String> {
         let first = self.changes.all.first();
         first.map(|change| change.gate.declared_at())
@@ -110,15 +109,15 @@ impl Scopes {
         };
         let all = self.changes.all.iter().take(64).enumerate();
         let reached = all.filter(|(_, change)| times(change) > 0);
-        reached.fold(self.reached_elsewhere, |bits, (place, _)| bits | 1 << place)
+        reached.fold(self.reached_by_others, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// Counts what was reached in the place of this thread.
-    pub(crate) fn credit_changes(&mut self, reached: u64) {
-        self.reached_elsewhere |= reached;
+    /// Adds the changes that another thread or process reached.
+    pub(crate) fn add_changes_reached(&mut self, reached: u64) {
+        self.reached_by_others |= reached;
     }
 
-    /// One of several changes that was never reached, though it is made for each input: what it is, and where.
+    /// The first of several changes that was never reached, though each input has it: its description and its place.
     pub(crate) fn unreached(&self) -> Option<(String, String)> {
         if self.changes.all.len() < 2 || self.changes.are_sampled {
             return None;
@@ -129,53 +128,54 @@ impl Scopes {
         Some((format!("{change:?}"), change.gate.declared_at()))
     }
 
-    /// Whether the relation is claimed for any part of the changes as well: they are neutral.
+    /// Whether all changes are neutral, so that the relation is claimed for any part of them as well.
     pub(crate) fn are_neutral(&self) -> bool {
         let mut all = self.changes.all.iter();
         all.all(|change| change.gate.declaration().is_neutral)
     }
 
-    /// How often threads that are in no scope have asked for one of the changes.
+    /// The number of visits of the changes by threads without a scope.
     pub(crate) fn orphans(&self) -> u64 {
         let all = self.changes.all.iter();
         all.map(|change| change.gate.orphans()).sum()
     }
 
-    /// Makes the changes of a case, which a random number decides where they are drawn.
+    /// Sets the changes of a case: those at these places, or all. Drawn changes depend on the random number of the case.
     #[inline]
-    pub(crate) fn choose(&mut self, case: Case) {
-        if self.are_drawn || self.restriction.is_some() {
-            self.choose_anew(case);
+    pub(crate) fn choose(&mut self, case: Case, places: Option<&[usize]>) {
+        if self.are_drawn || self.is_restricted || places.is_some() {
+            self.choose_anew(case, places);
         }
     }
 
     #[cold]
-    fn choose_anew(&mut self, case: Case) {
+    fn choose_anew(&mut self, case: Case, places: Option<&[usize]>) {
         let Some(scope) = &mut self.transformed else {
             return;
         };
-        let number = Randomness::of_case(case.seed, case.number).number();
+        self.is_restricted = places.is_some();
+        let number = case.randomness().number();
         let mut settings = scope.settings_mut().iter_mut();
         for (place, change) in self.changes.all.iter().enumerate() {
-            // A stream of its own for each, which stays the same when others come or go.
-            let mut randomness = Randomness::seeded(number ^ hash(change.gate.path()));
+            // Each change has random numbers of its own, which do not depend on the other changes.
+            let mut randomness = Randomness::seeded(number ^ hash_text(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
-            let restriction = self.restriction.as_ref();
-            let is_excluded = restriction.is_some_and(|places| !places.contains(&place));
+            let is_excluded = places.is_some_and(|places| !places.contains(&place));
             let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
             if let Some(setting) = settings.by_ref().find(is_of_change) {
                 setting.value = change.value(randomness.number());
-                setting.is_dormant = is_left_out || is_excluded;
+                setting.is_left_out = is_left_out || is_excluded;
             }
         }
     }
 
-    /// The places of the changes that were made in the last case.
-    pub(crate) fn made(&self) -> Vec<usize> {
+    /// Sets the changes of a case, and returns the places of those that are made.
+    pub(crate) fn changes_made(&mut self, case: Case, places: Option<&[usize]>) -> Vec<usize> {
+        self.choose(case, places);
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = |change: &Change| {
             let mut settings = settings.clone();
-            settings.any(|setting| setting.is_of(change.gate) && !setting.is_dormant)
+            settings.any(|setting| setting.is_of(change.gate) && !setting.is_left_out)
         };
         let all = self.changes.all.iter().enumerate();
         all.filter(|(_, change)| made(change))
@@ -183,33 +183,16 @@ impl Scopes {
             .collect()
     }
 
-    /// The changes that are made while the guilty ones are looked for.
-    #[cfg(unix)]
-    pub(crate) fn restriction(&self) -> Option<&[usize]> {
-        self.restriction.as_deref()
-    }
-
-    /// From the next case on only these changes are made, of those that the case asks for.
-    pub(crate) fn restrict(&mut self, places: Option<Vec<usize>>) {
-        let is_lifted = self.restriction.is_some() && places.is_none();
-        self.restriction = places;
-        if let (true, Some(scope)) = (is_lifted, &mut self.transformed) {
-            for setting in scope.settings_mut() {
-                setting.is_dormant = false;
-            }
-        }
-    }
-
-    /// From the next case on only the changes with these paths are made; all, if there is none of them.
-    pub(crate) fn restrict_to(&mut self, paths: &[String]) {
+    /// Returns the places of the changes with these paths, if there are any.
+    pub(crate) fn places_of(&self, paths: &[String]) -> Option<Vec<usize>> {
         let all = self.changes.all.iter().enumerate();
         let places = all.filter(|(_, change)| paths.iter().any(|path| path == change.gate.path()));
         let places: Vec<_> = places.map(|(place, _)| place).collect();
-        self.restrict((!places.is_empty()).then_some(places));
+        (!places.is_empty()).then_some(places)
     }
 
-    /// What was on in the last case, if that is not the same in every case.
-    pub(crate) fn described(&self) -> Option<String> {
+    /// The changes that were made in the last case, unless every case has the same single one.
+    pub(crate) fn describe_changes(&self) -> Option<String> {
         let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
         if is_plain {
             return None;
@@ -217,9 +200,91 @@ impl Scopes {
         let settings = self.transformed.iter().flat_map(Scope::settings);
         let made = settings.filter(|setting| {
             let mut all = self.changes.all.iter();
-            !setting.is_dormant && all.any(|change| setting.is_of(change.gate))
+            !setting.is_left_out && all.any(|change| setting.is_of(change.gate))
         });
         let made: Vec<_> = made.map(Setting::describe).collect();
         Some(made.join(" and "))
+    }
+}
+
+/// Not public: one of the changes that make `P'`.
+#[doc(hidden)]
+#[derive(Clone)]
+pub struct Change {
+    pub(crate) gate: &'static Gate,
+    values: Values,
+}
+
+/// The values that a change gives to its switch.
+#[derive(Clone)]
+enum Values {
+    /// The same value for every input.
+    Fixed(Value),
+    /// A value for each input, made from a random number.
+    Drawn(Arc<dyn Fn(u64) -> Value + Send + Sync>),
+}
+
+/// A [`Transformation`], or a [`Knob`](crate::Knob) that is set.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no transformation",
+    label = "neither a `Transformation` nor a knob that is set",
+    note = "declare one: `const X: Transformation = transformation!();`, or set a knob: `KNOB.set(value)`, `KNOB.any()`; \
+            a program of its own goes into `replaced(\"name\", |input| ..)`"
+)]
+pub trait IntoChange {
+    #[doc(hidden)]
+    fn into_change(self) -> Change;
+}
+
+impl IntoChange for Transformation {
+    fn into_change(self) -> Change {
+        Change::to(self.gate(), Value::On)
+    }
+}
+
+impl Change {
+    pub(crate) fn to(gate: &'static Gate, value: Value) -> Self {
+        let values = Values::Fixed(value);
+        Self { gate, values }
+    }
+
+    pub(crate) fn drawn(
+        gate: &'static Gate,
+        draw: impl Fn(u64) -> Value + Send + Sync + 'static,
+    ) -> Self {
+        let values = Values::Drawn(Arc::new(draw));
+        Self { gate, values }
+    }
+
+    /// The change that turns a transformation on, or sets a knob to any value.
+    pub(crate) fn any(gate: &'static Gate) -> Self {
+        match gate.declaration().purpose {
+            Purpose::Knob => Self::drawn(gate, Value::Drawn),
+            Purpose::Transformation | Purpose::InjectedBug => Self::to(gate, Value::On),
+        }
+    }
+
+    /// Whether each input gets a value of its own.
+    pub(crate) fn is_drawn(&self) -> bool {
+        matches!(self.values, Values::Drawn(_))
+    }
+
+    /// The value for a case with that random number.
+    pub(crate) fn value(&self, number: u64) -> Value {
+        match &self.values {
+            Values::Fixed(value) => value.clone(),
+            Values::Drawn(draw) => draw(number),
+        }
+    }
+}
+
+impl Debug for Change {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        let path = self.gate.path();
+        match &self.values {
+            Values::Fixed(Value::On) => write!(formatter, "{path}"),
+            Values::Fixed(value) => write!(formatter, "{path} = {value:?}"),
+            Values::Drawn(_) => write!(formatter, "{path} = any value"),
+        }
     }
 }

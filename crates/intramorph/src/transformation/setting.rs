@@ -1,28 +1,27 @@
-//! A setting: what a scope says of one switch, and how often that was heeded.
+//! A setting: the value that a scope gives to one switch, and how often sites used it.
 
 use std::any::Any;
 use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;
 
-use super::gate::Gate;
-use super::site::Site;
+use super::gate::{Gate, Site};
 
-/// What a switch is set to.
+/// The value of a switch.
 #[derive(Clone)]
 pub(crate) enum Value {
     /// The variant runs.
     On,
-    /// The original runs, though a scope around or the environment says otherwise.
+    /// The original runs, whatever an outer scope or the environment sets.
     Off,
     /// The value of a knob.
     Chosen(Arc<Chosen>),
     /// The value of a knob, drawn from its domain by this number.
     Drawn(u64),
-    /// The value of a knob, as the environment says it.
+    /// The value of a knob, as written in the environment.
     Written(Arc<str>),
 }
 
-/// A value of any type, and what it prints.
+/// A value of any type, and its printed form.
 pub(crate) struct Chosen {
     pub(crate) value: Box<dyn Any + Send + Sync>,
     pub(crate) text: String,
@@ -40,7 +39,7 @@ impl Debug for Value {
     }
 }
 
-/// How often, and where last, a setting was heeded.
+/// The number of visits that used a setting, and the site of the last one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reach {
     pub(crate) times: u64,
@@ -48,27 +47,20 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    pub(super) fn once(site: Site) -> Self {
-        Self {
-            times: 1,
-            site: Some(site),
-        }
-    }
-
     pub(super) fn add(&mut self, other: Self) {
         self.times += other.times;
         self.site = other.site.or(self.site);
     }
 }
 
-/// One switch of a scope. Its gate is open for as long as the setting exists.
+/// One switch of a scope. The gate of the switch is open while the setting exists.
 #[derive(Debug)]
 pub(crate) struct Setting {
     pub(crate) gate: &'static Gate,
     pub(crate) value: Value,
     pub(crate) reach: Reach,
-    /// Left out for now, which is off, whatever a scope around or the environment says.
-    pub(crate) is_dormant: bool,
+    /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
+    pub(crate) is_left_out: bool,
 }
 
 impl Setting {
@@ -78,38 +70,44 @@ impl Setting {
             gate,
             value,
             reach: Reach::default(),
-            is_dormant: false,
+            is_left_out: false,
         }
+    }
+
+    /// A new setting of the same switch with the same effective value, which no visit has used yet.
+    pub(super) fn unused_copy(&self) -> Self {
+        Self::new(self.gate, self.effective_value().clone())
     }
 
     pub(crate) fn is_of(&self, gate: &'static Gate) -> bool {
         std::ptr::eq(self.gate, gate)
     }
 
-    /// What the switch is set to at present.
-    pub(crate) fn said(&self) -> &Value {
-        if self.is_dormant {
+    /// The value that a site sees.
+    pub(super) fn effective_value(&self) -> &Value {
+        if self.is_left_out {
             &Value::Off
         } else {
             &self.value
         }
     }
 
-    /// Counts that the setting was asked for, and says what it is.
-    pub(super) fn heed(&mut self, site: Site) -> Value {
-        let said = self.said().clone();
-        if !matches!(said, Value::Off) {
-            self.reach.add(Reach::once(site));
+    /// Returns the value that a site sees, and counts the visit unless the switch is off.
+    pub(super) fn visit(&mut self, site: Site) -> Value {
+        let value = self.effective_value().clone();
+        if !matches!(value, Value::Off) {
+            self.reach.times += 1;
+            self.reach.site = Some(site);
         }
-        said
+        value
     }
 
-    /// The switch, and what it is set to if that is a value.
+    /// The path of the switch, and the value of a knob.
     pub(crate) fn describe(&self) -> String {
         let path = self.gate.path();
         match &self.value {
             Value::On => path.to_owned(),
-            Value::Drawn(number) => format!("{path} = {}", self.gate.drawn_by(*number)),
+            Value::Drawn(number) => format!("{path} = {}", self.gate.drawn_value(*number)),
             value => format!("{path} = {value:?}"),
         }
     }
@@ -119,4 +117,15 @@ impl Drop for Setting {
     fn drop(&mut self) {
         self.gate.close();
     }
+}
+
+/// The phase of a check to which a scope belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// No check: the thread runs nothing for one, or the test set a switch by itself.
+    NoCheck,
+    /// Between two runs of a program: the check asks relations, assumptions and other code of the test.
+    BetweenRuns,
+    /// A run of a program.
+    Run,
 }

@@ -1,113 +1,77 @@
-//! What a scope says, for threads other than its own.
+//! A shared scope: the settings of one thread, as other threads see and count them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::gate::Gate;
-use super::scope::Standing;
-use super::setting::{Reach, Setting, Value};
-use super::site::Site;
+use super::gate::{Gate, Site};
+use super::setting::{Phase, Reach, Setting, Value};
 
-/// A scope's settings, which no thread changes, with counters that all may add to. Its gates are open for as long as it exists.
+/// The settings of a scope with counters that all threads add to; no thread changes a value.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    pub(super) settings: Vec<SharedSetting>,
-    pub(super) standing: Standing,
-}
-
-#[derive(Debug)]
-pub(super) struct SharedSetting {
-    pub(super) gate: &'static Gate,
-    pub(super) value: Value,
-    times: AtomicU64,
-    site: Mutex<Option<Site>>,
+    /// The gate of a setting stands outside of its lock, so that a search locks one setting only.
+    settings: Vec<(&'static Gate, Mutex<Setting>)>,
+    pub(super) phase: Phase,
 }
 
 impl Shared {
-    pub(super) fn of(settings: &[Setting], standing: Standing) -> Self {
-        let settings = settings.iter();
-        let said = settings.map(|setting| (setting.gate, setting.said().clone()));
-        Self::new(said.collect(), standing)
-    }
-
-    pub(super) fn new(settings: Vec<(&'static Gate, Value)>, standing: Standing) -> Self {
+    pub(super) fn new(settings: impl IntoIterator<Item = Setting>, phase: Phase) -> Self {
         let settings = settings.into_iter();
-        let settings = settings.map(|(gate, value)| SharedSetting::new(gate, value));
+        let settings = settings.map(|setting| (setting.gate, Mutex::new(setting)));
         Self {
             settings: settings.collect(),
-            standing,
+            phase,
         }
     }
 
-    /// What is said of a switch, if anything; counts the reach.
+    /// The value of a switch, if this scope sets it; counts the visit.
     pub(super) fn value_of(&self, gate: &'static Gate, site: Site) -> Option<Value> {
-        let setting = self.setting_of(gate)?;
-        if !matches!(setting.value, Value::Off) {
-            setting.add(Reach::once(site));
-        }
-        Some(setting.value.clone())
+        Some(self.setting_of(gate)?.visit(site))
     }
 
-    /// Adds what one thread has counted.
+    /// Adds the visits that one thread counted.
     pub(super) fn add(&self, gate: &'static Gate, reach: Reach) {
-        if let Some(setting) = self.setting_of(gate) {
-            setting.add(reach);
+        if let Some(mut setting) = self.setting_of(gate) {
+            setting.reach.add(reach);
         }
     }
 
     pub(super) fn reach_of(&self, gate: &'static Gate) -> Reach {
-        self.setting_of(gate)
-            .map_or_else(Reach::default, |setting| Reach {
-                times: setting.times.load(Ordering::Relaxed),
-                site: *setting.locked_site(),
-            })
+        let setting = self.setting_of(gate);
+        setting.map_or_else(Reach::default, |setting| setting.reach)
     }
 
     pub(super) fn take_reach_of(&self, gate: &'static Gate) -> Reach {
-        self.setting_of(gate)
-            .map_or_else(Reach::default, |setting| Reach {
-                times: setting.times.swap(0, Ordering::Relaxed),
-                site: setting.locked_site().take(),
-            })
+        let setting = self.setting_of(gate);
+        setting.map_or_else(Reach::default, |mut setting| {
+            std::mem::take(&mut setting.reach)
+        })
     }
 
-    /// Whether anything is said of a switch.
+    /// The gates of all switches that this scope sets.
+    pub(super) fn gates(&self) -> impl Iterator<Item = &'static Gate> {
+        self.settings.iter().map(|(gate, _)| *gate)
+    }
+
+    /// Whether this scope sets a switch.
     pub(super) fn sets(&self, gate: &'static Gate) -> bool {
-        self.setting_of(gate).is_some()
+        self.gates().any(|set| std::ptr::eq(set, gate))
     }
 
-    fn setting_of(&self, gate: &'static Gate) -> Option<&SharedSetting> {
-        self.settings
-            .iter()
-            .find(|setting| std::ptr::eq(setting.gate, gate))
+    /// The settings for a scope of another thread, which counts by itself.
+    pub(super) fn unused_copies(&self) -> Vec<Setting> {
+        let settings = self.settings.iter();
+        settings
+            .map(|(_, setting)| locked(setting).unused_copy())
+            .collect()
+    }
+
+    fn setting_of(&self, gate: &'static Gate) -> Option<MutexGuard<'_, Setting>> {
+        let mut settings = self.settings.iter();
+        let (_, setting) = settings.find(|(set, _)| std::ptr::eq(*set, gate))?;
+        Some(locked(setting))
     }
 }
 
-impl SharedSetting {
-    fn new(gate: &'static Gate, value: Value) -> Self {
-        gate.open();
-        Self {
-            gate,
-            value,
-            times: AtomicU64::new(0),
-            site: Mutex::new(None),
-        }
-    }
-
-    fn add(&self, reach: Reach) {
-        self.times.fetch_add(reach.times, Ordering::Relaxed);
-        if reach.site.is_some() {
-            *self.locked_site() = reach.site;
-        }
-    }
-
-    fn locked_site(&self) -> std::sync::MutexGuard<'_, Option<Site>> {
-        self.site.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for SharedSetting {
-    fn drop(&mut self) {
-        self.gate.close();
-    }
+fn locked(setting: &Mutex<Setting>) -> MutexGuard<'_, Setting> {
+    setting.lock().unwrap_or_else(PoisonError::into_inner)
 }

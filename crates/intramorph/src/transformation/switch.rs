@@ -1,11 +1,20 @@
-//! What transformations and injected bugs share: a constant that says whether the replacement runs, here and now.
+//! A switch: the constant that tells a site whether the replacement runs.
+//!
+//! A switch is live with the feature `test` and inert without it. Only this file and `private.rs` know the difference.
+#![expect(
+    clippy::inline_always,
+    reason = "an inert switch must fold to `false` at every opt-level, and a live one that is off costs one load and one branch"
+)]
 
 #[cfg(feature = "test")]
-use super::{gate::Gate, scope, site::Site};
+use super::{
+    gate::{Gate, Site},
+    scope,
+};
 #[cfg(feature = "test")]
-use crate::record::classification::Granularity;
+pub(crate) use crate::record::classification::Granularity;
 
-/// Not public: the macros make it, and only this file knows whether it is live or inert.
+/// Not public: the switch that the macros make.
 #[derive(Clone, Copy, Debug)]
 pub struct Switch {
     #[cfg(feature = "test")]
@@ -19,51 +28,14 @@ impl Switch {
         Self { gate }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
+    /// Whether the replacement runs at the calling site.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn is_on(self) -> bool {
-        self.is_on_at(Granularity::Statement)
-    }
-
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn is_on_at_expression(self) -> bool {
-        self.is_on_at(Granularity::Expression)
-    }
-
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn is_on_at_function(self) -> bool {
-        self.is_on_at(Granularity::Function)
-    }
-
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
-    #[inline(always)]
-    #[track_caller]
-    fn is_on_at(self, granularity: Granularity) -> bool {
+    pub(crate) fn is_on_at(self, granularity: Granularity) -> bool {
         self.gate.is_open() && scope::is_on(self.gate, Site::here(granularity))
     }
 
-    /// Whether somebody may have set a knob.
-    #[expect(
-        clippy::inline_always,
-        reason = "a knob that nobody has set costs one load and one branch"
-    )]
+    /// Whether a scope may have set the knob of this switch.
     #[inline(always)]
     pub(crate) fn is_open(self) -> bool {
         self.gate.is_open()
@@ -74,6 +46,15 @@ impl Switch {
     }
 }
 
+/// How much of the program a site replaces; an inert switch records nothing of it.
+#[cfg(not(feature = "test"))]
+#[derive(Clone, Copy)]
+pub(crate) enum Granularity {
+    Statement,
+    Expression,
+    Function,
+}
+
 #[cfg(not(feature = "test"))]
 impl Switch {
     #[doc(hidden)]
@@ -81,33 +62,9 @@ impl Switch {
         Self {}
     }
 
-    #[expect(
-        clippy::inline_always,
-        clippy::unused_self,
-        reason = "has the live switch's signature, and must fold to `false` at every opt-level"
-    )]
+    #[expect(clippy::unused_self, reason = "has the live switch's signature")]
     #[inline(always)]
-    pub(crate) fn is_on(self) -> bool {
-        false
-    }
-
-    #[expect(
-        clippy::inline_always,
-        clippy::unused_self,
-        reason = "has the live switch's signature, and must fold to `false` at every opt-level"
-    )]
-    #[inline(always)]
-    pub(crate) fn is_on_at_expression(self) -> bool {
-        false
-    }
-
-    #[expect(
-        clippy::inline_always,
-        clippy::unused_self,
-        reason = "has the live switch's signature, and must fold to `false` at every opt-level"
-    )]
-    #[inline(always)]
-    pub(crate) fn is_on_at_function(self) -> bool {
+    pub(crate) fn is_on_at(self, _: Granularity) -> bool {
         false
     }
 }

@@ -77,14 +77,13 @@ fn a_function_was_added_and_a_closure_sets_a_parameter() {
 #[test]
 fn a_transformation_is_applied_in_place_by_hand() {
     let check = program(by_expression).on(3).transformed(DOUBLED);
-    let expected = Classification {
-        granularity: Some(Granularity::Expression),
-        format: Format::Source,
-        application: Application::InPlace,
-        automation: Automation::Manual,
-        completeness: Completeness::Complete,
-        false_alarms: FalseAlarms::NoneClaimed,
-    };
+    let mut expected = Classification::default();
+    expected.granularity = Some(Granularity::Expression);
+    expected.format = Format::Source;
+    expected.application = Application::InPlace;
+    expected.automation = Automation::Manual;
+    expected.completeness = Completeness::Complete;
+    expected.false_alarms = FalseAlarms::NoneClaimed;
     assert_eq!(classification(|| check.must_be(scaled(2))), expected);
 }
 

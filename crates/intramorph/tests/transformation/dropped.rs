@@ -1,4 +1,4 @@
-//! A carried future that is dropped before it is done: by whoever aborts it, on whatever thread.
+//! A carried future that any thread drops before it is done.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -9,10 +9,10 @@ use intramorph::prelude::*;
 
 const NEGATED: Transformation = transformation!();
 
-/// Tells, when it goes, whether the transformation is on there.
-struct Told(Sender<bool>);
+/// Sends whether the transformation is on where it is dropped.
+struct DropReport(Sender<bool>);
 
-impl Drop for Told {
+impl Drop for DropReport {
     fn drop(&mut self) {
         self.0.send(NEGATED.is_on()).expect("somebody listens");
     }
@@ -20,13 +20,13 @@ impl Drop for Told {
 
 #[test]
 fn a_future_that_was_never_polled_is_dropped_in_its_scope() {
-    let (teller, told) = channel();
-    let held = Told(teller);
+    let (sender, reports) = channel();
+    let held = DropReport(sender);
     let task = NEGATED.applied(|| Carried::here().around(async move { drop(held) }));
     std::thread::spawn(move || drop(task))
         .join()
         .expect("it does not panic");
-    assert_eq!(told.recv(), Ok(true));
+    assert_eq!(reports.recv(), Ok(true));
 }
 
 #[test]
@@ -35,11 +35,11 @@ fn an_aborted_task_is_dropped_in_its_scope() {
         .worker_threads(1)
         .build()
         .expect("it starts");
-    let (teller, told) = channel();
+    let (sender, reports) = channel();
     let (begin, started) = channel();
     let task = NEGATED.applied(|| {
         Carried::here().around(async move {
-            let held = Told(teller);
+            let held = DropReport(sender);
             begin.send(()).expect("somebody listens");
             pending::<()>().await;
             drop(held);
@@ -48,16 +48,16 @@ fn an_aborted_task_is_dropped_in_its_scope() {
     let task = runtime.spawn(task);
     started.recv().expect("it starts");
     task.abort();
-    assert_eq!(told.recv(), Ok(true));
+    assert_eq!(reports.recv(), Ok(true));
 }
 
 #[test]
 fn what_is_not_carried_is_dropped_as_it_is() {
-    let (teller, told) = channel();
-    let held = Told(teller);
+    let (sender, reports) = channel();
+    let held = DropReport(sender);
     let task = Carried::here().around(async move { drop(held) });
     NEGATED.applied(|| drop(task));
-    assert_eq!(told.recv(), Ok(true));
+    assert_eq!(reports.recv(), Ok(true));
     assert!(!NEGATED.is_on());
 }
 
@@ -65,18 +65,20 @@ fn what_is_not_carried_is_dropped_as_it_is() {
 fn what_a_dropped_future_reaches_is_counted() {
     let mut records = recorded(|| {
         program(|_: &u8| {
-            let (teller, told) = channel();
-            let held = Told(teller);
+            let (sender, reports) = channel();
+            let held = DropReport(sender);
             let task = Carried::here().around(async move { drop(held) });
             std::thread::spawn(move || drop(task))
                 .join()
                 .expect("it does not panic");
-            told.recv() == Ok(true)
+            reports.recv() == Ok(true)
         })
         .inputs(any::<u8>())
         .cases(20)
         .transformed(NEGATED)
-        .must_satisfy("told", |original, transformed| !original && *transformed);
+        .must_satisfy("on at the drop", |original, transformed| {
+            !original && *transformed
+        });
     });
     let record = records.remove(0);
     assert_eq!(record.verdict, Verdict::Holds, "{record}");
@@ -100,20 +102,20 @@ fn a_panic_of_what_is_dropped_gets_out() {
 }
 
 thread_local! {
-    /// Goes when its thread does.
+    /// Is dropped when its thread ends.
     static LAST: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
 #[test]
 fn a_future_may_go_with_its_thread() {
-    let (teller, told) = channel();
-    let held = Told(teller);
+    let (sender, reports) = channel();
+    let held = DropReport(sender);
     let keep = move || {
         LAST.with(|_| ());
         let task = NEGATED.applied(|| Carried::here().around(async move { drop(held) }));
         LAST.set(Some(Box::new(task)));
     };
     std::thread::spawn(keep).join().expect("it does not panic");
-    // Whether the scope went before it is up to the system.
-    told.recv().expect("it is dropped");
+    // The system decides whether the scope is dropped before it.
+    reports.recv().expect("it is dropped");
 }

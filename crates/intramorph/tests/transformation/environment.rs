@@ -1,4 +1,4 @@
-//! Switches that the environment has on, for the whole process.
+//! Switches that the environment turns on for the whole process.
 
 use std::ffi::OsStr;
 use std::process::{Command, Output};
@@ -39,16 +39,16 @@ fn check(on: &str, test: &str, expected: &str) {
 #[test]
 #[ignore = "run by the tests below, with a variable set"]
 fn shown() {
-    let elsewhere = std::thread::spawn(|| value(3))
+    let on_a_thread = std::thread::spawn(|| value(3))
         .join()
         .expect("it does not panic");
-    eprintln!("here {} and elsewhere {elsewhere}", value(3));
+    eprintln!("here {} and on a thread {on_a_thread}", value(3));
 }
 
 #[test]
 #[ignore = "run by the tests below, with a variable set"]
 fn checked() {
-    // What the environment has on is in both programs, unless the check is about it.
+    // A switch of the environment is on in both programs, unless the check is about it.
     program(|number: &i64| value(*number))
         .inputs(-100i64..100)
         .transformed(NEGATED)
@@ -58,7 +58,7 @@ fn checked() {
 
 #[test]
 #[ignore = "run by the tests below, with a variable set"]
-fn guilty() {
+fn minimal() {
     program(|number: &i64| value(*number))
         .inputs(1i64..100)
         .transformed(FACTOR.set(1))
@@ -70,23 +70,23 @@ fn guilty() {
 fn a_change_that_is_left_out_is_off() {
     check(
         "environment::NEGATED",
-        "guilty",
+        "minimal",
         "guilty  main::transformation::environment::NEGATED breaks it alone",
     );
 }
 
 #[test]
 fn all_threads_of_the_process_see_it() {
-    check("", "shown", "here 3 and elsewhere 3");
+    check("", "shown", "here 3 and on a thread 3");
     check(
         "environment::NEGATED,environment::FACTOR=5",
         "shown",
-        "here -15 and elsewhere -15",
+        "here -15 and on a thread -15",
     );
     check(
         " environment::OFF_BY_ONE , ",
         "shown",
-        "here 4 and elsewhere 4",
+        "here 4 and on a thread 4",
     );
 }
 
@@ -124,8 +124,16 @@ fn an_unknown_name_is_told_what_there_is() {
 
 #[test]
 fn a_default_that_is_not_listed_is_accepted() {
-    check("environment::UNLISTED=0", "shown", "here 3 and elsewhere 3");
-    check("environment::UNLISTED=2", "shown", "here 5 and elsewhere 5");
+    check(
+        "environment::UNLISTED=0",
+        "shown",
+        "here 3 and on a thread 3",
+    );
+    check(
+        "environment::UNLISTED=2",
+        "shown",
+        "here 5 and on a thread 5",
+    );
     check(
         "environment::UNLISTED=3",
         "shown",

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::nested::{Tree, printed};
 
-/// The functions of the tree, one for each kind of site. The asynchronous one tells the size of its future, too.
+/// The functions of the tree, one for each kind of site. The asynchronous one also returns the size of its future.
 const FUNCTIONS: [&str; 9] = [
     "expression",
     "statement",
@@ -17,7 +17,7 @@ const FUNCTIONS: [&str; 9] = [
     "carried_job",
 ];
 
-/// In the names of the tree's functions, the name of its crate.
+/// The name of the tree's crate, as mangled names contain it.
 const CRATE: &str = "5inert";
 
 fn assembly(form: &str, opt_level: &str) -> String {
@@ -34,8 +34,8 @@ fn assembly(form: &str, opt_level: &str) -> String {
     fs::read_to_string(path).expect("the compiler wrote it")
 }
 
-/// The instructions of one function, and of those of the tree that it calls. The names of these depend on the form, and the
-/// numbers of labels and data on what else is in the file, so they go.
+/// The instructions of one function, and of the functions of the tree that it calls. Names and the numbers of labels are replaced,
+/// since they depend on the form and on the rest of the file.
 fn instructions(assembly: &str, function: &str) -> Vec<String> {
     let mut functions = vec![function];
     let mut labels = Vec::new();
@@ -115,7 +115,7 @@ fn inert_switches_leave_no_instruction_behind() {
     }
 }
 
-/// Whether a crate without the feature compiles that declares this knob; and what the compiler says.
+/// Whether a crate without the feature that declares this knob compiles, and the messages of the compiler.
 fn compiled(declaration: &str, test: &str) -> (bool, String) {
     let tree = Tree::copied("inert", test);
     let source = format!("#![no_std]\nuse intramorph::{{Knob, knob}};\npub {declaration}\n");

@@ -1,4 +1,4 @@
-//! Injected bugs: in both programs while on, and proof that a check is worth having.
+//! Injected bugs: they are in both programs while on, and prove that a check catches something.
 
 use intramorph::prelude::*;
 
@@ -6,7 +6,7 @@ const OFF_BY_ONE: InjectedBug = injected_bug!();
 const HARMLESS: InjectedBug = injected_bug!();
 const UNREACHED: InjectedBug = injected_bug!();
 const ALWAYS_ZERO: InjectedBug = injected_bug!();
-const ELSEWHERE: InjectedBug = injected_bug!();
+const ON_A_THREAD: InjectedBug = injected_bug!();
 const NEGATED: Transformation = transformation!();
 
 fn value(n: &i32) -> i32 {
@@ -93,9 +93,9 @@ fn a_closure_without_a_check_is_told_so() {
     HARMLESS.must_be_caught_by(|| assert_eq!(value(&3), 3));
 }
 
-fn value_from_elsewhere(n: &i32) -> i32 {
+fn value_from_a_thread(n: &i32) -> i32 {
     let n = *n;
-    let job = move || bug!(ELSEWHERE, n, n + 1);
+    let job = move || bug!(ON_A_THREAD, n, n + 1);
     std::thread::spawn(job).join().expect("it does not panic")
 }
 
@@ -104,5 +104,5 @@ fn value_from_elsewhere(n: &i32) -> i32 {
     expected = "times on threads that it does not get to: take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
 )]
 fn a_bug_on_threads_that_it_does_not_get_to_is_told_so() {
-    ELSEWHERE.must_be_caught_by(|| program(value_from_elsewhere).on(3).must_return(3));
+    ON_A_THREAD.must_be_caught_by(|| program(value_from_a_thread).on(3).must_return(3));
 }

@@ -1,4 +1,4 @@
-//! Nothing leaks: when a check is over, however it ended, no thread sees its transformation or the value of its knob.
+//! No leaks: after a check, however it ended, no thread sees its transformation or the value of its knob.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
@@ -17,7 +17,7 @@ fn changed(number: i64) -> i64 {
 
 /// All threads of the process run the original, and the gates are closed.
 fn nothing_is_left() {
-    let elsewhere = || {
+    let on_a_thread = || {
         thread::spawn(|| changed(2))
             .join()
             .expect("it does not panic")
@@ -31,13 +31,13 @@ fn nothing_is_left() {
             .expect("it does not panic")
     });
     let (here, pooled) = (changed(2), rayon::join(|| changed(2), || changed(2)));
-    assert_eq!((here, elsewhere(), pooled, task), (2, 2, (2, 2), 2));
+    assert_eq!((here, on_a_thread(), pooled, task), (2, 2, (2, 2), 2));
     for switch in ["leak::NEGATED", "leak::FACTOR", "leak::BUG"] {
         assert!(!intramorph::__private::is_open(switch), "{switch}");
     }
 }
 
-/// A check of which the closure makes whatever it likes.
+/// A check that the closure completes.
 fn check(relation: impl Fn(&i64, &i64) -> bool) {
     program(|number: &i64| changed(*number))
         .inputs(1i64..100)
@@ -47,18 +47,18 @@ fn check(relation: impl Fn(&i64, &i64) -> bool) {
         .must_satisfy("minus three times", relation);
 }
 
-// One test, since tests beside each other would see each other's gates.
+// This is one test, since parallel tests would see each other's gates.
 #[test]
 fn nothing_is_left_of_a_check_however_it_ends() {
     nothing_is_left();
     check(|one, other| *other == -3 * one);
     nothing_is_left();
 
-    // It is broken.
+    // The relation is broken.
     assert!(catch_unwind(|| check(|one, other| one == other)).is_err());
     nothing_is_left();
 
-    // Its own code panics: the relation, an assumption, what runs with a bug in it.
+    // Code of the test panics: the relation, an assumption, a job with a bug in it.
     let records = recorded(|| check(|_, _| panic!("the relation's own")));
     assert_eq!(records[0].verdict, Verdict::Broken);
     let assuming = || {
@@ -76,7 +76,7 @@ fn nothing_is_left_of_a_check_however_it_ends() {
     a_worker_is_killed();
     nothing_is_left();
 
-    // The scope goes to a pool and outlives the check there; and a pool that follows goes on.
+    // A carried scope outlives its check in a pool, and a following pool outlives the check.
     let carried = NEGATED.applied(|| FACTOR.applied(5, Carried::here));
     assert_eq!(
         rayon::join(|| carried.run(|| changed(2)), || changed(2)),

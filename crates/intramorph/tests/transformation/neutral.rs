@@ -1,4 +1,4 @@
-//! Neutral transformations: any of them at once changes nothing.
+//! Neutral transformations: any number of them at once changes no output.
 
 use intramorph::Record;
 use intramorph::prelude::*;
@@ -7,11 +7,11 @@ use intramorph::prelude::*;
 const NO_INDEX: Transformation = transformation!(neutral);
 /// Forget what was found before.
 const NO_CACHE: Transformation = transformation!(neutral);
-/// So many entries are looked at one by one.
+/// The number of entries that are looked at one by one.
 const SHORT: Knob<usize> = knob!(8, 0..=100, neutral);
 /// Whether entries are looked at from the end.
 const BACKWARDS: Knob<bool> = knob!(false, neutral);
-/// How many are copied at once: neutral, but for a mistake at 13.
+/// The number of entries that are copied at once: neutral, except for a mistake at 13.
 const CHUNK: Knob<usize> = knob!(16, 1..=100, neutral);
 /// Not neutral, and so never drawn.
 const EMPTY: Transformation = transformation!();
@@ -65,7 +65,7 @@ fn all_neutral_transformations_are_tried_at_once() {
 }
 
 #[test]
-fn the_guilty_value_of_a_knob_is_named_alone() {
+fn the_value_of_a_knob_that_breaks_the_relation_is_named_alone() {
     let record = check();
     let finding = record.finding.expect("13 loses an element");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Orphans: threads on which the component runs as it is, because nobody took the transformation along.
+//! Orphans: threads that run the original component during a check, because they do not carry its scope.
 
 use std::thread;
 
@@ -14,7 +14,7 @@ fn changed(number: i64) -> i64 {
     FACTOR.get() * morph!(NEGATED, number, -number)
 }
 
-/// The verdict on a program whose threads nobody takes along: it must not pass.
+/// The record of a program whose threads do not carry the scope: the check must not pass.
 fn orphaned(program_under_test: impl Fn(&[i64]) -> i64) -> Record {
     let mut records = recorded(|| {
         program(program_under_test)
@@ -36,8 +36,8 @@ fn sum(numbers: &[i64]) -> i64 {
     numbers.iter().map(|number| changed(*number)).sum()
 }
 
-/// On a thread that nobody takes along.
-fn sum_elsewhere(numbers: &[i64]) -> i64 {
+/// The sum on a thread that does not carry the scope.
+fn sum_on_an_orphan(numbers: &[i64]) -> i64 {
     thread::scope(|scope| {
         let sum = scope.spawn(|| sum(numbers));
         sum.join().expect("it does not panic")
@@ -45,8 +45,8 @@ fn sum_elsewhere(numbers: &[i64]) -> i64 {
 }
 
 #[test]
-fn threads_that_nobody_takes_along_are_noticed() {
-    orphaned(sum_elsewhere);
+fn threads_that_do_not_carry_the_scope_are_noticed() {
+    orphaned(sum_on_an_orphan);
     orphaned(|numbers| {
         let numbers = numbers.to_vec();
         thread::spawn(move || sum(&numbers))
@@ -56,7 +56,7 @@ fn threads_that_nobody_takes_along_are_noticed() {
 }
 
 #[test]
-fn a_part_that_nobody_takes_along_is_noticed() {
+fn one_thread_that_does_not_carry_the_scope_is_noticed() {
     let record = orphaned(|numbers| {
         let (left, right) = numbers.split_at(numbers.len() / 2);
         thread::scope(|scope| {
@@ -119,7 +119,7 @@ fn a_pool_that_follows_another_thread_is_noticed() {
 #[test]
 fn a_finding_that_orphans_may_have_made_says_so() {
     let mut records = recorded(|| {
-        program(sum_elsewhere)
+        program(sum_on_an_orphan)
             .inputs(vec(1i64..100, 1..40))
             .cases(20)
             .transformed(NEGATED)
@@ -137,14 +137,14 @@ fn a_finding_that_orphans_may_have_made_says_so() {
 
 #[test]
 fn orphans_are_told_what_to_do() {
-    let record = orphaned(sum_elsewhere);
+    let record = orphaned(sum_on_an_orphan);
     let orphans = record.orphans.to_string();
     insta::assert_snapshot!(record.to_string().replace(&orphans, "[orphans]"));
 }
 
 #[test]
 fn orphans_are_tolerated_where_that_is_said() {
-    program(sum_elsewhere)
+    program(sum_on_an_orphan)
         .inputs(vec(1i64..100, 1..40))
         .cases(20)
         .transformed(NEGATED)
@@ -174,7 +174,7 @@ fn what_is_the_tests_own_is_no_orphan() {
 
 #[test]
 fn a_thread_that_sets_something_else_is_an_orphan_all_the_same() {
-    let elsewhere = |numbers: &[i64], job: fn(&[i64]) -> i64| {
+    let on_a_thread = |numbers: &[i64], job: fn(&[i64]) -> i64| {
         thread::scope(|scope| {
             scope
                 .spawn(|| job(numbers))
@@ -182,8 +182,8 @@ fn a_thread_that_sets_something_else_is_an_orphan_all_the_same() {
                 .expect("it does not panic")
         })
     };
-    orphaned(|numbers| elsewhere(numbers, |numbers| FACTOR.applied(1, || sum(numbers))));
-    orphaned(|numbers| elsewhere(numbers, |numbers| OTHER.bypassed(|| sum(numbers))));
+    orphaned(|numbers| on_a_thread(numbers, |numbers| FACTOR.applied(1, || sum(numbers))));
+    orphaned(|numbers| on_a_thread(numbers, |numbers| OTHER.bypassed(|| sum(numbers))));
 }
 
 #[test]

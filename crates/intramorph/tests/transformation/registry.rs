@@ -1,4 +1,4 @@
-//! The registry: what is linked is listed, and known by its path.
+//! The registry: it lists all linked switches, and finds them by their paths.
 
 use intramorph::declared;
 use intramorph::prelude::*;
@@ -6,7 +6,7 @@ use intramorph::prelude::*;
 mod inner {
     use intramorph::prelude::*;
 
-    /// As private as can be.
+    /// Has a switch in a function.
     pub(super) fn doubled(number: u32) -> u32 {
         /// Triples.
         const TRIPLED: Transformation = transformation!();
@@ -110,7 +110,7 @@ fn a_path_that_fits_two_is_refused() {
     Transformation::named("SAME");
 }
 
-/// Has two switches of one path.
+/// Declares two switches with the same path.
 fn blocks(number: u32) -> u32 {
     let number = {
         const WITHIN: Transformation = transformation!();

@@ -1,4 +1,4 @@
-//! Scopes: a switch is on where it was switched on, and nowhere else.
+//! Scopes: a switch is on only where a test turned it on.
 
 use std::panic::catch_unwind;
 
@@ -36,8 +36,8 @@ fn a_scope_ends_with_a_panic_too() {
 
 #[test]
 fn another_thread_is_not_in_the_scope() {
-    let elsewhere = LEFT.applied(|| std::thread::spawn(which).join().expect("it does not panic"));
-    assert_eq!(elsewhere, (false, false));
+    let on_a_thread = LEFT.applied(|| std::thread::spawn(which).join().expect("it does not panic"));
+    assert_eq!(on_a_thread, (false, false));
 }
 
 #[test]

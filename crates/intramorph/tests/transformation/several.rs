@@ -1,4 +1,4 @@
-//! Several transformations at once, and the smallest set of them that is guilty.
+//! Several transformations at once, and the smallest set of them that breaks the relation.
 
 use intramorph::prelude::*;
 use intramorph::{Finding, InjectedBug};
@@ -18,7 +18,7 @@ fn sum(numbers: &[i64]) -> i64 {
     bug!(BUG, sum, sum - 5)
 }
 
-/// Wrong only where two meet.
+/// A change that is wrong only together with another one.
 fn product(numbers: &[i64]) -> i64 {
     let one = morph!(ADDS_ONE, false, true);
     let ten = morph!(ADDS_TEN, false, true);
@@ -38,10 +38,13 @@ fn finding(checks: impl FnOnce()) -> Finding {
 
 /// The names of the changes that a finding blames.
 fn blamed(finding: &Finding) -> Vec<String> {
-    let guilty = finding.guilty.as_deref().expect("there are several");
-    let guilty = guilty.replace(" breaks it alone", "");
-    let guilty = guilty.replace(" break it without the others", "");
-    let changes = guilty.split(" and ");
+    let minimal = finding
+        .minimal_changes
+        .as_deref()
+        .expect("there are several");
+    let minimal = minimal.replace(" breaks it alone", "");
+    let minimal = minimal.replace(" break it without the others", "");
+    let changes = minimal.split(" and ");
     changes
         .map(|change| change.rsplit("::").next().unwrap_or(change).to_owned())
         .collect()
@@ -68,7 +71,7 @@ fn of_two_values_for_one_knob_the_last_one_counts() {
 }
 
 #[test]
-fn the_one_guilty_change_is_named() {
+fn the_one_change_that_breaks_the_relation_is_named() {
     let finding = finding(|| {
         program(sum)
             .inputs(vec(-100i64..100, 0..10))
@@ -89,7 +92,7 @@ fn the_one_guilty_change_is_named() {
 }
 
 #[test]
-fn of_two_guilty_changes_one_is_enough() {
+fn of_two_changes_that_break_the_relation_one_is_enough() {
     let finding = finding(|| {
         program(sum)
             .inputs(vec(-100i64..100, 0..10))
@@ -173,7 +176,7 @@ fn a_part_of_the_changes_is_not_taken_for_all_of_them() {
             .transformed(FLIPS_BACK)
             .must_be(equal());
     });
-    // Each of them alone breaks the relation on nearly all inputs, and nobody claims otherwise.
+    // Each of them alone breaks the relation on nearly all inputs, and the relation is claimed for both only.
     assert_eq!(
         (
             &*finding.input,

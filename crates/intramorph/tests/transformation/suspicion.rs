@@ -11,7 +11,7 @@ use crate::nested::printed;
 const NEGATED: Transformation = transformation!();
 const FACTOR: Knob<i64> = knob!(1, 1..=9);
 
-/// So many checks run beside so many tests.
+/// The numbers of checks and of tests that run beside each other.
 const CHECKS: i64 = 200;
 const MOST_SECONDS: u64 = 120;
 
@@ -71,7 +71,7 @@ mod beside {
             suspected += usize::from(intramorph::__private::orphans("suspicion::NEGATED") > before);
         }
         eprintln!("{suspected} checks were suspected");
-        assert!(suspected > 0, "nobody hammered");
+        assert!(suspected > 0, "no test used the component meanwhile");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Threads: a transformation gets to those that carry its scope, or follow a thread that is in it.
+//! Threads: a transformation is on for threads that carry its scope or follow a thread in it.
 
 use std::thread;
 
@@ -209,7 +209,7 @@ fn a_whole_process_has_no_orphans() {
             .await
             .expect("it does not panic")
     }));
-    // Nothing of it is left in this process.
+    // The worker leaves nothing on in this process.
     assert_eq!(
         rayon::join(
             || changed(2),
@@ -245,7 +245,7 @@ fn a_scope_ends_quietly_with_its_thread() {
     struct Late;
     impl Drop for Late {
         fn drop(&mut self) {
-            // Whatever comes last in the life of a thread may not panic.
+            // A destructor that runs when a thread ends may not panic.
             OTHER.bypassed(|| changed(1));
             Carried::here().run(|| changed(1));
         }

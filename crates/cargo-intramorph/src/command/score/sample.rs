@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use intramorph_record::SCHEMA;
-use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
+use intramorph_record::score::{BugRecord, Outcome, Score};
 
 /// The text of the file that the bugs are in.
 pub(super) const TEXT: &str = "\
@@ -18,66 +17,41 @@ pub fn name(is_short: bool) -> &'static str {
 ";
 
 pub(super) fn score() -> Score {
-    let missed = [
-        bug(),
-        BugRecord {
-            ordinal: 2,
-            replacement: "==".to_owned(),
-            difference: difference(">", "=="),
-            ..bug()
-        },
-    ];
-    let mut bugs: Vec<BugRecord> = missed.into_iter().chain(others()).collect();
+    let mut second = bug();
+    second.ordinal = 2;
+    second.replacement = "==".to_owned();
+    second.difference = difference(">", "==");
+    let mut bugs: Vec<BugRecord> = [bug(), second].into_iter().chain(others()).collect();
     bugs.sort_by(|one, other| one.place().cmp(&other.place()));
-    Score {
-        schema: SCHEMA,
-        packages: vec!["parcel".to_owned()],
-        selection: None,
-        selected_by_diff: false,
-        ground: String::new(),
-        shard: None,
-        kept: 0,
-        unused_acceptances: Vec::new(),
-        kinds: Vec::new(),
-        complete: true,
-        damaged_tests: Vec::new(),
-        tests: 4,
-        unrepeatable_tests: Vec::new(),
-        left_out_binaries: Vec::new(),
-        unparsable_files: Vec::new(),
-        rounds: 2,
-        elapsed: Elapsed {
-            planning: Duration::from_millis(20),
-            building: Duration::from_millis(1500),
-            baseline: Duration::from_millis(80),
-            trials: Duration::from_millis(900),
-        },
-        bugs,
-    }
+    let mut score = Score::default();
+    score.packages = vec!["parcel".to_owned()];
+    score.complete = true;
+    score.tests = 4;
+    score.rounds = 2;
+    score.elapsed.planning = Duration::from_millis(20);
+    score.elapsed.building = Duration::from_millis(1500);
+    score.elapsed.baseline = Duration::from_millis(80);
+    score.elapsed.trials = Duration::from_millis(900);
+    score.bugs = bugs;
+    score
 }
 
 /// A missed bug: `>` becomes `>=`.
 pub(super) fn bug() -> BugRecord {
-    BugRecord {
-        file: "src/lib.rs".to_owned(),
-        item: "fee".to_owned(),
-        operator: "relational".to_owned(),
-        ordinal: 1,
-        line: 3,
-        column: 15,
-        original: ">".to_owned(),
-        replacement: ">=".to_owned(),
-        difference: difference(">", ">="),
-        outcome: Outcome::Missed,
-        reason: None,
-        caught_by: None,
-        reaching: 2,
-        reached_by: Vec::new(),
-        by_kind: Vec::new(),
-        may_vary: false,
-        flaky: false,
-        elapsed: Duration::from_millis(12),
-    }
+    let mut bug = BugRecord::default();
+    bug.file = "src/lib.rs".to_owned();
+    bug.item = "fee".to_owned();
+    bug.operator = "relational".to_owned();
+    bug.ordinal = 1;
+    bug.line = 3;
+    bug.column = 15;
+    bug.original = ">".to_owned();
+    bug.replacement = ">=".to_owned();
+    bug.difference = difference(">", ">=");
+    bug.outcome = Outcome::Missed;
+    bug.reaching = 2;
+    bug.elapsed = Duration::from_millis(12);
+    bug
 }
 
 fn difference(before: &str, after: &str) -> String {
@@ -124,18 +98,17 @@ fn other(
 ) -> BugRecord {
     let before = TEXT.lines().nth(line - 1).expect("the text has that line");
     let after = before.replace(original, replacement);
-    BugRecord {
-        item: if line == 3 { "fee" } else { "name" }.to_owned(),
-        operator: "constant".to_owned(),
-        ordinal: u32::try_from(column).expect("columns are small"),
-        line,
-        column,
-        original: original.to_owned(),
-        replacement: replacement.to_owned(),
-        difference: format!("-{before}\n+{after}\n"),
-        outcome,
-        reason,
-        caught_by,
-        ..bug()
-    }
+    let mut bug = bug();
+    bug.item = if line == 3 { "fee" } else { "name" }.to_owned();
+    bug.operator = "constant".to_owned();
+    bug.ordinal = u32::try_from(column).expect("columns are small");
+    bug.line = line;
+    bug.column = column;
+    bug.original = original.to_owned();
+    bug.replacement = replacement.to_owned();
+    bug.difference = format!("-{before}\n+{after}\n");
+    bug.outcome = outcome;
+    bug.reason = reason;
+    bug.caught_by = caught_by;
+    bug
 }

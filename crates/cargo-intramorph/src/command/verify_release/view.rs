@@ -1,31 +1,32 @@
-//! What `verify-release` prints. Does no I/O.
+//! Text that `verify-release` prints. Does no I/O.
 
 use std::fmt::Write;
 
-use super::{Active, Outcome};
-use crate::discover::{build_command, shown};
+use super::{Active, SearchReport};
+use crate::discover::build_command;
+use crate::display_path::display_path;
 use crate::marker::Switch;
 
-/// More switches of one artifact are counted, not shown.
-const MOST_SWITCHES: usize = 10;
+/// Maximum number of switches that are shown of one artifact.
+const MAX_SWITCHES: usize = 10;
 
-/// For the standard output: what was found.
-pub(super) fn found(outcome: &Outcome, profile: &str) -> String {
-    let looked_at = counted(outcome.looked_at, "artifact", "artifacts");
-    if outcome.active.is_empty() {
-        // Where nothing was looked at, the errors say so.
-        return match outcome.looked_at {
+/// Returns the text for standard output.
+pub(super) fn found(report: &SearchReport, profile: &str) -> String {
+    let searched = counted(report.searched, "artifact", "artifacts");
+    if report.active.is_empty() {
+        // If nothing was searched, the errors say so.
+        return match report.searched {
             0 => String::new(),
-            _ => format!("{looked_at}, no active switches\n"),
+            _ => format!("{searched}, no active switches\n"),
         };
     }
-    let mut text: String = outcome.active.iter().map(listed).collect();
-    let active = outcome.active.len();
+    let mut text: String = report.active.iter().map(listed).collect();
+    let active = report.active.len();
     let have = if active == 1 { "has" } else { "have" };
     let build = build_command(profile);
     let _ = writeln!(
         text,
-        "{active} of {looked_at} {have} active switches: do not ship\n"
+        "{active} of {searched} {have} active switches: do not ship\n"
     );
     let _ = write!(
         text,
@@ -44,25 +45,19 @@ Build again with `{build}`. If switches stay active, see who turns the feature o
 fn listed(active: &Active) -> String {
     let switches = &active.switches;
     let count = counted(switches.len(), "active switch", "active switches");
-    let mut text = format!("{} has {count}\n", shown(&active.artifact));
-    let shown = &switches[..switches.len().min(MOST_SWITCHES)];
+    let mut text = format!("{} has {count}\n", display_path(&active.artifact));
+    let shown = &switches[..switches.len().min(MAX_SWITCHES)];
     let widest = |part: fn(&Switch) -> &str| {
         let widths = shown.iter().map(|switch| part(switch).chars().count());
         widths.max().unwrap_or_default()
     };
     let purposes = widest(|switch| &switch.purpose);
     let modules = widest(|switch| &switch.module);
-    for Switch {
-        module,
-        file,
-        line,
-        purpose,
-    } in shown
-    {
-        let _ = writeln!(
-            text,
-            "  {purpose:purposes$}  {module:modules$}  {file}:{line}"
-        );
+    for switch in shown {
+        let Switch { module, file, .. } = switch;
+        let (purpose, line) = (&switch.purpose, switch.line);
+        let names = format!("{purpose:purposes$}  {module:modules$}");
+        let _ = writeln!(text, "  {names}  {file}:{line}");
     }
     if switches.len() > shown.len() {
         let _ = writeln!(text, "  and {} more", switches.len() - shown.len());

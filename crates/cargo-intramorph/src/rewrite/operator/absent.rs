@@ -1,26 +1,15 @@
-//! Nothing in the place of something: `None` for `Some`.
+//! `absent`: `Some(value)` becomes `None`.
 
 use syn::Expr;
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Absent;
-
-impl Operator for Absent {
-    fn name(&self) -> &'static str {
-        "absent"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        if let Expr::Call(call) = expression
-            && let Expr::Path(function) = &*call.func
-            && function.path.is_ident("Some")
-        {
-            proposals.instead(call, "None");
-        }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    if let Expr::Call(call) = expression
+        && let Expr::Path(function) = &*call.func
+        && function.path.is_ident("Some")
+    {
+        proposals.replace(call, "None");
     }
 }
 

@@ -1,66 +1,35 @@
-//! Two arguments of the same type, swapped.
+//! `arguments`: two arguments of the same type change places.
 
-use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
-use syn::{Expr, Token};
+use syn::Expr;
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Edit, Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct Arguments;
-
-impl Operator for Arguments {
-    fn name(&self) -> &'static str {
-        "arguments"
-    }
-
-    fn expression(
-        &self,
-        expression: &Expr,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let (name, arguments) = match expression {
-            Expr::Call(call) => match &*call.func {
-                Expr::Path(function) => (
-                    function.path.segments.last().map(|last| &last.ident),
-                    &call.args,
-                ),
-                _ => return,
-            },
-            Expr::MethodCall(call) => (Some(&call.method), &call.args),
-            _ => return,
-        };
-        let Some(name) = name.map(ToString::to_string) else {
-            return;
-        };
-        for first in 0..arguments.len().saturating_sub(1) {
-            if surroundings
-                .knowledge
-                .has_same_types(&name, arguments.len(), first)
-            {
-                swap(expression, arguments, first, proposals);
-            }
+pub(super) fn propose(expression: &Expr, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let (name, arguments) = match expression {
+        Expr::Call(call) => (function_name(&call.func), &call.args),
+        Expr::MethodCall(call) => (Some(call.method.to_string()), &call.args),
+        _ => return,
+    };
+    let Some(name) = name else {
+        return;
+    };
+    for first in 0..arguments.len().saturating_sub(1) {
+        let (one, other) = (&arguments[first], &arguments[first + 1]);
+        let (text, other_text) = (proposals.text(one), proposals.text(other));
+        let crate_index = context.crate_index;
+        if text != other_text && crate_index.has_same_types(&name, arguments.len(), first) {
+            let range = bytes_of(one).start..bytes_of(other).end;
+            let edit = Edit::new(range, format!("{other_text}, {text}"));
+            proposals.edit(bytes_of(expression), edit);
         }
     }
 }
 
-fn swap(
-    call: &impl Spanned,
-    arguments: &Punctuated<Expr, Token![,]>,
-    first: usize,
-    proposals: &mut Proposals<'_>,
-) {
-    let (one, other) = (&arguments[first], &arguments[first + 1]);
-    let (text, other_text) = (proposals.text(one), proposals.text(other));
-    if text == other_text {
-        return;
+fn function_name(function: &Expr) -> Option<String> {
+    match function {
+        Expr::Path(function) => Some(function.path.segments.last()?.ident.to_string()),
+        _ => None,
     }
-    let range = bytes_of(one).start..bytes_of(other).end;
-    let edit = Edit::new(range, format!("{other_text}, {text}"));
-    proposals.edited(bytes_of(call), edit);
 }
 
 #[cfg(test)]

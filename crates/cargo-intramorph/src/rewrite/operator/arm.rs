@@ -1,31 +1,21 @@
-//! A match arm that is left out, where a later one takes all.
+//! `arm`: a match arm is left out, if another arm takes all values.
 
 use syn::{Arm, ExprMatch, Pat};
 
-use crate::rewrite::proposals::{Proposals, bytes_of};
+use super::{Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct MatchArm;
-
-impl Operator for MatchArm {
-    fn name(&self) -> &'static str {
-        "arm"
-    }
-
-    /// An arm with a guard is left out by the guard.
-    fn arm(&self, arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
-        if !takes_all(&arm.pat)
-            && !matches!(arm.pat, Pat::Guard(_))
-            && of.arms.iter().any(|other| takes_all(&other.pat))
-        {
-            let place = bytes_of(&arm.pat).end;
-            proposals.without_arm(place, bytes_of(arm));
-        }
+/// Proposes nothing for an arm with a guard: the operator `guard` leaves it out.
+pub(super) fn propose(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
+    if !takes_all(&arm.pat)
+        && !matches!(arm.pat, Pat::Guard(_))
+        && of.arms.iter().any(|other| takes_all(&other.pat))
+    {
+        let place = bytes_of(&arm.pat).end;
+        proposals.remove_arm(place, bytes_of(arm));
     }
 }
 
-/// A name may be that of a constant, which the compiler tells.
+/// Whether a pattern takes all values. A name in capitals may be a constant.
 fn takes_all(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,

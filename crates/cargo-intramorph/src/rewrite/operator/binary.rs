@@ -1,29 +1,18 @@
-//! One binary operator for another.
+//! `binary`: a binary operator becomes another.
 
 use syn::{BinOp, Expr, ExprBinary};
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::{Surroundings, binds};
+use super::{Context, Edit, Proposals, bytes_of, contains_let};
 
-use super::Operator;
-
-pub(super) struct Binary;
-
-impl Operator for Binary {
-    fn name(&self) -> &'static str {
-        "binary"
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let Expr::Binary(binary) = expression else {
+        return;
+    };
+    if contains_let(expression) || is_text(&binary.left) || is_text(&binary.right) {
+        return;
     }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::Binary(binary) = expression else {
-            return;
-        };
-        if binds(expression) || is_text(&binary.left) || is_text(&binary.right) {
-            return;
-        }
-        for other in others(&binary.op) {
-            propose(binary, other, proposals);
-        }
+    for other in others(&binary.op) {
+        replace_operator(binary, other, proposals);
     }
 }
 
@@ -53,20 +42,23 @@ fn others(operator: &BinOp) -> &'static [&'static str] {
     }
 }
 
-/// The same operands with another operator between them; in parentheses if others would bind them differently.
-pub(super) fn propose(binary: &ExprBinary, other: &str, proposals: &mut Proposals<'_>) {
-    // A `<` behind a type would open generic arguments.
+/// Proposes the same operands with another operator, in parentheses if its precedence differs.
+pub(super) fn replace_operator(binary: &ExprBinary, other: &str, proposals: &mut Proposals<'_>) {
+    // A `<` after a type would begin generic arguments.
     let opens_generics = other.starts_with('<') && ends_with_type(&binary.left);
     if !opens_generics && precedence(proposals.text(&binary.op)) == precedence(other) {
-        return proposals.with_part(binary, &binary.op, other);
+        return proposals.replace_part(binary, &binary.op, other);
     }
     let (left, right) = (
         operand(&binary.left, proposals),
         operand(&binary.right, proposals),
     );
     let range = bytes_of(binary);
-    let edit = Edit::new(range.clone(), format!("({left} {other} {right})"));
-    proposals.edited(range, edit.placed(bytes_of(&binary.op).start));
+    let edit = Edit {
+        place: bytes_of(&binary.op).start,
+        ..Edit::new(range.clone(), format!("({left} {other} {right})"))
+    };
+    proposals.edit(range, edit);
 }
 
 fn ends_with_type(expression: &Expr) -> bool {
@@ -102,7 +94,7 @@ fn operand(operand: &Expr, proposals: &Proposals<'_>) -> String {
     }
 }
 
-/// Text can be added to, and nothing else.
+/// Whether an operand is text, which knows no operator but `+`.
 fn is_text(operand: &Expr) -> bool {
     match operand {
         Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)),

@@ -1,39 +1,27 @@
-//! A function that does nothing but return a value of its type.
+//! `body`: a function does nothing but return a value of its type.
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::{Function, Surroundings};
-use crate::rewrite::values;
+use super::{Context, Edit, FunctionContext, Proposals, bytes_of};
+use crate::rewrite::return_values;
 
-use super::Operator;
-
-pub(super) struct Body;
-
-impl Operator for Body {
-    fn name(&self) -> &'static str {
-        "body"
-    }
-
-    fn function(
-        &self,
-        function: &Function<'_>,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        // What makes defaults would be asked for one, without end.
-        let is_default = function.of_trait.is_some_and(|name| name == "Default")
-            || function.signature.ident == "default";
-        let (Some(first), Some(last)) = (function.block.stmts.first(), function.block.stmts.last())
-        else {
-            return;
-        };
-        let body = bytes_of(first).start..bytes_of(last).end;
-        for value in values::of_return(function, surroundings.knowledge) {
-            let is_already = proposals.at(body.clone()) == value.shown;
-            let is_endless = is_default && value.is_default();
-            if !is_already && !is_endless {
-                let edit = Edit::new(body.clone(), value.shown.clone());
-                proposals.before(body.start, edit, &format!("return {}", value.compiled));
-            }
+pub(super) fn propose(
+    function: &FunctionContext<'_>,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    // A function that makes the default would call itself without end.
+    let is_default = function.of_trait.is_some_and(|name| name == "Default")
+        || function.signature.ident == "default";
+    let (Some(first), Some(last)) = (function.block.stmts.first(), function.block.stmts.last())
+    else {
+        return;
+    };
+    let body = bytes_of(first).start..bytes_of(last).end;
+    for value in return_values::of_function(function, context.crate_index) {
+        let is_already = proposals.text_in(body.clone()) == value.shown;
+        let is_endless = is_default && value.is_default;
+        if !is_already && !is_endless {
+            let edit = Edit::new(body.clone(), value.shown.clone());
+            proposals.insert(body.start, edit, &format!("return {}", value.compiled));
         }
     }
 }

@@ -1,31 +1,20 @@
-//! A method that is not called, so that what it is called on is the value.
+//! `call`: a method is not called, and its receiver is the value.
 
 use syn::Expr;
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Call;
-
-impl Operator for Call {
-    fn name(&self) -> &'static str {
-        "call"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::MethodCall(call) = expression else {
-            return;
-        };
-        let arguments = call.args.len();
-        if KEEP_THE_TYPE
-            .iter()
-            .any(|(name, count)| call.method == name && *count == arguments)
-        {
-            let receiver = proposals.text(&call.receiver);
-            proposals.instead(call, receiver);
-        }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let Expr::MethodCall(call) = expression else {
+        return;
+    };
+    let arguments = call.args.len();
+    if KEEP_THE_TYPE
+        .iter()
+        .any(|(name, count)| call.method == name && *count == arguments)
+    {
+        let receiver = proposals.text(&call.receiver);
+        proposals.replace(call, receiver);
     }
 }
 

@@ -1,72 +1,83 @@
-//! Another number, or the other truth value, in the place of a literal.
+//! `constant`: a literal becomes another number, or the other truth value.
 
 use syn::{Expr, Lit, LitFloat, LitInt, UnOp};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    match expression {
+        Expr::Lit(literal) => {
+            for other in others(&literal.lit) {
+                proposals.replace(literal, other.code());
+            }
+        }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+            let Expr::Lit(literal) = &*unary.expr else {
+                return;
+            };
+            // The operator `unary` changes the sign.
+            let others = others(&literal.lit).into_iter();
+            for other in others.filter(|other| !other.is_negative) {
+                proposals.replace(unary, format!("-{}", other.code()));
+            }
+        }
+        _ => {}
+    }
+}
 
-pub(super) struct Constant;
+/// A literal that replaces another.
+struct Other {
+    is_negative: bool,
+    /// Literal without its sign.
+    literal: String,
+}
 
-impl Operator for Constant {
-    fn name(&self) -> &'static str {
-        "constant"
+impl Other {
+    fn positive(literal: String) -> Self {
+        Self {
+            is_negative: false,
+            literal,
+        }
     }
 
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        match expression {
-            Expr::Lit(literal) => {
-                for other in others(&literal.lit) {
-                    proposals.instead(literal, other);
-                }
-            }
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
-                if let Expr::Lit(literal) = &*unary.expr {
-                    for other in other_sizes(&literal.lit) {
-                        proposals.instead(unary, format!("-{other}"));
-                    }
-                }
-            }
-            _ => {}
+    fn code(&self) -> String {
+        let Self { literal, .. } = self;
+        if self.is_negative {
+            format!("(-{literal})")
+        } else {
+            literal.clone()
         }
     }
 }
 
-/// Of a number behind a sign. What changes the sign is another operator's.
-fn other_sizes(literal: &Lit) -> Vec<String> {
-    others(literal)
-        .into_iter()
-        .filter(|other| !other.starts_with('('))
-        .collect()
-}
-
-fn others(literal: &Lit) -> Vec<String> {
+fn others(literal: &Lit) -> Vec<Other> {
     match literal {
         Lit::Int(integer) => other_integers(integer),
         Lit::Float(float) => other_floats(float),
-        Lit::Bool(truth) => vec![(!truth.value).to_string()],
+        Lit::Bool(truth) => vec![Other::positive((!truth.value).to_string())],
         _ => Vec::new(),
     }
 }
 
-/// The neighbours. The largest of a type that the literal names has only one.
-fn other_integers(integer: &LitInt) -> Vec<String> {
+/// Returns the neighbours of a number. The largest number of a type has only one.
+fn other_integers(integer: &LitInt) -> Vec<Other> {
     let Ok(value) = integer.base10_parse::<u128>() else {
         return Vec::new();
     };
     let suffix = integer.suffix();
     if suffix.starts_with('f') {
-        return vec![format!("{}.0{suffix}", value + 1)];
+        return vec![Other::positive(format!("{}.0{suffix}", value + 1))];
     }
-    // All ones without a type are likely to be the largest of one.
+    // A number of only ones, in bits, is likely to be the largest of its type.
     let is_mask = suffix.is_empty() && value > 0x7f && value & value.wrapping_add(1) == 0;
     let above = value
         .checked_add(1)
         .filter(|above| *above <= largest(suffix) && !is_mask);
     let below = value.checked_sub(1);
     let others = above.into_iter().chain(below);
-    others.map(|other| format!("{other}{suffix}")).collect()
+    others
+        .map(|other| Other::positive(format!("{other}{suffix}")))
+        .collect()
 }
 
 fn largest(suffix: &str) -> u128 {
@@ -84,7 +95,7 @@ fn largest(suffix: &str) -> u128 {
     }
 }
 
-fn other_floats(float: &LitFloat) -> Vec<String> {
+fn other_floats(float: &LitFloat) -> Vec<Other> {
     let Ok(value) = float.base10_parse::<f64>() else {
         return Vec::new();
     };
@@ -93,20 +104,14 @@ fn other_floats(float: &LitFloat) -> Vec<String> {
     } else {
         [value + 1.0, -value]
     };
-    let finite = others
+    let different = others
         .into_iter()
         .filter(|other| other.is_finite() && other.to_bits() != value.to_bits());
-    finite
-        .map(|other| in_source(other, float.suffix()))
-        .collect()
-}
-
-fn in_source(value: f64, suffix: &str) -> String {
-    if value < 0.0 {
-        format!("(-{:?}{suffix})", -value)
-    } else {
-        format!("{value:?}{suffix}")
-    }
+    let others = different.map(|other| Other {
+        is_negative: other < 0.0,
+        literal: format!("{:?}{}", other.abs(), float.suffix()),
+    });
+    others.collect()
 }
 
 #[cfg(test)]

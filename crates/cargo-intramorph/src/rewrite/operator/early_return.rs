@@ -1,41 +1,24 @@
-//! A function that returns before it is done.
+//! `early-return`: a function returns before it is done.
 
 use syn::spanned::Spanned;
 use syn::{Expr, Stmt};
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::{Function, Surroundings};
-use crate::rewrite::values::{self, Value};
+use super::{Context, Edit, FunctionContext, Proposals, bytes_of};
+use crate::rewrite::return_values::{self, Value};
 
-use super::Operator;
-
-pub(super) struct EarlyReturn;
-
-impl Operator for EarlyReturn {
-    fn name(&self) -> &'static str {
-        "early-return"
-    }
-
-    /// Before the first statement it would be another body.
-    fn function(
-        &self,
-        function: &Function<'_>,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let values = values::of_return(function, surroundings.knowledge);
-        let Some(value) = values.first().filter(|value| !value.is_default()) else {
-            return;
-        };
-        for statement in function
-            .block
-            .stmts
-            .iter()
-            .skip(1)
-            .filter(|statement| acts(statement))
-        {
-            return_before(statement, value, proposals);
-        }
+/// Proposes a return before each statement but the first, where it would be another body.
+pub(super) fn propose(
+    function: &FunctionContext<'_>,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    let values = return_values::of_function(function, context.crate_index);
+    let Some(value) = values.first().filter(|value| !value.is_default) else {
+        return;
+    };
+    let statements = function.block.stmts.iter().skip(1);
+    for statement in statements.filter(|statement| acts(statement)) {
+        return_before(statement, value, proposals);
     }
 }
 
@@ -50,19 +33,16 @@ fn acts(statement: &Stmt) -> bool {
 fn return_before(statement: &impl Spanned, value: &Value, proposals: &mut Proposals<'_>) {
     let place = bytes_of(statement).start;
     let text = proposals.text(statement);
-    // One with an attribute may not be there, and what is before it the value of the function.
+    // `cfg` may remove a statement with an attribute, and make the return the value of the function.
     if text.starts_with('#') || text == value.shown {
         return;
     }
-    let shown = match value.shown.as_str() {
+    let shown = match &*value.compiled {
         "()" => "return; ".to_owned(),
-        shown => format!("return {shown}; "),
+        _ => format!("return {}; ", value.shown),
     };
-    proposals.before(
-        place,
-        Edit::new(place..place, shown),
-        &format!("return {}", value.compiled),
-    );
+    let edit = Edit::new(place..place, shown);
+    proposals.insert(place, edit, &format!("return {}", value.compiled));
 }
 
 #[cfg(test)]

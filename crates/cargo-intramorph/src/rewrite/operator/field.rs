@@ -1,34 +1,23 @@
-//! A field of a new structure that is taken from its base instead.
+//! `field`: a field of a new structure is taken from its base.
 
 use syn::Expr;
 use syn::punctuated::Pair;
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Edit, Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct Field;
-
-impl Operator for Field {
-    fn name(&self) -> &'static str {
-        "field"
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let Expr::Struct(structure) = expression else {
+        return;
+    };
+    if structure.rest.is_none() {
+        return;
     }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::Struct(structure) = expression else {
-            return;
-        };
-        if structure.rest.is_none() {
-            return;
-        }
-        for pair in structure.fields.pairs() {
-            if let Pair::Punctuated(field, comma) = pair
-                && field.attrs.is_empty()
-            {
-                let range = bytes_of(field).start..bytes_of(comma).end;
-                proposals.edited(bytes_of(structure), Edit::new(range, ""));
-            }
+    for pair in structure.fields.pairs() {
+        if let Pair::Punctuated(field, comma) = pair
+            && field.attrs.is_empty()
+        {
+            let range = bytes_of(field).start..bytes_of(comma).end;
+            proposals.edit(bytes_of(structure), Edit::new(range, ""));
         }
     }
 }

@@ -1,26 +1,15 @@
-//! A guard of a match arm that always lets pass, or never.
+//! `guard`: a guard of a match arm always holds, or never.
 
-use syn::{Arm, ExprMatch, Pat};
+use syn::{Arm, Pat};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::binds;
+use super::{Proposals, contains_let};
 
-use super::Operator;
-
-pub(super) struct Guard;
-
-impl Operator for Guard {
-    fn name(&self) -> &'static str {
-        "guard"
-    }
-
-    fn arm(&self, arm: &Arm, _: &ExprMatch, proposals: &mut Proposals<'_>) {
-        if let Pat::Guard(guarded) = &arm.pat
-            && !binds(&guarded.guard)
-        {
-            proposals.instead(&guarded.guard, "true");
-            proposals.instead(&guarded.guard, "false");
-        }
+pub(super) fn propose(arm: &Arm, proposals: &mut Proposals<'_>) {
+    if let Pat::Guard(guarded) = &arm.pat
+        && !contains_let(&guarded.guard)
+    {
+        proposals.replace(&guarded.guard, "true");
+        proposals.replace(&guarded.guard, "false");
     }
 }
 

@@ -1,34 +1,18 @@
-//! `break` for `continue`, and the other way round.
+//! `jump`: `break` becomes `continue`, and the other way round.
 
 use syn::Expr;
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Jump;
-
-impl Operator for Jump {
-    fn name(&self) -> &'static str {
-        "jump"
-    }
-
-    fn expression(
-        &self,
-        expression: &Expr,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        match expression {
-            Expr::Break(jump) if jump.expr.is_none() => {
-                proposals.with_part(jump, &jump.break_token, "continue");
-            }
-            Expr::Continue(jump) if surroundings.may_break => {
-                proposals.with_part(jump, &jump.continue_token, "break");
-            }
-            _ => {}
+pub(super) fn propose(expression: &Expr, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    match expression {
+        Expr::Break(jump) if jump.expr.is_none() => {
+            proposals.replace_part(jump, &jump.break_token, "continue");
         }
+        Expr::Continue(jump) if context.may_break => {
+            proposals.replace_part(jump, &jump.continue_token, "break");
+        }
+        _ => {}
     }
 }
 

@@ -1,27 +1,16 @@
-//! One side of a logical operation alone.
+//! `operand`: one side of a logical operation is left out.
 
 use syn::{BinOp, Expr};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::{Surroundings, binds};
+use super::{Context, Proposals, contains_let};
 
-use super::Operator;
-
-pub(super) struct Operand;
-
-impl Operator for Operand {
-    fn name(&self) -> &'static str {
-        "operand"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        if let Expr::Binary(binary) = expression
-            && matches!(binary.op, BinOp::And(_) | BinOp::Or(_))
-            && !binds(expression)
-        {
-            proposals.instead(binary, proposals.text(&binary.left));
-            proposals.instead(binary, proposals.text(&binary.right));
-        }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    if let Expr::Binary(binary) = expression
+        && matches!(binary.op, BinOp::And(_) | BinOp::Or(_))
+        && !contains_let(expression)
+    {
+        proposals.replace(binary, proposals.text(&binary.left));
+        proposals.replace(binary, proposals.text(&binary.right));
     }
 }
 

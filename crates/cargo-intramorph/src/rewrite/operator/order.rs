@@ -1,47 +1,36 @@
-//! An order that is reversed.
+//! `order`: an order is reversed.
 
 use syn::Expr;
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Order;
-
-impl Operator for Order {
-    fn name(&self) -> &'static str {
-        "order"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::MethodCall(call) = expression else {
-            return;
-        };
-        let text = proposals.text(call);
-        match (call.method.to_string().as_str(), call.args.len()) {
-            ("cmp" | "total_cmp", 1) => proposals.instead(call, format!("{text}.reverse()")),
-            ("partial_cmp", 1) => {
-                proposals.instead(call, format!("{text}.map(::core::cmp::Ordering::reverse)"));
-            }
-            ("sort" | "sort_unstable", 0)
-            | (
-                "sort_by"
-                | "sort_by_key"
-                | "sort_unstable_by"
-                | "sort_unstable_by_key"
-                | "sort_by_cached_key",
-                1,
-            ) => {
-                let sorted = proposals.text(&call.receiver);
-                proposals.instead(call, format!("{{ {text}; {sorted}.reverse() }}"));
-            }
-            // Of an ordering that was just made; a slice is reversed for the effect.
-            ("reverse", 0) if matches!(*call.receiver, Expr::MethodCall(_) | Expr::Call(_)) => {
-                proposals.instead(call, proposals.text(&call.receiver));
-            }
-            _ => {}
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let Expr::MethodCall(call) = expression else {
+        return;
+    };
+    let text = proposals.text(call);
+    match (call.method.to_string().as_str(), call.args.len()) {
+        ("cmp" | "total_cmp", 1) => proposals.replace(call, format!("{text}.reverse()")),
+        ("partial_cmp", 1) => {
+            proposals.replace(call, format!("{text}.map(::core::cmp::Ordering::reverse)"));
         }
+        ("sort" | "sort_unstable", 0)
+        | (
+            "sort_by"
+            | "sort_by_key"
+            | "sort_unstable_by"
+            | "sort_unstable_by_key"
+            | "sort_by_cached_key",
+            1,
+        ) => {
+            let sorted = proposals.text(&call.receiver);
+            proposals.replace(call, format!("{{ {text}; {sorted}.reverse() }}"));
+        }
+        // An ordering that was just made; a slice is reversed for the effect.
+        ("reverse", 0) if matches!(*call.receiver, Expr::MethodCall(_) | Expr::Call(_)) => {
+            proposals.replace(call, proposals.text(&call.receiver));
+        }
+        _ => {}
     }
 }
 

@@ -1,44 +1,32 @@
-//! A method for its counterpart: `min` for `max`, `first` for `last`.
+//! `pair`: a method becomes its counterpart, `min` for `max` and `first` for `last`.
 
 use syn::{Expr, Ident};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Pair;
-
-impl Operator for Pair {
-    fn name(&self) -> &'static str {
-        "pair"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        match expression {
-            Expr::MethodCall(call)
-                if !matches!(call.args.first(), Some(Expr::Closure(_)))
-                    || !is_search(&call.method) =>
-            {
-                if let Some(other) = counterpart(&call.method.to_string()) {
-                    proposals.with_part(call, &call.method, other);
-                }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    match expression {
+        Expr::MethodCall(call)
+            if !matches!(call.args.first(), Some(Expr::Closure(_))) || !is_search(&call.method) =>
+        {
+            if let Some(other) = counterpart(&call.method.to_string()) {
+                proposals.replace_part(call, &call.method, other);
             }
-            Expr::Call(call) => {
-                if let Expr::Path(function) = &*call.func
-                    && let Some(last) = function.path.segments.last()
-                    && let Some(other) = counterpart(&last.ident.to_string())
-                    && function.path.segments.len() > 1
-                {
-                    proposals.with_part(call, &last.ident, other);
-                }
-            }
-            _ => {}
         }
+        Expr::Call(call) => {
+            if let Expr::Path(function) = &*call.func
+                && let Some(last) = function.path.segments.last()
+                && let Some(other) = counterpart(&last.ident.to_string())
+                && function.path.segments.len() > 1
+            {
+                proposals.replace_part(call, &last.ident, other);
+            }
+        }
+        _ => {}
     }
 }
 
-/// What searches by a function from behind is asked of an iterator, which may have no other end.
+/// Whether a method has a counterpart that searches from the end, which some iterators cannot do.
 fn is_search(method: &Ident) -> bool {
     method == "find" || method == "position"
 }

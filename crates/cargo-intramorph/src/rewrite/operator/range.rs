@@ -1,43 +1,32 @@
-//! A range that ends one later, or one earlier, as if it were inclusive or not.
+//! `range`: a range ends one later or one earlier, as if it were inclusive or not.
 
 use syn::{Expr, RangeLimits};
 
-use crate::rewrite::proposals::{Edit, Proposals, bytes_of};
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Edit, Proposals, bytes_of};
 
-use super::Operator;
-
-pub(super) struct Range;
-
-impl Operator for Range {
-    fn name(&self) -> &'static str {
-        "range"
-    }
-
-    /// The other kind of range would be of another type, so the end moves.
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        let Expr::Range(range) = expression else {
-            return;
-        };
-        let Some(end) = range.end.as_deref().filter(|end| may_be_a_number(end)) else {
-            return;
-        };
-        let by_one = match range.limits {
-            RangeLimits::HalfOpen(_) => "+ 1",
-            RangeLimits::Closed(_) => "- 1",
-        };
-        let text = proposals.text(end);
-        let text = if matches!(end, Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_)) {
-            text.to_owned()
-        } else {
-            format!("({text})")
-        };
-        let place = bytes_of(end);
-        proposals.edited(place.clone(), Edit::new(place, format!("{text} {by_one}")));
-    }
+/// Moves the end, since the other kind of range would have another type.
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let Expr::Range(range) = expression else {
+        return;
+    };
+    let Some(end) = range.end.as_deref().filter(|end| may_be_a_number(end)) else {
+        return;
+    };
+    let by_one = match range.limits {
+        RangeLimits::HalfOpen(_) => "+ 1",
+        RangeLimits::Closed(_) => "- 1",
+    };
+    let text = proposals.text(end);
+    let text = if matches!(end, Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_)) {
+        text.to_owned()
+    } else {
+        format!("({text})")
+    };
+    let place = bytes_of(end);
+    proposals.edit(place.clone(), Edit::new(place, format!("{text} {by_one}")));
 }
 
-/// A literal is another operator's: of a number it makes the same, and no other can be added to.
+/// Whether 1 can be added to the end. The operator `constant` does that to literals that are numbers.
 fn may_be_a_number(end: &Expr) -> bool {
     !matches!(end, Expr::Lit(_))
 }

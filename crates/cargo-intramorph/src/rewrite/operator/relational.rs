@@ -1,24 +1,13 @@
-//! One comparison for another: boundaries, and the opposite.
+//! `relational`: a comparison becomes another, such as its opposite or one with another boundary.
 
 use syn::{BinOp, Expr};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals, binary};
 
-use super::{Operator, binary};
-
-pub(super) struct Relational;
-
-impl Operator for Relational {
-    fn name(&self) -> &'static str {
-        "relational"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        if let Expr::Binary(binary) = expression {
-            for other in others(&binary.op) {
-                binary::propose(binary, other, proposals);
-            }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    if let Expr::Binary(binary) = expression {
+        for other in others(&binary.op) {
+            binary::replace_operator(binary, other, proposals);
         }
     }
 }

@@ -1,38 +1,22 @@
-//! A statement that is left out.
+//! `statement`: a statement is left out.
 
 use syn::{Expr, Macro, Stmt};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::{Function, Surroundings};
+use super::{Context, FunctionContext, Proposals};
 
-use super::Operator;
-
-pub(super) struct Statement;
-
-impl Operator for Statement {
-    fn name(&self) -> &'static str {
-        "statement"
-    }
-
-    fn statement(
-        &self,
-        statement: &Stmt,
-        surroundings: &Surroundings<'_>,
-        proposals: &mut Proposals<'_>,
-    ) {
-        let acts = match statement {
-            Stmt::Expr(expression, Some(_)) => acts(expression),
-            Stmt::Expr(expression, None) => is_choice_or_loop(expression),
-            Stmt::Macro(call) => prints(&call.mac),
-            _ => false,
-        };
-        if acts && !is_whole_body(statement, surroundings.function) {
-            proposals.without_statement(statement);
-        }
+pub(super) fn propose(statement: &Stmt, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    let acts = match statement {
+        Stmt::Expr(expression, Some(_)) => acts(expression),
+        Stmt::Expr(expression, None) => is_choice_or_loop(expression),
+        Stmt::Macro(call) => prints(&call.mac),
+        _ => false,
+    };
+    if acts && !is_whole_body(statement, context.function) {
+        proposals.remove_statement(statement);
     }
 }
 
-/// Whether it is there for its effect. Jumps are not: what follows may rely on them.
+/// Whether an expression is there for its effect. Jumps do not count: the code after them may rely on them.
 fn acts(expression: &Expr) -> bool {
     match expression {
         Expr::Call(_) | Expr::MethodCall(_) | Expr::Assign(_) => true,
@@ -57,7 +41,7 @@ fn prints(call: &Macro) -> bool {
     })
 }
 
-/// Those whose condition can't be made false to the same effect.
+/// Whether it is a choice or a loop that the operator `condition` cannot leave out.
 fn is_choice_or_loop(expression: &Expr) -> bool {
     match expression {
         Expr::If(branch) => branch.else_branch.is_some() || matches!(*branch.cond, Expr::Let(_)),
@@ -67,8 +51,8 @@ fn is_choice_or_loop(expression: &Expr) -> bool {
     }
 }
 
-/// A body that consists of nothing else is changed as a body.
-fn is_whole_body(statement: &Stmt, function: Option<Function<'_>>) -> bool {
+/// Whether the body consists of this statement, so that the operator `body` leaves it out.
+fn is_whole_body(statement: &Stmt, function: Option<FunctionContext<'_>>) -> bool {
     function.is_some_and(|function| match &function.block.stmts[..] {
         [only] => std::ptr::eq(only, statement),
         _ => false,

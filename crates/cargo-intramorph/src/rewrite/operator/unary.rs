@@ -1,30 +1,19 @@
-//! A negation that is not made.
+//! `unary`: a negation is left out.
 
 use syn::{Expr, ExprLit, Lit, UnOp};
 
-use crate::rewrite::proposals::Proposals;
-use crate::rewrite::surroundings::Surroundings;
+use super::{Context, Proposals};
 
-use super::Operator;
-
-pub(super) struct Unary;
-
-impl Operator for Unary {
-    fn name(&self) -> &'static str {
-        "unary"
-    }
-
-    fn expression(&self, expression: &Expr, _: &Surroundings<'_>, proposals: &mut Proposals<'_>) {
-        if let Expr::Unary(unary) = expression
-            && matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_))
-            && !is_smallest(&unary.expr)
-        {
-            proposals.with_part(unary, &unary.op, "");
-        }
+pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
+    if let Expr::Unary(unary) = expression
+        && matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_))
+        && !is_smallest(&unary.expr)
+    {
+        proposals.replace_part(unary, &unary.op, "");
     }
 }
 
-/// Whether it is one more than the largest of some type, so that the sign belongs to it.
+/// Whether a number is one more than the largest of some type, so that it exists only with the sign.
 fn is_smallest(operand: &Expr) -> bool {
     let Expr::Lit(ExprLit {
         lit: Lit::Int(integer),

@@ -1,47 +1,62 @@
-//! The lines that a unified diff adds.
+//! Unified diffs, and the lines that they add.
 
 mod header;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
-use std::iter::{Enumerate, Peekable};
 use std::ops::RangeInclusive;
-use std::str::Lines;
 
 use header::Header;
 
-/// Of each file, by its path, the lines that are added, with their text.
+/// The added lines of each file, by its path, with their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Diff(BTreeMap<String, BTreeMap<usize, String>>);
 
 impl Diff {
-    /// Or what is wrong with the text. An empty one is a diff of nothing.
+    /// Parses a diff; an empty text is a diff of nothing. The error says what is wrong with the text.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let mut parser = Parser {
-            lines: text.lines().enumerate().peekable(),
-            header: Header::default(),
-            diff: Self::default(),
-        };
+        let mut diff = Self::default();
+        let mut header = Header::default();
         let mut is_diff = text.trim().is_empty();
-        while let Some((_, line)) = parser.lines.next() {
-            is_diff |= parser.line(line)?;
+        let mut lines = text.lines().enumerate().peekable();
+        while let Some((_, line)) = lines.next() {
+            if let Some(paths) = line.strip_prefix("diff --git ") {
+                header = Header::of_git(paths);
+                is_diff = true;
+            } else if line.starts_with("diff --cc ") || line.starts_with("diff --combined ") {
+                let advice =
+                    "it is a combined diff of a merge: write one with `git diff ONE OTHER`";
+                return Err(advice.to_owned());
+            } else if let Some(old) = line.strip_prefix("--- ")
+                && let Some((_, new)) = lines.next_if(|(_, next)| next.starts_with("+++ "))
+            {
+                header.set_paths(old, &new[4..]);
+                is_diff = true;
+            } else if line.starts_with("@@ -") && header.has_paths() {
+                let added = parse_hunk(line, &mut lines)?;
+                if let Some(path) = header.path() {
+                    diff.0.entry(path).or_default().extend(added);
+                }
+            } else {
+                header.note_rename(line);
+            }
         }
         if !is_diff {
             return Err("it is no unified diff, such as `git diff` writes".to_owned());
         }
-        Ok(parser.diff)
+        Ok(diff)
     }
 
-    /// A file of which all is new.
+    /// Adds a file whose lines are all new.
     pub(crate) fn add_file(&mut self, path: String, text: &str) {
         let lines = (1..).zip(text.lines().map(str::to_owned));
         self.0.insert(path, lines.collect());
     }
 
-    /// The same diff with paths that are relative to a folder, which ends in `/`; what is elsewhere is gone. If nothing is in
-    /// that folder, the paths are relative to it already.
-    pub(crate) fn below(self, folder: &str) -> Self {
+    /// Makes paths relative to a folder, which ends in `/`, and drops other files. If no file is in that folder, the paths
+    /// are relative to it already.
+    pub(crate) fn relative_to(self, folder: &str) -> Self {
         if !self.0.keys().any(|path| path.starts_with(folder)) {
             return self;
         }
@@ -58,138 +73,69 @@ impl Diff {
     }
 
     /// Whether one of these lines is added.
-    pub(crate) fn meets(&self, path: &str, lines: RangeInclusive<usize>) -> bool {
+    pub(crate) fn adds_one_of(&self, path: &str, lines: RangeInclusive<usize>) -> bool {
         let added = self.0.get(path);
         added.is_some_and(|added| added.range(lines).next().is_some())
     }
 
-    /// The first line that is another one in the file than in the diff, so that the diff is not of this file.
-    pub(crate) fn misfit(&self, path: &str, text: &str) -> Option<usize> {
-        let added = self.0.get(path)?;
+    /// Returns the first added line that is different in the file, so that the diff is of another version.
+    pub(crate) fn first_difference(&self, path: &str, text: &str) -> Option<usize> {
         let lines: Vec<&str> = text.lines().collect();
-        let fits = |number: usize, line: &str| {
+        let is_there = |number: usize, line: &str| {
             let found = number.checked_sub(1).and_then(|index| lines.get(index));
             found.is_some_and(|found| found.trim_end_matches('\r') == line.trim_end_matches('\r'))
         };
-        let mut added = added.iter();
-        added
-            .find(|(number, line)| !fits(**number, line))
-            .map(|(number, _)| *number)
+        let mut added = self.0.get(path)?.iter();
+        let different = added.find(|(number, line)| !is_there(**number, line));
+        different.map(|(number, _)| *number)
     }
 }
 
-struct Parser<'a> {
-    lines: Peekable<Enumerate<Lines<'a>>>,
-    /// Of the file that hunks belong to.
-    header: Header<'a>,
-    diff: Diff,
-}
-
-impl<'a> Parser<'a> {
-    /// A line outside of hunks, or a hunk that begins with it; and whether only diffs have such a line.
-    fn line(&mut self, line: &'a str) -> Result<bool, String> {
-        if let Some(paths) = line.strip_prefix("diff --git ") {
-            self.header = Header::of_git(paths);
-            return Ok(true);
-        }
-        if line.starts_with("diff --cc ") || line.starts_with("diff --combined ") {
-            let advice = "it is a combined diff of a merge: write one with `git diff ONE OTHER`";
-            return Err(advice.to_owned());
-        }
-        if let Some(path) = ["rename to ", "copy to "]
-            .iter()
-            .find_map(|words| line.strip_prefix(words))
-        {
-            self.header.renamed(path);
-        } else if let Some(old) = line.strip_prefix("--- ")
-            && let Some(new) = self.new_path()
-        {
-            self.header.paths(old, new);
-            return Ok(true);
-        } else if line.starts_with("@@ -") && self.header.has_paths() {
-            self.hunk(line)?;
-        }
-        Ok(false)
-    }
-
-    /// What stands behind `+++`, if that is the next line.
-    fn new_path(&mut self) -> Option<&'a str> {
-        let (_, next) = self.lines.peek()?;
-        let path = next.strip_prefix("+++ ")?;
-        self.lines.next();
-        Some(path)
-    }
-
-    fn hunk(&mut self, first: &str) -> Result<(), String> {
-        let Some(mut hunk) = Hunk::begun(first) else {
-            return Err(format!("it has a hunk that begins with `{first}`"));
-        };
-        let path = self.header.path();
-        while hunk.old > 0 || hunk.new > 0 {
-            let Some((index, line)) = self.lines.next() else {
-                return Err("it ends within a hunk".to_owned());
-            };
-            let number = hunk.number;
-            let kind = hunk.line(line).ok_or_else(|| {
-                let line = index + 1;
-                format!("its line {line} does not fit into the hunk that it is in")
-            })?;
-            if let (LineKind::Added, Some(path)) = (kind, &path) {
-                let lines = self.diff.0.entry(path.clone()).or_default();
-                lines.insert(number, line[1..].to_owned());
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What is left of a hunk.
-struct Hunk {
-    old: usize,
-    new: usize,
-    /// The number of the next line in the new file.
-    number: usize,
-}
-
-impl Hunk {
-    fn begun(first: &str) -> Option<Self> {
-        let (ranges, _) = first.strip_prefix("@@ -")?.split_once(" @@")?;
-        let (old, new) = ranges.split_once(" +")?;
-        let (_, old) = range(old)?;
-        let (number, new) = range(new)?;
-        Some(Self { old, new, number })
-    }
-
-    /// Counts the line; `None` if there can be no such line.
-    fn line(&mut self, line: &str) -> Option<LineKind> {
-        match line.as_bytes().first() {
-            Some(b'+') => {
-                self.new = self.new.checked_sub(1)?;
-                self.number += 1;
-                return Some(LineKind::Added);
-            }
-            Some(b'-') => self.old = self.old.checked_sub(1)?,
-            // "\ No newline at end of file".
-            Some(b'\\') => {}
+/// Parses the lines after the head of a hunk, and returns those that are added with their numbers.
+fn parse_hunk<'a>(
+    head: &str,
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+) -> Result<Vec<(usize, String)>, String> {
+    let ranges = parse_head(head);
+    let (mut old, mut number, mut new) =
+        ranges.ok_or_else(|| format!("it has a hunk that begins with `{head}`"))?;
+    let mut added = Vec::new();
+    while old > 0 || new > 0 {
+        let (index, line) = lines.next().ok_or("it ends within a hunk")?;
+        let kind = line.as_bytes().first();
+        let (is_old, is_new) = match kind {
+            Some(b'-') => (1, 0),
+            Some(b'+') => (0, 1),
             // Mail programs take the space from lines that have nothing else.
-            Some(b' ') | None => {
-                self.old = self.old.checked_sub(1)?;
-                self.new = self.new.checked_sub(1)?;
-                self.number += 1;
-            }
-            Some(_) => return None,
+            Some(b' ') | None => (1, 1),
+            // "\ No newline at end of file".
+            Some(b'\\') => (0, 0),
+            Some(_) => (usize::MAX, usize::MAX),
+        };
+        let left = old.checked_sub(is_old).zip(new.checked_sub(is_new));
+        (old, new) = left.ok_or_else(|| {
+            let line = index + 1;
+            format!("its line {line} does not fit into the hunk that it is in")
+        })?;
+        if kind == Some(&b'+') {
+            added.push((number, line[1..].to_owned()));
         }
-        Some(LineKind::Other)
+        number += is_new;
     }
+    Ok(added)
 }
 
-enum LineKind {
-    Added,
-    Other,
+/// Parses `@@ -1,2 +3,4 @@`: the number of old lines, the first new line, and the number of new lines.
+fn parse_head(head: &str) -> Option<(usize, usize, usize)> {
+    let (ranges, _) = head.strip_prefix("@@ -")?.split_once(" @@")?;
+    let (old, new) = ranges.split_once(" +")?;
+    let (_, old) = parse_range(old)?;
+    let (number, new) = parse_range(new)?;
+    Some((old, number, new))
 }
 
-/// `3,2` are two lines from the third on, and `3` is one.
-fn range(text: &str) -> Option<(usize, usize)> {
+/// Parses `3,2`, two lines from the third on, or `3`, one line.
+fn parse_range(text: &str) -> Option<(usize, usize)> {
     let (start, count) = text.split_once(',').unwrap_or((text, "1"));
     Some((start.parse().ok()?, count.parse().ok()?))
 }

@@ -1,17 +1,17 @@
-//! Which files a user means: by a glob, or by the name of a file or folder.
+//! Patterns of files: a glob, or the name of a file or folder.
 
 use globset::{GlobBuilder, GlobMatcher};
 
-/// Paths are relative to the workspace, with `/` on every platform.
+/// A pattern of paths that are relative to the workspace, with `/` on every platform.
 #[derive(Clone, Debug)]
 pub(crate) enum FilePattern {
-    /// A file, or all below a folder.
+    /// Name of a file, or of a folder with all files below it.
     Name(String),
     Glob(GlobMatcher),
 }
 
 impl FilePattern {
-    /// Or what is wrong with the pattern.
+    /// Compiles a pattern. The error says what is wrong with it.
     pub(crate) fn new(pattern: &str) -> Result<Self, String> {
         let pattern = pattern.trim_start_matches("./").trim_end_matches('/');
         if !pattern.contains(['*', '?', '[', '{', '\\']) {

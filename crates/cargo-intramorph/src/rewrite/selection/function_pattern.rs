@@ -1,6 +1,8 @@
-//! Which functions a user means: by their path or its end, with stars in names.
+//! Patterns of functions: a path or the end of it, with stars in names.
 
-/// `Number::digits` means `parse::Number::digits`, too, and `Number<T>::digits`.
+use crate::single_line::joined_words;
+
+/// A pattern, such as `Number::digits`, which also means `parse::Number::digits` and `Number<T>::digits`.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionPattern {
     segments: Vec<String>,
@@ -9,7 +11,7 @@ pub(crate) struct FunctionPattern {
 impl FunctionPattern {
     pub(crate) fn new(pattern: &str) -> Self {
         let pattern = pattern.trim_start_matches("::");
-        let segments = segments(pattern).into_iter().map(plain);
+        let segments = segments(pattern).into_iter().map(normalized);
         Self {
             segments: segments.collect(),
         }
@@ -21,34 +23,29 @@ impl FunctionPattern {
         let Some(before) = names.len().checked_sub(self.segments.len()) else {
             return false;
         };
-        let pairs = self.segments.iter().zip(&names[before..]);
-        pairs.fold(true, |matches, (pattern, name)| {
-            matches && is_called(pattern, name)
-        })
+        let mut pairs = self.segments.iter().zip(&names[before..]);
+        pairs.all(|(pattern, name)| matches_name(pattern, name))
     }
 }
 
-/// Whether a name is what the pattern says; also without its arguments, and of `<Type as Trait>` each of them.
-fn is_called(pattern: &str, name: &str) -> bool {
-    let name = plain(name);
-    let inside = name
-        .strip_prefix('<')
-        .and_then(|name| name.strip_suffix('>'));
-    let parts = inside.and_then(|inside| inside.rsplit_once(" as "));
-    let parts = parts.map_or_else(Vec::new, |(of, implemented)| vec![of, implemented]);
-    let bare = |name: &str| name.split('<').next().unwrap_or(name).to_owned();
-    let is_bare = inside.is_none().then(|| bare(&name));
-    let bare_parts: Vec<String> = parts.iter().map(|part| bare(part)).collect();
-    let mut names = parts
-        .into_iter()
-        .chain(bare_parts.iter().map(String::as_str))
-        .chain(is_bare.as_deref())
-        .chain([name.as_str()]);
-    names.any(|name| fits(pattern, name))
+/// Whether a pattern matches a name, with or without its arguments; of `<Type as Trait>`, also either of the two.
+fn matches_name(pattern: &str, name: &str) -> bool {
+    let name = normalized(name);
+    let inside = name.strip_prefix('<').and_then(|it| it.strip_suffix('>'));
+    let of_trait = inside.and_then(|inside| inside.rsplit_once(" as "));
+    let names = match (inside, of_trait) {
+        (_, Some((itself, implemented))) => vec![itself, implemented],
+        (Some(_), None) => Vec::new(),
+        (None, None) => vec![&*name],
+    };
+    let without_arguments =
+        |name: &str| pattern_fits(pattern, name.split('<').next().unwrap_or(name));
+    let fits = |name: &&str| pattern_fits(pattern, name) || without_arguments(name);
+    pattern_fits(pattern, &name) || names.iter().any(fits)
 }
 
-/// Whether a text is what the pattern says, where a star is anything.
-fn fits(pattern: &str, text: &str) -> bool {
+/// Whether a pattern, in which a star is anything, fits a whole text.
+fn pattern_fits(pattern: &str, text: &str) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else {
         return pattern == text;
     };
@@ -56,10 +53,10 @@ fn fits(pattern: &str, text: &str) -> bool {
         return false;
     };
     let mut cuts = text.char_indices().map(|(place, _)| place);
-    cuts.any(|place| fits(rest, &text[place..])) || fits(rest, "")
+    cuts.any(|place| pattern_fits(rest, &text[place..])) || pattern_fits(rest, "")
 }
 
-/// The parts between `::`, but for those in brackets.
+/// Splits a path at `::`, but not within brackets.
 fn segments(path: &str) -> Vec<&str> {
     let mut segments = Vec::new();
     let (mut depth, mut start) = (0_usize, 0);
@@ -80,17 +77,17 @@ fn segments(path: &str) -> Vec<&str> {
     segments
 }
 
-/// With one space where there is any, and names without the `r#` that makes names of keywords.
-fn plain(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+/// Returns a name with single spaces, and without the `r#` of raw identifiers.
+fn normalized(text: &str) -> String {
+    let text = joined_words(text);
     let mut parts = text.split("r#");
-    let mut plain = parts.next().unwrap_or_default().to_owned();
+    let mut normalized = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let is_within_name = plain.ends_with(|it: char| it.is_alphanumeric() || it == '_');
-        plain.push_str(if is_within_name { "r#" } else { "" });
-        plain.push_str(part);
+        let is_within_name = normalized.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        normalized.push_str(if is_within_name { "r#" } else { "" });
+        normalized.push_str(part);
     }
-    plain
+    normalized
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Range, RangeInclusive};
 
-use crate::rewrite::{ChangeId, Plan, Rendered, SiteId, Where};
+use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 
 pub(crate) use function::Functions;
 
@@ -110,9 +110,9 @@ impl Blame<'_> {
     ) -> BTreeSet<ChangeId> {
         let places = places.iter();
         let innermost = places.filter_map(|place| innermost(place, self.rendered));
-        let changes = innermost.flat_map(|what| match what {
-            Where::Arm(change) => self.with_site(change),
-            Where::Site(site) => of_site(site),
+        let changes = innermost.flat_map(|region| match region {
+            RegionKind::Arm(change) => self.with_site(change),
+            RegionKind::Site(site) => of_site(site),
         });
         changes.collect()
     }
@@ -156,14 +156,14 @@ impl Blame<'_> {
 }
 
 /// The innermost arm or site around a place.
-pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<Where> {
+pub(crate) fn innermost(place: &Place, rendered: &[Rendered]) -> Option<RegionKind> {
     let regions = &rendered.get(place.file)?.regions;
     let around = regions.iter().filter(|region| {
         let Range { start, end } = region.range;
         start <= place.bytes.start && place.bytes.end <= end
     });
     let innermost = around.min_by_key(|region| region.range.len());
-    innermost.map(|region| region.what)
+    innermost.map(|region| region.kind)
 }
 
 impl Fault {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use super::blame::{Fault, Place, innermost};
-use crate::rewrite::{ChangeId, Plan, RUNTIME, Rendered, SiteId, Where};
+use crate::rewrite::{ChangeId, Plan, RUNTIME, RegionKind, Rendered, SiteId};
 use crate::score::failure::BuildFailure;
 
 /// The files that were written, by the compiler's paths.
@@ -54,8 +54,8 @@ impl Files {
     ) -> BTreeMap<ChangeId, String> {
         let literals = self.warnings(diagnostics, "overflowing_literals");
         let changes = literals.filter_map(|(warning, place)| match innermost(&place, rendered)? {
-            Where::Arm(change) => Some((change, first_line(&warning.message))),
-            Where::Site(_) => None,
+            RegionKind::Arm(change) => Some((change, first_line(&warning.message))),
+            RegionKind::Site(_) => None,
         });
         changes.collect()
     }

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 
 use super::cargo::{Cargo, CargoOutput};
 use super::launch::Launch;
+use crate::runner::Runner;
 use crate::score::failure::{BuildFailure, Failure};
-use crate::score::request::Runner;
 use crate::score::test_binary::{Harness, Single, TestBinary};
 
 /// Every test binary that the runner would run, and the doctests, if the user wants them. Fails if cargo has not built one of

@@ -58,33 +58,25 @@ impl Entry {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use std::time::Duration;
-
     use intramorph_record::score::{BugRecord, KindOutcome, Outcome, TestKind};
 
     use super::Entry;
 
     pub(crate) fn bug(outcome: Outcome, caught_by: Option<&str>) -> BugRecord {
-        BugRecord {
-            file: "src/lib.rs".to_owned(),
-            item: "fee".to_owned(),
-            operator: "constant".to_owned(),
-            ordinal: 1,
-            line: 1,
-            column: 1,
-            original: "7".to_owned(),
-            replacement: "8".to_owned(),
-            difference: String::new(),
-            outcome,
-            reason: Some("it does not fit".to_owned()),
-            caught_by: caught_by.map(str::to_owned),
-            reaching: 2,
-            reached_by: Vec::new(),
-            may_vary: false,
-            flaky: false,
-            by_kind: Vec::new(),
-            elapsed: Duration::ZERO,
-        }
+        let mut bug = BugRecord::default();
+        bug.file = "src/lib.rs".to_owned();
+        bug.item = "fee".to_owned();
+        bug.operator = "constant".to_owned();
+        bug.ordinal = 1;
+        bug.line = 1;
+        bug.column = 1;
+        bug.original = "7".to_owned();
+        bug.replacement = "8".to_owned();
+        bug.outcome = outcome;
+        bug.reason = Some("it does not fit".to_owned());
+        bug.caught_by = caught_by.map(str::to_owned);
+        bug.reaching = 2;
+        bug
     }
 
     /// An entry of a bug that was caught by `a`, while all tests were `ab`.
@@ -136,12 +128,9 @@ pub(super) mod tests {
             !kept(&bug, "ab", true),
             "the outcomes of other kinds are not known"
         );
-        bug.by_kind.push(KindOutcome {
-            kind: TestKind::Unit,
-            outcome: Outcome::Caught,
-            caught_by: bug.caught_by.clone(),
-            may_vary: false,
-        });
+        let mut by_kind = KindOutcome::new(TestKind::Unit, Outcome::Caught);
+        by_kind.caught_by.clone_from(&bug.caught_by);
+        bug.by_kind.push(by_kind);
         assert!(kept(&bug, "ab", true));
         assert!(!kept(&bug, "abc", true));
         assert!(!kept(&bug, "ab", false));

@@ -97,7 +97,7 @@ impl Fingerprint {
         };
         let key = Digest::of(&change.identity.file)
             .and(&change.identity.item)
-            .and(change.identity.operator)
+            .and(change.identity.operator.name())
             .and((change.range.start - start).to_le_bytes())
             .and((change.range.end - start).to_le_bytes())
             .and(&change.replacement)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::rewrite::{Acceptance, Change, ChangeId, Plan};
+use crate::rewrite::{AcceptEntry, Change, ChangeId, Plan};
 use crate::score::failure::Failure;
 
 /// The changes that are accepted, each with the user's reason.
@@ -19,12 +19,12 @@ impl Accepted {
     /// package is not out of date.
     pub(super) fn of(
         plan: &Plan,
-        entries: &[Acceptance],
+        entries: &[AcceptEntry],
         is_whole_workspace: bool,
     ) -> Result<Self, Failure> {
         let mut accepted = Self::default();
         let mistake = |mistake: &dyn fmt::Display| Failure::Argument(mistake.to_string());
-        for accept in plan.accepts().map_err(|it| mistake(&it))? {
+        for accept in plan.accept_attributes().map_err(|it| mistake(&it))? {
             let changes = plan.changes().iter();
             let changes = changes.filter(|change| accept.accepts(change));
             if accepted.add(changes, accept.reason()) == 0 {
@@ -61,7 +61,7 @@ impl Accepted {
 #[cfg(test)]
 mod tests {
     use super::Accepted;
-    use crate::rewrite::{Acceptance, Plan, Source, plan};
+    use crate::rewrite::{AcceptEntry, Plan, Source, plan};
 
     const TEXT: &str = "#[intramorph::accept(constant, reason = \"outer\")]\nmod m {\n    \
         #[intramorph::accept(reason = \"inner\")]\n    fn f() -> i8 { 1 }\n    fn g() -> i8 { 1 }\n}\n\
@@ -77,12 +77,12 @@ mod tests {
         }])
     }
 
-    fn entry(file: &str, operator: &str) -> Acceptance {
-        Acceptance {
+    fn entry(file: &str, operator: &str) -> AcceptEntry {
+        AcceptEntry {
             file: Some(file.to_owned()),
             operator: Some(operator.to_owned()),
             reason: "configured".to_owned(),
-            ..Acceptance::default()
+            ..AcceptEntry::default()
         }
     }
 
@@ -95,7 +95,7 @@ mod tests {
             let reason = accepted.reasons.get(&change.id).map(String::as_str);
             (
                 change.identity.item.as_str(),
-                change.identity.operator,
+                change.identity.operator.name(),
                 reason,
             )
         });

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use super::accepted::Accepted;
 use super::named_diff;
-use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan, Selection, Unmatched};
+use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan};
+use crate::rewrite::{Selection, Unmatched};
 use crate::score::failure::Failure;
-use crate::score::request::{Request, SelectionOptions};
+use crate::score::request::Request;
+use crate::selection_options::SelectionOptions;
 
 /// The changes of a plan, sorted by what to do with them.
 #[derive(Debug)]
@@ -39,7 +41,7 @@ pub(super) fn choose(
     Ok(Choice {
         accepted: accepted_changes.collect(),
         unused_acceptances: accepted.unused,
-        plan: plan.only(|change| {
+        plan: plan.filtered(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
         }),
     })
@@ -47,7 +49,7 @@ pub(super) fn choose(
 
 /// The options as the user may have written them; `None` if there are none.
 pub(super) fn shown(options: &SelectionOptions) -> Option<String> {
-    let operators = options.operators.join(",");
+    let operators = operator_names(options).join(",");
     let operators = (!operators.is_empty()).then_some(operators);
     let shown = [
         with_option("--file", &options.files),
@@ -57,6 +59,10 @@ pub(super) fn shown(options: &SelectionOptions) -> Option<String> {
     ];
     let shown = shown.concat().join(" ");
     (!shown.is_empty()).then_some(shown)
+}
+
+fn operator_names(options: &SelectionOptions) -> Vec<String> {
+    options.operators.iter().map(ToString::to_string).collect()
 }
 
 /// Values, each with an option before it.
@@ -95,7 +101,7 @@ fn selected(
     let matched = selection.matched(plan);
     let mut selected = matched.map_err(|part| nothing_selected(part, plan, options))?;
     let touched = selection.touched(plan);
-    let touched = touched.map_err(|misfit| Failure::Argument(misfit.to_string()))?;
+    let touched = touched.map_err(|outdated| Failure::Argument(outdated.to_string()))?;
     if let Some(touched) = touched {
         selected.retain(|change| touched.contains(change));
     }
@@ -104,31 +110,31 @@ fn selected(
 
 fn nothing_selected(part: Unmatched, plan: &Plan, options: &SelectionOptions) -> Failure {
     let identities = plan.changes().iter().map(|change| &change.identity);
-    let (option, values, known): (_, &[String], BTreeSet<&str>) = match part {
+    let (option, values, known): (_, Vec<String>, BTreeSet<&str>) = match part {
         Unmatched::Files => {
             let files = identities.map(|it| &*it.file);
-            ("--file", &options.files, files.collect())
+            ("--file", options.files.clone(), files.collect())
         }
         Unmatched::Functions => {
             let items = identities.map(|it| &*it.item);
             let paths_and_names = items.flat_map(|item| [Some(item), item.rsplit("::").next()]);
             let known = paths_and_names.flatten().collect();
-            ("--function", &options.functions, known)
+            ("--function", options.functions.clone(), known)
         }
         Unmatched::Operators => {
-            let operators = identities.map(|it| it.operator);
-            ("--operator", &options.operators, operators.collect())
+            let operators = identities.map(|it| it.operator.name());
+            ("--operator", operator_names(options), operators.collect())
         }
-        Unmatched::Identities | Unmatched::Together => ("", &[], BTreeSet::new()),
+        Unmatched::Identities | Unmatched::Together => ("", Vec::new(), BTreeSet::new()),
     };
     let looked_for = match part {
         Unmatched::Identities => "--only".to_owned(),
         Unmatched::Together => shown(options).unwrap_or_default(),
-        _ => with_option(option, values).join(" "),
+        _ => with_option(option, &values).join(" "),
     };
     Failure::NothingSelected {
         looked_for,
-        alike: alike(values, &Vec::from_iter(known)),
+        alike: alike(&values, &Vec::from_iter(known)),
     }
 }
 

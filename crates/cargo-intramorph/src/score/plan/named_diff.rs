@@ -41,7 +41,7 @@ fn patch(name: &str, bytes: &[u8], root: &Path) -> Result<Diff, Failure> {
             paths.join(", ")
         )));
     }
-    Ok(diff.below(&prefix))
+    Ok(diff.relative_to(&prefix))
 }
 
 /// The diff from a revision to the files as they are, also those that git does not know yet; unless the user compares two

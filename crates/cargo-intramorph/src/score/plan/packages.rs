@@ -5,9 +5,10 @@ use std::path::Path;
 
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
+use crate::package_spec;
 use crate::score::failure::{BuildFailure, Failure};
 use crate::score::request::Request;
-use crate::{discover, package_spec};
+use crate::workspace_error::WorkspaceError;
 
 /// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
 /// where there is none.
@@ -17,7 +18,7 @@ pub(crate) fn metadata(request: &Request) -> Result<Metadata, Failure> {
         command.manifest_path(path);
     }
     command.no_deps().other_options(request.resolution.clone());
-    let metadata = command.exec().map_err(discover::Failure::Workspace);
+    let metadata = command.exec().map_err(WorkspaceError::Metadata);
     metadata.map_err(Failure::Workspace)
 }
 
@@ -28,7 +29,7 @@ pub(crate) fn chosen<'a>(
 ) -> Result<Vec<&'a Package>, Failure> {
     let members = metadata.workspace_packages();
     let specs = request.packages.iter().chain(&request.exclude);
-    package_spec::known(specs, &members).map_err(Failure::Workspace)?;
+    package_spec::check(specs, &members).map_err(Failure::Workspace)?;
     if request.workspace {
         let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
         let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();

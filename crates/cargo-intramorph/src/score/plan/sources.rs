@@ -8,7 +8,7 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::ext::IdentExt;
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
-use crate::rewrite::{Declaration, Source, blanked, is_for_tests};
+use crate::rewrite::{Declaration, Source, blank_preamble, is_for_tests};
 use crate::score::failure::Failure;
 
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
@@ -83,7 +83,7 @@ impl Search {
         }
         let text = fs::read_to_string(file).map_err(Failure::system("read", file))?;
         // The rewriter reports files that cannot be parsed.
-        let parsed = syn::parse_file(&blanked(&text));
+        let parsed = syn::parse_file(&blank_preamble(&text));
         module.file = slashed(relative);
         self.sources.push(Source {
             path: module.file.clone(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use intramorph_record::score::{Elapsed, Score, Shard};
+use intramorph_record::score::{Score, Shard};
 
 /// A reason why scores cannot be merged.
 #[derive(Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ fn check(score: &Score, first: &Score, parts: &mut BTreeSet<Shard>) -> Result<()
         return Err("is the score of all bugs, not of a part".to_owned());
     };
     let (Shard { index, count }, part) = (shard, shown(shard));
-    if score.ground != first.ground {
+    if score.fingerprint != first.fingerprint {
         let inputs = "sources, tests, dependencies (Cargo.lock), options or by another compiler";
         return Err(format!("was made from other {inputs} than the first"));
     }
@@ -80,17 +80,15 @@ fn missing(parts: &BTreeSet<Shard>, count: usize) -> Option<String> {
     }
 }
 
-fn both(one: Score, other: Score) -> Score {
-    Score {
-        kept: one.kept + other.kept,
-        complete: one.complete && other.complete,
-        damaged_tests: union(one.damaged_tests, other.damaged_tests),
-        unrepeatable_tests: union(one.unrepeatable_tests, other.unrepeatable_tests),
-        rounds: one.rounds.max(other.rounds),
-        elapsed: sum(one.elapsed, other.elapsed),
-        bugs: [one.bugs, other.bugs].concat(),
-        ..one
-    }
+fn both(mut one: Score, other: Score) -> Score {
+    one.kept += other.kept;
+    one.complete &= other.complete;
+    one.damaged_tests = union(one.damaged_tests, other.damaged_tests);
+    one.unrepeatable_tests = union(one.unrepeatable_tests, other.unrepeatable_tests);
+    one.rounds = one.rounds.max(other.rounds);
+    one.elapsed += other.elapsed;
+    one.bugs.extend(other.bugs);
+    one
 }
 
 fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
@@ -102,43 +100,22 @@ fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
     one
 }
 
-fn sum(one: Elapsed, other: Elapsed) -> Elapsed {
-    Elapsed {
-        planning: one.planning + other.planning,
-        building: one.building + other.building,
-        baseline: one.baseline + other.baseline,
-        trials: one.trials + other.trials,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use intramorph_record::SCHEMA;
-    use intramorph_record::score::{Elapsed, Score, Shard};
+    use intramorph_record::score::{Score, Shard};
 
     use super::merged;
 
     fn part(fingerprint: &str, shard: Option<(usize, usize)>) -> Score {
-        Score {
-            schema: SCHEMA,
-            packages: Vec::new(),
-            ground: fingerprint.to_owned(),
-            shard: shard.map(|(index, count)| Shard { index, count }),
-            kept: 1,
-            complete: true,
-            damaged_tests: Vec::new(),
-            tests: 3,
-            unrepeatable_tests: vec!["sometimes".to_owned()],
-            left_out_binaries: Vec::new(),
-            unparsable_files: Vec::new(),
-            selection: None,
-            selected_by_diff: false,
-            kinds: Vec::new(),
-            unused_acceptances: Vec::new(),
-            rounds: 2,
-            elapsed: Elapsed::default(),
-            bugs: Vec::new(),
-        }
+        let mut score = Score::default();
+        score.fingerprint = fingerprint.to_owned();
+        score.shard = shard.map(|(index, count)| Shard { index, count });
+        score.kept = 1;
+        score.complete = true;
+        score.tests = 3;
+        score.unrepeatable_tests = vec!["sometimes".to_owned()];
+        score.rounds = 2;
+        score
     }
 
     #[track_caller]
@@ -154,10 +131,8 @@ mod tests {
     fn all_parts_make_a_whole() {
         let parts = [2, 3, 1].map(|index| part("a", Some((index, 3))));
         let whole = merged(parts.to_vec()).expect("they fit");
-        let expected = Score {
-            kept: 3,
-            ..part("a", None)
-        };
+        let mut expected = part("a", None);
+        expected.kept = 3;
         assert_eq!(whole, expected);
     }
 

@@ -7,8 +7,8 @@ use std::path::{Component, Path, PathBuf};
 use cargo_metadata::{Metadata, MetadataCommand};
 
 use super::link::{mirrored, symlink, unlink};
-use crate::discover;
 use crate::score::failure::Failure;
+use crate::workspace_error::WorkspaceError;
 
 /// Links path dependencies, and cargo's settings in folders above the workspace, to their places in the mirror.
 pub(super) fn link(metadata: &Metadata, mirror: &Path) -> Result<(), Failure> {
@@ -41,7 +41,7 @@ pub(super) fn folders(metadata: &Metadata) -> Result<BTreeSet<PathBuf>, Failure>
         command
             .no_deps()
             .manifest_path(dependency.join("Cargo.toml"));
-        let metadata = command.exec().map_err(discover::Failure::Workspace);
+        let metadata = command.exec().map_err(WorkspaceError::Metadata);
         let metadata = metadata.map_err(Failure::Workspace)?;
         waiting.extend(dependencies(&metadata));
         folders.insert(metadata.workspace_root.into_std_path_buf());

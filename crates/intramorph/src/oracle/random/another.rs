@@ -3,8 +3,7 @@
 use std::cell::Cell;
 
 use crate::Randomness;
-use crate::harness::inputs::InputFor;
-use crate::harness::panics::caught;
+use crate::harness::InputFor;
 use crate::oracle::counterpart::{Answer, Case, Counterpart};
 use crate::oracle::intramorphic::application_of;
 use crate::record::Oracle;
@@ -67,9 +66,8 @@ where
         let mut randomness = case.randomness;
         let before = randomness.clone();
         let status = case
-            .scopes
-            .original
-            .run(|| caught(|| (self.variant)(case.input.argument(), &mut randomness)));
+            .runner
+            .untransformed(|| (self.variant)(case.input.argument(), &mut randomness));
         self.has_drawn
             .set(self.has_drawn.get() || randomness != before);
         Some(Answer {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::RandomCheck;
 use crate::Randomness;
-use crate::harness::inputs::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs};
 use crate::oracle::counterpart::Counterpart;
 use crate::relation::{Judgement, Satisfied};
 use crate::statistics::{InAllBut, OfPart, StatisticalRelation};

@@ -1,4 +1,4 @@
-//! The numbers whose ranges are domains: the same ones whether knobs are live or inert.
+//! The types of numbers whose ranges are domains. They are the same for live and inert knobs.
 #![cfg_attr(
     feature = "test",
     expect(
@@ -7,7 +7,8 @@
         clippy::cast_sign_loss,
         clippy::cast_precision_loss,
         clippy::cast_lossless,
-        reason = "integers are drawn modulo 2^128, where all of them have a place; of a drawn float no bit matters"
+        clippy::unnecessary_cast,
+        reason = "integers are drawn modulo 2^128, which holds all of them; a drawn float needs no exact bits"
     )
 )]
 
@@ -15,28 +16,28 @@ use super::KnobValue;
 #[cfg(feature = "test")]
 use crate::Randomness;
 
-/// Not public: what one has to know of a type of numbers.
+/// Not public: the functions of a type of numbers that a domain needs.
 #[cfg(feature = "test")]
 #[derive(Debug)]
-pub struct Numeric<T> {
-    pub(in crate::transformation) is_ordered: fn(&T, &T) -> bool,
-    pub(in crate::transformation) draw: fn(T, T, u64) -> T,
-    pub(in crate::transformation) parse: fn(&str) -> Option<T>,
+pub struct NumberFunctions<T> {
+    pub(super) is_ordered: fn(&T, &T) -> bool,
+    pub(super) draw: fn(T, T, u64) -> T,
+    pub(super) parse: fn(&str) -> Option<T>,
 }
 
-/// A type of numbers, of which a range may be the domain of a knob.
+/// A type of numbers, whose ranges may be the domain of a knob.
 #[diagnostic::on_unimplemented(
     message = "a range of `{Self}` is no domain of a knob",
     label = "neither an integer nor a float",
     note = "list the values instead: `knob!(default, [a, b, c])`"
 )]
-pub trait Number: KnobValue {
+pub trait KnobNumber: KnobValue {
     #[cfg(feature = "test")]
     #[doc(hidden)]
-    const NUMERIC: &'static Numeric<Self>;
+    const FUNCTIONS: &'static NumberFunctions<Self>;
 }
 
-/// An end, something near the least, or anything between: where to look in a range of that size.
+/// The distance of a drawn value from the least one, at most `span`: an end, a small one, or any.
 #[cfg(feature = "test")]
 fn offset(span: u128, number: u64) -> u128 {
     let mut randomness = Randomness::seeded(number);
@@ -47,50 +48,42 @@ fn offset(span: u128, number: u64) -> u128 {
     match choice {
         0 => 0,
         1 => span,
-        // All magnitudes alike.
+        // All magnitudes are equally likely.
         2..5 => random % (span >> magnitude.min(127)).saturating_add(1),
         _ => random % span.saturating_add(1),
     }
 }
 
-macro_rules! integers {
-    ($($integer:ty),*) => {$(
-        impl Number for $integer {
+macro_rules! numbers {
+    ($($number:ty),*; $draw:expr) => {$(
+        impl KnobNumber for $number {
             #[cfg(feature = "test")]
-            const NUMERIC: &'static Numeric<Self> = &Numeric {
+            const FUNCTIONS: &'static NumberFunctions<Self> = &NumberFunctions {
                 is_ordered: |one, other| one <= other,
-                draw: |least, most, number| {
-                    let span = (most as u128).wrapping_sub(least as u128);
-                    (least as u128).wrapping_add(offset(span, number)) as $integer
-                },
+                draw: $draw,
                 parse: |text| text.replace('_', "").parse().ok(),
             };
         }
     )*};
 }
 
-macro_rules! floats {
-    ($($float:ty),*) => {$(
-        impl Number for $float {
-            #[cfg(feature = "test")]
-            const NUMERIC: &'static Numeric<Self> = &Numeric {
-                is_ordered: |one, other| one <= other,
-                draw: |least, most, number| {
-                    let share = offset(1 << 64, number) as f64 / (1u128 << 64) as f64;
-                    let share = share as $float;
-                    // Not `least + share * (most - least)`: the difference may be infinite.
-                    let [low, high] = [least, most].map(|end| end.clamp(<$float>::MIN, <$float>::MAX));
-                    let drawn = (low * (1.0 - share) + high * share).clamp(low, high);
-                    // Only a range without any finite number has nothing else.
-                    drawn.clamp(least, most)
-                },
-                parse: |text| text.replace('_', "").parse().ok(),
-            };
-        }
-    )*};
-}
-
-integers!(
-    u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize
+numbers!(
+    u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize;
+    |least, most, number| {
+        let span = (most as u128).wrapping_sub(least as u128);
+        (least as u128).wrapping_add(offset(span, number)) as Self
+    }
 );
-floats!(f32, f64);
+
+numbers!(
+    f32, f64;
+    |least, most, number| {
+        let share = offset(1 << 64, number) as f64 / (1u128 << 64) as f64;
+        let share = share as Self;
+        // Not `least + share * (most - least)`: the difference may be infinite.
+        let [low, high] = [least, most].map(|end| end.clamp(Self::MIN, Self::MAX));
+        let drawn = (low * (1.0 - share) + high * share).clamp(low, high);
+        // Only a range without finite numbers yields an infinite one.
+        drawn.clamp(least, most)
+    }
+);

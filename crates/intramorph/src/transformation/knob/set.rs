@@ -1,33 +1,28 @@
-//! A knob, set: by a test that has it at hand or knows its path.
+//! Setting a knob: in a test that can name the constant, or that knows its path.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::{Knob, KnobValue};
-use crate::harness::panics::{fail, misused};
-use crate::transformation::change::{Change, IntoChange};
-use crate::transformation::domain::Domain;
+use super::{Domain, Knob, KnobValue};
+use crate::panics::{fail, misused};
 use crate::transformation::environment::unreadable;
-use crate::transformation::gate::{Gate, Purpose};
-use crate::transformation::registry;
-use crate::transformation::scope;
+use crate::transformation::gate::{Gate, Purpose, Site};
+use crate::transformation::scopes::{Change, IntoChange};
 use crate::transformation::setting::{Chosen, Value};
-use crate::transformation::site::Site;
+use crate::transformation::{registry, scope};
 
-/// A knob that is set to a value, or to any: what [`transformed`](crate::Check::transformed) takes.
+/// A knob that is set to one value or to any, for [`transformed`](crate::Check::transformed).
 #[derive(Clone, Debug)]
-pub struct KnobSet {
-    change: Change,
-}
+pub struct KnobSet(Change);
 
 impl IntoChange for KnobSet {
     fn into_change(self) -> Change {
-        self.change
+        self.0
     }
 }
 
-/// A knob that is known by its path, from [`Knob::named`].
+/// A knob that a test knows by its path, from [`Knob::named`].
 #[derive(Clone, Copy, Debug)]
 pub struct KnobNamed<T> {
     gate: &'static Gate,
@@ -43,18 +38,15 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
         self.must_contain(&value);
-        let gate = self.switch.gate();
-        KnobSet {
-            change: Change::to(gate, chosen(value)),
-        }
+        KnobNamed::from(self).set(value)
     }
 
-    /// The knob set to a value of its domain, another one for each input: `.transformed(SAMPLES.any())`.
+    /// The knob set to a value of its domain, drawn anew for each input: `.transformed(SAMPLES.any())`.
     ///
     /// ```
     /// use intramorph::prelude::*;
     ///
-    /// /// So many are summed up at once.
+    /// /// The number of numbers that are summed up at once.
     /// const CHUNK: Knob<usize> = knob!(8, 1..=64);
     ///
     /// fn sum(numbers: &[u32]) -> u64 {
@@ -66,12 +58,10 @@ impl<T: KnobValue> Knob<T> {
     pub fn any(self) -> KnobSet {
         let domain = (self.domain)();
         let draw = move |number| chosen(domain.draw(number));
-        KnobSet {
-            change: Change::drawn(self.switch.gate(), Arc::new(draw)),
-        }
+        KnobSet(Change::drawn(self.switch.gate(), draw))
     }
 
-    /// Runs `job` with the knob set to `value`, on this thread; for looking at `P'` by hand.
+    /// Runs `job` with the knob set to `value`, on this thread. Use it to try `P'` by hand.
     ///
     /// ```
     /// use intramorph::{Knob, knob};
@@ -99,67 +89,60 @@ impl<T: KnobValue> Knob<T> {
         }
     }
 
-    /// The knob with that path, or with the only path that ends in it, wherever it is declared and however private.
+    /// The knob with that path, or with the only path that ends in it. The constant may be private to any linked crate.
     ///
     /// # Panics
     ///
-    /// If there is none, with the nearest, and all that there are; or if there are several, with their places.
+    /// If no knob or more than one has such a path. The message lists those that exist.
     #[track_caller]
     pub fn named(path: &str) -> KnobNamed<T> {
-        let is_knob = |gate: &Gate| gate.declaration().purpose == Purpose::Knob;
-        let gate = match registry::find(path, is_knob) {
-            Ok(gate) => gate,
-            // Not in a closure, which has no caller to be accused.
-            Err(unknown) => fail(&unknown),
-        };
-        let value = PhantomData;
-        KnobNamed { gate, value }
+        KnobNamed {
+            gate: registry::named(path, Purpose::Knob),
+            value: PhantomData,
+        }
     }
 }
 
 impl<T: KnobValue> From<Knob<T>> for KnobNamed<T> {
     fn from(knob: Knob<T>) -> Self {
-        let (gate, value) = (knob.switch.gate(), PhantomData);
-        Self { gate, value }
+        Self {
+            gate: knob.switch.gate(),
+            value: PhantomData,
+        }
     }
 }
 
 impl<T: KnobValue> KnobNamed<T> {
-    /// The knob set to `value`. Whether that is in the domain shows when the knob is read.
+    /// The knob set to `value`. The program that reads the knob fails if the value is not in its domain.
     pub fn set(self, value: T) -> KnobSet {
-        KnobSet {
-            change: Change::to(self.gate, chosen(value)),
-        }
+        KnobSet(Change::to(self.gate, chosen(value)))
     }
 
-    /// The knob set to a value of its domain, another one for each input.
+    /// The knob set to a value of its domain, drawn anew for each input.
     pub fn any(self) -> KnobSet {
-        KnobSet {
-            change: Change::drawn(self.gate, Arc::new(Value::Drawn)),
-        }
+        KnobSet(Change::any(self.gate))
     }
 }
 
-/// The value that some scope may have set. Not a method: a knob is larger than what fits into registers.
+/// The slow path of [`Knob::get`]. It is no method, because a whole knob does not fit into registers.
 #[cold]
 #[inline(never)]
-pub(super) fn get_further<T: KnobValue>(
+pub(super) fn get_slowly<T: KnobValue>(
     default: T,
     domain: fn() -> Domain<T>,
     gate: &'static Gate,
     site: Site,
 ) -> T {
-    let value = scope::value_of(gate, site);
-    let Some(value) = value else {
+    let Some(value) = scope::value_of(gate, site) else {
         return default;
     };
-    gate.learn(domain());
-    // What is wrong shows in here, long after the mistake: only the place tells the reader of which program.
+    gate.learn_domain(domain());
+    // The mistake was made earlier, in the test. The place tells the reader which program reads the knob.
     let refused = |reason| misused(&format!("{reason}, read at {}", site.place()));
     resolved(value, default, domain(), gate.path()).unwrap_or_else(refused)
 }
 
-/// The value of a setting, or why it is none.
+/// The value of a setting, or the reason why a knob can't have it.
 fn resolved<T: KnobValue>(
     value: Value,
     default: T,
@@ -187,7 +170,7 @@ fn resolved<T: KnobValue>(
     }
 }
 
-/// Whether a knob may be set to it: to the default always, which a list may lack.
+/// Whether a knob may have that value. It may always have its default, even if a list lacks it.
 fn is_allowed<T: KnobValue>(value: &T, default: T, domain: Domain<T>) -> bool {
     *value == default || domain.contains(value)
 }

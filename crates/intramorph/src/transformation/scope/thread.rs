@@ -1,98 +1,95 @@
-//! The scope that a thread is in.
+//! The current scope of each thread.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use super::glance::Glance;
-use super::{Scope, Standing};
-use crate::transformation::elsewhere;
-use crate::transformation::environment::environment;
-use crate::transformation::gate::Gate;
-use crate::transformation::setting::{Setting, Value};
+use super::Scope;
+use crate::transformation::environment::{environment, is_environment_set};
+use crate::transformation::gate::{Gate, Site};
+use crate::transformation::leader;
+use crate::transformation::setting::{Phase, Reach, Setting, Value};
 use crate::transformation::shared::Shared;
-use crate::transformation::site::Site;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const { RefCell::new(Scope::none()) };
-    static GLANCE: Glance = const { Glance::of_nothing() };
+    static FAST_PATH: FastPath = const { FastPath::of_no_scope() };
 }
 
-/// Runs `job` in the current scope with one switch set otherwise.
+/// Runs `job` in a copy of the current scope that sets one switch differently.
 pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R) -> R {
     Scope::current().with(gate, value).run(job)
 }
 
-/// Whether a switch is on for this thread; counts the reach if so. Called only while its gate is open.
+/// Whether a switch is on for this thread; counts the visit if so. A site calls it only while the gate is open.
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
-    let glance = GLANCE.try_with(|glance| {
-        if glance
+    let answer = FAST_PATH.try_with(|fast_path| {
+        if fast_path
             .gate
             .get()
-            .is_some_and(|at_hand| std::ptr::eq(at_hand, gate))
+            .is_some_and(|first| std::ptr::eq(first, gate))
         {
-            glance.times.set(glance.times.get() + 1);
-            glance.site.set(Some(site));
+            fast_path.times.set(fast_path.times.get() + 1);
+            fast_path.site.set(Some(site));
             return Some(true);
         }
-        (!glance.is_partial.get()).then_some(false)
+        (!fast_path.is_partial.get()).then_some(false)
     });
-    // It has nothing to drop, and so is there for as long as its thread.
-    let glance = glance.unwrap_or(Some(false));
-    glance.unwrap_or_else(|| is_on_further(gate, site))
+    // The fast path has no destructor, so it exists as long as its thread.
+    let answer = answer.unwrap_or(Some(false));
+    answer.unwrap_or_else(|| is_on_slowly(gate, site))
 }
 
-/// Looks further than at the first switch of the scope. Never inlined: a site has no room on the stack to spare.
+/// The slow path of `is_on`. It is never inlined: that would enlarge the stack frame of every site.
 #[cold]
 #[inline(never)]
-fn is_on_further(gate: &'static Gate, site: Site) -> bool {
+fn is_on_slowly(gate: &'static Gate, site: Site) -> bool {
     value_of(gate, site).is_some()
 }
 
-/// What a switch is set to for this thread, if it is on; counts the reach. Called only while its gate is open.
+/// The value of a switch for this thread, if it is on; counts the visit. A site calls it only while the gate is open.
 #[cold]
 pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
-    gate.ask();
+    gate.mark_environment_known();
     let environment = environment();
-    let said = CURRENT.try_with(|current| {
+    let own = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        let mut settings = current.settings_unsettled().iter_mut();
+        let mut settings = current.settings_to_count().iter_mut();
         let setting = settings.find(|setting| setting.is_of(gate));
-        setting.map(|setting| setting.heed(site))
+        setting.map(|setting| setting.visit(site))
     });
     // A thread that is shutting down has lost its scope.
-    let said = said.ok().flatten().or_else(|| match standing() {
-        Standing::Outside => elsewhere::value_of(gate, site),
-        Standing::Between | Standing::Inside => None,
+    let set = own.ok().flatten().or_else(|| match phase() {
+        Phase::NoCheck => leader::value_of(gate, site),
+        Phase::BetweenRuns | Phase::Run => None,
     });
-    let value = said.or_else(|| environment.value_of(gate, site));
+    let value = set.or_else(|| environment.value_of(gate, site));
     value.filter(|value| !matches!(value, Value::Off))
 }
 
-fn standing() -> Standing {
-    GLANCE.with(|glance| glance.standing.get())
+fn phase() -> Phase {
+    FAST_PATH.with(|fast_path| fast_path.phase.get())
 }
 
-/// What the thread's scope says, and its standing.
-pub(super) fn said_here() -> (Vec<Setting>, Standing) {
+/// Copies of the settings of the current scope, and its phase.
+pub(super) fn copy_current() -> (Vec<Setting>, Phase) {
     let settings = CURRENT.try_with(|current| {
         let current = current.borrow();
         let settings = current.settings().iter();
-        let settings = settings.map(|one| Setting::new(one.gate, one.said().clone()));
-        settings.collect()
+        settings.map(Setting::unused_copy).collect()
     });
-    (settings.unwrap_or_default(), standing())
+    (settings.unwrap_or_default(), phase())
 }
 
-/// Tells the thread's scope what one inside of it has reached.
-pub(super) fn tell_around(inner: &[Setting]) {
+/// Adds the visits that an inner scope counted to the current scope.
+pub(super) fn add_to_current(inner: &[Setting]) {
     // A thread that is shutting down has no scope any more.
     let _ = CURRENT.try_with(|current| {
         let Ok(mut current) = current.try_borrow_mut() else {
             return;
         };
         for inner in inner {
-            let mut outer = current.settings_unsettled().iter_mut();
+            let mut outer = current.settings_to_count().iter_mut();
             if let Some(outer) = outer.find(|outer| outer.is_of(inner.gate)) {
                 outer.reach.add(inner.reach);
             }
@@ -100,66 +97,137 @@ pub(super) fn tell_around(inner: &[Setting]) {
     });
 }
 
-/// What this thread's scope is, for other threads.
+/// The current scope of this thread, for other threads.
 pub(in crate::transformation) fn shared() -> Option<Arc<Shared>> {
     let shared = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        current.standing = standing();
+        current.phase = phase();
         current.shared()
     });
-    shared.ok().flatten().or_else(elsewhere::shared)
+    shared.ok().flatten().or_else(leader::shared)
 }
 
-/// From now on other threads follow this one.
-pub(in crate::transformation) fn lead() {
-    GLANCE.with(|glance| glance.leads.set(true));
+/// Makes this thread publish each scope that it enters from now on.
+pub(in crate::transformation) fn publish_changes() {
+    FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
 }
 
-/// While it lives, the scope and the thread's current one have changed places.
-pub(crate) struct Entered<'scope> {
-    scope: &'scope mut Scope,
-}
-
-impl<'scope> Entered<'scope> {
-    #[inline]
-    pub(super) fn swap_in(scope: &'scope mut Scope) -> Self {
-        change_places(scope);
-        Self { scope }
-    }
-}
-
+/// Swaps a scope and the current one.
 #[inline]
-fn change_places(scope: &mut Scope) {
-    let _ = GLANCE.try_with(|glance| {
-        if glance.is_empty.get() && scope.said.is_none() && !glance.leads.get() {
-            // All that tells them apart.
-            let standing = scope.standing;
-            scope.standing = glance.standing.get();
-            glance.stand(standing, false);
+pub(super) fn swap_with_current(scope: &mut Scope) {
+    let _ = FAST_PATH.try_with(|fast_path| {
+        let is_empty = fast_path.is_empty.get() && scope.contents.is_none();
+        if is_empty && !fast_path.publishes.get() {
+            // Two scopes without settings differ by their phases only.
+            let phase = scope.phase;
+            scope.phase = fast_path.phase.get();
+            fast_path.set_phase(phase, false);
         } else {
             // A thread that is shutting down has lost its scope.
             let _ = CURRENT.try_with(|current| {
-                change_places_of(&mut current.borrow_mut(), scope, glance);
+                swap_contents(&mut current.borrow_mut(), scope, fast_path);
             });
         }
     });
 }
 
-fn change_places_of(current: &mut Scope, scope: &mut Scope, glance: &Glance) {
-    glance.settle(current);
-    current.standing = glance.standing.get();
+fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
+    fast_path.leave(current);
+    current.phase = fast_path.phase.get();
     std::mem::swap(current, scope);
-    glance.at(current);
-    if glance.leads.get() {
-        let is_between = current.standing == Standing::Between;
+    fast_path.enter(current);
+    if fast_path.publishes.get() {
+        let is_between = current.phase == Phase::BetweenRuns;
         let shared = current.shared().filter(|_| !is_between);
-        elsewhere::publish(shared.as_ref());
+        leader::publish(shared.as_ref());
     }
 }
 
-impl Drop for Entered<'_> {
+/// The part of a thread's current scope that a site reads first.
+pub(super) struct FastPath {
+    /// The first switch of the scope, if it is a switch that is on.
+    pub(super) gate: Cell<Option<&'static Gate>>,
+    /// The number of visits of that switch since the scope was entered, and the site of the last one.
+    pub(super) times: Cell<u64>,
+    pub(super) site: Cell<Option<Site>>,
+    /// Whether another switch may be on, so that its sites take the slow path.
+    pub(super) is_partial: Cell<bool>,
+    /// The phase of the scope.
+    pub(super) phase: Cell<Phase>,
+    /// Whether the scope has no settings.
+    pub(super) is_empty: Cell<bool>,
+    /// Whether the thread publishes each scope that it enters, since other threads follow it.
+    pub(super) publishes: Cell<bool>,
+}
+
+impl FastPath {
+    /// The fast path of a thread that is in no scope.
+    pub(super) const fn of_no_scope() -> Self {
+        Self {
+            gate: Cell::new(None),
+            times: Cell::new(0),
+            site: Cell::new(None),
+            is_partial: Cell::new(true),
+            phase: Cell::new(Phase::NoCheck),
+            is_empty: Cell::new(true),
+            publishes: Cell::new(false),
+        }
+    }
+
+    /// Reads a scope that the thread is entering.
     #[inline]
-    fn drop(&mut self) {
-        change_places(self.scope);
+    pub(super) fn enter(&self, scope: &mut Scope) {
+        let first = scope.contents.as_mut().map(|contents| {
+            let settings = &contents.settings;
+            *contents
+                .first
+                .get_or_insert_with(|| FirstSwitch::of(settings))
+        });
+        self.gate.set(first.and_then(|first| first.gate));
+        self.is_empty.set(scope.contents.is_none());
+        self.set_phase(scope.phase, first.is_some_and(|first| first.has_others));
+    }
+
+    /// Sets the phase, and whether sites of other switches take the slow path.
+    #[inline]
+    pub(super) fn set_phase(&self, phase: Phase, has_others: bool) {
+        self.phase.set(phase);
+        let is_outside = phase == Phase::NoCheck;
+        self.is_partial
+            .set(has_others || is_outside || is_environment_set());
+    }
+
+    /// Moves the counted visits to the scope that the thread is leaving.
+    #[inline]
+    pub(super) fn leave(&self, scope: &mut Scope) {
+        if self.gate.get().is_none() {
+            return;
+        }
+        let (times, site) = (self.times.take(), self.site.take());
+        if let Some(setting) = scope.settings_to_count().first_mut() {
+            setting.reach.add(Reach { times, site });
+        }
+    }
+}
+
+/// The settings of a scope as the fast path needs them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstSwitch {
+    /// The switch of the first setting, unless it is off or a knob.
+    gate: Option<&'static Gate>,
+    /// Whether there are settings besides it.
+    has_others: bool,
+}
+
+impl FirstSwitch {
+    #[cold]
+    fn of(settings: &[Setting]) -> Self {
+        let first = settings.first();
+        let switch = first.filter(|first| matches!(first.effective_value(), Value::On));
+        let others = settings.len() - usize::from(switch.is_some());
+        Self {
+            gate: switch.map(|switch| switch.gate),
+            has_others: others > 0,
+        }
     }
 }

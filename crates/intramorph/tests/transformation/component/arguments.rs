@@ -144,7 +144,7 @@ fn length((_, length): (Mutex<String>, usize)) -> usize {
 
 #[component(ON, length)]
 fn locked_length((lock, _): (Mutex<String>, usize)) -> usize {
-    lock.lock().expect("nobody panicked").len()
+    lock.lock().expect("no thread panicked").len()
 }
 
 #[test]

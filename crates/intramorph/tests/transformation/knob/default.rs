@@ -1,4 +1,4 @@
-//! The default of a knob, which is allowed whatever its domain.
+//! The default of a knob, which is allowed even outside of its domain.
 
 use intramorph::prelude::*;
 

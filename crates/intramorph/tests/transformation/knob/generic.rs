@@ -1,4 +1,4 @@
-//! Generic knobs: of another domain for each type, though there is only one switch.
+//! Generic knobs: each type has a domain of its own, though there is only one switch.
 
 use std::marker::PhantomData;
 
@@ -25,14 +25,14 @@ impl Size for Large {
     const MOST: u32 = 1_000_000;
 }
 
-/// So many entries are looked at.
+/// The number of entries that are looked at.
 struct Table<S>(PhantomData<S>);
 
 impl<S: Size> Table<S> {
     const DEPTH: Knob<u32> = knob!(0, 0..=S::MOST);
 }
 
-/// The same, of types whose domains are the same.
+/// A generic knob whose domains are the same for all types.
 struct Tree<S>(PhantomData<S>);
 
 impl<S: Size> Tree<S> {

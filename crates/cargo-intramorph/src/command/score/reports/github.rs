@@ -14,6 +14,7 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use crate::args::reports::Annotations;
 use crate::command::score::view::{counted, of_outcome, shortened};
+use crate::rewrite::Operator;
 use crate::score::failure::Failure;
 use summary::{MOST_BYTES, summary};
 
@@ -93,7 +94,9 @@ fn annotations(score: &Score, folder: &str) -> String {
 
 /// A key that sorts lines: those where all of a function can be left out come first, and then those with most missed bugs.
 fn importance(bugs: &[&BugRecord]) -> (bool, Reverse<usize>) {
-    let is_body = bugs.iter().any(|bug| bug.operator == "body");
+    let is_body = bugs
+        .iter()
+        .any(|bug| Operator::named(&bug.operator) == Ok(Operator::Body));
     (!is_body, Reverse(bugs.len()))
 }
 
@@ -146,7 +149,6 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
-    use intramorph_record::score::BugRecord;
 
     use super::{annotations, property};
     use crate::command::score::sample::{bug, score};
@@ -164,13 +166,15 @@ mod tests {
     #[test]
     fn annotations_that_github_would_not_show_are_counted() {
         let mut score = score();
-        let missed = |line| BugRecord { line, ..bug() };
+        let missed = |line| {
+            let mut bug = bug();
+            bug.line = line;
+            bug
+        };
         score.bugs = (1..=12).map(missed).collect();
         score.bugs.push(missed(12));
-        let body = BugRecord {
-            operator: "body".to_owned(),
-            ..missed(40)
-        };
+        let mut body = missed(40);
+        body.operator = "body".to_owned();
         score.bugs.push(body);
         let text = annotations(&score, "");
         let lines: Vec<&str> = text.lines().collect();

@@ -22,6 +22,7 @@ pub(super) fn table(score: &Score) -> String {
             caught,
             caught_alone,
             missed_by_others,
+            ..
         } = worth;
         let name = kind.name();
         let _ = writeln!(
@@ -50,12 +51,7 @@ mod tests {
     /// A score of bugs that some kinds reach, each with whether it catches the bug.
     fn score(kinds: &[(TestKind, usize)], bugs: &[&[(TestKind, bool)]]) -> Score {
         let bugs = bugs.iter().map(|kinds| {
-            let by_kind = kinds.iter().map(|(kind, catches)| KindOutcome {
-                kind: *kind,
-                outcome: outcome(*catches),
-                caught_by: None,
-                may_vary: false,
-            });
+            let by_kind = kinds.iter().map(|(kind, catches)| KindOutcome::new(*kind, outcome(*catches)));
             let is_caught = kinds.iter().any(|(_, catches)| *catches);
             json!({
                 "file": "", "item": "", "operator": "", "ordinal": 0, "line": 1, "column": 1, "original": "",
@@ -63,10 +59,7 @@ mod tests {
                 "by_kind": by_kind.collect::<Vec<_>>(), "reaching": 1, "may_vary": false, "flaky": false, "elapsed": 0,
             })
         });
-        let of_kind = |(kind, tests): &(TestKind, usize)| TestsOfKind {
-            kind: *kind,
-            tests: *tests,
-        };
+        let of_kind = |(kind, tests): &(TestKind, usize)| TestsOfKind::new(*kind, *tests);
         let score = json!({
             "schema": 1, "packages": [], "complete": true, "damaged_tests": [], "tests": 9,
             "kinds": kinds.iter().map(of_kind).collect::<Vec<_>>(), "unrepeatable_tests": [], "left_out_binaries": [],

@@ -1,8 +1,8 @@
-//! Diffs as tools write them, and the lines that they add.
+//! Tests of diffs as tools write them.
 
 use super::Diff;
 
-/// Each line that is added, as `path:number text`.
+/// Checks the lines that a diff adds, as `path:number text`.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let diff = Diff::parse(text).expect("it is a diff");
@@ -23,7 +23,7 @@ fn shown(diff: &Diff) -> Vec<String> {
     lines.collect()
 }
 
-/// A diff of one line in a file of these paths.
+/// Makes a diff of one line in a file of these paths.
 fn of_paths(old: &str, new: &str) -> String {
     format!("--- {old}\n+++ {new}\n@@ -1 +1 @@\n-x\n+y\n")
 }
@@ -121,8 +121,8 @@ fn line_breaks_of_windows_are_line_breaks() {
     let text = of_paths("a/x.rs", "b/x.rs").replace('\n', "\r\n");
     check(&text, &["x.rs:1 y"]);
     let diff = Diff::parse(&text).expect("it is a diff");
-    assert_eq!(diff.misfit("x.rs", "y\r\n"), None);
-    assert_eq!(diff.misfit("x.rs", "y\n"), None);
+    assert_eq!(diff.first_difference("x.rs", "y\r\n"), None);
+    assert_eq!(diff.first_difference("x.rs", "y\n"), None);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn an_empty_diff_adds_nothing() {
 }
 
 #[test]
-fn what_is_no_diff_is_told() {
+fn what_is_no_diff_is_reported() {
     check_wrong("main\n", "it is no unified diff, such as `git diff` writes");
     check_wrong(
         "diff --cc x.rs\n@@@ -1 -1 +1 @@@\n",
@@ -183,21 +183,21 @@ fn paths_are_relative_to_the_folder_of_the_workspace() {
         let texts = paths.iter().map(|path| of_paths(path, path));
         Diff::parse(&texts.collect::<String>()).expect("it is a diff")
     };
-    let in_repository = diff(&["ws/src/lib.rs", "src/lib.rs"]).below("ws/");
+    let in_repository = diff(&["ws/src/lib.rs", "src/lib.rs"]).relative_to("ws/");
     assert_eq!(shown(&in_repository), ["src/lib.rs:1 y"]);
-    let in_workspace = diff(&["src/lib.rs"]).below("ws/");
+    let in_workspace = diff(&["src/lib.rs"]).relative_to("ws/");
     assert_eq!(shown(&in_workspace), ["src/lib.rs:1 y"]);
-    assert_eq!(shown(&diff(&["x.rs"]).below("")), ["x.rs:1 y"]);
+    assert_eq!(shown(&diff(&["x.rs"]).relative_to("")), ["x.rs:1 y"]);
 }
 
 #[test]
 fn a_diff_of_another_version_does_not_fit() {
     let diff = Diff::parse(&of_paths("x.rs", "x.rs")).expect("it is a diff");
-    assert_eq!(diff.misfit("x.rs", "y\nz\n"), None);
-    assert_eq!(diff.misfit("x.rs", "z\ny\n"), Some(1));
-    assert_eq!(diff.misfit("x.rs", ""), Some(1));
-    assert_eq!(diff.misfit("other.rs", ""), None);
-    assert!(diff.meets("x.rs", 1..=3));
-    assert!(!diff.meets("x.rs", 2..=3));
-    assert!(!diff.meets("y.rs", 1..=3));
+    assert_eq!(diff.first_difference("x.rs", "y\nz\n"), None);
+    assert_eq!(diff.first_difference("x.rs", "z\ny\n"), Some(1));
+    assert_eq!(diff.first_difference("x.rs", ""), Some(1));
+    assert_eq!(diff.first_difference("other.rs", ""), None);
+    assert!(diff.adds_one_of("x.rs", 1..=3));
+    assert!(!diff.adds_one_of("x.rs", 2..=3));
+    assert!(!diff.adds_one_of("y.rs", 1..=3));
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rewrite::{Change, ChangeId};
+use crate::rewrite::{Change, ChangeId, Operator};
 
 use super::{Blame, Fault};
 
@@ -65,7 +65,8 @@ impl Blame<'_> {
         let text = source
             .map(|source| &source.text[change.range.clone()])
             .next();
-        let is_deletion = change.replacement.is_empty() || change.identity.operator == "jump";
+        let is_deletion =
+            change.replacement.is_empty() || change.identity.operator == Operator::Jump;
         text.filter(|_| is_deletion).unwrap_or_default()
     }
 }

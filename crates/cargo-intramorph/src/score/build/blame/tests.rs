@@ -141,7 +141,7 @@ fn what_is_never_set_is_blamed_on_the_assignments_and_the_blocks_around_them() {
     let mut blamed: Vec<usize> = Vec::new();
     for change in set.blame(1, &[fault]).keys() {
         let change = set.plan.change(*change);
-        assert_eq!(change.identity.operator, "statement");
+        assert_eq!(change.identity.operator.name(), "statement");
         blamed.push(change.line);
     }
     assert!(blamed.contains(&4) && blamed.contains(&6), "{blamed:?}");

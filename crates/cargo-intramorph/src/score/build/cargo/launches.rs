@@ -8,11 +8,11 @@ use std::process::Command;
 use cargo_metadata::semver::Version;
 
 use super::Cargo;
+use crate::runner::Runner;
 use crate::score::build::launch::{self, Launch};
 use crate::score::build::rustdoc::{self, Doctest};
 use crate::score::build::wrapper::Role;
 use crate::score::failure::{BuildFailure, Failure};
-use crate::score::request::Runner;
 use crate::score::test_binary::libtest::choice::Choice;
 
 /// The first cargo that runs doctests through a runner.

@@ -1,0 +1,173 @@
+//! Collector of the changes that operators propose for one source.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use syn::spanned::Spanned;
+
+use super::Operator;
+use crate::rewrite::Source;
+use crate::rewrite::one_line::one_line;
+
+/// Maximum number of arms of a site. No expression has more, and the number leaves room for the mark of a reached site.
+const MAX_ARMS: usize = 127;
+
+/// All proposals for one source.
+pub(crate) struct Proposals<'a> {
+    source: &'a Source,
+    /// Operator that proposes.
+    operator: Operator,
+    /// Path of the item that the walk is in.
+    pub(crate) item: String,
+    /// Proposals of each site.
+    pub(crate) sites: BTreeMap<SiteKey, Vec<Proposal>>,
+    /// Number of changes so far, of each item and operator.
+    counts: HashMap<(String, Operator), u32>,
+}
+
+/// Place and kind of a site. The order is that of the text: from left to right, an outer site before those in it.
+pub(crate) type SiteKey = (usize, SiteKind, Reverse<usize>);
+
+/// How a site is written. The order is that in which sites with the same range enclose each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum SiteKind {
+    /// A statement that may return, inserted before others. Its arms say what is done instead of going on.
+    Entry,
+    /// A statement that may be left out.
+    Statement,
+    /// An expression that may be replaced.
+    Expression,
+    /// A guard, inserted after the pattern of a match arm that may be left out.
+    ArmGuard,
+}
+
+/// A change that an operator proposes.
+pub(crate) struct Proposal {
+    pub(crate) item: String,
+    pub(crate) operator: Operator,
+    /// Position among the changes of this operator in this item, from 1.
+    pub(crate) ordinal: u32,
+    pub(crate) edit: Edit,
+    /// Code of the arm, on one line.
+    pub(crate) arm: String,
+}
+
+/// An edit as a user would make it in the source.
+#[derive(Clone, Debug)]
+pub(crate) struct Edit {
+    pub(crate) range: Range<usize>,
+    pub(crate) replacement: String,
+    /// Byte at which a user would look for the edit.
+    pub(crate) place: usize,
+}
+
+impl Edit {
+    pub(super) fn new(range: Range<usize>, replacement: impl Into<String>) -> Self {
+        Self {
+            place: range.start,
+            range,
+            replacement: replacement.into(),
+        }
+    }
+}
+
+/// Returns the bytes of a node in its source.
+pub(crate) fn bytes_of(node: &impl Spanned) -> Range<usize> {
+    node.span().byte_range()
+}
+
+impl<'a> Proposals<'a> {
+    pub(crate) fn new(source: &'a Source) -> Self {
+        Self {
+            source,
+            operator: Operator::Body,
+            item: String::new(),
+            sites: BTreeMap::new(),
+            counts: HashMap::new(),
+        }
+    }
+
+    /// Sets the operator that proposes from now on.
+    pub(super) fn by(&mut self, operator: Operator) -> &mut Self {
+        self.operator = operator;
+        self
+    }
+
+    /// Returns the source of a node, as it is written.
+    pub(crate) fn text(&self, node: &impl Spanned) -> &'a str {
+        self.text_in(bytes_of(node))
+    }
+
+    pub(super) fn text_in(&self, range: Range<usize>) -> &'a str {
+        &self.source.text[range]
+    }
+
+    /// Proposes another expression in the place of this one.
+    pub(super) fn replace(&mut self, expression: &impl Spanned, replacement: impl Into<String>) {
+        self.replace_part(expression, expression, replacement);
+    }
+
+    /// Proposes the same expression with another part.
+    pub(super) fn replace_part(
+        &mut self,
+        expression: &impl Spanned,
+        part: &impl Spanned,
+        replacement: impl Into<String>,
+    ) {
+        let edit = Edit::new(bytes_of(part), replacement);
+        self.edit(bytes_of(expression), edit);
+    }
+
+    /// Proposes the expression in `site` with `edit` made in it.
+    pub(super) fn edit(&mut self, site: Range<usize>, edit: Edit) {
+        let before = self.text_in(site.start..edit.range.start);
+        let after = self.text_in(edit.range.end..site.end);
+        let arm = [before, &edit.replacement, after].concat();
+        self.propose(key(SiteKind::Expression, site), edit, &arm);
+    }
+
+    /// Proposes to execute `compiled` at `place`, where the source has nothing; a user sees `edit`.
+    pub(super) fn insert(&mut self, place: usize, edit: Edit, compiled: &str) {
+        self.propose(key(SiteKind::Entry, place..place), edit, compiled);
+    }
+
+    /// Proposes to leave a statement out. One with an attribute stays: `cfg` may remove it, but not the site.
+    pub(super) fn remove_statement(&mut self, statement: &impl Spanned) {
+        let range = bytes_of(statement);
+        if !self.text(statement).starts_with('#') {
+            let edit = Edit::new(range.clone(), "");
+            self.propose(key(SiteKind::Statement, range), edit, "");
+        }
+    }
+
+    /// Proposes to leave a match arm out; its pattern, which has no guard, ends at `place`.
+    pub(super) fn remove_arm(&mut self, place: usize, arm: Range<usize>) {
+        let key = key(SiteKind::ArmGuard, place..place);
+        self.propose(key, Edit::new(arm, ""), "");
+    }
+
+    fn propose(&mut self, key: SiteKey, edit: Edit, arm: &str) {
+        let proposals = self.sites.entry(key).or_default();
+        let Some(arm) = one_line(arm) else {
+            return;
+        };
+        if proposals.len() == MAX_ARMS || proposals.iter().any(|other| other.arm == arm) {
+            return;
+        }
+        let (item, operator) = (self.item.clone(), self.operator);
+        let count = self.counts.entry((item.clone(), operator)).or_default();
+        *count += 1;
+        proposals.push(Proposal {
+            item,
+            operator,
+            ordinal: *count,
+            edit,
+            arm,
+        });
+    }
+}
+
+fn key(kind: SiteKind, site: Range<usize>) -> SiteKey {
+    (site.start, kind, Reverse(site.end))
+}

@@ -1,0 +1,215 @@
+//! Plan: all sites of a crate with their changes.
+
+use std::collections::HashSet;
+use std::{fmt, mem};
+
+use super::accept_attribute::{self, AcceptAttribute};
+use super::change::{Change, Identity};
+use super::crate_index::CrateIndex;
+use super::id::{ChangeId, SiteId};
+use super::operator::proposals::Proposals;
+use super::preamble::blank_preamble;
+use super::render::{self, Rendered};
+use super::site::{self, Site};
+use super::walk::Walk;
+use super::{RUNTIME, Source};
+
+#[derive(Debug)]
+pub(crate) struct Plan {
+    sources: Vec<Source>,
+    /// Sites of each source, from left to right, an outer one before those in it.
+    sites: Vec<Vec<Site>>,
+    changes: Vec<Change>,
+    unparsable: Vec<Unparsable>,
+    /// Attributes in the sources that accept bugs, or what is wrong with them.
+    accept_attributes: Vec<Result<AcceptAttribute, String>>,
+}
+
+/// A source that the parser does not know as Rust, so that nothing in it is changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Unparsable {
+    path: String,
+    line: usize,
+    message: String,
+}
+
+/// Plans every change of every operator in the sources.
+pub(crate) fn plan(sources: Vec<Source>) -> Plan {
+    let mut unparsable = Vec::new();
+    let parsed = sources.iter().map(|source| {
+        parse(source).unwrap_or_else(|error| {
+            unparsable.push(error);
+            EMPTY_FILE
+        })
+    });
+    let parsed: Vec<syn::File> = parsed.collect();
+    let crate_index = CrateIndex::of(&parsed);
+    let (mut sites, mut changes, mut next_site) = (Vec::new(), Vec::new(), 0);
+    for (source, file) in sources.iter().zip(&parsed) {
+        let mut proposals = Proposals::new(source);
+        Walk::through(file, source, &crate_index, &mut proposals);
+        let of_source = site::sites(source, proposals, next_site, &mut changes);
+        next_site += number(of_source.len());
+        sites.push(of_source);
+    }
+    Plan {
+        accept_attributes: accept_attribute::find(&sources, &parsed),
+        sources,
+        sites,
+        changes,
+        unparsable,
+    }
+}
+
+const EMPTY_FILE: syn::File = syn::File {
+    shebang: None,
+    frontmatter: None,
+    attrs: Vec::new(),
+    items: Vec::new(),
+};
+
+fn parse(source: &Source) -> Result<syn::File, Unparsable> {
+    syn::parse_file(&blank_preamble(&source.text)).map_err(|error| Unparsable {
+        path: source.path.clone(),
+        line: error.span().start().line,
+        message: error.to_string(),
+    })
+}
+
+fn number(sites: usize) -> u32 {
+    u32::try_from(sites).expect("a crate has fewer sites than that")
+}
+
+impl Plan {
+    pub(crate) fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    pub(crate) fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    pub(crate) fn change(&self, change: ChangeId) -> &Change {
+        &self.changes[change.0 as usize]
+    }
+
+    pub(crate) fn unparsable(&self) -> &[Unparsable] {
+        &self.unparsable
+    }
+
+    /// Returns the attributes in the sources that accept bugs, or what is wrong with the first that is wrong.
+    pub(crate) fn accept_attributes(&self) -> Result<Vec<&AcceptAttribute>, &str> {
+        let attributes = self.accept_attributes.iter();
+        attributes
+            .map(|attribute| attribute.as_ref().map_err(String::as_str))
+            .collect()
+    }
+
+    /// Returns the number of sites; the numbers of sites are smaller.
+    pub(crate) fn sites(&self) -> usize {
+        self.sites.iter().map(Vec::len).sum()
+    }
+
+    /// Returns the text of one source with all its changes but some.
+    pub(crate) fn render(&self, source: usize, without: &HashSet<ChangeId>) -> Rendered {
+        let sites = &self.sites[source];
+        let source = &self.sources[source];
+        let mut rendered = render::render(&source.text, sites, without);
+        if source.declares_runtime {
+            // At the end it moves no line.
+            rendered.text.extend(["\nextern crate ", RUNTIME, ";\n"]);
+        }
+        rendered
+    }
+
+    pub(crate) fn changes_of_site(&self, site: SiteId) -> impl Iterator<Item = ChangeId> {
+        self.ids(move |change| change.site == site)
+    }
+
+    /// Returns all changes in the item that a change is in.
+    pub(crate) fn changes_of_item(&self, change: ChangeId) -> impl Iterator<Item = ChangeId> {
+        let Identity { file, item, .. } = &self.change(change).identity;
+        self.ids(move |other| other.identity.file == *file && other.identity.item == *item)
+    }
+
+    fn ids(&self, is_meant: impl Fn(&Change) -> bool) -> impl Iterator<Item = ChangeId> {
+        let changes = self.changes.iter();
+        let changes = changes.filter(move |change| is_meant(change));
+        changes.map(|change| change.id)
+    }
+
+    /// Keeps only some changes. Sites and changes get new numbers.
+    pub(crate) fn filtered(mut self, is_kept: impl Fn(&Change) -> bool) -> Self {
+        let changes = mem::take(&mut self.changes);
+        let mut next_site = 0;
+        for sites in &mut self.sites {
+            for site in &mut *sites {
+                let is_kept = |id: ChangeId| is_kept(&changes[id.0 as usize]);
+                site.arms.retain(|arm| is_kept(arm.change));
+            }
+            sites.retain(|site| !site.arms.is_empty());
+            for (site, number) in sites.iter_mut().zip(next_site..) {
+                site.id = SiteId(number);
+                for (arm, number) in site.arms.iter_mut().zip(1..) {
+                    let change = changes[arm.change.0 as usize].clone();
+                    arm.change = Change::next_id(&self.changes);
+                    self.changes.push(Change {
+                        id: arm.change,
+                        site: site.id,
+                        arm: number,
+                        ..change
+                    });
+                }
+            }
+            next_site += number(sites.len());
+        }
+        self
+    }
+}
+
+impl fmt::Display for Unparsable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            path,
+            line,
+            message,
+        } = self;
+        write!(formatter, "{path}:{line} cannot be parsed: {message}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use crate::rewrite::tests::planned;
+
+    const TEXT: &str = "fn f(a: u32) -> u32 { a + 5 }\nfn g(b: u32) -> bool { b < 7 }\n";
+
+    #[test]
+    fn only_what_is_kept_is_planned() {
+        let all = planned(TEXT);
+        let named = "src/lib.rs\tg\trelational\t2";
+        let shown = |plan: &super::Plan| {
+            let change = plan
+                .changes()
+                .iter()
+                .find(|change| change.identity.tab_separated() == named);
+            change.expect("it is planned").applied(TEXT)
+        };
+        let expected = shown(&all);
+        let only = all.filtered(|change| change.identity.tab_separated() == named);
+        assert_eq!(shown(&only), expected);
+        assert_eq!((only.changes().len(), only.sites()), (1, 1));
+        let text = only.render(0, &HashSet::new()).text;
+        assert_eq!(text.matches("::at(").count(), 1, "{text}");
+        assert!(text.contains("::at(0u32 as u32)"), "{text}");
+    }
+
+    #[test]
+    fn keeping_all_plans_all() {
+        let rendered = planned(TEXT).render(0, &HashSet::new()).text;
+        let only = planned(TEXT).filtered(|_| true);
+        assert_eq!(only.render(0, &HashSet::new()).text, rendered);
+    }
+}

@@ -1,0 +1,266 @@
+//! The executor of a worker process, so that a program that hangs, aborts or exits does not end the test.
+//!
+//! The worker is this test, run again by itself up to the same check. There it draws inputs and runs jobs as the parent asks.
+
+mod batches;
+mod connection;
+mod crashed;
+mod link;
+mod message;
+mod resources;
+mod role;
+mod wire;
+mod worker;
+mod worker_process;
+
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+pub(crate) use role::{Begun, Role, skipped};
+pub(crate) use worker::serve;
+
+use link::{Crashed, Link};
+use message::{Batch, Hello, Observed, RemoteJob, Reply, Request, Traces, Wanted};
+
+use super::{Executor, Explain, Job, Pace, Summary};
+use crate::harness::inputs::reduction::Simplicity;
+use crate::harness::rerun::{is_listed, is_test, must_be_listed};
+use crate::harness::{
+    About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
+    Place, Plan, Seed, Source, Stop,
+};
+use crate::printed::Printed;
+use crate::record::Disagreement;
+use crate::transformation::scopes::Scopes;
+
+/// Advice for a test that makes other inputs when it runs again.
+const SAME_INPUTS: &str = "let the strategy make the same inputs each time that the test runs";
+
+/// Runs the programs of one check in a worker process.
+pub(crate) struct Process<'run> {
+    seed: &'run Seed,
+    about: About,
+    link: Link,
+    scopes: Scopes,
+    /// Where the variant was reached last.
+    place: Option<Place>,
+    orphans: u64,
+}
+
+impl<'run> Process<'run> {
+    #[track_caller]
+    pub(crate) fn new<I, V>(
+        isolation: Isolation,
+        seed: &'run Seed,
+        oracle: &dyn Examine<I, Evidence = V>,
+    ) -> Self {
+        let is_outermost = role::ordinal_of_this().is_some();
+        must_be_listed(&seed.test, is_outermost);
+        let about = oracle.about();
+        Self {
+            seed,
+            link: Link::new(Hello::here(&about), isolation, seed),
+            about,
+            scopes: Scopes::with(oracle.changes()),
+            place: None,
+            orphans: 0,
+        }
+    }
+
+    /// Asks for drawn cases.
+    fn cases(&mut self, wanted: Wanted) -> Result<Batch, Crashed> {
+        match self.link.ask(&Request::Cases(wanted), false)? {
+            Reply::Cases(mut batch) => {
+                self.credit(std::mem::take(&mut batch.traces));
+                self.scopes.add_changes_reached(batch.changes);
+                self.orphans += batch.orphans;
+                Ok(batch)
+            }
+            _ => self.confused(),
+        }
+    }
+
+    /// Counts what the worker has reached in the place of this process.
+    fn credit(&mut self, traces: Traces) {
+        self.scopes.add_bugs_reached(&traces.bugs);
+        if traces.place.is_some() {
+            self.place = traces.place;
+        }
+    }
+
+    /// Returns the observation of a job in which a program ended the worker.
+    fn crash_observation<I>(&mut self, job: Job<'_, I>, part: Part, crash: Crash) -> Observation {
+        let verdict = CaseVerdict::Broken(Breach::Died(part, crash));
+        let mut observation = Observation::new(verdict, None);
+        if job.explain.applies_to(verdict) {
+            let rest = RemoteJob {
+                withheld: Some(part),
+                explain: Explain::Everything,
+                ..RemoteJob::from(job)
+            };
+            let rest = match self.link.ask(&Request::Observe(rest), false) {
+                Ok(Reply::Observed(observed)) => observed.observation.details.ok_or(None),
+                Ok(_) => Err(None),
+                Err(other) => Err(Some(other.crash)),
+            };
+            let isolation = self.link.isolation;
+            let explanation = crashed::explanation(&self.about, isolation, (part, crash), rest);
+            let place = self.place.clone();
+            observation.details = Some(Box::new(Details { explanation, place }));
+        }
+        observation
+    }
+
+    /// Handles an input that the worker did not make, or made another one instead: while shrinking, it is skipped.
+    fn not_observed<I: Debug>(&self, job: Job<'_, I>) -> Observation {
+        if job.pace == Pace::Thorough {
+            self.unlike(job.input);
+        }
+        Observation::new(CaseVerdict::Inconclusive, None)
+    }
+
+    fn unlike(&self, input: &impl Debug) -> ! {
+        let reason =
+            format!("its worker makes another input where {input:?} is made here\n{SAME_INPUTS}");
+        self.link.failed(&reason, "")
+    }
+
+    fn confused(&self) -> ! {
+        self.link.failed("its worker answers another question", "")
+    }
+}
+
+impl<I: Debug> Executor<I> for Process<'_> {
+    fn about(&self) -> About {
+        self.about.clone()
+    }
+
+    fn run(
+        &mut self,
+        source: &mut dyn Source<Input = I>,
+        cases: &mut Cases<'_, '_, I>,
+    ) -> Option<Stop<I>> {
+        batches::run(self, source, cases)
+    }
+
+    fn observe(&mut self, job: Job<'_, I>) -> Observation {
+        let is_hurried = job.pace == Pace::Hurried;
+        let request = Request::Observe(job.into());
+        match self.link.ask(&request, is_hurried) {
+            Ok(Reply::Observed(observed)) => {
+                let Observed {
+                    observation,
+                    print,
+                    traces,
+                } = *observed;
+                self.credit(traces);
+                if Simplicity::of(job.input).hash() == print {
+                    observation
+                } else {
+                    self.not_observed(job)
+                }
+            }
+            Ok(Reply::NotMade) => self.not_observed(job),
+            Ok(_) => self.confused(),
+            Err(crashed) => self.crash_observation(job, crashed.program(), crashed.crash),
+        }
+    }
+
+    fn repeat(&mut self, job: Job<'_, I>, before: &Observation) -> Option<Disagreement> {
+        let withheld = match before.verdict {
+            CaseVerdict::Broken(Breach::Died(part, _)) => Some(part),
+            _ => job.withheld,
+        };
+        let remote = RemoteJob {
+            withheld,
+            explain: Explain::Nothing,
+            ..RemoteJob::from(job)
+        };
+        match self
+            .link
+            .ask(&Request::Repeat(remote, before.ticket), false)
+        {
+            Ok(Reply::Repeated(disagreement)) => {
+                let mut disagreement = disagreement?;
+                disagreement.replay = self.seed.replay(job.case.number);
+                Some(disagreement)
+            }
+            Ok(_) => self.unlike(job.input),
+            // Where the other program ended the worker, that says nothing of `P`.
+            Err(crashed) if crashed.part != Some(Part::Original) => None,
+            Err(crashed) => {
+                let again = crashed.crash.shown(self.link.isolation);
+                let explained = before.details.clone().or_else(|| {
+                    let explain = Explain::Everything;
+                    self.observe(Job { explain, ..job }).details
+                })?;
+                let output = explained.explanation.output;
+                (output != again).then(|| {
+                    let input = Printed::of(job.input).in_order();
+                    let replay = self.seed.replay(job.case.number);
+                    Disagreement::new("P", input, [output, again], replay)
+                })
+            }
+        }
+    }
+
+    fn admit(&mut self, plan: &Plan<'_, I>, job: Job<'_, I>) -> Option<u64> {
+        if plan.assumptions.is_empty() && plan.classes.is_empty() {
+            return Some(0);
+        }
+        match self.link.ask(&Request::Admit(job.making.into()), false) {
+            Ok(Reply::Admitted(classes)) => classes,
+            Ok(Reply::NotMade) if job.pace != Pace::Thorough => None,
+            Ok(Reply::NotMade) => self.unlike(job.input),
+            _ => self.confused(),
+        }
+    }
+
+    fn can_hurry(&self, breach: Breach) -> bool {
+        matches!(breach, Breach::Died(_, Crash::Hung)) && self.link.can_hurry()
+    }
+
+    fn scopes(&mut self) -> &mut Scopes {
+        &mut self.scopes
+    }
+
+    fn summary(&self) -> Summary {
+        Summary {
+            place: self.place.clone(),
+            orphans: self.orphans,
+            statistics: None,
+            is_settled: false,
+            vacuity: None,
+        }
+    }
+}
+
+/// Returns how often the component of a check runs on threads in no scope when the check is alone in its process; `None` where
+/// a worker can't find out.
+#[track_caller]
+pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u64> {
+    let is_outermost = role::ordinal_of_this().is_some();
+    if !is_test(&seed.test) || !is_listed(&seed.test) || !is_outermost {
+        return None;
+    }
+    // The programs ended in this process, so they will end in the worker.
+    let isolation = Isolation {
+        mode: Mode::Isolated,
+        run_limit: Duration::from_secs(60),
+        memory_limit: u64::MAX,
+    };
+    let mut link = Link::tentative(Hello::here(about), isolation, seed);
+    let wanted = Wanted {
+        first: seed.case.unwrap_or(1),
+        last: seed.case.unwrap_or(u64::MAX),
+        cases,
+        rejections: u64::MAX,
+        time: None,
+    };
+    let ask = || link.ask(&Request::Cases(wanted), false);
+    match catch_unwind(AssertUnwindSafe(ask)) {
+        Ok(Ok(Reply::Cases(batch))) => Some(batch.orphans),
+        _ => None,
+    }
+}

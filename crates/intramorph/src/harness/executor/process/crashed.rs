@@ -1,0 +1,42 @@
+//! The explanation of a crash, from what the other program did.
+
+use crate::harness::{About, Crash, Details, Explanation, Isolation, Part};
+
+/// Explains the crash of a program. The rest of the case is explained, or has crashed too, or was not run.
+pub(super) fn explanation(
+    about: &About,
+    isolation: Isolation,
+    (part, crash): (Part, Crash),
+    rest: Result<Box<Details>, Option<Crash>>,
+) -> Explanation {
+    let mut explanation = rest.map_or_else(
+        |other| {
+            let output =
+                other.map_or_else(|| "was not run".to_owned(), |crash| crash.shown(isolation));
+            without_outputs(about, &output)
+        },
+        |details| details.explanation,
+    );
+    let shown = crash.shown(isolation);
+    match part {
+        Part::Counterpart(_) => explanation.counterpart_output = shown,
+        _ => explanation.output = shown,
+    }
+    explanation.why = about.panicked(part).replace("panicked", &crash.verb());
+    explanation.advice = Some(crash.advice().to_owned());
+    explanation.demanded = None;
+    explanation
+}
+
+/// Explains a case in which neither program has an output.
+fn without_outputs(about: &About, output: &str) -> Explanation {
+    Explanation {
+        why: String::new(),
+        advice: None,
+        follow_up: None,
+        output: output.to_owned(),
+        counterpart: about.counterpart.clone(),
+        counterpart_output: output.to_owned(),
+        demanded: None,
+    }
+}

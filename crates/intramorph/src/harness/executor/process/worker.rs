@@ -1,0 +1,174 @@
+//! The worker: draws inputs and runs jobs as its parent asks.
+
+mod cases;
+
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::connection::Connection;
+use super::message::{Hello, Observed, RemoteJob, Reply, Request, Traces};
+use super::resources;
+use crate::harness::examine::progress::Progress;
+use crate::harness::executor::Executor as _;
+use crate::harness::executor::local::Local;
+use crate::harness::inputs::reduction::Simplicity;
+use crate::harness::{
+    AnyInputs, AnySource, CaseVerdict, Draw, Examine, Job, Making, Mode, Observation, Pace, Part,
+    Plan, Recipe, Seed,
+};
+use crate::panics::{install_hook, message_of};
+use crate::transformation::follow::lead_process;
+
+/// Does what the parent asks, and ends with the process.
+#[track_caller]
+pub(crate) fn serve<I: Debug, V>(
+    mut connection: Connection,
+    plan: &Plan<'_, I>,
+    inputs: AnyInputs<'_, I>,
+    oracle: &dyn Examine<I, Evidence = V>,
+) -> ! {
+    install_hook();
+    let setup = connection.introduce(&Hello::here(&oracle.about()));
+    let seed = Seed {
+        value: setup.seed,
+        case: None,
+        ..Seed::of_this_test()
+    };
+    if setup.mode == Mode::WholeProcess {
+        lead_process();
+    }
+    let mut worker = Worker {
+        plan,
+        source: inputs(setup.seed),
+        local: Local::new(plan, &seed, oracle),
+        orphans: 0,
+        drawn: None,
+        other: None,
+        bugs: Vec::new(),
+    };
+    let notes = connection.take_notes();
+    worker.local.runner.progress = Some(Progress::into(notes));
+    resources::limit_memory(setup.memory_limit);
+    loop {
+        let request = connection.next_request();
+        connection.answer(&worker.reply(request));
+    }
+}
+
+struct Worker<'run, 'check, I, V> {
+    plan: &'run Plan<'check, I>,
+    source: AnySource<'run, I>,
+    local: Local<'run, I, dyn Examine<I, Evidence = V> + 'run>,
+    /// The number of orphans that the parent knows of.
+    orphans: u64,
+    /// The input of the last case, which a list gives only once.
+    drawn: Option<Entry<I>>,
+    /// The last input that was made in another way.
+    other: Option<Entry<I>>,
+    /// How often each injected bug was reached at the last answer.
+    bugs: Vec<u64>,
+}
+
+/// An input, and how it was made.
+struct Entry<I> {
+    recipe: Recipe,
+    input: I,
+}
+
+impl<I: Debug, V> Worker<'_, '_, I, V> {
+    fn reply(&mut self, request: Request) -> Reply {
+        let reply = catch_unwind(AssertUnwindSafe(|| match request {
+            Request::Cases(wanted) => Some(Reply::Cases(self.cases(wanted))),
+            Request::Admit(recipe) => {
+                self.make(&recipe)?;
+                let input = &entry_of(&self.drawn, &self.other, &recipe)?.input;
+                Some(Reply::Admitted(self.plan.admit(input)))
+            }
+            Request::Observe(job) => self.observe(&job),
+            Request::Repeat(job, ticket) => {
+                self.make(&job.recipe)?;
+                let input = &entry_of(&self.drawn, &self.other, &job.recipe)?.input;
+                let mut before = Observation::new(CaseVerdict::Holds, None);
+                before.ticket = ticket;
+                Some(Reply::Repeated(self.local.repeat(job.with(input), &before)))
+            }
+        }));
+        self.local.runner.note(Part::Printing);
+        match reply {
+            Ok(reply) => reply.unwrap_or(Reply::NotMade),
+            Err(payload) => Reply::Panicked(message_of(&*payload).unwrap_or_default().to_owned()),
+        }
+    }
+
+    fn observe(&mut self, job: &RemoteJob) -> Option<Reply> {
+        self.make(&job.recipe)?;
+        let input = &entry_of(&self.drawn, &self.other, &job.recipe)?.input;
+        let observation = self.local.observe(job.with(input));
+        let print = Simplicity::of(input).hash();
+        let traces = self.traces();
+        Some(Reply::Observed(Box::new(Observed {
+            observation,
+            print,
+            traces,
+        })))
+    }
+
+    /// Makes the input of a recipe, unless it is still there; `None` if there is no such input.
+    fn make(&mut self, recipe: &Recipe) -> Option<()> {
+        self.local.runner.note(Part::Input);
+        if entry_of(&self.drawn, &self.other, recipe).is_some() {
+            return Some(());
+        }
+        let input = match recipe {
+            Recipe::Drawn(number) => match self.source.draw(*number) {
+                Draw::Drawn(input) => input,
+                Draw::Rejected(_) | Draw::Exhausted => return None,
+            },
+            Recipe::At(path) => self.source.at(path)?,
+            Recipe::File(place) => self.plan.corpus.get(*place)?.input(),
+        };
+        let recipe = recipe.clone();
+        let slot = match recipe {
+            Recipe::Drawn(_) => &mut self.drawn,
+            Recipe::At(_) | Recipe::File(_) => &mut self.other,
+        };
+        *slot = Some(Entry { recipe, input });
+        Some(())
+    }
+
+    /// Returns what was reached since the last answer.
+    fn traces(&mut self) -> Traces {
+        let reached = self.local.runner.scopes.bugs_reached();
+        let before = std::mem::replace(&mut self.bugs, reached.clone());
+        let before = before.into_iter().chain(std::iter::repeat(0));
+        let bugs = reached.iter().zip(before);
+        Traces {
+            place: self.local.place(),
+            bugs: bugs.map(|(now, before)| now - before).collect(),
+        }
+    }
+}
+
+impl RemoteJob {
+    /// Returns the job for an input that was made by its recipe.
+    fn with<'job, I>(&'job self, input: &'job I) -> Job<'job, I> {
+        Job {
+            input,
+            making: Making::Again(&self.recipe),
+            case: self.case,
+            changes: self.changes.as_deref(),
+            withheld: self.withheld,
+            explain: self.explain,
+            pace: Pace::Thorough,
+        }
+    }
+}
+
+fn entry_of<'entry, I>(
+    drawn: &'entry Option<Entry<I>>,
+    other: &'entry Option<Entry<I>>,
+    recipe: &Recipe,
+) -> Option<&'entry Entry<I>> {
+    let mut entries = drawn.iter().chain(other);
+    entries.find(|entry| entry.recipe == *recipe)
+}

@@ -1,0 +1,136 @@
+//! The confirmation of a reduced case: it breaks each time, and `P` returns the same each time.
+
+use std::fmt::Debug;
+use std::time::{Duration, Instant};
+
+use super::reduce::Reduced;
+use super::{Subject, minimal_changes};
+use crate::harness::inputs::shrink;
+use crate::harness::{Breach, CaseVerdict, CheckRun, Details, Explain, Job, Observation, Path};
+use crate::printed::Printed;
+use crate::randomness::Case;
+use crate::record::{Disagreement, Vacuity};
+
+/// How often a case is repeated before it becomes a finding. It is repeated once where that would take longer than
+/// [`LONGEST_CONFIRMATION`] or where findings are not shrunk.
+const CONFIRMATIONS: u64 = 8;
+const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
+
+/// A reduced case that breaks each time.
+pub(super) struct Confirmed<I> {
+    pub(super) input: I,
+    pub(super) case: Case,
+    pub(super) breach: Breach,
+    pub(super) path: Option<Path>,
+    pub(super) runs: u64,
+    pub(super) reached: Option<u64>,
+    pub(super) details: Details,
+    /// The smallest set of changes that breaks the relation, in words, where changes are not neutral.
+    pub(super) minimal_changes: Option<String>,
+}
+
+/// Runs `P` several times more, and returns how it disagrees with itself.
+pub(super) fn original_disagrees<I>(
+    check: &mut CheckRun<'_, '_, I>,
+    subject: Subject<'_, I>,
+    observation: &Observation,
+) -> Option<Disagreement> {
+    confirmations().find_map(|_| check.executor.repeat(subject.job(), observation))
+}
+
+/// Repeats a reduced case, unless it is evidence, which was confirmed before.
+pub(super) fn confirm<I: Debug>(
+    check: &mut CheckRun<'_, '_, I>,
+    mut reduced: Reduced<I>,
+) -> Result<Confirmed<I>, Disagreement> {
+    if reduced.breach == Breach::Evidence {
+        let observation = reduced.first.clone();
+        return Ok(confirmed(reduced, observation, None));
+    }
+    // A simpler input may need fewer changes.
+    if let Some(changes) = minimal_changes::of_neutral(check, reduced.subject()) {
+        reduced.changes = Some(changes);
+        reduced.is_changed = true;
+    }
+    let subject = reduced.subject();
+    let observation = if reduced.is_changed {
+        let explain = Explain::Everything;
+        check.executor.observe(Job {
+            explain,
+            ..subject.job()
+        })
+    } else {
+        reduced.first.clone()
+    };
+    if let Some(disagreement) = original_disagrees(check, subject, &observation) {
+        return Err(disagreement);
+    }
+    if observation.verdict != CaseVerdict::Broken(reduced.breach) {
+        return Err(disagreement(check, subject, [&reduced.first, &observation]));
+    }
+    if let Some(other) = other_outcome(check, subject, &observation) {
+        return Err(disagreement(check, subject, [&observation, &other]));
+    }
+    let minimal_changes = minimal_changes::in_words(check, subject);
+    Ok(confirmed(reduced, observation, minimal_changes))
+}
+
+/// Observes the input several times more, and returns an observation with another verdict.
+fn other_outcome<I>(
+    check: &mut CheckRun<'_, '_, I>,
+    subject: Subject<'_, I>,
+    observation: &Observation,
+) -> Option<Observation> {
+    if check.plan.tolerates(Vacuity::SelfDisagreement) {
+        return None;
+    }
+    let job = Job {
+        explain: Explain::AllBut(observation.verdict),
+        ..subject.job()
+    };
+    confirmations().find_map(|_| {
+        let again = check.executor.observe(job);
+        (again.verdict != observation.verdict).then_some(again)
+    })
+}
+
+/// Reports that what `P` is compared with returns different outputs on one input.
+fn disagreement<I: Debug>(
+    check: &CheckRun<'_, '_, I>,
+    subject: Subject<'_, I>,
+    observations: [&Observation; 2],
+) -> Disagreement {
+    let outputs = observations.map(|observation| {
+        let details = observation.details.as_ref();
+        details.map_or_else(String::new, |details| {
+            details.explanation.counterpart_output.clone()
+        })
+    });
+    let input = Printed::of(subject.input).in_order();
+    let replay = check.seed.replay(subject.case.number);
+    Disagreement::new(check.about.counterpart_name(), input, outputs, replay)
+}
+
+fn confirmed<I>(
+    reduced: Reduced<I>,
+    observation: Observation,
+    minimal_changes: Option<String>,
+) -> Confirmed<I> {
+    let details = observation.details.expect("breaches are explained");
+    Confirmed {
+        input: reduced.input,
+        case: reduced.case,
+        breach: reduced.breach,
+        path: reduced.path,
+        runs: reduced.runs,
+        reached: observation.reached,
+        details: *details,
+        minimal_changes,
+    }
+}
+
+fn confirmations() -> impl Iterator<Item = u64> {
+    let started = Instant::now();
+    let most = if shrink::is_off() { 1 } else { CONFIRMATIONS };
+    (0..most).take_while(move |number| *number == 0 || started.elapsed() < LONGEST_CONFIRMATION)
+}

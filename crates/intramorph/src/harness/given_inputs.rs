@@ -1,0 +1,246 @@
+//! Given inputs: those that come before generated ones, from a fuzzer's bytes, from kept findings and from a corpus.
+
+use std::cell::RefCell;
+use std::fmt::Debug;
+use std::panic::resume_unwind;
+
+use super::executor::report;
+use super::finding::{Found, InputOrigin, find};
+use super::inputs::corpus::CorpusFile;
+use super::kept_findings::{self, CheckName, Kept, shown};
+use super::note::note;
+use crate::harness::{Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Recipe};
+use crate::printed::Printed;
+use crate::randomness::Case;
+use crate::record::is_collecting;
+
+/// The end of a check that given inputs have decided.
+pub(crate) enum Decided {
+    Found(Found),
+    /// A fuzzer gave one input, and the relation holds on it.
+    Driven,
+}
+
+/// Runs the given inputs of a check.
+#[track_caller]
+pub(crate) fn run<I: Debug>(
+    check: &mut CheckRun<'_, '_, I>,
+    cases: &mut Cases<'_, '_, I>,
+) -> Option<Decided> {
+    if let Some((bytes, number)) = next_driven() {
+        let found = run_bytes(check, cases, &bytes, number);
+        return Some(found.map_or(Decided::Driven, Decided::Found));
+    }
+    // A replay is of one case only.
+    if check.seed.case.is_some() {
+        return None;
+    }
+    let found = run_kept(check).or_else(|| run_corpus(check, cases));
+    found.map(Decided::Found)
+}
+
+/// Runs the one input that the bytes make.
+fn run_bytes<I: Debug>(
+    check: &mut CheckRun<'_, '_, I>,
+    cases: &mut Cases<'_, '_, I>,
+    bytes: &[u8],
+    number: usize,
+) -> Option<Found> {
+    let (input, path) = check.source.made_from(bytes, number)?;
+    let case = Case {
+        seed: check.seed.value,
+        number: 1,
+    };
+    let recipe = Recipe::At(path.clone());
+    let replay = replay_of_bytes(bytes);
+    let origin = InputOrigin::Bytes { path, replay };
+    run_one(check, cases, (input, case, Making::Again(&recipe)), origin)
+}
+
+/// Runs one given input as a case of the check.
+fn run_one<I: Debug>(
+    check: &mut CheckRun<'_, '_, I>,
+    cases: &mut Cases<'_, '_, I>,
+    (input, case, making): (I, Case, Making<'_>),
+    origin: InputOrigin<'_>,
+) -> Option<Found> {
+    let job = Job::new(&input, making, case);
+    let mut classes = 0;
+    if cases.looks_at_inputs() {
+        let Some(admitted) = check.executor.admit(check.plan, job) else {
+            cases.reject(1);
+            return None;
+        };
+        classes = admitted;
+        cases.look_at(&input);
+    }
+    let mut report = report(check.executor, job, classes);
+    let event = report.event.take();
+    cases.count(&report);
+    match *event? {
+        Event::Panicked(payload) => resume_unwind(payload),
+        Event::Disagreed(mut disagreement) => {
+            disagreement.replay = match origin {
+                InputOrigin::Bytes { replay, .. } => replay,
+                InputOrigin::Drawn | InputOrigin::File { .. } => check.seed.replay_without_seed(),
+            };
+            Some(Found::Disagreed(disagreement))
+        }
+        Event::Broke((), breach) => {
+            let broken = Broken {
+                input,
+                case,
+                breach,
+                observation: report.observation,
+            };
+            Some(find(check, broken, origin))
+        }
+    }
+}
+
+/// Says how to give the bytes again.
+fn replay_of_bytes(bytes: &[u8]) -> String {
+    /// Longer input is not shown; the fuzzer has it.
+    const MOST_SHOWN: usize = 64;
+    if bytes.len() > MOST_SHOWN {
+        return "give the fuzz target the same bytes".to_owned();
+    }
+    format!("driven_by(&{bytes:?}, ..)")
+}
+
+/// Runs the inputs of the corpus.
+#[track_caller]
+fn run_corpus<I: Debug>(
+    check: &mut CheckRun<'_, '_, I>,
+    cases: &mut Cases<'_, '_, I>,
+) -> Option<Found> {
+    let (plan, seed) = (check.plan, check.seed.value);
+    let run = |(place, file): (usize, &CorpusFile<I>)| {
+        let making = Making::File(place);
+        let origin = InputOrigin::File {
+            making,
+            file: file.file.clone(),
+            changes: None,
+        };
+        let case = Case { seed, number: 0 };
+        run_one(check, cases, (file.input(), case, making), origin)
+    };
+    plan.corpus.iter().enumerate().find_map(run)
+}
+
+/// Runs the inputs that broke this check before.
+fn run_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>) -> Option<Found> {
+    // Checks whose records are collected are no tests.
+    if is_collecting() {
+        return None;
+    }
+    let name = CheckName {
+        relation: &check.about.relation,
+        counterpart: &check.about.counterpart,
+    };
+    let all = kept_findings::of_check(&check.seed.test, name);
+    all.into_iter().find_map(|kept| run_one_kept(check, kept))
+}
+
+fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option<Found> {
+    let input = made_again(check, &kept)?;
+    let recipe = Recipe::At(kept.path);
+    let making = Making::Again(&recipe);
+    let changes = kept
+        .changes
+        .and_then(|paths| check.executor.scopes().places_of(&paths));
+    let job = Job {
+        changes: changes.as_deref(),
+        ..Job::new(&input, making, kept.case)
+    };
+    check.executor.admit(check.plan, job)?;
+    let observation = check.executor.observe(job);
+    let CaseVerdict::Broken(breach) = observation.verdict else {
+        return None;
+    };
+    let broken = Broken {
+        input,
+        case: kept.case,
+        breach,
+        observation,
+    };
+    let origin = InputOrigin::File {
+        making,
+        file: kept.file,
+        changes,
+    };
+    Some(find(check, broken, origin))
+}
+
+/// Makes a kept input again, and notes if it is another one now.
+fn made_again<I: Debug>(check: &CheckRun<'_, '_, I>, kept: &Kept) -> Option<I> {
+    let (file, was) = (shown(&kept.file), &kept.input);
+    let input = check.source.at(&kept.path);
+    let now = input
+        .as_ref()
+        .map(|input| Printed::of(input).in_order().replace('\n', " "));
+    match &now {
+        Some(now) if now.trim() == was => {}
+        // What does not fit may be of another check of the test, or of one that has another name now.
+        _ if !kept.is_of_this_check => return None,
+        Some(now) => note(&format!(
+            "{file}: the inputs have changed, and what was `{was}` is now `{now}`"
+        )),
+        None => note(&format!(
+            "{file}: the inputs have changed, and `{was}` can't be made from them any more"
+        )),
+    }
+    input
+}
+
+thread_local! {
+    static DRIVEN: RefCell<Option<Driven>> = const { RefCell::new(None) };
+}
+
+/// The bytes, and how many checks they have driven.
+struct Driven {
+    bytes: Vec<u8>,
+    checks: usize,
+}
+
+/// Runs checks on the one input that these bytes make of each strategy, so that every test is a fuzz target:
+///
+/// ```no_run
+/// # macro_rules! fuzz_target { ($($target:tt)*) => {}; }
+/// # fn descending_reverses() {}
+/// fuzz_target!(|bytes: &[u8]| intramorph::driven_by(bytes, descending_reverses));
+/// ```
+///
+/// Similar bytes make similar inputs, unless a strategy makes too many generators out of one (unions inside of lists,
+/// recursion): there the bytes serve as a seed. A broken relation is shrunk and panics with the finding; listed inputs
+/// ([`each`](crate::each)) are left out.
+pub fn driven_by(bytes: &[u8], checks: impl FnOnce()) {
+    /// Gives the outer bytes back, also when a check fails.
+    struct Outer(Option<Driven>);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            DRIVEN.set(self.0.take());
+        }
+    }
+
+    let driven = Driven {
+        bytes: bytes.to_vec(),
+        checks: 0,
+    };
+    let _outer = Outer(DRIVEN.replace(Some(driven)));
+    checks();
+}
+
+/// Returns the bytes that drive the next check, and its number among the checks that they drive.
+pub(crate) fn next_driven() -> Option<(Vec<u8>, usize)> {
+    DRIVEN.with_borrow_mut(|driven| {
+        let driven = driven.as_mut()?;
+        driven.checks += 1;
+        Some((driven.bytes.clone(), driven.checks))
+    })
+}
+
+/// Returns whether bytes drive the checks of this thread.
+pub(crate) fn is_driven() -> bool {
+    DRIVEN.with_borrow(Option::is_some)
+}

@@ -1,0 +1,242 @@
+//! Kept findings: files with inputs that once broke a relation.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::harness::Path;
+use crate::harness::note::note;
+use crate::harness::rerun::is_test;
+use crate::harness::seed::executable;
+use crate::randomness::Case;
+use crate::record::{Finding, Record};
+use crate::stable_hash::hash_text;
+use crate::transformation::environment;
+use crate::whole_file::write_whole;
+
+/// An input that once broke a relation.
+pub(crate) struct Kept {
+    pub(crate) file: PathBuf,
+    pub(crate) path: Path,
+    /// The input as it printed, by which a change of the strategy is noticed.
+    pub(crate) input: String,
+    /// In which it was found.
+    pub(crate) case: Case,
+    /// The paths of the changes that broke the relation, where other changes were made as well.
+    pub(crate) changes: Option<Vec<String>>,
+    /// Whether it was found by a check with the same relation and counterpart.
+    pub(crate) is_of_this_check: bool,
+}
+
+/// What tells one check of a test from another.
+#[derive(Clone, Copy)]
+pub(crate) struct CheckName<'record> {
+    pub(crate) relation: &'record str,
+    pub(crate) counterpart: &'record str,
+}
+
+/// The findings that a check has kept, in the order of their names.
+pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
+    let folder = Place::of_environment().and_then(|place| folder(&place, test));
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    files.sort();
+    files
+        .into_iter()
+        .filter_map(|file| read(&file, check))
+        .collect()
+}
+
+/// Keeps the finding of a record, and says where; or why not. That of a seeded bug is not worth keeping.
+pub(crate) fn keep(record: &Record) -> Option<String> {
+    let finding = record.finding.as_ref()?;
+    if environment::has_injected_bug() {
+        return None;
+    }
+    let text = text(record, finding)?;
+    // The same input, found again from another seed, is kept once.
+    let name = hash_text(&format!(
+        "{}\n{}\n{}",
+        record.relation, record.counterpart, finding.input
+    ));
+    let place = Place::of_environment().filter(|place| !place.is_only_read)?;
+    let folder = folder(&place, &record.test)?;
+    let file = folder.join(format!("{name:08x}.txt"));
+    Some(match write_whole(&file, &text) {
+        Ok(()) => shown(&file),
+        Err(error) => format!("nowhere: {} can't be written ({error})", shown(&file)),
+    })
+}
+
+/// The path of a file as it is seen from the package.
+pub(crate) fn shown(file: &std::path::Path) -> String {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR");
+    let inside = package.and_then(|package| Some(file.strip_prefix(package).ok()?.to_owned()));
+    inside.as_deref().unwrap_or(file).display().to_string()
+}
+
+/// A folder for each test; none where there is no test with a name.
+fn folder(place: &Place, test: &str) -> Option<PathBuf> {
+    if !is_test(test) {
+        return None;
+    }
+    let target = executable()?;
+    let parts = test.split("::").map(file_name);
+    Some(parts.fold(place.folder.join(target), |folder, part| folder.join(part)))
+}
+
+/// A part of a test's name that is the name of a folder on every system, and leads to no other place.
+fn file_name(part: &str) -> String {
+    /// Longer names are cut.
+    const LONGEST: usize = 100;
+    let is_plain = |character: char| character.is_alphanumeric() || "_-".contains(character);
+    let plain = part
+        .chars()
+        .map(|character| if is_plain(character) { character } else { '_' });
+    let name: String = plain.take(LONGEST).collect();
+    if name == part {
+        name
+    } else {
+        format!("{name}-{:08x}", hash_text(part))
+    }
+}
+
+fn text(record: &Record, finding: &Finding) -> Option<String> {
+    let mut text = "# Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.\n".to_owned();
+    let is_reduced = record.counterpart != finding.counterpart;
+    let changes = is_reduced.then_some(("changed by", &finding.counterpart));
+    let lines = [
+        ("relation", &record.relation),
+        ("compared with", &record.counterpart),
+        ("input", &finding.input),
+        (
+            "found in case",
+            &format!("{}/{}", record.seed, finding.case),
+        ),
+        ("made from", finding.path.as_ref()?),
+    ];
+    for (name, value) in lines.into_iter().chain(changes) {
+        writeln!(text, "{name}: {}", value.replace('\n', " ")).ok()?;
+    }
+    Some(text)
+}
+
+fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
+    let text = fs::read_to_string(file).ok()?;
+    let value = |name: &str| {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.map(str::trim)
+    };
+    let same = |name, expected: &str| {
+        value(name).unwrap_or_default() == expected.replace('\n', " ").trim()
+    };
+    let is_of_this_check =
+        same("relation", check.relation) && same("compared with", check.counterpart);
+    let kept = || {
+        let (seed, number) = value("found in case")?.split_once('/')?;
+        Some(Kept {
+            path: value("made from")?.parse().ok()?,
+            input: value("input")?.to_owned(),
+            changes: value("changed by").map(paths),
+            case: Case {
+                seed: seed.parse().ok()?,
+                number: number.parse().ok()?,
+            },
+            file: file.to_owned(),
+            is_of_this_check,
+        })
+    };
+    let kept = kept();
+    if kept.is_none() {
+        note(&format!(
+            "{} is no finding that Intramorph has kept: repair or delete it",
+            shown(file)
+        ));
+    }
+    kept
+}
+
+/// The paths of changes, as a finding names them: `a::B and c::D = 3`.
+fn paths(changes: &str) -> Vec<String> {
+    let changes = changes.split(" and ");
+    let paths = changes.map(|change| change.split(" = ").next().unwrap_or(change));
+    paths.map(ToOwned::to_owned).collect()
+}
+
+/// The folder for findings, or `off`. Behind `read:` nothing new is kept there; `read` alone means the usual folder.
+const VARIABLE: &str = "INTRAMORPH_FINDINGS";
+const USUAL: &str = "intramorph-findings";
+
+/// A folder with findings of all tests.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) folder: PathBuf,
+    /// Whether what is kept there is run, but nothing is added.
+    pub(super) is_only_read: bool,
+}
+
+impl Place {
+    /// None where nothing is kept, or there is no package to keep it in.
+    pub(super) fn of_environment() -> Option<Self> {
+        let package = std::env::var_os("CARGO_MANIFEST_DIR");
+        Self::of(std::env::var_os(VARIABLE).unwrap_or_default(), package)
+    }
+
+    fn of(variable: OsString, package: Option<OsString>) -> Option<Self> {
+        let text = variable.to_str().unwrap_or_default();
+        let read = text.strip_prefix("read:").map(OsString::from);
+        let is_only_read = read.is_some() || text == "read";
+        let folder = match text {
+            "off" => return None,
+            "read" => OsString::new(),
+            _ => read.unwrap_or(variable),
+        };
+        let folder = if folder.is_empty() {
+            PathBuf::from(package?).join(USUAL)
+        } else {
+            PathBuf::from(folder)
+        };
+        Some(Self {
+            folder,
+            is_only_read,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    fn check(variable: &str, expected: Option<(&str, bool)>) {
+        let place = Place::of(variable.into(), Some("/package".into()));
+        let expected = expected.map(|(folder, is_only_read)| Place {
+            folder: folder.into(),
+            is_only_read,
+        });
+        assert_eq!(place, expected, "{variable}");
+    }
+
+    #[test]
+    fn the_environment_says_where_and_whether() {
+        check("", Some(("/package/intramorph-findings", false)));
+        check("read", Some(("/package/intramorph-findings", true)));
+        check("read:", Some(("/package/intramorph-findings", true)));
+        check("elsewhere", Some(("elsewhere", false)));
+        check("read:elsewhere", Some(("elsewhere", true)));
+        check("off", None);
+    }
+
+    #[test]
+    fn without_a_package_only_a_folder_will_do() {
+        assert_eq!(Place::of("read".into(), None), None);
+        assert!(Place::of("read:folder".into(), None).is_some());
+    }
+}

@@ -1,0 +1,201 @@
+//! The first difference of two printed values, on one line: `at .items[2].price: 7 became 9`.
+
+use std::fmt::Debug;
+
+use super::alignment::{Pairing, Part, alike, by_label};
+use crate::printed::excerpt::{BRIEF, brief, brief_pair, end, is_brief};
+use crate::printed::literal::text_of;
+use crate::printed::tree::Label;
+use crate::printed::tree::{Bracket, Tree};
+use crate::printed::{PRINT_ALIKE, Printed};
+
+/// Says on one line what became of `O` in `O'`.
+pub(crate) fn what_became(
+    original: &(impl Debug + ?Sized),
+    transformed: &(impl Debug + ?Sized),
+) -> String {
+    explained(
+        [&Printed::of(original), &Printed::of(transformed)],
+        |change| match change {
+            Change::Replaced([old, new]) => format!("{old} became {new}"),
+            Change::Lost(old) => format!("O' lost {old}"),
+            Change::Gained(new) => format!("O' gained {new}"),
+        },
+    )
+}
+
+/// Says on one line what was expected in place of `O'`.
+pub(crate) fn what_was_expected(expected: &Printed, actual: &Printed) -> String {
+    explained([expected, actual], |change| match change {
+        Change::Replaced([expected, actual]) => format!("expected {expected}, got {actual}"),
+        Change::Lost(expected) => format!("expected {expected}, which O' lacks"),
+        Change::Gained(actual) => format!("{actual} was not expected"),
+    })
+}
+
+fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> String {
+    if printed[0] == printed[1] {
+        return PRINT_ALIKE.to_owned();
+    }
+    let [one, other] = printed.map(|printed| Tree::of(&printed.pretty));
+    let Some(difference) = between(&one, &other) else {
+        return "the outputs differ".to_owned();
+    };
+    let lengths = difference
+        .lengths
+        .map(|[one, other]| format!(" (of {one} and {other} elements)"));
+    let text = describe(&difference.change) + &lengths.unwrap_or_default();
+    match end(difference.place.trim_start_matches(", "), BRIEF) {
+        place if place.is_empty() => text,
+        place => format!("at {place}: {text}"),
+    }
+}
+
+struct Difference {
+    /// Way from the whole value to the part that differs, then line and column of a long text.
+    place: String,
+    change: Change,
+    /// Numbers of elements of the innermost list on both sides, if they differ.
+    lengths: Option<[usize; 2]>,
+}
+
+enum Change {
+    Replaced([String; 2]),
+    Lost(String),
+    Gained(String),
+}
+
+impl Difference {
+    /// Puts the way to the part before the place inside of the part.
+    fn inside(mut self, label: &Label) -> Self {
+        self.place.insert_str(0, &label.step());
+        self
+    }
+}
+
+fn between(one: &Tree, other: &Tree) -> Option<Difference> {
+    if one == other {
+        return None;
+    }
+    let Some((old, new)) = alike(one, other) else {
+        return Some(of_leaves(&one.compact(), &other.compact()));
+    };
+    match (old.bracket, &old.children[..], &new.children[..]) {
+        // `Some(7) became Some(9)` says more than that 7 became 9.
+        (Bracket::Round, [(_, Tree::Leaf(a))], [(_, Tree::Leaf(b))])
+            if is_brief(a) && is_brief(b) =>
+        {
+            Some(of_leaves(&one.compact(), &other.compact()))
+        }
+        (Bracket::Round, [(_, one)], [(_, other)]) => between(one, other),
+        _ => match by_label(old, new) {
+            Some(pairings) => pairings.into_iter().find_map(of_pairing),
+            None => of_sequences(&old.children, &new.children),
+        },
+    }
+}
+
+fn of_pairing(pairing: Pairing<'_>) -> Option<Difference> {
+    let (difference, label) = match pairing {
+        Pairing::Both((label, one), (_, other)) => (between(one, other)?, label),
+        Pairing::Instead(lost, gained) => {
+            let (label, tree) = lost.first().or(gained.first())?;
+            let kind = if lost.is_empty() {
+                Change::Gained
+            } else {
+                Change::Lost
+            };
+            (of_change(kind(brief(&tree.compact()))), label)
+        }
+    };
+    Some(difference.inside(label))
+}
+
+/// Compares fields or elements by their places.
+fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
+    let start = count_alike(one.iter(), other.iter());
+    let end = count_alike(one.iter().rev(), other.iter().rev());
+    let shorter = one.len().min(other.len());
+    // A run of elements that one side lacks may explain all that differs.
+    let is_shifted = start + end >= shorter;
+    let mut pairs = one.iter().zip(other).filter(|_| !is_shifted);
+    let first = pairs.find_map(|(one, other)| of_pairing(Pairing::Both(one, other)));
+    let mut difference = first.or_else(|| {
+        let place = if is_shifted { start } else { shorter };
+        let sides = if one.len() > other.len() {
+            [one.get(place), None]
+        } else {
+            [None, other.get(place)]
+        };
+        let [lost, gained] = sides.map(|part| part.into_iter().collect());
+        of_pairing(Pairing::Instead(lost, gained))
+    })?;
+    if one.len() != other.len() {
+        difference.lengths.get_or_insert([one.len(), other.len()]);
+    }
+    Some(difference)
+}
+
+fn count_alike<'a>(
+    one: impl Iterator<Item = &'a Part>,
+    other: impl Iterator<Item = &'a Part>,
+) -> usize {
+    let pairs = one.zip(other);
+    pairs
+        .take_while(|((_, one), (_, other))| one == other)
+        .count()
+}
+
+/// Compares values without parts. A difference of long texts is at a line and a column.
+fn of_leaves(one: &str, other: &str) -> Difference {
+    let texts = text_of(one).zip(text_of(other));
+    let is_text = texts.is_some();
+    let are_brief = |one: &str, other: &str| is_brief(one) && is_brief(other);
+    let (one, other) = texts
+        .filter(|(one, other)| !are_brief(one, other))
+        .unwrap_or_else(|| (one.to_owned(), other.to_owned()));
+    let values = brief_pair(&one, &other);
+    let has_lines = one.contains('\n') || other.contains('\n');
+    if !has_lines && (!is_text || are_brief(&one, &other)) {
+        return of_change(Change::Replaced(values));
+    }
+    let (line, column) = line_and_column(&one, &other);
+    let quote = if is_text { "\"" } else { "" };
+    let values = values.map(|value| format!("{quote}{value}{quote}"));
+    Difference {
+        place: format!(", line {line}, column {column}"),
+        ..of_change(Change::Replaced(values))
+    }
+}
+
+fn of_change(change: Change) -> Difference {
+    Difference {
+        place: String::new(),
+        change,
+        lengths: None,
+    }
+}
+
+/// Finds line and column of the first difference, counted from 1.
+fn line_and_column(one: &str, other: &str) -> (usize, usize) {
+    let mut place = (1, 1);
+    for (character, _) in one.chars().zip(other.chars()).take_while(|(a, b)| a == b) {
+        place = match character {
+            '\n' => (place.0 + 1, 1),
+            _ => (place.0, place.1 + 1),
+        };
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_and_column;
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        assert_eq!(line_and_column("a", "b"), (1, 1));
+        assert_eq!(line_and_column("ä\nbc", "ä\nbd"), (2, 2));
+        assert_eq!(line_and_column("a\n", "a"), (1, 2));
+    }
+}
