@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_properties_and_lines_are_escaped() {
+    fn ends_of_properties_and_lines_become_codes() {
         assert_eq!(property("a::b, 5 %\r\n"), "a%3A%3Ab%2C 5 %25%0D%0A");
     }
 

@@ -103,20 +103,20 @@ fn seconds(duration: Duration) -> String {
 
 /// A text for XML and for its attributes. XML cannot hold control characters, not even as entities.
 fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
+    let mut xml = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(character),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            control if control.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
-            other => escaped.push(other),
+            '&' => xml.push_str("&amp;"),
+            '<' => xml.push_str("&lt;"),
+            '>' => xml.push_str("&gt;"),
+            '"' => xml.push_str("&quot;"),
+            '\n' | '\t' => xml.push(character),
+            '\u{fffe}' | '\u{ffff}' => xml.push(char::REPLACEMENT_CHARACTER),
+            control if control.is_control() => xml.push(char::REPLACEMENT_CHARACTER),
+            other => xml.push(other),
         }
     }
-    escaped
+    xml
 }
 
 #[cfg(test)]
