@@ -71,7 +71,7 @@ pub(crate) enum Command {
     ///
     /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
     /// made from the same sources, tests and options, with the same compiler. Of `[score]` in intramorph.toml it reads
-    /// how to judge and report the whole: fail-under, stryker, junit and annotations.
+    /// how to judge and report the whole: fail-under, annotations and the files of reports.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),
