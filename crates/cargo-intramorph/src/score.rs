@@ -34,7 +34,7 @@ mod worker_pool;
 
 mod baseline;
 mod build;
-mod history;
+pub(crate) mod history;
 mod plan;
 pub(crate) mod record;
 mod trials;

@@ -1,7 +1,7 @@
 //! The history: outcomes of earlier runs on disk. Each outcome is written as soon as it is known, so that none is lost.
 
 mod entry;
-mod fingerprint;
+pub(crate) mod fingerprint;
 mod folder;
 mod last_run;
 

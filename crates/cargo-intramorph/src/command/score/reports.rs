@@ -17,22 +17,23 @@ use github::GitHubJob;
 
 /// A format of reports for other programs.
 struct Format {
-    option: &'static str,
-    /// The file that the user names.
+    /// The name of its option and of its module.
+    name: &'static str,
+    /// The file that the user names by the option.
     file: fn(&ReportFiles) -> Option<&PathBuf>,
     /// Makes the report of a score whose files are below a folder.
     report: fn(&Score, &Path) -> Result<String, Failure>,
 }
 
 /// All formats. The option of a new one is in `args/reports.rs`.
-const FORMATS: [Format; 2] = [
+const FORMATS: &[Format] = &[
     Format {
-        option: "--stryker",
+        name: "stryker",
         file: |files| files.stryker.as_ref(),
         report: stryker::report,
     },
     Format {
-        option: "--junit",
+        name: "junit",
         file: |files| files.junit.as_ref(),
         report: |score, _| Ok(junit::report(score)),
     },
@@ -50,7 +51,7 @@ impl PreparedReports {
     /// Fails if a report could not be written in the end.
     pub(super) fn new(reports: &Reports, as_json: bool, root: PathBuf) -> Result<Self, Failure> {
         let mut files = Vec::new();
-        for format in &FORMATS {
+        for format in FORMATS {
             if let Some(file) = (format.file)(&reports.files) {
                 files.push((format, Destination::prepare(file)?));
             }
@@ -76,9 +77,9 @@ impl PreparedReports {
             let same = others.find(|(_, other)| other == destination);
             if let (Some((other, _)), Destination::File(path)) = (same, destination) {
                 return Err(Failure::Argument(format!(
-                    "`{}` and `{}` both name {}: write each report to a file of its own",
-                    one.option,
-                    other.option,
+                    "`--{}` and `--{}` both name {}: write each report to a file of its own",
+                    one.name,
+                    other.name,
                     path.display()
                 )));
             }
@@ -101,5 +102,82 @@ impl PreparedReports {
         });
         let github = self.github.iter().map(|github| github.write(score));
         files.chain(github).filter_map(Result::err).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use clap::{CommandFactory, Parser};
+
+    use super::FORMATS;
+    use crate::args::reports::ReportFiles;
+    use crate::args::{Args, Command};
+    use crate::command::score::sample::{TEXT, score};
+    use crate::score::history::fingerprint::report::is_report;
+
+    const COMMANDS: [&str; 2] = ["score", "merge"];
+
+    /// The files of reports that a command line names.
+    fn files(command: &str, option: &str) -> ReportFiles {
+        let line = ["cargo-intramorph", command, option, "out", "--", "argument"];
+        match Args::try_parse_from(line).expect("it is an option").command {
+            Command::Score(score) => score.reports.files,
+            Command::Merge(merge) => merge.reports.files,
+            other => panic!("{other:?} writes no reports"),
+        }
+    }
+
+    #[test]
+    fn options_for_reports_are_those_of_the_formats() {
+        let args = Args::command();
+        for command in COMMANDS {
+            let command = args.find_subcommand(command).expect("there is one");
+            let mut groups = command.get_groups();
+            let group = groups.find(|group| group.get_id() == "report_files");
+            let options = group.expect("there is such a group").get_args();
+            let options: Vec<&str> = options.map(clap::Id::as_str).collect();
+            let formats: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            assert_eq!(options, formats);
+        }
+    }
+
+    #[test]
+    fn every_format_has_an_option_with_help_for_its_file() {
+        for command in COMMANDS {
+            let mut args = Args::command();
+            let subcommand = args.find_subcommand_mut(command).expect("there is one");
+            let help = subcommand.render_long_help().to_string();
+            for format in FORMATS {
+                let option = format!("--{}", format.name);
+                assert!(help.contains(&format!("{option} <FILE>")), "{help}");
+                let files = files(command, &option);
+                let named = FORMATS.iter().filter(|it| (it.file)(&files).is_some());
+                let named: Vec<&str> = named.map(|it| it.name).collect();
+                assert_eq!(named, [format.name]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_format_has_a_module_that_writes_a_report() {
+        let workspace = tempfile::tempdir().expect("there is a folder for temporary files");
+        let sources = workspace.path().join("src");
+        fs::create_dir(&sources).expect("the folder is new");
+        fs::write(sources.join("lib.rs"), TEXT).expect("the folder is there");
+        let modules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/command/score/reports");
+        for format in FORMATS {
+            let module = modules.join(format.name).with_extension("rs");
+            assert!(module.exists(), "{} is missing", module.display());
+            let report = (format.report)(&score(), workspace.path()).expect("it can be made");
+            assert!(report.contains("src/lib.rs"), "{report}");
+            // Otherwise a report in the workspace would be an input of the next run.
+            assert!(
+                is_report(Path::new("report.txt"), report.as_bytes()),
+                "{report}"
+            );
+        }
     }
 }

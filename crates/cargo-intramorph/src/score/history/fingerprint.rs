@@ -3,7 +3,7 @@
 mod environment;
 mod files;
 mod mentions;
-mod report;
+pub(crate) mod report;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use intramorph_record::score::Score;
 
 /// Whether a file is a report of this command, or is about to be one, since it takes the output of this run.
-pub(super) fn is_report(file: &Path, bytes: &[u8]) -> bool {
+pub(crate) fn is_report(file: &Path, bytes: &[u8]) -> bool {
     let extension = file.extension().unwrap_or_default();
     let is_kind = ["json", "xml", "txt", "log"]
         .iter()
