@@ -6,10 +6,10 @@ mod fixed;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use intramorph::{
-    Compose, Randomness, Verdict, equally_distributed, means_within, program_with_rng, recorded,
-    relation, scaled_error, stochastically_at_least,
+use intramorph::statistics::{
+    equally_distributed, means_within, scaled_error, stochastically_at_least,
 };
+use intramorph::{Mostly, Randomness, Verdict, program_with_rng, recorded, relation};
 
 pub use claims::CLAIMS;
 
@@ -121,7 +121,7 @@ impl Claim {
 }
 
 /// The second output is not less than 1.
-fn not_less_than_one() -> relation::AtLeast {
+fn not_less_than_one() -> relation::Ordered {
     // The first output is 1 in these claims.
     relation::at_least()
 }

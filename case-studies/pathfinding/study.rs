@@ -11,7 +11,7 @@ fn asking_for_fewer_paths_keeps_the_cheapest() {
         .inputs(inputs::searches())
         .cases(500_000)
         .replaced("one path less", |search| costs(search, search.paths))
-        .must_be(prefix());
+        .must_be(relation::prefix());
 }
 
 fn costs(search: &Search, paths: usize) -> Vec<u32> {

@@ -8,5 +8,5 @@ pub fn descending_reverses() {
     program(in_place(bubble_sort))
         .inputs(vec(any::<i32>(), 0..32))
         .transformed(DESCENDING)
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use benches::measure::{argument, median};
 use benches::workload::spinning::{spin, turns_in};
-use intramorph::{equal, program};
+use intramorph::program;
+use intramorph::relation::equal;
 use proptest::collection::vec;
 use proptest::prelude::any;
 

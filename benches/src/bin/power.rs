@@ -10,9 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use benches::measure::{argument, median};
-use intramorph::{
-    InjectedBug, Record, Verdict, program_with_rng, recorded, scaled_error, stochastically_at_most,
-};
+use intramorph::statistics::{scaled_error, stochastically_at_most};
+use intramorph::{InjectedBug, Record, Verdict, program_with_rng, recorded};
 use monte_carlo_pi::{SAMPLES, SHORT_RADIUS, SLIGHTLY_SHORT_RADIUS, approximate_pi};
 
 const RADII: [(&str, InjectedBug); 2] = [("0.9", SHORT_RADIUS), ("0.99", SLIGHTLY_SHORT_RADIUS)];

@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::hint::black_box;
 use std::ops::Range;
 
-use intramorph::relation::{Equal, Relation, Reversed};
-use intramorph::{Transformation, equal, morph, reversed, transformation};
+use intramorph::relation::{Equal, Relation, Reversed, equal, reversed};
+use intramorph::{Transformation, morph, transformation};
 use proptest::collection;
 use proptest::prelude::{Strategy, any};
 

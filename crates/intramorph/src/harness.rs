@@ -41,25 +41,24 @@ use std::num::NonZeroUsize;
 // The vocabulary of the harness, which its modules import from here.
 pub(crate) use cases::{Ahead, Broken, Cases, Next, Stop};
 pub(crate) use examine::{About, Differing, Examine, Examined, Occasion, Runner};
-pub(crate) use executor::{CheckRun, Executor, Explain, Job, Pace, Summary};
+pub(crate) use executor::{CheckRun, Executor, Explain, Job, Purpose, Summary};
 pub(crate) use inputs::{
     AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,
 };
 pub(crate) use observation::{
     Breach, CaseReport, CaseVerdict, Crash, Details, Drawn, Event, Explanation, Observation, Part,
-    Place,
+    Payload, Place,
 };
 pub(crate) use plan::{Isolation, Mode, Plan};
 pub(crate) use seed::{Seed, Watch};
 
 use executor::local::Local;
 use executor::process::{self, Begun, Role};
-use executor::threads::Threads;
-use finding::{Found, InputOrigin, find};
-use given_inputs::Decided;
+use executor::threads;
+use finding::{Ending, InputOrigin, find};
 use inputs::any_inputs;
 use orphans::Suspicion;
-use recording::{Ending, Start};
+use recording::Start;
 use rerun::is_worker;
 
 use crate::record::{Record, Verdict, note_oracle};
@@ -142,7 +141,9 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     let _around = around.enter();
     let seed = Seed::of_this_test();
     let suspicion = Suspicion::begins();
-    let mut executor = Threads::new(Local::new(plan, &seed, oracle), threads);
+    let mut executor = Local::new(plan, &seed, oracle);
+    executor.run_cases = |local, source, cases| threads::run(local, source, cases);
+    executor.threads = threads;
     let record = conducted(plan, &seed, inputs, &mut executor);
     begun.ended(suspicion.ends(record, plan, &seed, &oracle.about()))
 }
@@ -168,17 +169,13 @@ fn conducted<I: Debug>(
         shrinking: std::time::Duration::ZERO,
     };
     let mut cases = Cases::new(plan, seed, check.source.length());
-    let ending = match given_inputs::run(&mut check, &mut cases) {
-        Some(Decided::Driven) => Ending::Driven,
-        Some(Decided::Found(found)) => Ending::Found(found),
-        None => match check.executor.run(&mut *check.source, &mut cases) {
+    let ending = given_inputs::run(&mut check, &mut cases).unwrap_or_else(|| {
+        match check.executor.run(&mut *check.source, &mut cases) {
             None => Ending::Completed,
-            Some(Stop::Disagreed(disagreement)) => Ending::Found(Found::Disagreed(disagreement)),
-            Some(Stop::Broke(broken)) => {
-                Ending::Found(find(&mut check, broken, InputOrigin::Drawn))
-            }
-        },
-    };
+            Some(Stop::Disagreed(disagreement)) => Ending::Disagreed(disagreement),
+            Some(Stop::Broke(broken)) => find(&mut check, broken, InputOrigin::Drawn),
+        }
+    });
     recording::record(&mut check, cases, &start, ending)
 }
 

@@ -22,7 +22,7 @@
 //! program(in_place(sort))
 //!     .inputs(vec(any::<i32>(), 0..20))
 //!     .transformed(DESCENDING)
-//!     .must_be(reversed());
+//!     .must_be(relation::reversed());
 //! ```
 //!
 //! # Background
@@ -35,7 +35,7 @@
 //! # The idea
 //!
 //! A program `P` is made of components. A *transformation* puts a variant `C'` in the place of a component `C`, which gives
-//! `P' = P[C'/C]`. Whoever wrote `C` knows what that does to the output: with the comparison flipped, the order is reversed; with
+//! `P' = P[C'/C]`. The author of `C` knows what that does to the output: with the comparison flipped, the order is reversed; with
 //! the cache off, nothing changes; with an exhaustive search, the value is at least as good. That *relation* between
 //! `O = P(I)` and `O' = P'(I)` is checked for many inputs `I`. If it does not hold, `P` or `P'` has a bug.
 //!
@@ -48,7 +48,7 @@
 //! | program | [`program`]`(f)` for a function of a reference; [`in_place`]`(f)` for one that changes its argument |
 //! | inputs | [`inputs`](Program::inputs)`(strategy)` of proptest, or [`each`]`(list)`; [`on`](Program::on)`(value)` |
 //! | compared with | the variant: [`transformed`](Check::transformed) or [`replaced`](Check::replaced); other oracles: [`compared_with`](Check::compared_with), [`followed_up`](Check::followed_up) |
-//! | relation | one of [`relation`], such as [`equal`], [`reversed`] or [`at_least`], given to `must_be`; or a name and a closure, given to `must_satisfy` |
+//! | relation | one of the module [`relation`], such as `equal()`, `at_least()` or `relation::reversed()`, given to [`must_be`](Check::must_be); or a name and a closure, given to [`must_satisfy`](Check::must_satisfy) |
 //!
 //! **The program has a switch already** (a parameter, an option, a second code path): use [`replaced`](Check::replaced).
 //! Nothing changes in the program.
@@ -112,6 +112,9 @@
 //!
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
 //! [`must_be_caught_by`](InjectedBug::must_be_caught_by); of one that it cannot see, [`must_be_missed_by`](InjectedBug::must_be_missed_by).
+//!
+//! **To look at the outcome instead of failing the test,** write [`check`](Check::check) in the place of `must_be`: it returns
+//! the [`Record`] of the check.
 //!
 //! # Random programs
 //!
@@ -190,7 +193,7 @@
 //! A program that hangs or aborts takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
 //! own, which takes Linux or macOS.
 //! A knob's value given by path, `Knob::named`, or by the environment is checked against its domain when the knob is read.
-//! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are told apart by what they print.
+//! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are distinguished by what they print.
 //!
 //! # The paper
 //!
@@ -198,6 +201,7 @@
 //! <https://doi.org/10.1145/3563835.3567662>
 
 #![cfg_attr(not(feature = "test"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod component;
 mod injected_bug;
@@ -250,23 +254,16 @@ pub use {
     harness::inputs::one_of::{OneOf, nested},
     harness::inputs::{Each, InputFor, Inputs, each},
     oracle::{
-        BlockOn, Check, Program, RandomCheck, RandomProgram, ThisThread, blocking, in_place,
-        program, program_with_rng,
+        BlockOn, Check, Program, RandomProgram, ThisThread, blocking, in_place, program,
+        program_with_rng,
     },
     randomness::Randomness,
     record::{
         Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity,
         Verdict, classification, recorded,
     },
-    relation::{
-        Compose, Relation, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
-        equal_tokens, equal_up_to_ties, mapped, negated, offset, prefix, refinement, reversed,
-        same_status, scaled, sorted, subsequence, subset, superset, within, within_relative,
-    },
-    statistics::{
-        StatisticalRelation, equally_distributed, means_within, scaled_error,
-        stochastically_at_least, stochastically_at_most,
-    },
+    relation::{Compose, Relation},
+    statistics::{Mostly, StatisticalRelation},
     transformation::{
         follow::follow,
         registry::{Declared, declared},

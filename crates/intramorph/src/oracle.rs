@@ -1,52 +1,62 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
 mod blocking;
+mod name;
 mod program;
-mod random;
+mod run;
+
+mod mode;
+mod view;
 
 mod differential;
 mod intramorphic;
 mod metamorphic;
+mod random;
 mod regression;
+mod sampling;
 mod swept;
 
-pub(crate) mod counterpart;
+mod claim;
 mod isolated;
-mod judge;
-mod observing;
-mod pairwise;
 mod parallel;
-mod requirement;
-mod sampling;
+mod ready;
 
+pub(crate) mod counterpart;
+mod judge;
+mod pairwise;
+
+use std::fmt::{self, Debug, Formatter};
 use std::iter::{Once, once};
 use std::path::Path;
 use std::time::Duration;
 
 pub use blocking::{BlockOn, ThisThread, blocking};
+pub use counterpart::OfOneInput;
 pub use differential::ComparedWith;
 pub use intramorphic::{Replaced, Transformed};
-pub use metamorphic::{FollowedUp, Run};
-pub use observing::Observing;
-pub use parallel::InParallel;
-pub use program::{Program, in_place, program};
-pub use random::{
-    Another, EndlessInputs, ObservingRandom, RandomCheck, RandomProgram, program_with_rng,
-};
+pub use judge::{OfInputAndOutputs, OfOutputs, OfRuns};
+pub use metamorphic::FollowedUp;
+pub use mode::{OneThread, Sampled, Threads};
+pub use program::{Deterministic, Program, RandomProgram, Subject, in_place, program};
+pub use random::{Another, EndlessInputs, program_with_rng};
+pub use ready::ReadyFor;
+pub use run::Run;
 pub use swept::Swept;
+pub use view::{Part, View, WholeOutput};
 
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
 pub use crate::transformation::scopes::IntoChange;
 
+use crate::harness::Plan;
 use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
-use crate::harness::{InputFor, Inputs, Plan};
+use crate::harness::{InputFor, Inputs};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
-/// `Chosen` says what the program's output is going to be compared with; it decides which methods come next:
+/// The type parameter `C` says what the program's output is compared with. It decides which methods come next:
 ///
 /// | to test by | write | then |
 /// |---|---|---|
@@ -55,35 +65,62 @@ use crate::record::Vacuity;
 /// | metamorphic | [`followed_up`](Self::followed_up) | `must_be`, `must_satisfy` |
 /// | regression | [`on`](Program::on) one input | `must_return` |
 ///
+/// `M` is the mode in which cases run: on one thread, [`in_parallel`](Self::in_parallel), or again and again with the random
+/// numbers of [`program_with_rng`]. `V` is the view of a relation: whole outputs, or what is [`observed`](Self::observed) of
+/// them. `P` is the program, and `S` the source of inputs.
+///
+/// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record.
 /// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
-pub struct Check<'check, A: ?Sized, O, F, S: Inputs, Chosen = Undecided> {
-    program: Program<A, O, F>,
+pub struct Check<'check, P, S: Inputs, C = Undecided, M = OneThread, V = WholeOutput> {
+    setup: Setup<'check, P, S>,
+    counterpart: C,
+    mode: M,
+    view: V,
+}
+
+/// The parts of a check that every oracle needs.
+struct Setup<'check, P, S: Inputs> {
+    program: P,
     inputs: S,
     plan: Plan<'check, S::Input>,
     accepts_panics: bool,
-    chosen: Chosen,
 }
 
-/// No oracle was chosen yet.
+/// The state of a check for which no oracle was chosen yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Undecided;
 
 /// A check on a single input.
-pub type CheckOn<'check, A, O, F, I> = Check<'check, A, O, F, Each<Once<I>>>;
+pub type CheckOn<'check, P, I> = Check<'check, P, Each<Once<I>>>;
 
-impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chosen> {
-    /// Examines so many inputs instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where inputs
-    /// are generated.
+/// Keeps other crates from implementing the traits that say what a check can do.
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<P: Debug, S: Inputs, C, M, V> Debug for Check<'_, P, S, C, M, V> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let mut check = formatter.debug_struct("Check");
+        check.field("program", &self.setup.program);
+        check.finish_non_exhaustive()
+    }
+}
+
+impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
+    /// Sets the number of inputs to examine: instead of 1,000, or of all that are listed. `INTRAMORPH_CASES` overrides it where
+    /// inputs are generated.
+    ///
+    /// For a random program it is the number of pairs of outputs, which is 100,000 otherwise.
     pub fn cases(mut self, cases: u64) -> Self {
-        self.plan.budget.cases = Some(cases);
+        self.setup.plan.budget.cases = Some(cases);
         self
     }
 
-    /// Examines inputs for so long, as many as fit unless [`cases`](Self::cases) sets a number.
+    /// Sets the time for which inputs are examined: as many as fit, unless [`cases`](Self::cases) sets a number.
     /// `INTRAMORPH_SECONDS` overrides it.
-    pub fn within(mut self, time: Duration) -> Self {
-        self.plan.budget.time = Some(time);
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.setup.plan.budget.time = Some(time);
         self
     }
 
@@ -99,11 +136,11 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///     .must_be(equal());
     /// ```
     pub fn assuming(mut self, accepts: impl Fn(&S::Input) -> bool + 'check) -> Self {
-        self.plan.assumptions.push(Box::new(accepts));
+        self.setup.plan.assumptions.push(Box::new(accepts));
         self
     }
 
-    /// Fails unless at least so many percent of the inputs are of a class: a strategy that stops making them is noticed.
+    /// Fails unless at least `least_percent` of the inputs are of a class: a strategy that stops making them is noticed.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -120,7 +157,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///     .must_be(equal());
     /// ```
     ///
-    /// `INTRAMORPH_INPUTS=show` prints how many there are of each class, and what the inputs look like.
+    /// `INTRAMORPH_INPUTS=show` prints the number of inputs of each class, and what inputs look like.
     ///
     /// # Panics
     ///
@@ -133,10 +170,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
         contains: impl Fn(&S::Input) -> bool + 'check,
     ) -> Self {
         assert!(
-            self.plan.classes.len() < MOST_CLASSES,
+            self.setup.plan.classes.len() < MOST_CLASSES,
             "a check has at most {MOST_CLASSES} classes"
         );
-        self.plan.classes.push(Class {
+        self.setup.plan.classes.push(Class {
             name: class.to_owned(),
             least_percent,
             contains: Box::new(contains),
@@ -144,6 +181,24 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
         self
     }
 
+    /// Lets the check pass in spite of one reason to believe that it tests nothing; [`Vacuity::Undecided`] for a check of a random
+    /// program that has too little evidence.
+    pub fn tolerating(mut self, vacuity: Vacuity) -> Self {
+        self.setup.plan.tolerated.push(vacuity);
+        self
+    }
+
+    fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, P, S, N, M, V> {
+        Check {
+            setup: self.setup,
+            counterpart: choose(self.counterpart),
+            mode: self.mode,
+            view: self.view,
+        }
+    }
+}
+
+impl<P: Deterministic, S: Inputs<Input: FromFile>, C, M, V> Check<'_, P, S, C, M, V> {
     /// Runs the files of a folder before any other input; its path starts from the package's folder.
     ///
     /// Texts and bytes can be read from files, and inputs of your own that implement [`FromFile`].
@@ -162,52 +217,43 @@ impl<'check, A: ?Sized, O, F, S: Inputs, Chosen> Check<'check, A, O, F, S, Chose
     ///
     /// If the folder can't be read, or has no files.
     #[track_caller]
-    pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self
-    where
-        S::Input: FromFile,
-    {
-        self.plan.corpus.extend(corpus::files(folder.as_ref()));
+    pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self {
+        self.setup
+            .plan
+            .corpus
+            .extend(corpus::files(folder.as_ref()));
         self
-    }
-
-    /// Lets the check pass in spite of one reason to believe that it tests nothing.
-    pub fn tolerating(mut self, vacuity: Vacuity) -> Self {
-        self.plan.tolerated.push(vacuity);
-        self
-    }
-
-    fn choosing<C>(self, chosen: impl FnOnce(Chosen) -> C) -> Check<'check, A, O, F, S, C> {
-        Check {
-            program: self.program,
-            inputs: self.inputs,
-            plan: self.plan,
-            accepts_panics: self.accepts_panics,
-            chosen: chosen(self.chosen),
-        }
     }
 }
 
 impl<A: ?Sized, O, F> Program<A, O, F> {
     /// The inputs: a proptest strategy, or [`each`](crate::each) of a list or iterator.
-    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, A, O, F, S>
+    pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, Self, S>
     where
-        S: Inputs,
-        S::Input: InputFor<A>,
+        S: Inputs<Input: InputFor<A>>,
     {
-        Check {
-            program: self,
-            inputs,
-            plan: Plan::default(),
-            accepts_panics: false,
-            chosen: Undecided,
-        }
+        Check::new(self, inputs, OneThread)
     }
 
     /// A single input, written by hand.
-    pub fn on<'check, I>(self, input: I) -> CheckOn<'check, A, O, F, I>
-    where
-        I: InputFor<A>,
-    {
+    pub fn on<'check, I: InputFor<A>>(self, input: I) -> CheckOn<'check, Self, I> {
         self.inputs(each(once(input)))
+    }
+}
+
+impl<P, S: Inputs, M> Check<'_, P, S, Undecided, M> {
+    fn new(program: P, inputs: S, mode: M) -> Self {
+        let setup = Setup {
+            program,
+            inputs,
+            plan: Plan::default(),
+            accepts_panics: false,
+        };
+        Self {
+            setup,
+            counterpart: Undecided,
+            mode,
+            view: WholeOutput,
+        }
     }
 }

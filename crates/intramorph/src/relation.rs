@@ -1,8 +1,29 @@
 //! Relations: what must hold between the output `O` of the original and the output `O'` of the changed program.
+//!
+//! | the change | relations |
+//! |---|---|
+//! | makes no difference | [`equal()`], [`equal_as_multiset()`], [`equal_as_set()`], [`equal_tokens()`], [`equal_up_to_ties`]`(key)`, [`same_status()`], [`within`]`(tolerance)`, [`within_relative`]`(tolerance)` |
+//! | makes a definite difference | [`reversed()`], [`sorted()`], [`negated()`], [`scaled`]`(factor)`, [`offset`]`(amount)`, [`mapped`]`(name, closure)` |
+//! | makes the output larger or smaller | [`at_least()`], [`at_most()`], [`cost_at_most`]`(factor)` |
+//! | takes something away, or adds something | [`prefix()`], [`subsequence()`], [`subset()`], [`superset()`], [`refinement()`] |
+//! | does anything else | [`satisfies`]`(name, closure)` |
+//!
+//! [`Compose`] puts relations together, and picks the part of an output that a relation is about.
+//!
+//! The prelude has this module, so that a test writes `relation::sorted()`. It also has the functions themselves whose names are
+//! hardly those of a program's own functions, such as [`equal`] and [`at_least`]. Others are imported by name:
+//!
+//! ```
+//! use intramorph::prelude::*;
+//! use intramorph::relation::reversed;
+//!
+//! program(|numbers: &[i32]| numbers.to_vec())
+//!     .inputs(vec(any::<i32>(), 0..20))
+//!     .replaced("from the end", |numbers| numbers.iter().rev().copied().collect())
+//!     .must_be(reversed());
+//! ```
 
 mod equal;
-mod multiset;
-mod set;
 mod ties;
 mod tokens;
 mod tolerance;
@@ -13,56 +34,60 @@ mod reversed;
 mod sorted;
 
 mod cost;
+mod elements;
 mod order;
 mod refinement;
 mod status;
 mod subsequence;
-mod subset;
+
+mod satisfied;
 
 mod and;
 mod compose;
 mod observed;
 mod pointer;
-mod satisfied;
 
 mod approximate;
 mod collection;
+mod image;
+mod measure;
+mod mismatch;
 mod numbers;
 mod sequence;
 
 use std::fmt::Debug;
 
 pub use and::And;
-pub use approximate::{Approximate, TooFar};
-pub use arithmetic::{Negated, Offset, Scaled, negated, offset, scaled};
+pub use approximate::{Approximate, Tolerance};
+pub use arithmetic::{Calculated, Negated, negated, offset, scaled};
 pub use collection::Collection;
 pub use compose::Compose;
-pub use cost::{Cost, CostAtMost, cost_at_most};
+pub use cost::{CostAtMost, cost_at_most};
+pub use elements::{Elements, equal_as_multiset, equal_as_set, subset, superset};
 pub use equal::{Equal, equal};
+pub use image::Image;
 pub use mapped::{Mapped, mapped};
-pub use multiset::{EqualAsMultiset, equal_as_multiset};
-pub use numbers::{Number, Numbers};
+pub use measure::Measure;
+pub use mismatch::Mismatch;
+pub use numbers::{Arithmetic, Numbers};
 pub use observed::Observed;
-pub use order::{AtLeast, AtMost, at_least, at_most};
+pub use order::{Ordered, at_least, at_most};
 pub use refinement::{Refine, Refinement, refinement};
 pub use reversed::{Reversed, reversed};
-pub use satisfied::Judgement;
-pub(crate) use satisfied::Satisfied;
+pub use satisfied::{Judgement, Satisfied, satisfies};
 pub use sequence::Sequence;
-pub use set::{EqualAsSet, equal_as_set};
 pub use sorted::{Sorted, sorted};
 pub use status::{HasStatus, SameStatus, same_status};
-pub use subsequence::{Prefix, Subsequence, prefix, subsequence};
-pub use subset::{Subset, Superset, subset, superset};
+pub use subsequence::{Kept, prefix, subsequence};
 pub use ties::{EqualUpToTies, equal_up_to_ties};
 pub use tokens::{EqualTokens, equal_tokens};
-pub use tolerance::{Tolerance, Within, within, within_relative};
+pub use tolerance::{Within, within, within_relative};
 
 pub use crate::printed::Printed;
-pub(crate) use crate::printed::{PRINT_ALIKE, print_alike};
+use crate::printed::print_alike;
 use crate::record::Verdict;
 
-/// What must hold between `O = P(I)` and `O' = P'(I)`.
+/// A relation that must hold between `O = P(I)` and `O' = P'(I)`.
 ///
 /// Each reads "`O'` is … (of) `O`": `at_least()` is `O' ≥ O`, and `subset()` is `O' ⊆ O`. The relations of this crate cover the
 /// recurring kinds, and [`Compose`] puts them together; `must_satisfy` takes a closure for a single use.
@@ -106,7 +131,8 @@ pub trait Relation<O: ?Sized> {
     /// Whether the relation holds between the two outputs.
     fn verdict(&self, original: &O, transformed: &O) -> Verdict;
 
-    /// One line that says why the relation does not hold, or nothing where its name says it all; asked only after a broken verdict.
+    /// The reason why the relation does not hold, in one line; empty where the name says it all. It is asked for only after a
+    /// broken verdict.
     fn why_not(&self, original: &O, transformed: &O) -> String;
 
     /// The transformed output that this relation demands, printed; `None` for a relation that leaves several open.

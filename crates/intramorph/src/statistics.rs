@@ -1,18 +1,18 @@
 //! Statistics: relations between random outputs, put to the test by betting, with a bound on false alarms that is a theorem.
 //!
 //! Of a random program ([`program_with_rng`](crate::program_with_rng)) a single pair of outputs says little, so a relation is
-//! claimed of the two distributions. Somebody who doubts it bets on every pair, with stakes that are fair, or better for the
-//! other side, if the relation holds. Then their wealth, which starts from 1, gets to `1/α` with a probability of at most α,
-//! however often one looks and whenever one stops (Ville's inequality). So the check may stop as soon as it is that large, and a
-//! correct program is found broken with a probability of at most α = 1e-9.
+//! claimed of the two distributions. The check bets against the relation on every pair of outputs. If the relation holds, no bet
+//! wins on average. Then the wealth of the bet, which starts from 1, ever gets to `1/α` with a probability of at most α,
+//! whenever the check stops (Ville's inequality). So the check stops as soon as the wealth is that large, and a correct program
+//! is found broken with a probability of at most α = 1e-9.
 //!
-//! Holding is a claim of its own: somebody else bets against everything that is further than a tolerance from the relation,
-//! and when their wealth is large enough the relation *held within* the tolerance. If neither happens before the budget ends,
-//! the check is undecided, and fails.
+//! That a relation holds is a claim of its own: a second bet is against everything that is further than a tolerance from the
+//! relation, and when its wealth is large enough the relation *held within* the tolerance. If neither happens before the budget
+//! ends, the check is undecided, and fails.
 //!
 //! | relation | claims |
 //! |---|---|
-//! | [`relation.in_all_but(rate)`](crate::Compose::in_all_but) | a relation of single outputs is broken at most at that rate |
+//! | [`relation.in_all_but(rate)`](Mostly::in_all_but) | a relation of single outputs is broken at most at that rate |
 //! | [`stochastically_at_least()`], [`stochastically_at_most()`] | `O'` is not less, or not more, often than the other way round |
 //! | [`means_within(tolerance, range)`](means_within) | the means are equal up to a tolerance |
 //! | [`equally_distributed()`] | the distributions are equal |
@@ -31,27 +31,24 @@ mod scaled_error;
 mod observed;
 
 pub use distribution::{EquallyDistributed, equally_distributed};
-pub use means::{MeansWithin, Measure, means_within};
-pub(crate) use observed::OfPart;
-pub use order::{
-    StochasticallyAtLeast, StochasticallyAtMost, stochastically_at_least, stochastically_at_most,
-};
-pub use rate::InAllBut;
+pub use means::{MeansWithin, means_within};
+pub use order::{StochasticallyOrdered, stochastically_at_least, stochastically_at_most};
+pub use rate::{InAllBut, Mostly};
 pub use scaled_error::{ScaledError, scaled_error};
 pub use wealth::Wealth;
 
 use std::fmt::Debug;
 
-use crate::relation::print_alike;
+use crate::printed::print_alike;
 
-/// What must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
+/// A relation that must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
 ///
 /// Each reads as a [`Relation`](crate::Relation) does, "`O'` is … `O`". Implement it for a relation of your own, by a
 /// [`Wealth`] for each side:
 ///
 /// ```
 /// use intramorph::prelude::*;
-/// use intramorph::statistics::{StatisticalRelation, Wealth};
+/// use intramorph::statistics::{Evidence, StatisticalRelation, Wealth};
 ///
 /// /// Both coins show heads as often, to within 0.1.
 /// struct Alike {
@@ -80,14 +77,13 @@ use crate::relation::print_alike;
 ///             in_favour.bet(0.1 - sign * difference);
 ///         }
 ///     }
-///     fn against(&self) -> f64 {
-///         (self.against[0].value() + self.against[1].value()) / 2.0
-///     }
-///     fn in_favour(&self) -> f64 {
-///         self.in_favour[0].value().min(self.in_favour[1].value())
-///     }
-///     fn within(&self) -> f64 {
-///         0.1
+///     fn evidence(&self) -> Evidence {
+///         let [against, in_favour] = [&self.against, &self.in_favour].map(|bets| bets.each_ref().map(Wealth::value));
+///         Evidence {
+///             against: (against[0] + against[1]) / 2.0,
+///             in_favour: in_favour[0].min(in_favour[1]),
+///             tolerance: 0.1,
+///         }
 ///     }
 ///     fn seen(&self) -> String {
 ///         String::new()
@@ -118,7 +114,7 @@ pub trait StatisticalRelation<O: ?Sized> {
     /// Takes one more pair of independent outputs into account.
     fn see(&mut self, original: &O, transformed: &O);
 
-    /// Whether the relation can say anything of these outputs; those of which it can't are no evidence.
+    /// Whether the relation can say anything of these outputs; other outputs are no evidence.
     fn is_conclusive(&self, original: &O, transformed: &O) -> bool {
         let _ = (original, transformed);
         true
@@ -137,15 +133,20 @@ pub trait StatisticalRelation<O: ?Sized> {
         print_alike(one, other)
     }
 
-    /// The wealth of a bet against the relation: if the relation holds, it ever gets to `1/α` with a probability of at most α.
-    fn against(&self) -> f64;
+    /// The evidence of all pairs so far.
+    fn evidence(&self) -> Evidence;
 
-    /// The wealth of a bet against all that is further from the relation than [`within`](Self::within).
-    fn in_favour(&self) -> f64;
-
-    /// How far from the relation the program may be where it is held.
-    fn within(&self) -> f64;
-
-    /// One line that says what was seen so far.
+    /// A summary of what was seen so far, in one line.
     fn seen(&self) -> String;
+}
+
+/// The evidence for and against a statistical relation, after some pairs of outputs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    /// The wealth of a bet against the relation: if the relation holds, it ever gets to `1/α` with a probability of at most α.
+    pub against: f64,
+    /// The wealth of a bet against all that is further from the relation than the tolerance.
+    pub in_favour: f64,
+    /// The distance from the relation up to which it is held.
+    pub tolerance: f64,
 }

@@ -100,7 +100,7 @@ impl Transformation {
     ///     text.bytes().filter(|byte| *byte == b' ').count()
     /// }
     ///
-    /// program(|text: &str| spaces(text)).inputs("[a-z ]{0,20}").transformed(TWICE).must_be(scaled(2));
+    /// program(|text: &str| spaces(text)).inputs("[a-z ]{0,20}").transformed(TWICE).must_be(relation::scaled(2));
     /// ```
     #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {

@@ -38,6 +38,7 @@ mod relation {
 
 mod oracle {
     mod blocking;
+    mod claim;
     mod differential;
     mod intramorphic;
     mod metamorphic;

@@ -66,7 +66,7 @@ pub(crate) fn intramorphic_operator() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .transformed(DESCENDING)
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }
 
 /// The paper's intramorphic test, by adding a function.
@@ -74,7 +74,7 @@ pub(crate) fn intramorphic_function() {
     program(in_place(bubble_sort))
         .inputs(arrays())
         .replaced("bubble_sort_reverse", in_place(bubble_sort_reverse))
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }
 
 /// The special case: stable sorts are interchangeable, so that `P(I) = P'(I)`.

@@ -49,7 +49,7 @@ fn an_injected_bug_is_in_both_programs() {
             program(in_place(bubble_sort))
                 .on(vec![3, 1, 2])
                 .transformed(DESCENDING)
-                .must_be(reversed());
+                .must_be(relation::reversed());
         })
     });
     let finding = records[0]

@@ -52,7 +52,7 @@ fn negation() {
     program(successor)
         .inputs(any::<u8>())
         .transformed(NEGATED)
-        .must_be(negated());
+        .must_be(relation::negated());
 }
 
 fn wrong() {

@@ -8,7 +8,7 @@ use super::plan::budget::Limit;
 use super::survey::Survey;
 use super::vacuity::Tally;
 use crate::harness::{
-    Breach, CaseReport, Draw, Drawn, Event, Observation, Plan, Seed, Source, Watch,
+    Breach, CaseReport, Draw, Drawn, Event, Observation, Payload, Plan, Seed, Source, Watch,
 };
 use crate::randomness::Case;
 use crate::record::{Coverage, Disagreement, Vacuity};
@@ -170,7 +170,7 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             return premature.map(Stop::Broke);
         };
         match *event {
-            Event::Panicked(payload) => resume_unwind(payload),
+            Event::Panicked(Payload(payload)) => resume_unwind(payload),
             Event::Disagreed(disagreement) => Some(Stop::Disagreed(disagreement)),
             Event::Broke(input, breach) => {
                 let (seed, number) = (self.seed.value, report.number);

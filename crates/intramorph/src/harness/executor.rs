@@ -63,7 +63,7 @@ pub(crate) struct Job<'job, I> {
     /// The run to leave out, because it is known to end its process.
     pub(crate) withheld: Option<Part>,
     pub(crate) explain: Explain,
-    pub(crate) pace: Pace,
+    pub(crate) purpose: Purpose,
 }
 
 /// The observations that are explained.
@@ -76,15 +76,23 @@ pub(crate) enum Explain {
     AllBut(CaseVerdict),
 }
 
-/// How much care a job takes.
+/// The purpose of a job, which decides how much care it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
-    /// The usual time limit; an input that can't be made again fails the check.
-    Thorough,
-    /// The same while shrinking; an input that can't be made again is skipped.
+pub(crate) enum Purpose {
+    /// A case that is counted: the effect of the change is looked for.
+    Case,
+    /// A repetition of a broken case, which is not counted.
+    Confirmation,
+    /// A search for simpler inputs: an input that can't be made again is skipped.
     Shrinking,
     /// The same with a shorter time limit.
-    Hurried,
+    HurriedShrinking,
+}
+
+impl Purpose {
+    pub(crate) fn is_shrinking(self) -> bool {
+        matches!(self, Self::Shrinking | Self::HurriedShrinking)
+    }
 }
 
 /// What an executor knows when all cases have run.
@@ -108,7 +116,7 @@ impl<I> Clone for Job<'_, I> {
 impl<I> Copy for Job<'_, I> {}
 
 impl<'job, I> Job<'job, I> {
-    /// Makes an ordinary job: with all changes and runs, and breaches explained.
+    /// Makes the job of a case: with all changes and runs, and breaches explained.
     pub(crate) fn new(input: &'job I, making: Making<'job>, case: Case) -> Self {
         Self {
             input,
@@ -117,7 +125,7 @@ impl<'job, I> Job<'job, I> {
             changes: None,
             withheld: None,
             explain: Explain::Breaches,
-            pace: Pace::Thorough,
+            purpose: Purpose::Case,
         }
     }
 }

@@ -12,7 +12,9 @@ use confirm::{Confirmed, confirm, original_disagrees};
 use reduce::{Reduced, reduce};
 
 use super::kept_findings::shown;
-use crate::harness::{Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Recipe};
+use crate::harness::{
+    Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
+};
 use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
@@ -53,14 +55,20 @@ impl<'subject, I> Subject<'subject, I> {
     pub(crate) fn job(&self) -> Job<'subject, I> {
         Job {
             changes: self.changes,
+            purpose: Purpose::Confirmation,
             ..Job::new(self.input, self.making, self.case)
         }
     }
 }
 
-/// The end of a check that found something.
-pub(crate) enum Found {
-    Finding(Box<Finding>, Option<Place>),
+/// The end of a check.
+pub(crate) enum Ending {
+    /// All cases ran, and the relation held in each.
+    Completed,
+    /// A fuzzer gave one input, and the relation held on it.
+    Driven,
+    /// The relation is broken. The variant was reached last in that place.
+    Broke(Box<Finding>, Option<Place>),
     /// A program does not return the same output each time, so the check proves nothing.
     Disagreed(Disagreement),
 }
@@ -70,20 +78,20 @@ pub(crate) fn find<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
     origin: InputOrigin<'_>,
-) -> Found {
+) -> Ending {
     let unshrunk = Printed::of(&broken.input).in_order();
     let confirmed = reduced(check, broken, &origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
             let place = confirmed.details.place.clone();
             let finding = explained(check, confirmed, unshrunk, &origin);
-            Found::Finding(Box::new(finding), place)
+            Ending::Broke(Box::new(finding), place)
         }
         Err(mut disagreement) => {
             if let Some(replay) = replay_of(check, &origin) {
                 disagreement.replay = replay;
             }
-            Found::Disagreed(disagreement)
+            Ending::Disagreed(disagreement)
         }
     }
 }

@@ -5,38 +5,32 @@ use std::fmt::Debug;
 use std::panic::resume_unwind;
 
 use super::executor::report;
-use super::finding::{Found, InputOrigin, find};
+use super::finding::{Ending, InputOrigin, find};
 use super::inputs::corpus::CorpusFile;
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
-use crate::harness::{Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Recipe};
+use crate::harness::{
+    Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Payload, Purpose, Recipe,
+};
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::is_collecting;
-
-/// The end of a check that given inputs have decided.
-pub(crate) enum Decided {
-    Found(Found),
-    /// A fuzzer gave one input, and the relation holds on it.
-    Driven,
-}
 
 /// Runs the given inputs of a check.
 #[track_caller]
 pub(crate) fn run<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     cases: &mut Cases<'_, '_, I>,
-) -> Option<Decided> {
+) -> Option<Ending> {
     if let Some((bytes, number)) = next_driven() {
-        let found = run_bytes(check, cases, &bytes, number);
-        return Some(found.map_or(Decided::Driven, Decided::Found));
+        let ending = run_bytes(check, cases, &bytes, number);
+        return Some(ending.unwrap_or(Ending::Driven));
     }
     // A replay is of one case only.
     if check.seed.case.is_some() {
         return None;
     }
-    let found = run_kept(check).or_else(|| run_corpus(check, cases));
-    found.map(Decided::Found)
+    run_kept(check).or_else(|| run_corpus(check, cases))
 }
 
 /// Runs the one input that the bytes make.
@@ -45,7 +39,7 @@ fn run_bytes<I: Debug>(
     cases: &mut Cases<'_, '_, I>,
     bytes: &[u8],
     number: usize,
-) -> Option<Found> {
+) -> Option<Ending> {
     let (input, path) = check.source.made_from(bytes, number)?;
     let case = Case {
         seed: check.seed.value,
@@ -63,7 +57,7 @@ fn run_one<I: Debug>(
     cases: &mut Cases<'_, '_, I>,
     (input, case, making): (I, Case, Making<'_>),
     origin: InputOrigin<'_>,
-) -> Option<Found> {
+) -> Option<Ending> {
     let job = Job::new(&input, making, case);
     let mut classes = 0;
     if cases.looks_at_inputs() {
@@ -78,13 +72,13 @@ fn run_one<I: Debug>(
     let event = report.event.take();
     cases.count(&report);
     match *event? {
-        Event::Panicked(payload) => resume_unwind(payload),
+        Event::Panicked(Payload(payload)) => resume_unwind(payload),
         Event::Disagreed(mut disagreement) => {
             disagreement.replay = match origin {
                 InputOrigin::Bytes { replay, .. } => replay,
                 InputOrigin::Drawn | InputOrigin::File { .. } => check.seed.replay_without_seed(),
             };
-            Some(Found::Disagreed(disagreement))
+            Some(Ending::Disagreed(disagreement))
         }
         Event::Broke((), breach) => {
             let broken = Broken {
@@ -113,7 +107,7 @@ fn replay_of_bytes(bytes: &[u8]) -> String {
 fn run_corpus<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     cases: &mut Cases<'_, '_, I>,
-) -> Option<Found> {
+) -> Option<Ending> {
     let (plan, seed) = (check.plan, check.seed.value);
     let run = |(place, file): (usize, &CorpusFile<I>)| {
         let making = Making::File(place);
@@ -129,7 +123,7 @@ fn run_corpus<I: Debug>(
 }
 
 /// Runs the inputs that broke this check before.
-fn run_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>) -> Option<Found> {
+fn run_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>) -> Option<Ending> {
     // Checks whose records are collected are no tests.
     if is_collecting() {
         return None;
@@ -142,7 +136,7 @@ fn run_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>) -> Option<Found> {
     all.into_iter().find_map(|kept| run_one_kept(check, kept))
 }
 
-fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option<Found> {
+fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option<Ending> {
     let input = made_again(check, &kept)?;
     let recipe = Recipe::At(kept.path);
     let making = Making::Again(&recipe);
@@ -151,6 +145,7 @@ fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option
         .and_then(|paths| check.executor.scopes().places_of(&paths));
     let job = Job {
         changes: changes.as_deref(),
+        purpose: Purpose::Confirmation,
         ..Job::new(&input, making, kept.case)
     };
     check.executor.admit(check.plan, job)?;

@@ -17,7 +17,7 @@ pub(crate) use path::{Making, Path, Recipe};
 
 use reduction::Reduction;
 
-/// Where the inputs of a check come from: a proptest strategy, or [`each`] of a list or iterator.
+/// A source of inputs for a check: a proptest strategy, or [`each`] of a list or iterator. Nothing else can be one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no source of inputs",
     label = "neither a proptest strategy nor `each(..)`",
@@ -54,7 +54,7 @@ impl<A: ?Sized, I: Borrow<A> + Debug> InputFor<A> for I {
     }
 }
 
-/// Not public: what a check draws its inputs from.
+/// Not public, which seals [`Inputs`]: what a check draws its inputs from.
 #[doc(hidden)]
 pub trait Source {
     type Input: Debug;

@@ -121,8 +121,11 @@ pub(crate) enum Event<I> {
     Broke(I, Breach),
     Disagreed(Disagreement),
     /// The test's own code panicked, on another thread or in another process.
-    Panicked(Box<dyn Any + Send>),
+    Panicked(Payload),
 }
+
+/// The payload of a panic.
+pub(crate) struct Payload(pub(crate) Box<dyn Any + Send>);
 
 impl<I> CaseReport<I> {
     /// Makes the report of a case in which the test's own code panicked.
@@ -132,7 +135,7 @@ impl<I> CaseReport<I> {
             classes: 0,
             rejected,
             observation: Observation::new(CaseVerdict::Inconclusive, None),
-            event: Some(Box::new(Event::Panicked(payload))),
+            event: Some(Box::new(Event::Panicked(Payload(payload)))),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::panic::Location;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::finding::Found;
+use super::finding::Ending;
 use super::note::note;
 use super::seed::{integration_test, package};
 use crate::harness::{Cases, CheckRun, Place, Summary};
@@ -11,15 +11,6 @@ use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use crate::record::{Classification, Coverage, Record, Vacuity, Verdict};
-
-/// The end of a check.
-pub(crate) enum Ending {
-    /// All cases ran, and the relation held in each.
-    Completed,
-    /// A fuzzer gave one input, and the relation held on it.
-    Driven,
-    Found(Found),
-}
 
 /// Makes the record of a check.
 pub(crate) fn record<I>(
@@ -34,7 +25,7 @@ pub(crate) fn record<I>(
     }
     let summary = check.executor.summary();
     let place = match &ending {
-        Ending::Found(Found::Finding(_, Some(place))) => Some(place.clone()),
+        Ending::Broke(_, Some(place)) => Some(place.clone()),
         _ => summary.place.clone(),
     };
     let mut record = Record::default();
@@ -63,11 +54,11 @@ pub(crate) fn record<I>(
     record.verdict = Verdict::Holds;
     record.statistics.clone_from(&summary.statistics);
     match ending {
-        Ending::Found(Found::Finding(finding, _)) => {
+        Ending::Broke(finding, _) => {
             record.verdict = Verdict::Broken;
             record.finding = Some(*finding);
         }
-        Ending::Found(Found::Disagreed(disagreement)) => {
+        Ending::Disagreed(disagreement) => {
             record.verdict = Verdict::Inconclusive;
             record.vacuity = Some(Vacuity::SelfDisagreement);
             record.disagreement = Some(disagreement);
@@ -99,8 +90,7 @@ fn signs<I>(
     summary: &Summary,
 ) -> Signs {
     // A kept finding has no case report, but it has what the relation demands.
-    let is_demanded =
-        matches!(ending, Ending::Found(Found::Finding(finding, _)) if finding.difference.is_some());
+    let is_demanded = matches!(ending, Ending::Broke(finding, _) if finding.difference.is_some());
     let statistics = summary.statistics.as_ref();
     Signs {
         application: check.about.application,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-/// What waits for a future, such as a runtime.
+/// A runtime, or anything else that waits for a future.
 ///
-/// [`ThisThread`] does, and with the feature `tokio` so do tokio's `Runtime` and `Handle`. For another runtime:
+/// [`ThisThread`] implements it, and with the feature `tokio` so do tokio's `Runtime` and `Handle`. For another runtime:
 ///
 /// ```
 /// # struct Runtime;
@@ -88,15 +88,15 @@ impl Wake for Unpark {
 }
 
 #[cfg(feature = "tokio")]
-impl BlockOn for tokio::runtime::Runtime {
-    fn block_on<F: Future>(&self, future: F) -> F::Output {
-        tokio::runtime::Runtime::block_on(self, future)
-    }
+macro_rules! tokio_runtimes {
+    ($($runtime:ident),*) => {$(
+        impl BlockOn for tokio::runtime::$runtime {
+            fn block_on<F: Future>(&self, future: F) -> F::Output {
+                tokio::runtime::$runtime::block_on(self, future)
+            }
+        }
+    )*};
 }
 
 #[cfg(feature = "tokio")]
-impl BlockOn for tokio::runtime::Handle {
-    fn block_on<F: Future>(&self, future: F) -> F::Output {
-        tokio::runtime::Handle::block_on(self, future)
-    }
-}
+tokio_runtimes!(Runtime, Handle);

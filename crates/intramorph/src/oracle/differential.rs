@@ -1,32 +1,33 @@
 //! Differential testing: one input through several programs that should agree.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::program::name_of;
-use super::{Check, Undecided};
+use super::name::Name;
+use super::sealed::Sealed;
+use super::{Check, Deterministic, Undecided};
 use crate::harness::{InputFor, Inputs};
 use crate::record::Oracle;
 use crate::record::classification::Application;
 
-/// Other programs that implement the same.
+/// The oracle of [`compared_with`](Check::compared_with): other programs that implement the same.
 pub struct ComparedWith<'check, A: ?Sized, O> {
     programs: Vec<Other<'check, A, O>>,
 }
 
 struct Other<'check, A: ?Sized, O> {
-    name: String,
+    name: Name,
     run: Box<dyn Fn(&A) -> O + Sync + 'check>,
 }
 
 impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
     fn and<G: Fn(&A) -> O + Sync + 'check>(mut self, program: G) -> Self {
-        let name = name_of::<G>();
+        let name = Name::of::<G>();
         let run = Box::new(program);
         self.programs.push(Other { name, run });
         self
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Differential: another program that implements the same. Repeat it to compare with several.
     ///
     /// ```
@@ -40,19 +41,21 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// ```
     pub fn compared_with(
         self,
-        program: impl Fn(&A) -> O + Sync + 'check,
-    ) -> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
-        self.choosing(|_| {
-            ComparedWith {
-                programs: Vec::new(),
-            }
-            .and(program)
-        })
+        program: impl Fn(&P::Argument) -> P::Output + Sync + 'check,
+    ) -> Check<'check, P, S, ComparedWith<'check, P::Argument, P::Output>, M, V> {
+        let none = ComparedWith {
+            programs: Vec::new(),
+        };
+        self.choosing(|_| none.and(program))
     }
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, ComparedWith<'check, A, O>> {
-    /// One more program that implements the same.
+impl<'check, P, A, O, S, M, V> Check<'check, P, S, ComparedWith<'check, A, O>, M, V>
+where
+    A: ?Sized,
+    S: Inputs,
+{
+    /// Compares with one more program that implements the same.
     pub fn compared_with(self, program: impl Fn(&A) -> O + Sync + 'check) -> Self {
         self.choosing(|chosen| chosen.and(program))
     }
@@ -63,25 +66,24 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Differential;
-    const APPLICATION: Option<Application> = Some(Application::Added);
-    const PANICKED: &'static str = "the other program panicked";
+
+    fn application(&self) -> Option<Application> {
+        Some(Application::Added)
+    }
 
     fn count(&self) -> usize {
         self.programs.len()
     }
 
     fn describe(&self, index: usize) -> String {
-        self.programs[index].name.clone()
+        self.programs[index].name.to_string()
     }
 
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let program = &self.programs[index].run;
-        let status = case.runner.untransformed(|| program(case.input.argument()));
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
+        let argument = case.input.argument();
+        let status = case.run_unchanged(|| program(argument));
+        Some(Answer::to_the_same_input(index, status))
     }
 
     fn must_show_effect(&self, _relation_is_equality: bool) -> bool {
@@ -90,3 +92,4 @@ where
 }
 
 impl<A: ?Sized, O> OfOneInput for ComparedWith<'_, A, O> {}
+impl<A: ?Sized, O> Sealed for ComparedWith<'_, A, O> {}

@@ -1,29 +1,30 @@
 //! Intramorphic testing: the same input, through the program and through the program with one component replaced.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::program::{CLOSURE, name_of};
-use super::{Check, Undecided};
+use super::name::Name;
+use super::sealed::Sealed;
+use super::{Check, Deterministic, Undecided};
 use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::registry;
-use crate::transformation::scopes::{Change, Changes, IntoChange};
+use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, IntoChange};
 
-/// `P'` is `P` with transformations on.
+/// The oracle of [`transformed`](Check::transformed): `P'` is `P` with transformations on.
 #[derive(Debug)]
 pub struct Transformed {
     changes: Changes,
 }
 
-/// `P'` is given as a program of its own, by a switch that the program has already.
-#[derive(Debug)]
+/// The oracle of [`replaced`](Check::replaced): `P'` is a program of its own, made by a switch that the program has already.
 pub struct Replaced<G> {
     name: String,
     variant: G,
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
+impl<'check, P, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: `P'` is the same program with `transformation` on.
     ///
     /// The check fails if the transformed component is never reached.
@@ -47,32 +48,35 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     /// program(in_place(bubble_sort))
     ///     .inputs(vec(any::<i32>(), 0..20))
     ///     .transformed(DESCENDING)
-    ///     .must_be(reversed());
+    ///     .must_be(relation::reversed());
     /// ```
     ///
     /// A knob is set by it, `transformed(KNOB.set(value))`, or drawn anew for each input, `transformed(KNOB.any())`.
-    /// Repeat it to make several changes at once: a finding names the smallest set of them that breaks the relation.
+    /// Repeat it to make several changes at once: a finding names the smallest set of them that breaks the relation. A check of a
+    /// random program makes one change only.
     pub fn transformed(
         self,
         transformation: impl IntoChange,
-    ) -> Check<'check, A, O, F, S, Transformed> {
+    ) -> Check<'check, P, S, Transformed, M, V> {
         let mut changes = Changes::default();
         changes.all.push(transformation.into_change());
         self.choosing(|_| Transformed { changes })
     }
+}
 
-    /// Intramorphic: `P'` is the same program with some of all neutral transformations on, and neutral knobs set to any values;
-    /// others for each input. A finding names the smallest set of them that breaks the relation.
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
+    /// Intramorphic: `P'` is the same program with some neutral transformations on, and neutral knobs set to any values. Each
+    /// input gets others. A finding names the smallest set of them that breaks the relation.
     ///
-    /// All means those that are linked into the test: [`declared`](crate::declared) lists them. The relation is equality, unless
-    /// the program says more than it should.
+    /// They are chosen from all that are linked into the test: [`declared`](crate::declared) lists them. The relation is
+    /// equality, unless the output has a part that a neutral change may change.
     ///
     /// ```
     /// use intramorph::prelude::*;
     ///
     /// /// Look at all entries.
     /// const NO_INDEX: Transformation = transformation!(neutral);
-    /// /// So many entries are looked at one by one.
+    /// /// The number of entries up to which each is looked at.
     /// const SHORT: Knob<usize> = knob!(8, 0..=100, neutral);
     ///
     /// fn find(sorted: &[u8], wanted: u8) -> bool {
@@ -96,7 +100,7 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     ///
     /// If no neutral transformation and no neutral knob is linked into the test.
     #[track_caller]
-    pub fn transformed_by_any_neutral(self) -> Check<'check, A, O, F, S, Transformed> {
+    pub fn transformed_by_any_neutral(self) -> Check<'check, P, S, Transformed, M, V> {
         let neutral = registry::all().filter(|gate| gate.declaration().is_neutral);
         let mut all: Vec<_> = neutral.map(Change::any).collect();
         if all.is_empty() {
@@ -106,12 +110,10 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
             );
         }
         all.sort_by_key(|change| change.gate.path());
-        let are_sampled = true;
-        let original = None;
         let changes = Changes {
             all,
-            are_sampled,
-            original,
+            are_sampled: true,
+            original: None,
         };
         self.choosing(|_| Transformed { changes })
     }
@@ -131,23 +133,22 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
     ///     .replaced("every divisor", |n| is_prime(*n, false))
     ///     .must_be(equal());
     /// ```
-    pub fn replaced<G: Fn(&A) -> O>(
-        self,
-        name: &str,
-        variant: G,
-    ) -> Check<'check, A, O, F, S, Replaced<G>> {
+    pub fn replaced<G>(self, name: &str, variant: G) -> Check<'check, P, S, Replaced<G>, M, V>
+    where
+        G: Fn(&P::Argument) -> P::Output,
+    {
         let name = name.to_owned();
         self.choosing(|_| Replaced { name, variant })
     }
 }
 
-impl<A: ?Sized, O, F, S: Inputs> Check<'_, A, O, F, S, Transformed> {
-    /// One more change to make `P'`.
+impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
+    /// Makes one more change to `P'`.
     pub fn transformed(self, transformation: impl IntoChange) -> Self {
         let change = transformation.into_change();
         self.choosing(|mut chosen| {
             let all = &mut chosen.changes.all;
-            // Of two values for one knob the last one counts.
+            // The last of two values for one knob counts.
             all.retain(|other| !std::ptr::eq(other.gate, change.gate));
             all.push(change);
             chosen
@@ -160,8 +161,10 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
-    const APPLICATION: Option<Application> = Some(Application::InPlace);
-    const PANICKED: &'static str = "the changed program panicked";
+
+    fn application(&self) -> Option<Application> {
+        Some(Application::InPlace)
+    }
 
     fn describe(&self, _index: usize) -> String {
         if self.changes.are_sampled {
@@ -177,15 +180,9 @@ where
     }
 
     #[inline]
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let status = case
-            .runner
-            .transformed(|| (case.program)(case.input.argument()));
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let status = case.run_changed(case.input.argument());
+        Some(Answer::to_the_same_input(index, status))
     }
 }
 
@@ -195,37 +192,24 @@ where
     G: Fn(&A) -> O,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
-    const APPLICATION: Option<Application> = Some(Application::Parameter);
-    const PANICKED: &'static str = "the changed program panicked";
 
     fn application(&self) -> Option<Application> {
-        Some(application_of::<G>())
+        Some(Name::of::<G>().application())
     }
 
     fn describe(&self, _index: usize) -> String {
         format!("\"{}\"", self.name)
     }
 
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let status = case
-            .runner
-            .untransformed(|| (self.variant)(case.input.argument()));
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
-    }
-}
-
-/// A function was added to the program; a closure sets a parameter that the program has.
-pub(super) fn application_of<G>() -> Application {
-    if name_of::<G>().starts_with(CLOSURE) {
-        Application::Parameter
-    } else {
-        Application::Added
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let argument = case.input.argument();
+        let status = case.run_unchanged(|| (self.variant)(argument));
+        Some(Answer::to_the_same_input(index, status))
     }
 }
 
 impl OfOneInput for Transformed {}
 impl<G> OfOneInput for Replaced<G> {}
+
+impl Sealed for Transformed {}
+impl<G> Sealed for Replaced<G> {}

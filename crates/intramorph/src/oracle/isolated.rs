@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use super::Check;
+use super::{Check, Deterministic};
 use crate::harness::{Inputs, Isolation, Mode};
 
-impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
+impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// Runs the programs in a process of their own: one that hangs, aborts, overflows its stack, runs out of memory or exits
     /// breaks the relation, instead of taking the test with it.
     ///
-    /// How the program ended is told in the place of its output, and the input is shrunk to the simplest on which it ends
-    /// the same way. All else is as without isolation: cases, seeds, findings, records.
+    /// A finding shows how the program ended in the place of its output, and the input is shrunk to the simplest on which it
+    /// ends the same way. All else is as without isolation: cases, seeds, findings, records.
     ///
     /// ```no_run
     /// use intramorph::prelude::*;
@@ -44,10 +44,10 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
         self.isolated_with(|_| {})
     }
 
-    /// [Isolates](Self::isolated) the check, and gives each run of a program so much time. A run that takes longer has hung.
+    /// [Isolates](Self::isolated) the check, and limits the time of each run of a program. A run that takes longer has hung.
     ///
-    /// While an input on which a program hangs is shrunk, runs have less: 50 times what the slowest took before, but at least
-    /// 50 ms. What that comes to is run once more with all of the time.
+    /// While an input on which a program hangs is shrunk, the limit is lower: 50 times what the slowest run took before, but at
+    /// least 50 ms. The simplest input runs once more with the whole limit.
     ///
     /// ```no_run
     /// use std::time::Duration;
@@ -68,10 +68,11 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
         self.isolated_with(|isolation| isolation.run_limit = time)
     }
 
-    /// [Isolates](Self::isolated) the check, and lets its worker use so many bytes of memory beyond what it has at its start.
+    /// [Isolates](Self::isolated) the check, and limits the bytes of memory that its worker may use beyond what it has at its
+    /// start.
     ///
-    /// Linux keeps to the limit; other systems do not tell how much a process uses, and there it is without effect. Give
-    /// some room: threads take some megabytes each.
+    /// Linux enforces the limit; it has no effect on other systems, which do not say how much a process uses. Leave some room:
+    /// threads take some megabytes each.
     ///
     /// ```no_run
     /// use intramorph::prelude::*;
@@ -123,7 +124,7 @@ impl<A: ?Sized, O, F, S: Inputs, Chosen> Check<'_, A, O, F, S, Chosen> {
     }
 
     fn isolated_with(mut self, set: impl FnOnce(&mut Isolation)) -> Self {
-        set(self.plan.isolation.get_or_insert_default());
+        set(self.setup.plan.isolation.get_or_insert_default());
         self
     }
 }

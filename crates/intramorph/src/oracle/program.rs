@@ -1,20 +1,55 @@
 //! The program under test, `P`.
 
 use std::borrow::BorrowMut;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
-/// The program under test, `P`, which takes `&A` and returns `O`.
-#[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
-pub struct Program<A: ?Sized, O, F> {
-    run: F,
-    signature: PhantomData<fn(&A) -> O>,
+use super::name::Name;
+use super::sealed::Sealed;
+
+macro_rules! programs {
+    ($($(#[$attribute:meta])* $name:ident;)*) => {$(
+        $(#[$attribute])*
+        #[must_use = "a program does nothing until it gets inputs: `.inputs(..)` or `.on(..)`"]
+        pub struct $name<A: ?Sized, O, F> {
+            run: F,
+            signature: PhantomData<fn(&A) -> O>,
+        }
+
+        impl<A: ?Sized, O, F> $name<A, O, F> {
+            pub(super) fn of(run: F) -> Self {
+                let signature = PhantomData;
+                Self { run, signature }
+            }
+        }
+
+        impl<A: ?Sized, O, F> Debug for $name<A, O, F> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+                write!(formatter, "{}({})", stringify!($name), Name::of::<F>())
+            }
+        }
+
+        impl<A: ?Sized, O, F> Subject for $name<A, O, F> {
+            type Argument = A;
+            type Output = O;
+        }
+
+        impl<A: ?Sized, O, F> Sealed for $name<A, O, F> {}
+    )*};
+}
+
+programs! {
+    /// The program under test, `P`, which takes `&A` and returns `O`; made by [`program`].
+    Program;
+    /// A random program under test, `P`, which takes `&A` and draws from a generator; made by
+    /// [`program_with_rng`](crate::program_with_rng).
+    RandomProgram;
 }
 
 /// Starts a check: names the program `P` under test.
 ///
-/// A program is any function or closure that takes its input by reference and returns an owned output that is `Debug`;
-/// one that borrows from its input is wrapped: `program(|text: &str| first_word(text).to_owned())`.
+/// A program is any function or closure that takes its input by reference and returns an owned output that is `Debug`.
+/// A function whose output borrows from its input is wrapped: `program(|text: &str| first_word(text).to_owned())`.
 /// Inputs of type `Vec<T>` fit a program that takes `&[T]`, and `String` fits `&str`.
 /// For a function that changes its argument, see [`in_place`]; one that takes its input by value goes into a closure that
 /// clones: `program(|text: &String| parse(text.clone()))`.
@@ -65,114 +100,27 @@ where
     }
 }
 
-impl<A: ?Sized, O, F> Program<A, O, F> {
-    pub(super) fn of(run: F) -> Self {
-        let signature = PhantomData;
-        Self { run, signature }
-    }
-
-    pub(super) fn into_run(self) -> F {
-        self.run
-    }
-}
-
 impl<A: ?Sized, O, F: Fn(&A) -> O> Program<A, O, F> {
     pub(crate) fn run(&self, argument: &A) -> O {
         (self.run)(argument)
     }
 }
 
-/// How the name of a closure begins.
-pub(super) const CLOSURE: &str = "a closure in";
-
-/// The path of a function given as a program; a closure is named after the function around it.
-pub(crate) fn name_of<F>() -> String {
-    let name = std::any::type_name::<F>();
-    let function = name.trim_end_matches("::{{closure}}");
-    // What `in_place` returns is a closure of its own, with the function as its last type argument.
-    match function.split_once("::in_place<") {
-        Some((_, arguments)) => without_arguments(last_argument(arguments)),
-        None if function.len() < name.len() => format!("{CLOSURE} {function}"),
-        None => without_arguments(name),
+impl<A: ?Sized, O, F> RandomProgram<A, O, F> {
+    pub(super) fn into_run(self) -> F {
+        self.run
     }
 }
 
-/// Of `[i32], sorting::merge_sort<i32>>`, which ends the list, `sorting::merge_sort<i32>`.
-fn last_argument(arguments: &str) -> &str {
-    let arguments = arguments.strip_suffix('>').unwrap_or(arguments);
-    let mut depth = 0;
-    let mut start = 0;
-    for (place, character) in arguments.char_indices() {
-        match character {
-            '<' | '(' | '[' => depth += 1,
-            '>' | ')' | ']' => depth -= 1,
-            ',' if depth == 0 => start = place + 1,
-            _ => {}
-        }
-    }
-    arguments[start..].trim()
+/// The program of a check: a [`Program`] or a [`RandomProgram`].
+pub trait Subject: Sealed {
+    /// The type behind the reference that the program takes.
+    type Argument: ?Sized;
+    /// The type that the program returns.
+    type Output;
 }
 
-/// Of `sorting::merge_sort<i32>`, `sorting::merge_sort`; a name that does not end with arguments, or is nothing else, stays.
-fn without_arguments(path: &str) -> String {
-    let mut depth = 0;
-    let start = path.char_indices().rev().find(|(_, character)| {
-        match character {
-            '>' => depth += 1,
-            '<' => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
-    match start {
-        Some((start, '<')) if start > 0 => path[..start].trim_end_matches("::").to_owned(),
-        _ => path.to_owned(),
-    }
-}
+/// A program that returns the same output each time: a [`Program`].
+pub trait Deterministic: Subject {}
 
-#[cfg(test)]
-mod tests {
-    use super::{in_place, name_of, without_arguments};
-
-    fn check<F>(_program: F, expected: &str) {
-        assert_eq!(name_of::<F>(), expected);
-    }
-
-    fn sort<T: Ord>(items: &mut [T]) {
-        items.sort();
-    }
-
-    #[test]
-    fn a_function_is_named_by_its_path() {
-        check(i32::count_ones, "core::num::<impl i32>::count_ones");
-        check(size_of::<Vec<i32>>, "core::mem::size_of");
-        check(sort::<u8> as fn(&mut [u8]), "fn(&'_ mut [u8])");
-    }
-
-    #[test]
-    fn a_closure_is_named_by_what_is_around_it() {
-        let test = "a_closure_is_named_by_what_is_around_it";
-        check(
-            |n: &u8| *n,
-            &format!("a closure in intramorph::oracle::program::tests::{test}"),
-        );
-    }
-
-    #[test]
-    fn a_name_that_is_nothing_but_brackets_stays() {
-        assert_eq!(without_arguments("<u8 as Trait<u8>>"), "<u8 as Trait<u8>>");
-        assert_eq!(
-            without_arguments("<u8 as Trait>::run::<u8>"),
-            "<u8 as Trait>::run"
-        );
-    }
-
-    #[test]
-    fn a_function_in_place_is_named_like_the_function() {
-        check(
-            in_place(sort::<(i32, u8)>),
-            "intramorph::oracle::program::tests::sort",
-        );
-        check(in_place(<[i32]>::sort), "alloc::slice::<impl [i32]>::sort");
-    }
-}
+impl<A: ?Sized, O, F> Deterministic for Program<A, O, F> {}

@@ -2,17 +2,17 @@
 
 use std::fmt::Debug;
 
-use super::CheckOn;
 use super::program::Program;
+use super::{CheckOn, Setup};
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
     Runner,
 };
 use crate::panics::Status;
+use crate::printed::{PRINT_ALIKE, Printed};
 use crate::record::Oracle;
-use crate::relation::{PRINT_ALIKE, Printed};
 
-impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I> {
+impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
     /// Regression: the program must return `expected` for this input.
     ///
     /// ```
@@ -27,14 +27,18 @@ impl<A: ?Sized, O: Debug, F: Fn(&A) -> O, I: InputFor<A>> CheckOn<'_, A, O, F, I
     #[track_caller]
     pub fn must_return<E: Debug>(self, expected: E)
     where
-        O: PartialEq<E>,
+        O: PartialEq<E> + Debug,
+        F: Fn(&A) -> O,
+        I: InputFor<A>,
     {
-        let examiner = Regression {
-            program: self.program,
-            expected,
-        };
-        let inputs = self.inputs;
-        let record = crate::harness::check(&self.plan, |_| inputs, &examiner);
+        let Setup {
+            program,
+            inputs,
+            plan,
+            ..
+        } = self.setup;
+        let examiner = Regression { program, expected };
+        let record = crate::harness::check(&plan, |_| inputs, &examiner);
         crate::harness::conclude(record);
     }
 }

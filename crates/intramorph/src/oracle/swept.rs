@@ -1,25 +1,27 @@
 //! Intramorphic testing by a knob: the same input, through the program with one value after another.
 
 use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::{Check, Undecided};
+use super::sealed::Sealed;
+use super::{Check, Deterministic, Undecided};
 use crate::harness::{InputFor, Inputs};
 use crate::panics::fail;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::scopes::{Change, Changes, IntoChange};
+use crate::transformation::scopes::Changes;
+use crate::transformation::scopes::{Change, IntoChange};
 use crate::transformation::setting::Value;
 
-/// `P` and `P'` are the program with two values of a knob, one after the other.
+/// The oracle of [`swept`](Check::swept): `P` and `P'` are the program with two values of a knob, one after the other.
 #[derive(Debug)]
 pub struct Swept {
     changes: Vec<Change>,
 }
 
-impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
+impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: the program runs with each of these values of a knob, and each output is related to the next.
     ///
-    /// With values in ascending order, [`at_least`](crate::at_least) says that the output is monotone in the knob.
+    /// With values in ascending order, [`at_least`](crate::relation::at_least) says that the output is monotone in the knob.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -46,17 +48,9 @@ impl<'check, A: ?Sized, O, F, S: Inputs> Check<'check, A, O, F, S, Undecided> {
         self,
         knob: impl Into<KnobNamed<T>>,
         values: impl IntoIterator<Item = T>,
-    ) -> Check<'check, A, O, F, S, Swept> {
-        let knob = knob.into();
-        let mut changes = Vec::new();
-        // Not by a closure, which would not know who called: a value may be refused.
-        for value in values {
-            changes.push(knob.set(value).into_change());
-        }
-        if changes.len() < 2 {
-            fail("a knob is swept over at least two values");
-        }
-        self.choosing(|_| Swept { changes })
+    ) -> Check<'check, P, S, Swept, M, V> {
+        let swept = Swept::over(&knob.into(), values);
+        self.choosing(|_| swept)
     }
 }
 
@@ -65,9 +59,11 @@ where
     I: InputFor<A>,
 {
     const ORACLE: Oracle = Oracle::Intramorphic;
-    const APPLICATION: Option<Application> = Some(Application::InPlace);
-    const PANICKED: &'static str = "the changed program panicked";
     const IS_CHAIN: bool = true;
+
+    fn application(&self) -> Option<Application> {
+        Some(Application::InPlace)
+    }
 
     fn count(&self) -> usize {
         self.changes.len() - 1
@@ -93,28 +89,38 @@ where
         }
     }
 
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let scope = case.runner.scopes.transformed.as_mut();
-        let scope = scope.expect("the scopes were made for this knob");
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
         let gate = self.changes[0].gate;
-        let mut settings = scope.settings_mut().iter_mut();
+        let mut scope = case.runner.scopes.transformed.as_mut();
+        let mut settings = scope.iter_mut().flat_map(|scope| scope.settings_mut());
         if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
             setting.value = self.value(index + 1);
         }
-        let status = case
-            .runner
-            .transformed(|| (case.program)(case.input.argument()));
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
+        let status = case.run_changed(case.input.argument());
+        Some(Answer::to_the_same_input(index, status))
     }
 }
 
 impl OfOneInput for Swept {}
+impl Sealed for Swept {}
 
 impl Swept {
+    #[track_caller]
+    pub(super) fn over<T: KnobValue>(
+        knob: &KnobNamed<T>,
+        values: impl IntoIterator<Item = T>,
+    ) -> Self {
+        let mut changes = Vec::new();
+        // A closure would hide the caller, whose place is shown where a value is refused.
+        for value in values {
+            changes.push(knob.set(value).into_change());
+        }
+        if changes.len() < 2 {
+            fail("a knob is swept over at least two values");
+        }
+        Self { changes }
+    }
+
     fn value(&self, place: usize) -> Value {
         self.changes[place].value(0)
     }

@@ -48,37 +48,27 @@ pub enum Verdict {
 #[doc(hidden)]
 pub fn any<T>() {}
 
-#[doc(hidden)]
-pub fn vec<T, U>(_: T, _: U) {}
-
-#[doc(hidden)]
-pub fn select<T>(_: T) {}
-
-#[doc(hidden)]
-pub fn nested<T, U, V>(_: T, _: U, _: V) {}
-
-#[doc(hidden)]
-pub fn in_place<T>(_: T) {}
-
-#[doc(hidden)]
-pub fn each<T>(_: T) {}
-
-#[doc(hidden)]
-pub fn recorded<T>(_: T) {}
-
-macro_rules! relations {
+macro_rules! functions {
     ($($name:ident $(<$($parameter:ident),*>)?),* $(,)?) => {$(
         #[doc(hidden)]
         pub fn $name$(<$($parameter),*>)?($($(_: $parameter),*)?) {}
     )*};
 }
 
-relations!(
-    equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within<T>, within_relative<T>,
-    reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>,
-    at_least, at_most, cost_at_most<T>, subset, superset, prefix, subsequence, refinement, same_status,
+functions!(
+    vec<T, U>, select<T>, nested<T, U, V>, in_place<T>, each<T>, recorded<T>,
+    equal, equal_as_multiset, equal_as_set, equal_tokens, equal_up_to_ties<F>, within_relative<T>,
+    at_least, at_most, cost_at_most<T>, same_status,
     equally_distributed, means_within<T, U>, scaled_error<T, U, V>, stochastically_at_least, stochastically_at_most,
 );
+
+#[doc(hidden)]
+pub mod relation {
+    functions!(
+        within<T>, reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>, satisfies<N, F>,
+        subset, superset, prefix, subsequence, refinement,
+    );
+}
 
 #[doc(hidden)]
 pub trait Compose: Sized {

@@ -11,7 +11,7 @@ use crate::record::Verdict;
 pub struct And<A, B> {
     first: A,
     second: B,
-    /// Put together when it is asked for, since only then the type of the outputs is known.
+    /// The name, made when it is asked for: only then the type of the outputs is known.
     name: OnceLock<String>,
 }
 
@@ -59,7 +59,7 @@ impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
         (first == second).then_some(first)
     }
 
-    /// Of two equalities. Otherwise one of the two claims an effect, which should be seen.
+    /// Whether both are equalities. Otherwise one of the two claims an effect, which should be seen.
     fn is_equality(&self) -> bool {
         self.first.is_equality() && self.second.is_equality()
     }
@@ -72,7 +72,7 @@ impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
     }
 }
 
-/// Which of the two is broken, and why.
+/// The name of the relation that is broken, and the reason.
 fn broken<O: ?Sized>(relation: &impl Relation<O>, original: &O, transformed: &O) -> String {
     let name = relation.name();
     match relation.why_not(original, transformed) {

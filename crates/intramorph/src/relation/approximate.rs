@@ -2,8 +2,35 @@
 
 use std::collections::VecDeque;
 
+use super::Mismatch;
 use super::numbers::as_float;
-use super::tolerance::Tolerance;
+
+/// The distance that two numbers may have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Tolerance {
+    /// A distance of this much.
+    Absolute(f64),
+    /// A distance of this share of the larger magnitude.
+    Relative(f64),
+}
+
+impl Tolerance {
+    /// Describes how far apart two numbers are, if that is too far, from their distance and the larger magnitude.
+    pub fn exceeded_by(self, distance: f64, larger: f64) -> Option<String> {
+        let is_close = match self {
+            Self::Absolute(tolerance) => distance <= tolerance,
+            // Between an infinity and any other number the distance is infinite, too.
+            Self::Relative(tolerance) => distance.is_finite() && distance <= tolerance * larger,
+        };
+        (!is_close).then(|| match self {
+            Self::Relative(_) if distance.is_finite() => {
+                format!("off by {} of the larger", distance / larger)
+            }
+            _ => format!("off by {distance}"),
+        })
+    }
+}
 
 /// An output that is a number or is made of numbers, so that it can be compared up to a tolerance.
 #[diagnostic::on_unimplemented(
@@ -14,30 +41,7 @@ use super::tolerance::Tolerance;
 )]
 pub trait Approximate {
     /// The first two numbers that are too far apart; `None` if there are none, and `self` is close to `other`.
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar>;
-}
-
-/// Where two outputs are too far apart.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TooFar {
-    /// From the whole output to the number, such as `[2].0`.
-    pub place: String,
-    /// What is too far, such as `1.0 became 1.5, off by 0.5`.
-    pub what: String,
-}
-
-impl TooFar {
-    fn whole(what: String) -> Self {
-        Self {
-            place: String::new(),
-            what,
-        }
-    }
-
-    fn inside(mut self, step: &str) -> Self {
-        self.place.insert_str(0, step);
-        self
-    }
+    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch>;
 }
 
 macro_rules! floats {
@@ -47,7 +51,7 @@ macro_rules! floats {
                 clippy::float_cmp,
                 reason = "an infinity is close to itself, though their distance is no number"
             )]
-            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
                 let are_the_same = self == other || (self.is_nan() && other.is_nan());
                 if are_the_same {
                     return None;
@@ -55,7 +59,7 @@ macro_rules! floats {
                 let larger = f64::from(self.abs().max(other.abs()));
                 let distance = (f64::from(*self) - f64::from(*other)).abs();
                 let what = tolerance.exceeded_by(distance, larger)?;
-                Some(TooFar::whole(format!("{self:?} became {other:?}, {what}")))
+                Some(Mismatch::whole(format!("{self:?} became {other:?}, {what}")))
             }
         }
     )*};
@@ -66,12 +70,12 @@ floats!(f32, f64);
 macro_rules! integers {
     ($($number:ty),*) => {$(
         impl Approximate for $number {
-            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
                 let larger = as_float(self.abs_diff(0).max(other.abs_diff(0)));
                 // As integers first: as floats, large ones that differ can be the same.
                 let distance = as_float(self.abs_diff(*other));
                 let what = tolerance.exceeded_by(distance, larger)?;
-                Some(TooFar::whole(format!("{self} became {other}, {what}")))
+                Some(Mismatch::whole(format!("{self} became {other}, {what}")))
             }
         }
     )*};
@@ -82,62 +86,33 @@ integers!(
 );
 
 impl<T: Approximate> Approximate for Option<T> {
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
+    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
         match (self, other) {
             (Some(one), Some(other)) => one.too_far(other, tolerance),
             (None, None) => None,
-            (Some(_), None) => Some(TooFar::whole("a number became `None`".to_owned())),
-            (None, Some(_)) => Some(TooFar::whole("`None` became a number".to_owned())),
+            (Some(_), None) => Some(Mismatch::whole("a number became `None`".to_owned())),
+            (None, Some(_)) => Some(Mismatch::whole("`None` became a number".to_owned())),
         }
     }
 }
 
-impl<T: Approximate> Approximate for [T] {
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
-        in_sequence([self.len(), other.len()], self.iter().zip(other), tolerance)
-    }
-}
-
-impl<T: Approximate> Approximate for VecDeque<T> {
-    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
-        in_sequence([self.len(), other.len()], self.iter().zip(other), tolerance)
-    }
-}
-
-fn in_sequence<'a, T: Approximate + 'a>(
-    lengths: [usize; 2],
-    mut pairs: impl Iterator<Item = (&'a T, &'a T)>,
-    tolerance: Tolerance,
-) -> Option<TooFar> {
-    let [one, other] = lengths;
-    if one != other {
-        return Some(TooFar::whole(format!("{one} elements became {other}")));
-    }
-    let mut index = 0;
-    pairs.find_map(|(one, other)| {
-        let step = format!("[{index}]");
-        index += 1;
-        Some(one.too_far(other, tolerance)?.inside(&step))
-    })
-}
-
-/// Types that hold a slice.
-macro_rules! slices {
+macro_rules! sequences {
     ($([$($generics:tt)*] $type:ty),*) => {$(
         impl<T: Approximate, $($generics)*> Approximate for $type {
-            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
-                self[..].too_far(&other[..], tolerance)
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+                let too_far = |one: &T, other: &T| one.too_far(other, tolerance);
+                Mismatch::in_sequence(self.iter(), other.iter(), too_far)
             }
         }
     )*};
 }
 
-slices!([] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
+sequences!([] [T], [] Vec<T>, [] VecDeque<T>, [] Box<[T]>, [const N: usize] [T; N]);
 
 macro_rules! tuples {
     ($($($part:ident $index:tt)*;)*) => {$(
         impl<$($part: Approximate),*> Approximate for ($($part,)*) {
-            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<TooFar> {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
                 let parts = [$(self.$index.too_far(&other.$index, tolerance)
                     .map(|too_far| too_far.inside(concat!(".", $index)))),*];
                 parts.into_iter().flatten().next()

@@ -2,25 +2,19 @@
 //!
 //! Where the type cannot hold what is expected, such as the negation of an unsigned number, the case is inconclusive.
 
-use super::mapped::{Functional, functional_relations};
-use super::{Number, Numbers};
+use super::image::{Image, Map};
+use super::{Arithmetic, Numbers};
 
-/// The relation of [`negated`].
+/// The map of [`negated`].
 #[derive(Clone, Copy, Debug)]
 pub struct Negated;
 
-/// The relation of [`scaled`].
+/// The map of [`scaled`] and [`offset`].
 #[derive(Clone, Debug)]
-pub struct Scaled<N> {
-    factor: N,
+pub struct Calculated<N> {
     name: String,
-}
-
-/// The relation of [`offset`].
-#[derive(Clone, Debug)]
-pub struct Offset<N> {
-    amount: N,
-    name: String,
+    operation: fn(N, N) -> Option<N>,
+    operand: N,
 }
 
 /// `O' = -O`, for a number or for each number of a sequence.
@@ -31,10 +25,10 @@ pub struct Offset<N> {
 /// program(|(a, b): &(i64, i64)| a - b)
 ///     .inputs((-99i64..99, -99i64..99))
 ///     .replaced("operands swapped", |(a, b)| b - a)
-///     .must_be(negated());
+///     .must_be(relation::negated());
 /// ```
-pub fn negated() -> Negated {
-    Negated
+pub fn negated() -> Image<Negated> {
+    Image(Negated)
 }
 
 /// `O' = factor · O`, for a number or for each number of a sequence.
@@ -47,13 +41,14 @@ pub fn negated() -> Negated {
 /// program(|metres: &Vec<u32>| metres.clone())
 ///     .inputs(vec(0u32..1000, 0..9))
 ///     .replaced("in centimetres", |metres| metres.iter().map(|m| m * 100).collect())
-///     .must_be(scaled(100));
+///     .must_be(relation::scaled(100));
 /// ```
-pub fn scaled<N: Number>(factor: N) -> Scaled<N> {
-    Scaled {
-        factor,
+pub fn scaled<N: Arithmetic>(factor: N) -> Image<Calculated<N>> {
+    Image(Calculated {
         name: format!("scaled by {factor:?}"),
-    }
+        operation: N::scaled,
+        operand: factor,
+    })
 }
 
 /// `O' = O + amount`, for a number or for each number of a sequence.
@@ -64,47 +59,32 @@ pub fn scaled<N: Number>(factor: N) -> Scaled<N> {
 /// program(|text: &str| text.find('b').unwrap_or(text.len()))
 ///     .inputs("[a-c]{1,9}")
 ///     .replaced("counted from one", |text| 1 + text.find('b').unwrap_or(text.len()))
-///     .must_be(offset(1));
+///     .must_be(relation::offset(1));
 /// ```
-pub fn offset<N: Number>(amount: N) -> Offset<N> {
-    Offset {
-        amount,
+pub fn offset<N: Arithmetic>(amount: N) -> Image<Calculated<N>> {
+    Image(Calculated {
         name: format!("offset by {amount:?}"),
-    }
+        operation: N::offset,
+        operand: amount,
+    })
 }
 
-impl<O: Numbers> Functional<O> for Negated {
-    fn label(&self) -> &'static str {
+impl<O: Numbers> Map<O> for Negated {
+    fn name(&self) -> &'static str {
         "negated"
     }
 
     fn image(&self, original: &O) -> Option<O> {
-        original.each_number(&Number::negated)
+        original.each_number(&Arithmetic::negated)
     }
 }
 
-impl<O: Numbers<Number = N>, N: Number> Functional<O> for Scaled<N> {
-    fn label(&self) -> &str {
+impl<O: Numbers<Number = N>, N: Arithmetic> Map<O> for Calculated<N> {
+    fn name(&self) -> &str {
         &self.name
     }
 
     fn image(&self, original: &O) -> Option<O> {
-        original.each_number(&|number| number.scaled(self.factor))
+        original.each_number(&|number| (self.operation)(number, self.operand))
     }
-}
-
-impl<O: Numbers<Number = N>, N: Number> Functional<O> for Offset<N> {
-    fn label(&self) -> &str {
-        &self.name
-    }
-
-    fn image(&self, original: &O) -> Option<O> {
-        original.each_number(&|number| number.offset(self.amount))
-    }
-}
-
-functional_relations! {
-    [O: Numbers] Negated,
-    [O: Numbers<Number = N>, N: Number] Scaled<N>,
-    [O: Numbers<Number = N>, N: Number] Offset<N>,
 }

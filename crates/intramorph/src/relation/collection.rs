@@ -53,40 +53,6 @@ collections! {
     [K: PartialEq + Debug, V: PartialEq + Debug] BTreeMap<K, V>: (&'a K, &'a V),
 }
 
-/// The elements in sorted order.
-pub(super) fn in_order<O>(output: &O) -> Vec<O::Member<'_>>
-where
-    O: Collection + ?Sized,
-    for<'a> O::Member<'a>: Ord,
-{
-    let mut members: Vec<_> = output.members().collect();
-    members.sort_unstable();
-    members
-}
-
-/// The first element that the others have less often; both are in sorted order.
-pub(super) fn first_missing<'a, T: Ord>(elements: &'a [T], others: &[T]) -> Option<&'a T> {
-    let mut others = others.iter().peekable();
-    elements.iter().find(|element| {
-        while others.next_if(|other| other < element).is_some() {}
-        others.next_if(|other| other == element).is_none()
-    })
-}
-
-/// What `O'` lost, or else gained; both are in sorted order.
-pub(super) fn lost_or_gained<T: Ord + Debug>(original: &[T], transformed: &[T]) -> String {
-    let lost = first_missing(original, transformed).map(|lost| (lost, "lost"));
-    let gained = first_missing(transformed, original).map(|gained| (gained, "gained"));
-    let first = match (lost, gained) {
-        (Some(lost), Some(gained)) => Some(lost.min(gained)),
-        (lost, gained) => lost.or(gained),
-    };
-    first.map_or_else(
-        || "an element differs from itself".to_owned(),
-        |(element, what)| format!("O' {what} {}", shown(element)),
-    )
-}
-
 /// An element on one line.
 pub(super) fn shown(element: &impl Debug) -> String {
     brief(&format!("{element:?}"))

@@ -1,12 +1,6 @@
 //! Composition: two relations at once, or a relation between parts of the outputs.
 
-use crate::statistics::InAllBut;
-
-use super::{
-    And, AtLeast, AtMost, CostAtMost, Equal, EqualAsMultiset, EqualAsSet, EqualTokens,
-    EqualUpToTies, Mapped, Negated, Observed, Offset, Prefix, Refinement, Relation, Reversed,
-    SameStatus, Scaled, Sorted, Subsequence, Subset, Superset, Within,
-};
+use super::{And, Observed, Relation};
 
 /// Relations that can be put together.
 ///
@@ -41,7 +35,7 @@ use super::{
 pub trait Compose: Sized {
     /// This relation and another one.
     ///
-    /// It is broken if either is, and asks for an effect unless both are equalities.
+    /// The two together are broken if either is, and ask for an effect unless both are equalities.
     ///
     /// ```
     /// use intramorph::prelude::*;
@@ -49,7 +43,7 @@ pub trait Compose: Sized {
     /// program(|numbers: &[u8]| numbers.to_vec())
     ///     .inputs(vec(any::<u8>(), 0..9))
     ///     .replaced("without the last", |numbers| numbers[..numbers.len().saturating_sub(1)].to_vec())
-    ///     .must_be(prefix().and(at_most()));
+    ///     .must_be(relation::prefix().and(at_most()));
     /// ```
     fn and<R>(self, other: R) -> And<Self, R> {
         And::new(self, other)
@@ -79,54 +73,14 @@ pub trait Compose: Sized {
     ///     .must_be(
     ///         at_least()
     ///             .observed(|packing: &Packing| packing.value)
-    ///             .and(superset().observed(|packing: &Packing| packing.items.clone())),
+    ///             .and(relation::superset().observed(|packing: &Packing| packing.items.clone())),
     ///     );
     /// ```
     fn observed<F>(self, observe: F) -> Observed<Self, F> {
         Observed::new(self, observe)
     }
-
-    /// This relation between random outputs, which break it at most at that rate.
-    ///
-    /// The check holds when it is clear that the rate is exceeded by less than 0.05 and is not twice as high, or as
-    /// [`to_within`](InAllBut::to_within) says. Pairs of which the relation can't decide do not count.
-    ///
-    /// ```
-    /// use intramorph::prelude::*;
-    ///
-    /// // The better of two throws is less than a single one in 55 of 216 cases.
-    /// program_with_rng(|&(), rng| rng.below(6))
-    ///     .on(())
-    ///     .replaced("the better of two", |&(), rng| rng.below(6).max(rng.below(6)))
-    ///     .must_be(at_least().in_all_but(0.26));
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Unless the rate is between 0 and 1.
-    #[track_caller]
-    fn in_all_but(self, rate: f64) -> InAllBut<Self> {
-        InAllBut::new(self, rate)
-    }
 }
 
-macro_rules! composable {
-    ($($relation:ty),* $(,)?) => {$(
-        impl Compose for $relation {}
-    )*};
-}
-
-composable! {
-    Equal, EqualAsMultiset, EqualAsSet, EqualTokens, Within,
-    Negated, Reversed, Sorted,
-    AtLeast, AtMost, CostAtMost, Prefix, Subsequence, Subset, Superset,
-    Refinement, SameStatus,
-}
-
-impl<F> Compose for EqualUpToTies<F> {}
-impl<F> Compose for Mapped<F> {}
-impl<N> Compose for Scaled<N> {}
-impl<N> Compose for Offset<N> {}
 impl<A, B> Compose for And<A, B> {}
 impl<R, F> Compose for Observed<R, F> {}
 impl<R: Compose> Compose for &R {}

@@ -1,10 +1,6 @@
-//! Cost: the changed program works at most so many times as much.
+//! Cost: the work of the changed program is limited by that of the original.
 
-use std::fmt::Debug;
-use std::time::Duration;
-
-use super::Relation;
-use super::numbers::as_float;
+use super::{Compose, Measure, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`cost_at_most`].
@@ -36,51 +32,22 @@ pub fn cost_at_most(factor: f64) -> CostAtMost {
     }
 }
 
-/// An output that counts or measures work.
-#[diagnostic::on_unimplemented(
-    message = "an output of type `{Self}` is no cost",
-    label = "counts nothing",
-    note = "costs are the unsigned integers, `f32`, `f64` and `Duration`; pick the counter from another output: \
-            `.observed(|output: &Output| output.rows_read)`"
-)]
-pub trait Cost {
-    /// The cost as a number.
-    fn cost(&self) -> f64;
-}
+impl Compose for CostAtMost {}
 
-macro_rules! costs {
-    ($to_float:path: $($number:ty),*) => {$(
-        impl Cost for $number {
-            fn cost(&self) -> f64 {
-                $to_float(*self)
-            }
-        }
-    )*};
-}
-
-costs!(as_float: u8, u16, u32, u64, u128, usize);
-costs!(f64::from: f32, f64);
-
-impl Cost for Duration {
-    fn cost(&self) -> f64 {
-        self.as_secs_f64()
-    }
-}
-
-impl<O: Cost + Debug + ?Sized> Relation<O> for CostAtMost {
+impl<O: Measure + ?Sized> Relation<O> for CostAtMost {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(transformed.cost() <= self.factor * original.cost())
+        Verdict::from(transformed.measure() <= self.factor * original.measure())
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        if original.cost() == 0.0 {
+        if original.measure() == 0.0 {
             return format!("{original:?} became {transformed:?}, and must stay nothing");
         }
-        let ratio = transformed.cost() / original.cost();
+        let ratio = transformed.measure() / original.measure();
         let factor = self.factor;
         format!(
             "{original:?} became {transformed:?}, {ratio:.2} times as much instead of at most {factor}"
@@ -88,6 +55,6 @@ impl<O: Cost + Debug + ?Sized> Relation<O> for CostAtMost {
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        one.cost().total_cmp(&other.cost()).is_eq()
+        one.measure().total_cmp(&other.measure()).is_eq()
     }
 }

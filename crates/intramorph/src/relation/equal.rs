@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Printed, Relation};
+use super::{Compose, Printed, Relation};
 use crate::printed::difference::what_became;
 use crate::record::Verdict;
 
@@ -23,6 +23,8 @@ pub struct Equal;
 pub fn equal() -> Equal {
     Equal
 }
+
+impl Compose for Equal {}
 
 impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     fn name(&self) -> &'static str {

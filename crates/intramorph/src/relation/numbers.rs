@@ -1,10 +1,10 @@
-//! Outputs that are numbers, or sequences of numbers, on which one can calculate.
+//! Outputs that are numbers, or sequences of numbers, with which a relation can calculate.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
 /// A primitive number, with arithmetic that notices overflow.
-pub trait Number: Copy + PartialEq + Debug {
+pub trait Arithmetic: Copy + PartialEq + Debug {
     /// `-self`, if the type can hold it.
     fn negated(self) -> Option<Self>;
 
@@ -21,54 +21,35 @@ pub trait Number: Copy + PartialEq + Debug {
     label = "is neither a number nor a sequence of numbers",
     note = "numbers are the integers, `f32` and `f64`, and `Option`, `Vec`, `VecDeque` and arrays of them; pick the number from \
             another output: `.observed(|output: &Output| output.total)`, or say what is expected: \
-            `mapped(\"name\", |original: &Output| ..)`"
+            `relation::mapped(\"name\", |original: &Output| ..)`"
 )]
 pub trait Numbers: Sized + PartialEq + Debug {
     /// The type of the numbers.
-    type Number: Number;
+    type Number: Arithmetic;
 
     /// Applies `map` to each number; `None` if that is the answer for one of them.
     fn each_number(&self, map: &dyn Fn(Self::Number) -> Option<Self::Number>) -> Option<Self>;
 }
 
-macro_rules! integers {
-    ($($number:ident),*) => {$(
-        impl Number for $number {
-            fn negated(self) -> Option<Self> {
-                self.checked_neg()
-            }
-
-            fn scaled(self, factor: Self) -> Option<Self> {
-                self.checked_mul(factor)
-            }
-
-            fn offset(self, amount: Self) -> Option<Self> {
-                self.checked_add(amount)
-            }
-        }
-    )*};
-}
-
-macro_rules! floats {
-    ($($number:ident),*) => {$(
-        impl Number for $number {
-            fn negated(self) -> Option<Self> {
-                Some(-self)
-            }
-
-            fn scaled(self, factor: Self) -> Option<Self> {
-                Some(self * factor)
-            }
-
-            fn offset(self, amount: Self) -> Option<Self> {
-                Some(self + amount)
-            }
-        }
-    )*};
-}
-
 macro_rules! numbers {
-    ($($number:ident),*) => {$(
+    ($($number:ident),*: $negated:expr, $scaled:expr, $offset:expr) => {$(
+        impl Arithmetic for $number {
+            fn negated(self) -> Option<Self> {
+                let negated: fn(Self) -> Option<Self> = $negated;
+                negated(self)
+            }
+
+            fn scaled(self, factor: Self) -> Option<Self> {
+                let scaled: fn(Self, Self) -> Option<Self> = $scaled;
+                scaled(self, factor)
+            }
+
+            fn offset(self, amount: Self) -> Option<Self> {
+                let offset: fn(Self, Self) -> Option<Self> = $offset;
+                offset(self, amount)
+            }
+        }
+
         impl Numbers for $number {
             type Number = Self;
 
@@ -79,13 +60,11 @@ macro_rules! numbers {
     )*};
 }
 
-integers!(
-    i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize
-);
-floats!(f32, f64);
 numbers!(
-    i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, f32, f64
+    i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize:
+    Self::checked_neg, Self::checked_mul, Self::checked_add
 );
+numbers!(f32, f64: |number| Some(-number), |number, factor| Some(number * factor), |number, amount| Some(number + amount));
 
 macro_rules! sequences {
     ($($sequence:ident),*) => {$(
@@ -118,10 +97,8 @@ impl<T: Numbers> Numbers for Option<T> {
     type Number = T::Number;
 
     fn each_number(&self, map: &dyn Fn(T::Number) -> Option<T::Number>) -> Option<Self> {
-        match self {
-            Some(value) => value.each_number(map).map(Some),
-            None => Some(None),
-        }
+        let number = self.as_ref();
+        number.map_or(Some(None), |number| number.each_number(map).map(Some))
     }
 }
 

@@ -10,14 +10,14 @@ use crate::record::Verdict;
 /// The relation of [`observed`](super::Compose::observed).
 #[derive(Clone, Debug)]
 pub struct Observed<R, F> {
-    relation: R,
-    observe: F,
-    /// Put together when it is asked for, since only then the type of what is observed is known.
+    pub(crate) relation: R,
+    pub(crate) observe: F,
+    /// The name, made when it is asked for: only then the type of what is observed is known.
     name: OnceLock<String>,
 }
 
 impl<R, F> Observed<R, F> {
-    pub(super) fn new(relation: R, observe: F) -> Self {
+    pub(crate) fn new(relation: R, observe: F) -> Self {
         Self {
             relation,
             observe,

@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 use std::fmt::Debug;
 
-use super::Relation;
+use super::{Compose, Relation};
 use crate::record::Verdict;
 
-/// The relation of [`at_least`].
+/// The relation of [`at_least`] and [`at_most`].
 #[derive(Clone, Copy, Debug)]
-pub struct AtLeast;
-
-/// The relation of [`at_most`].
-#[derive(Clone, Copy, Debug)]
-pub struct AtMost;
+pub struct Ordered {
+    name: &'static str,
+    /// The order of `O'` and `O` that breaks the relation.
+    wrong: Ordering,
+}
 
 /// `O' ≥ O`: with the change, the output is at least as large.
 ///
@@ -24,8 +24,11 @@ pub struct AtMost;
 ///     .replaced("look at all", |numbers| numbers.iter().max().copied())
 ///     .must_be(at_least());
 /// ```
-pub fn at_least() -> AtLeast {
-    AtLeast
+pub fn at_least() -> Ordered {
+    Ordered {
+        name: "at least",
+        wrong: Ordering::Less,
+    }
 }
 
 /// `O' ≤ O`: with the change, the output is at most as large.
@@ -38,53 +41,35 @@ pub fn at_least() -> AtLeast {
 ///     .replaced("look at all", |numbers| numbers.iter().min().copied())
 ///     .must_be(at_most());
 /// ```
-pub fn at_most() -> AtMost {
-    AtMost
+pub fn at_most() -> Ordered {
+    Ordered {
+        name: "at most",
+        wrong: Ordering::Greater,
+    }
 }
 
-impl<O: PartialOrd + Debug + ?Sized> Relation<O> for AtLeast {
+impl Compose for Ordered {}
+
+impl<O: PartialOrd + Debug + ?Sized> Relation<O> for Ordered {
     fn name(&self) -> &'static str {
-        "at least"
+        self.name
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(transformed >= original)
+        let order = transformed.partial_cmp(original);
+        Verdict::from(order.is_some_and(|order| order != self.wrong))
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        explain(original, transformed, "O' is less than O")
+        let why_not = match transformed.partial_cmp(original) {
+            Some(Ordering::Less) => "O' is less than O",
+            Some(_) => "O' is more than O",
+            None => "the two outputs cannot be compared",
+        };
+        why_not.to_owned()
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        indistinguishable(one, other)
+        one.partial_cmp(other) == Some(Ordering::Equal)
     }
-}
-
-impl<O: PartialOrd + Debug + ?Sized> Relation<O> for AtMost {
-    fn name(&self) -> &'static str {
-        "at most"
-    }
-
-    fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(transformed <= original)
-    }
-
-    fn why_not(&self, original: &O, transformed: &O) -> String {
-        explain(original, transformed, "O' is more than O")
-    }
-
-    fn agree(&self, one: &O, other: &O) -> bool {
-        indistinguishable(one, other)
-    }
-}
-
-fn explain<O: PartialOrd + ?Sized>(original: &O, transformed: &O, wrong_order: &str) -> String {
-    match original.partial_cmp(transformed) {
-        Some(_) => wrong_order.to_owned(),
-        None => "the two outputs cannot be compared".to_owned(),
-    }
-}
-
-fn indistinguishable<O: PartialOrd + ?Sized>(one: &O, other: &O) -> bool {
-    one.partial_cmp(other) == Some(Ordering::Equal)
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::Relation;
 use super::collection::shown;
+use super::{Compose, Mismatch, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`refinement`].
@@ -18,13 +18,13 @@ pub struct Refinement;
 /// program(|text: &str| text.parse::<i32>().ok())
 ///     .inputs(" ?[0-9]{1,3}")
 ///     .replaced("trim first", |text| text.trim().parse().ok())
-///     .must_be(refinement());
+///     .must_be(relation::refinement());
 /// ```
 pub fn refinement() -> Refinement {
     Refinement
 }
 
-/// An output that may be unknown, or sequences of such.
+/// An output that may be unknown, or a sequence of such outputs.
 #[diagnostic::on_unimplemented(
     message = "nothing in an output of type `{Self}` is known or unknown",
     label = "cannot be refined",
@@ -32,54 +32,45 @@ pub fn refinement() -> Refinement {
             `.observed(|output: &Output| output.answer.clone())`"
 )]
 pub trait Refine {
-    /// Where and how something known is changed, such as `[2]: Some(1) became None`; `None` if nothing is.
-    fn unrefined(&self, other: &Self) -> Option<String>;
+    /// The first known thing that is changed, such as `Some(1) became None` at `[2]`; `None` if nothing known is changed.
+    fn unrefined(&self, other: &Self) -> Option<Mismatch>;
 }
 
 impl<T: PartialEq + Debug> Refine for Option<T> {
-    fn unrefined(&self, other: &Self) -> Option<String> {
+    fn unrefined(&self, other: &Self) -> Option<Mismatch> {
         let is_kept = self.is_none() || self == other;
-        (!is_kept).then(|| format!("{} became {}", shown(self), shown(other)))
+        (!is_kept).then(|| became(self, other))
     }
 }
 
 impl<T: PartialEq + Debug, E: Debug> Refine for Result<T, E> {
-    fn unrefined(&self, other: &Self) -> Option<String> {
+    fn unrefined(&self, other: &Self) -> Option<Mismatch> {
         let is_kept = match (self, other) {
             (Ok(one), Ok(other)) => one == other,
             (Ok(_), Err(_)) => false,
             (Err(_), _) => true,
         };
-        (!is_kept).then(|| format!("{} became {}", shown(self), shown(other)))
+        (!is_kept).then(|| became(self, other))
     }
 }
 
-impl<T: Refine> Refine for [T] {
-    fn unrefined(&self, other: &Self) -> Option<String> {
-        if self.len() != other.len() {
-            return Some(format!("{} elements became {}", self.len(), other.len()));
-        }
-        let mut pairs = self.iter().zip(other).enumerate();
-        pairs.find_map(|(index, (one, other))| {
-            let inner = one.unrefined(other)?;
-            let separator = if inner.starts_with('[') { "" } else { ": " };
-            Some(format!("[{index}]{separator}{inner}"))
-        })
-    }
+fn became(one: &impl Debug, other: &impl Debug) -> Mismatch {
+    Mismatch::whole(format!("{} became {}", shown(one), shown(other)))
 }
 
-/// Types that hold a slice.
-macro_rules! slices {
+macro_rules! sequences {
     ($([$($generics:tt)*] $type:ty),*) => {$(
         impl<T: Refine, $($generics)*> Refine for $type {
-            fn unrefined(&self, other: &Self) -> Option<String> {
-                self[..].unrefined(&other[..])
+            fn unrefined(&self, other: &Self) -> Option<Mismatch> {
+                Mismatch::in_sequence(self.iter(), other.iter(), T::unrefined)
             }
         }
     )*};
 }
 
-slices!([] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
+sequences!([] [T], [] Vec<T>, [] Box<[T]>, [const N: usize] [T; N]);
+
+impl Compose for Refinement {}
 
 impl<O: Refine + Debug + ?Sized> Relation<O> for Refinement {
     fn name(&self) -> &'static str {
@@ -91,13 +82,8 @@ impl<O: Refine + Debug + ?Sized> Relation<O> for Refinement {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let why_not = original.unrefined(transformed).unwrap_or_default();
-        let is_at_a_place = why_not.starts_with('[');
-        if is_at_a_place {
-            format!("at {why_not}")
-        } else {
-            why_not
-        }
+        let unrefined = original.unrefined(transformed);
+        unrefined.map_or_else(String::new, |unrefined| unrefined.to_string())
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Printed, Relation, Sequence};
+use super::{Compose, Printed, Relation, Sequence};
 use crate::record::Verdict;
 
 /// The relation of [`reversed`].
@@ -23,11 +23,13 @@ pub struct Reversed;
 /// program(|numbers: &[i32]| sorted(numbers, false))
 ///     .inputs(vec(any::<i32>(), 0..20))
 ///     .replaced("descending", |numbers| sorted(numbers, true))
-///     .must_be(reversed());
+///     .must_be(relation::reversed());
 /// ```
 pub fn reversed() -> Reversed {
     Reversed
 }
+
+impl Compose for Reversed {}
 
 impl<O: Sequence + Debug + ?Sized> Relation<O> for Reversed {
     fn name(&self) -> &'static str {

@@ -1,16 +1,16 @@
 //! Custom relations: a name and a closure.
 
-use super::Relation;
+use super::{Compose, Relation};
 use crate::record::Verdict;
 
-/// What a closure given to `must_satisfy` may return.
+/// A value that the closure of a relation returns: `bool`, `Result<(), String>` or [`Verdict`].
 #[diagnostic::on_unimplemented(
     message = "a relation's closure can't return `{Self}`",
     label = "returns `{Self}`",
     note = "return `bool`, `Result<(), String>` (the error says why not), or `intramorph::Verdict`"
 )]
 pub trait Judgement {
-    /// Holds, broken or inconclusive.
+    /// Whether the relation holds, is broken, or cannot be decided.
     fn verdict(&self) -> Verdict;
 
     /// Why the relation does not hold, if the closure said so.
@@ -44,13 +44,46 @@ impl Judgement for Result<(), String> {
     }
 }
 
-/// A relation between outputs that is given by a closure.
-pub(crate) struct Satisfied<F> {
-    pub(crate) name: String,
-    pub(crate) relation: F,
+/// The relation of [`satisfies`].
+#[derive(Clone, Debug)]
+pub struct Satisfied<F> {
+    name: String,
+    relation: F,
 }
 
-impl<O, F, J> Relation<O> for Satisfied<F>
+/// A relation that a closure decides, under a name for findings.
+///
+/// The closure needs its types, and returns `bool`, `Result<(), String>` with the reason why not, or
+/// [`Verdict`]. For a single check, `must_satisfy` takes the closure without types.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// let as_long = relation::satisfies("as long", |one: &String, other: &String| one.len() == other.len());
+///
+/// program(|text: &str| text.to_lowercase())
+///     .inputs("[a-zA-Z]{0,9}")
+///     .replaced("in capitals", |text| text.to_uppercase())
+///     .must_be(as_long);
+/// ```
+pub fn satisfies<O: ?Sized, J, F>(name: &str, relation: F) -> Satisfied<F>
+where
+    J: Judgement,
+    F: Fn(&O, &O) -> J,
+{
+    Satisfied::new(name, relation)
+}
+
+impl<F> Satisfied<F> {
+    pub(crate) fn new(name: &str, relation: F) -> Self {
+        let name = name.to_owned();
+        Self { name, relation }
+    }
+}
+
+impl<F> Compose for Satisfied<F> {}
+
+impl<O: ?Sized, F, J> Relation<O> for Satisfied<F>
 where
     F: Fn(&O, &O) -> J,
     J: Judgement,

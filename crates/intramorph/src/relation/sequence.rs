@@ -24,72 +24,34 @@ pub trait Sequence {
     /// Elements, printed as this type prints.
     fn print_elements<'a>(elements: Vec<Self::Element<'a>>) -> Printed
     where
-        Self: 'a,
-    {
-        Printed::of(&elements)
-    }
+        Self: 'a;
 }
 
-impl<T: PartialEq + Debug> Sequence for [T] {
-    type Element<'a>
-        = &'a T
-    where
-        T: 'a;
-
-    fn elements(&self) -> impl DoubleEndedIterator<Item = &T> {
-        self.iter()
-    }
-}
-
-impl Sequence for str {
-    type Element<'a> = char;
-
-    fn elements(&self) -> impl DoubleEndedIterator<Item = char> {
-        self.chars()
-    }
-
-    fn print_elements<'a>(elements: Vec<char>) -> Printed
-    where
-        Self: 'a,
-    {
-        Printed::of(&elements.into_iter().collect::<String>())
-    }
-}
-
-impl<T: PartialEq + Debug> Sequence for VecDeque<T> {
-    type Element<'a>
-        = &'a T
-    where
-        T: 'a;
-
-    fn elements(&self) -> impl DoubleEndedIterator<Item = &T> {
-        self.iter()
-    }
-}
-
-/// Types that hold their elements in a slice, or their characters in a string.
-macro_rules! sequence_as {
-    ($($target:ty: [$($generics:tt)*] $type:ty),* $(,)?) => {$(
+macro_rules! sequences {
+    ($([$($generics:tt)*] $type:ty: $element:ty, $elements:ident, $printed_as:ty;)*) => {$(
         impl<$($generics)*> Sequence for $type {
-            type Element<'a> = <$target as Sequence>::Element<'a> where Self: 'a;
+            type Element<'a> = $element where Self: 'a;
 
             fn elements(&self) -> impl DoubleEndedIterator<Item = Self::Element<'_>> {
-                <$target as Sequence>::elements(self)
+                self.$elements()
             }
 
             fn print_elements<'a>(elements: Vec<Self::Element<'a>>) -> Printed
             where
                 Self: 'a,
             {
-                <$target as Sequence>::print_elements(elements)
+                Printed::of(&elements.into_iter().collect::<$printed_as>())
             }
         }
     )*};
 }
 
-sequence_as! {
-    [T]: [T: PartialEq + Debug] Vec<T>,
-    [T]: [T: PartialEq + Debug] Box<[T]>,
-    [T]: [T: PartialEq + Debug, const N: usize] [T; N],
-    str: [] String,
+sequences! {
+    [T: PartialEq + Debug] [T]: &'a T, iter, Vec<_>;
+    [T: PartialEq + Debug, const N: usize] [T; N]: &'a T, iter, Vec<_>;
+    [T: PartialEq + Debug] Box<[T]>: &'a T, iter, Vec<_>;
+    [T: PartialEq + Debug] Vec<T>: &'a T, iter, Vec<_>;
+    [T: PartialEq + Debug] VecDeque<T>: &'a T, iter, Vec<_>;
+    [] str: char, chars, String;
+    [] String: char, chars, String;
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Printed, Relation, Sequence};
+use super::{Compose, Printed, Relation, Sequence};
 use crate::printed::difference::what_was_expected;
 use crate::record::Verdict;
 
@@ -20,11 +20,13 @@ pub struct Sorted;
 ///     .replaced("through a heap", |numbers| {
 ///         numbers.iter().map(|n| n / 2).collect::<std::collections::BinaryHeap<_>>().into_sorted_vec()
 ///     })
-///     .must_be(sorted());
+///     .must_be(relation::sorted());
 /// ```
 pub fn sorted() -> Sorted {
     Sorted
 }
+
+impl Compose for Sorted {}
 
 impl<O> Relation<O> for Sorted
 where

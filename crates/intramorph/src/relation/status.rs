@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::process::ExitStatus;
 
-use super::Relation;
+use super::{Compose, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`same_status`].
@@ -32,7 +32,7 @@ pub fn same_status() -> SameStatus {
             `.observed(|output: &Output| output.is_valid().then_some(()))`"
 )]
 pub trait HasStatus {
-    /// What the status is called, such as `Ok`.
+    /// The name of the status, such as `Ok`.
     fn status(&self) -> &'static str;
 }
 
@@ -53,6 +53,8 @@ impl HasStatus for ExitStatus {
         if self.success() { "success" } else { "failure" }
     }
 }
+
+impl Compose for SameStatus {}
 
 impl<O: HasStatus + Debug + ?Sized> Relation<O> for SameStatus {
     fn name(&self) -> &'static str {

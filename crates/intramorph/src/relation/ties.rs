@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::collection::shown;
-use super::{Relation, Sequence};
+use super::{Compose, Mismatch, Relation, Sequence};
 use crate::record::Verdict;
 
 /// The relation of [`equal_up_to_ties`].
@@ -38,6 +38,8 @@ pub fn equal_up_to_ties<F>(key: F) -> EqualUpToTies<F> {
     EqualUpToTies { key }
 }
 
+impl<F> Compose for EqualUpToTies<F> {}
+
 impl<O, F, K> Relation<O> for EqualUpToTies<F>
 where
     O: Sequence + Debug + ?Sized,
@@ -54,8 +56,7 @@ where
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let keys = [original, transformed].map(|output| self.keys(output));
-        other_length(&keys)
-            .or_else(|| other_key(&keys))
+        other_key(&keys)
             .or_else(|| lost_element(&keys[0], original, transformed))
             .unwrap_or_default()
     }
@@ -80,19 +81,15 @@ impl<F> EqualUpToTies<F> {
     }
 }
 
-fn other_length<K>([one, other]: &[Vec<K>; 2]) -> Option<String> {
-    let (one, other) = (one.len(), other.len());
-    (one != other).then(|| format!("{one} elements became {other}"))
-}
-
 fn other_key<K: PartialEq + Debug>([one, other]: &[Vec<K>; 2]) -> Option<String> {
-    let mut pairs = one.iter().zip(other).enumerate();
-    let (index, (old, new)) = pairs.find(|(_, (old, new))| old != new)?;
-    let (old, new) = (shown(old), shown(new));
-    Some(format!("at [{index}]: key {old} became {new}"))
+    let mismatch = Mismatch::in_sequence(one.iter(), other.iter(), |old, new| {
+        let became = || format!("key {} became {}", shown(old), shown(new));
+        (old != new).then(|| Mismatch::whole(became()))
+    });
+    mismatch.map(|mismatch| mismatch.to_string())
 }
 
-/// The first element that `O'` does not have in the same run of equal keys. Runs are short, so each is searched.
+/// The first element that `O'` lacks in the same run of equal keys. Runs are short, so each is searched.
 fn lost_element<O: Sequence + ?Sized, K: PartialEq + Debug>(
     keys: &[K],
     original: &O,

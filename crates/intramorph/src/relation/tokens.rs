@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::Relation;
 use super::collection::shown;
+use super::{Compose, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`equal_tokens`].
@@ -23,6 +23,8 @@ pub struct EqualTokens;
 pub fn equal_tokens() -> EqualTokens {
     EqualTokens
 }
+
+impl Compose for EqualTokens {}
 
 impl<O: AsRef<str> + Debug + ?Sized> Relation<O> for EqualTokens {
     fn name(&self) -> &'static str {

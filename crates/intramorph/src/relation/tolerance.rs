@@ -2,17 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::{Approximate, Relation, TooFar};
+use super::{Approximate, Compose, Relation, Tolerance};
 use crate::record::Verdict;
-
-/// How far two numbers may be apart.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Tolerance {
-    /// By this much.
-    Absolute(f64),
-    /// By this share of the larger magnitude.
-    Relative(f64),
-}
 
 /// The relation of [`within`] and [`within_relative`].
 #[derive(Clone, Debug)]
@@ -31,7 +22,7 @@ pub struct Within {
 /// program(|numbers: &[f64]| numbers.iter().sum::<f64>())
 ///     .inputs(vec(0.0..1.0, 0..20))
 ///     .replaced("from the end", |numbers| numbers.iter().rev().sum())
-///     .must_be(within(1e-9));
+///     .must_be(relation::within(1e-9));
 /// ```
 pub fn within(tolerance: f64) -> Within {
     Within {
@@ -59,22 +50,7 @@ pub fn within_relative(tolerance: f64) -> Within {
     }
 }
 
-impl Tolerance {
-    /// Says how far apart two numbers are, if that is too far: by their distance and the larger magnitude.
-    pub fn exceeded_by(self, distance: f64, larger: f64) -> Option<String> {
-        let is_close = match self {
-            Self::Absolute(tolerance) => distance <= tolerance,
-            // Between an infinity and any other number the distance is infinite, too.
-            Self::Relative(tolerance) => distance.is_finite() && distance <= tolerance * larger,
-        };
-        (!is_close).then(|| match self {
-            Self::Relative(_) if distance.is_finite() => {
-                format!("off by {} of the larger", distance / larger)
-            }
-            _ => format!("off by {distance}"),
-        })
-    }
-}
+impl Compose for Within {}
 
 impl<O: Approximate + Debug + ?Sized> Relation<O> for Within {
     fn name(&self) -> &str {
@@ -86,10 +62,8 @@ impl<O: Approximate + Debug + ?Sized> Relation<O> for Within {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        match original.too_far(transformed, self.tolerance) {
-            Some(TooFar { place, what }) if !place.is_empty() => format!("at {place}: {what}"),
-            too_far => too_far.map_or_else(String::new, |too_far| too_far.what),
-        }
+        let too_far = original.too_far(transformed, self.tolerance);
+        too_far.map_or_else(String::new, |too_far| too_far.to_string())
     }
 
     fn is_equality(&self) -> bool {

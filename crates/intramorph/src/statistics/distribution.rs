@@ -1,4 +1,4 @@
-//! Equal distributions: nobody who has seen some outputs finds a threshold that tells `O` and `O'` apart.
+//! Equal distributions: no threshold tells `O` and `O'` apart.
 
 mod sweep;
 
@@ -9,16 +9,16 @@ use sweep::{Sweep, Witness};
 use crate::panics::fail;
 
 use super::order::unordered;
-use super::{StatisticalRelation, Wealth};
+use super::{Evidence, StatisticalRelation, Wealth};
 
-/// How far apart the distribution functions may be where they are held to be equal.
-const WITHIN: f64 = 0.1;
-/// The distributions are looked at again when there are so many times as many pairs, and one more.
+/// The distance of the distribution functions up to which they are held to be equal.
+const TOLERANCE: f64 = 0.1;
+/// The growth of the number of pairs, from one look at the distributions to the next.
 const UNTIL_NEXT_LOOK: f64 = 0.125;
 
 /// `O` and `O'` have the same distribution.
 ///
-/// The bet is on the threshold that told the outputs apart best so far: if the distributions are equal, the next `O` is below it
+/// The bet is on the threshold that separated the outputs best so far: if the distributions are equal, the next `O` is below it
 /// as often as the next `O'` is. The check holds when it is clear that the two distribution functions are nowhere further apart
 /// than 0.1, or than [`to_within`](EquallyDistributed::to_within) says. Outputs need an order, as numbers, texts, and tuples and
 /// vectors of them have.
@@ -36,7 +36,7 @@ const UNTIL_NEXT_LOOK: f64 = 0.125;
 /// ```
 pub fn equally_distributed<O>() -> EquallyDistributed<O> {
     EquallyDistributed {
-        within: WITHIN,
+        tolerance: TOLERANCE,
         pairs: Vec::new(),
         witness: None,
         next_look: 1,
@@ -48,11 +48,11 @@ pub fn equally_distributed<O>() -> EquallyDistributed<O> {
 /// The relation of [`equally_distributed`].
 #[derive(Clone, Debug)]
 pub struct EquallyDistributed<O> {
-    within: f64,
+    tolerance: f64,
     pairs: Vec<[O; 2]>,
-    /// What told the outputs apart best, when they were looked at last.
+    /// The threshold that separated the outputs best, at the last look.
     witness: Option<Witness<O>>,
-    /// After so many pairs the distributions are looked at again.
+    /// The number of pairs after which the distributions are looked at again.
     next_look: usize,
     against: Wealth,
     in_favour: f64,
@@ -66,13 +66,13 @@ impl<O> EquallyDistributed<O> {
     /// Unless it is between 0 and 1.
     #[must_use]
     #[track_caller]
-    pub fn to_within(self, within: f64) -> Self {
-        if !(within > 0.0 && within < 1.0) {
+    pub fn to_within(self, tolerance: f64) -> Self {
+        if !(tolerance > 0.0 && tolerance < 1.0) {
             fail(&format!(
-                "distributions are equal within a number between 0 and 1, not {within}"
+                "distributions are equal within a number between 0 and 1, not {tolerance}"
             ));
         }
-        Self { within, ..self }
+        Self { tolerance, ..self }
     }
 }
 
@@ -99,16 +99,12 @@ impl<O: PartialOrd + Clone + Debug> StatisticalRelation<O> for EquallyDistribute
         true
     }
 
-    fn against(&self) -> f64 {
-        self.against.value()
-    }
-
-    fn in_favour(&self) -> f64 {
-        self.in_favour
-    }
-
-    fn within(&self) -> f64 {
-        self.within
+    fn evidence(&self) -> Evidence {
+        Evidence {
+            against: self.against.value(),
+            in_favour: self.in_favour,
+            tolerance: self.tolerance,
+        }
     }
 
     fn seen(&self) -> String {
@@ -132,11 +128,11 @@ impl<O: PartialOrd + Clone> EquallyDistributed<O> {
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "nobody waits for 2^53 pairs"
+            reason = "no check examines 2^53 pairs"
         )]
         let more = (pairs as f64 * UNTIL_NEXT_LOOK) as usize + 1;
         self.next_look = pairs + more;
-        let sweep = Sweep::over(&self.pairs, self.within);
+        let sweep = Sweep::over(&self.pairs, self.tolerance);
         self.witness = sweep.witness;
         self.in_favour = sweep.nearness;
     }
@@ -148,7 +144,7 @@ mod tests {
     use crate::Randomness;
     use crate::statistics::StatisticalRelation;
 
-    /// `[against, in favour]` suffices, after so many pairs.
+    /// Whether the evidence suffices after `pairs`: `[against, in favour]`.
     fn decided(pairs: u64, outputs: impl Fn(&mut Randomness) -> [usize; 2]) -> [bool; 2] {
         let mut relation = equally_distributed();
         let mut randomness = Randomness::seeded(1);
@@ -156,7 +152,8 @@ mod tests {
             let [one, other] = outputs(&mut randomness);
             relation.see(&one, &other);
         }
-        [relation.against(), relation.in_favour()].map(|wealth| wealth >= 1e9)
+        let evidence = relation.evidence();
+        [evidence.against, evidence.in_favour].map(|wealth| wealth >= 1e9)
     }
 
     #[test]
@@ -178,7 +175,7 @@ mod tests {
         assert_eq!(decided(1000, dice), [true, false]);
     }
 
-    /// Of distributions whose functions are exactly 0.1 apart, at one place, hardly any are held.
+    /// Distributions whose functions are exactly 0.1 apart, at one place, are hardly ever held.
     #[test]
     fn distributions_as_far_apart_as_is_tolerated_are_not_held() {
         let coins = |rng: &mut Randomness| [rng.below(10) < 4, rng.below(10) < 5].map(usize::from);

@@ -1,12 +1,12 @@
 //! Means: equal up to a tolerance, of outputs in a known range.
 
-use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use crate::panics::fail;
 
-use super::wealth::{both, either};
-use super::{StatisticalRelation, Wealth};
+use super::wealth::Bets;
+use super::{Evidence, StatisticalRelation};
+use crate::relation::Measure;
 
 /// The means of `O` and `O'` differ by at most `tolerance`. All outputs have to be in `range`.
 ///
@@ -42,19 +42,16 @@ pub fn means_within(tolerance: f64, range: RangeInclusive<f64>) -> MeansWithin {
         ));
     }
     let share = tolerance / width;
-    let [against, in_favour] =
-        [1.0 + share, 1.0 - share].map(|loss| [Wealth::risking(loss), Wealth::risking(loss)]);
     MeansWithin {
         tolerance,
         range,
-        against,
-        in_favour,
+        bets: [(); 2].map(|()| Bets::new(1.0 + share, 1.0 - share, 0.0)),
         pairs: 0,
         sums: [0.0; 2],
     }
 }
 
-/// By so much of its width a range may be left.
+/// The share of a range's width by which a rounded output may leave it.
 const ROUNDING: f64 = 1e-6;
 
 /// The relation of [`means_within`].
@@ -62,22 +59,10 @@ const ROUNDING: f64 = 1e-6;
 pub struct MeansWithin {
     tolerance: f64,
     range: RangeInclusive<f64>,
-    /// One bets that the mean of `O'` is greater, the other that it is less.
-    against: [Wealth; 2],
-    in_favour: [Wealth; 2],
+    /// The bets that the mean of `O'` is greater, and that it is less.
+    bets: [Bets; 2],
     pairs: u32,
     sums: [f64; 2],
-}
-
-/// An output that is a number, whose mean can be asked for.
-#[diagnostic::on_unimplemented(
-    message = "an output of type `{Self}` has no mean",
-    label = "is no number",
-    note = "numbers are `f64`, `f32`, `bool` and the integers; pick the number from another output: `.observed(|output| output.total)`"
-)]
-pub trait Measure: Debug {
-    /// As a floating-point number.
-    fn measure(&self) -> f64;
 }
 
 impl MeansWithin {
@@ -114,12 +99,9 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         let width = self.range.end() - self.range.start();
         let difference = (transformed - original) / width;
         let share = self.tolerance / width;
-        let [greater, less] = &mut self.against;
-        greater.bet(difference - share);
-        less.bet(-difference - share);
-        let [not_greater, not_less] = &mut self.in_favour;
-        not_greater.bet(share - difference);
-        not_less.bet(share + difference);
+        let [greater, less] = &mut self.bets;
+        greater.see(difference - share);
+        less.see(-difference - share);
         self.pairs += 1;
         self.sums[0] += original;
         self.sums[1] += transformed;
@@ -129,16 +111,15 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         true
     }
 
-    fn against(&self) -> f64 {
-        either(&self.against)
-    }
-
-    fn in_favour(&self) -> f64 {
-        both(&self.in_favour)
-    }
-
-    fn within(&self) -> f64 {
-        self.tolerance
+    fn evidence(&self) -> Evidence {
+        let [greater, less] = self.bets.each_ref().map(Bets::evidence);
+        Evidence {
+            // The mean of two fair bets is a fair bet.
+            against: (greater.against / 2.0 + less.against / 2.0).min(f64::MAX),
+            // Both have to be refuted.
+            in_favour: greater.in_favour.min(less.in_favour),
+            tolerance: self.tolerance,
+        }
     }
 
     fn seen(&self) -> String {
@@ -147,27 +128,3 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         format!("the mean of O is {original:.4} and that of O' {transformed:.4} in {pairs} pairs")
     }
 }
-
-macro_rules! exact {
-    ($($number:ty),*) => {$(
-        impl Measure for $number {
-            fn measure(&self) -> f64 {
-                f64::from(*self)
-            }
-        }
-    )*};
-}
-
-macro_rules! rounded {
-    ($($number:ty),*) => {$(
-        impl Measure for $number {
-            #[expect(clippy::cast_precision_loss, reason = "a mean of rounded numbers is as good")]
-            fn measure(&self) -> f64 {
-                *self as f64
-            }
-        }
-    )*};
-}
-
-exact!(bool, u8, u16, u32, i8, i16, i32, f32, f64);
-rounded!(u64, i64, u128, i128, usize, isize);

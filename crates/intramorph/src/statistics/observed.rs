@@ -2,16 +2,10 @@
 
 use std::fmt::Debug;
 
-use super::StatisticalRelation;
+use super::{Evidence, StatisticalRelation};
+use crate::relation::Observed;
 
-/// A statistical relation between what is observed of the outputs.
-#[derive(Clone, Debug)]
-pub(crate) struct OfPart<R, G> {
-    pub(crate) relation: R,
-    pub(crate) observe: G,
-}
-
-impl<O, V, R, G> StatisticalRelation<O> for OfPart<R, G>
+impl<O, V, R, G> StatisticalRelation<O> for Observed<R, G>
 where
     V: Debug,
     R: StatisticalRelation<V>,
@@ -45,16 +39,8 @@ where
         self.relation.agree(&one, &other)
     }
 
-    fn against(&self) -> f64 {
-        self.relation.against()
-    }
-
-    fn in_favour(&self) -> f64 {
-        self.relation.in_favour()
-    }
-
-    fn within(&self) -> f64 {
-        self.relation.within()
+    fn evidence(&self) -> Evidence {
+        self.relation.evidence()
     }
 
     fn seen(&self) -> String {

@@ -4,29 +4,58 @@ use std::fmt::Debug;
 
 use crate::panics::fail;
 use crate::record::Verdict;
-use crate::relation::Relation;
+use crate::relation::{Compose, Relation};
 
-use super::{StatisticalRelation, Wealth};
+use super::wealth::Bets;
+use super::{Evidence, StatisticalRelation};
 
-/// How much more often than claimed a relation may be broken where it is held, but not more than twice as often.
-const WITHIN: f64 = 0.05;
-/// Below it, no number of pairs would decide.
+/// The most by which a rate may exceed the claimed one where the relation is held.
+const TOLERANCE: f64 = 0.05;
+/// The lowest rate that can be claimed: below it, no number of pairs would decide.
 const LEAST: f64 = 1e-12;
 
-/// The relation of [`in_all_but`](crate::Compose::in_all_but).
+/// Relations between single outputs that random outputs may break at a rate.
+///
+/// Every relation that [composes](Compose) has it.
+pub trait Mostly: Compose {
+    /// This relation between random outputs, which break it at most at that rate.
+    ///
+    /// The check holds when it is clear that the rate is exceeded by less than 0.05 and is not twice as high, or as
+    /// [`to_within`](InAllBut::to_within) says. Pairs that the relation can't decide do not count.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// // The better of two throws is less than a single one in 55 of 216 cases.
+    /// program_with_rng(|&(), rng| rng.below(6))
+    ///     .on(())
+    ///     .replaced("the better of two", |&(), rng| rng.below(6).max(rng.below(6)))
+    ///     .must_be(at_least().in_all_but(0.26));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Unless the rate is between 0 and 1.
+    #[track_caller]
+    fn in_all_but(self, rate: f64) -> InAllBut<Self> {
+        InAllBut::new(self, rate)
+    }
+}
+
+impl<R: Compose> Mostly for R {}
+
+/// The relation of [`in_all_but`](Mostly::in_all_but).
 #[derive(Clone, Debug)]
 pub struct InAllBut<R> {
     relation: R,
     rate: Rate,
 }
 
-/// How often something happens, and whether that is more often than was claimed.
+/// The rate of violations, and the bets on whether it is higher than was claimed.
 #[derive(Clone, Debug)]
 pub(super) struct Rate {
     claimed: f64,
-    within: f64,
-    against: Wealth,
-    in_favour: Wealth,
+    bets: Bets,
     pairs: u64,
     violations: u64,
 }
@@ -38,16 +67,16 @@ impl<R> InAllBut<R> {
         Self { relation, rate }
     }
 
-    /// Holds as soon as it is clear that the relation is broken less than `within` more often than claimed; by default 0.05, or as
-    /// much as was claimed if that is less.
+    /// Holds as soon as it is clear that the rate exceeds the claimed one by less than `tolerance`; by default 0.05, or the
+    /// claimed rate if that is less.
     ///
     /// # Panics
     ///
     /// Unless it is positive, and with the rate less than 1.
     #[must_use]
     #[track_caller]
-    pub fn to_within(mut self, within: f64) -> Self {
-        self.rate = self.rate.to_within(within);
+    pub fn to_within(mut self, tolerance: f64) -> Self {
+        self.rate = self.rate.to_within(tolerance);
         self
     }
 }
@@ -80,16 +109,8 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
         self.relation.agree(one, other)
     }
 
-    fn against(&self) -> f64 {
-        self.rate.against()
-    }
-
-    fn in_favour(&self) -> f64 {
-        self.rate.in_favour()
-    }
-
-    fn within(&self) -> f64 {
-        self.rate.within()
+    fn evidence(&self) -> Evidence {
+        self.rate.evidence()
     }
 
     fn seen(&self) -> String {
@@ -101,33 +122,31 @@ impl Rate {
     #[track_caller]
     pub(super) fn at_most(claimed: f64) -> Self {
         // A low rate should not be exceeded by far, and one near 1 can't be.
-        Self::new(claimed, WITHIN.min(claimed).min((1.0 - claimed) / 2.0))
+        Self::new(claimed, TOLERANCE.min(claimed).min((1.0 - claimed) / 2.0))
     }
 
     #[track_caller]
-    pub(super) fn to_within(&self, within: f64) -> Self {
-        Self::new(self.claimed, within)
+    pub(super) fn to_within(&self, tolerance: f64) -> Self {
+        Self::new(self.claimed, tolerance)
     }
 
     #[track_caller]
-    fn new(claimed: f64, within: f64) -> Self {
+    fn new(claimed: f64, tolerance: f64) -> Self {
         if !(claimed > LEAST && claimed < 1.0) {
             fail(&format!(
                 "a relation may be broken at a rate of more than 0 and less than 1, not {claimed}; where it never may, make the\n\
                  seed part of the input: `program(|(input, seed): &(Input, u64)| run(input, &mut Randomness::seeded(*seed)))`"
             ));
         }
-        if !(within > 0.0 && claimed + within < 1.0) {
+        if !(tolerance > 0.0 && claimed + tolerance < 1.0) {
             fail(&format!(
-                "a rate of {claimed} is held within a positive number that is less than {}, not {within}",
+                "a rate of {claimed} is held within a positive number that is less than {}, not {tolerance}",
                 1.0 - claimed
             ));
         }
         Self {
             claimed,
-            within,
-            against: Wealth::risking(claimed),
-            in_favour: Wealth::risking(1.0 - claimed - within),
+            bets: Bets::new(claimed, 1.0 - claimed, tolerance),
             pairs: 0,
             violations: 0,
         }
@@ -135,22 +154,13 @@ impl Rate {
 
     pub(super) fn see(&mut self, is_violated: bool) {
         let violated = f64::from(u8::from(is_violated));
-        self.against.bet(violated - self.claimed);
-        self.in_favour.bet(self.claimed + self.within - violated);
+        self.bets.see(violated - self.claimed);
         self.pairs += 1;
         self.violations += u64::from(is_violated);
     }
 
-    pub(super) fn against(&self) -> f64 {
-        self.against.value()
-    }
-
-    pub(super) fn in_favour(&self) -> f64 {
-        self.in_favour.value()
-    }
-
-    pub(super) fn within(&self) -> f64 {
-        self.within
+    pub(super) fn evidence(&self) -> Evidence {
+        self.bets.evidence()
     }
 
     pub(super) fn seen(&self) -> String {
@@ -180,7 +190,8 @@ mod tests {
         for pair in 0..of {
             rate.see((pair + 1) * violated / of > pair * violated / of);
         }
-        [rate.against(), rate.in_favour()].map(|wealth| wealth >= 1e9)
+        let evidence = rate.evidence();
+        [evidence.against, evidence.in_favour].map(|wealth| wealth >= 1e9)
     }
 
     #[test]
@@ -211,9 +222,9 @@ mod tests {
     }
 
     #[test]
-    fn rates_are_told_in_a_few_digits() {
-        let told = [0.35, 0.001, 1e-7, 1.0 / 3.0].map(in_percent);
-        assert_eq!(told, ["35 %", "0.1 %", "1e-7", "33.3333 %"]);
+    fn rates_are_shown_in_a_few_digits() {
+        let shown = [0.35, 0.001, 1e-7, 1.0 / 3.0].map(in_percent);
+        assert_eq!(shown, ["35 %", "0.1 %", "1e-7", "33.3333 %"]);
     }
 
     #[test]

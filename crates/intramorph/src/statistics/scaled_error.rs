@@ -1,14 +1,12 @@
 //! The scaled error: that of a Monte Carlo simulation shrinks with the root of the number of its samples.
 
-use std::fmt::Debug;
-
 use crate::panics::fail;
 
-use super::StatisticalRelation;
-use super::means::Measure;
 use super::rate::Rate;
+use super::{Evidence, StatisticalRelation};
+use crate::relation::Measure;
 
-/// By so much a scaled error may exceed the other one.
+/// The factor by which a scaled error may exceed the other one.
 const FACTOR: f64 = 2.0;
 /// Two errors of the same normal distribution exceed each other by that factor at a rate of 1 - 2/π·atan(2) = 0.295; the rest is
 /// for simulations of few samples, whose errors are not quite normal.
@@ -18,19 +16,19 @@ const RATE: f64 = 0.35;
 /// `P'`, which takes `to`: `√to·|O' - target| > 2·√from·|O - target|` in at most 35 % of the pairs.
 ///
 /// This is how a Monte Carlo simulation without bias converges whose errors are about normally distributed. A bias does not
-/// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. That an
-/// error is merely smaller with more samples finds hardly any.
+/// shrink, so it grows with the root: the relation finds one that is much smaller than the error of a single simulation. The
+/// weaker claim that an error is smaller with more samples finds hardly any.
 ///
 /// The numbers are those by which `P` and `P'` differ, as in a sweep; with others the relation claims too little or too much.
 ///
-/// With few samples of a rare event, or with weights of which a few decide, errors are far from normal, and the relation is broken
-/// by correct programs: take so many samples in `from` that there are some ten events in them, or allow more by
+/// With few samples of a rare event, or where a few weights decide, errors are far from normal, and correct programs break the
+/// relation. Then choose `from` large enough for some ten events, or allow more violations by
 /// [`in_all_but`](ScaledError::in_all_but).
 ///
 /// ```
 /// use intramorph::prelude::*;
 ///
-/// /// How many dice are thrown.
+/// /// The number of dice.
 /// const DICE: Knob<u32> = knob!(1000, 1..=1000);
 ///
 /// fn mean_of_dice(rng: &mut Randomness) -> f64 {
@@ -70,7 +68,7 @@ pub struct ScaledError {
 }
 
 impl ScaledError {
-    /// Lets so many pairs break the relation, instead of 35 %.
+    /// Sets the share of pairs that may break the relation, instead of 0.35.
     ///
     /// # Panics
     ///
@@ -82,20 +80,20 @@ impl ScaledError {
         self
     }
 
-    /// Holds as soon as it is clear that less than `within` more of the pairs break the relation; 0.05 by default.
+    /// Holds as soon as it is clear that less than `tolerance` more of the pairs break the relation; 0.05 by default.
     ///
     /// # Panics
     ///
     /// Unless it is positive, and with the rate less than 1.
     #[must_use]
     #[track_caller]
-    pub fn to_within(mut self, within: f64) -> Self {
-        self.rate = self.rate.to_within(within);
+    pub fn to_within(mut self, tolerance: f64) -> Self {
+        self.rate = self.rate.to_within(tolerance);
         self
     }
 }
 
-impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
+impl<O: Measure> StatisticalRelation<O> for ScaledError {
     fn name(&self) -> String {
         // A few digits are enough for a name.
         format!("scaled error around {}", (self.target * 1e4).round() / 1e4)
@@ -119,16 +117,8 @@ impl<O: Measure + Debug> StatisticalRelation<O> for ScaledError {
         self.rate.see(is_violated);
     }
 
-    fn against(&self) -> f64 {
-        self.rate.against()
-    }
-
-    fn in_favour(&self) -> f64 {
-        self.rate.in_favour()
-    }
-
-    fn within(&self) -> f64 {
-        self.rate.within()
+    fn evidence(&self) -> Evidence {
+        self.rate.evidence()
     }
 
     fn seen(&self) -> String {

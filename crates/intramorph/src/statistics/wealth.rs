@@ -1,15 +1,17 @@
-//! Wealth: what a bet on payoffs has come to, for many stakes at once.
+//! Wealth: the worth of a bet on payoffs, for many stakes at once.
 
-/// As many stakes are tried at once; the larger ones win soon if much is wrong, the smaller ones later if little is.
+use super::Evidence;
+
+/// The number of stakes that are tried at once: the larger ones win soon if much is wrong, the smaller ones later if little is.
 const STAKES: u8 = 24;
-/// Of all that a bet may cost, the largest stake is so much. It never loses everything.
+/// The largest stake, as a share of all that a bet may cost. It never loses everything.
 const LARGEST: f64 = 0.95;
 
-/// What a bet on payoffs has come to, starting from 1.
+/// The worth of a bet on payoffs, which starts from 1.
 ///
 /// If no payoff has a positive expectation, whatever was seen before, then `P(ever value() ≥ 1/α) ≤ α` (Ville's inequality):
 /// the wealth `Σ_j w_j Π_s (1 + λ_j Z_s)` is a nonnegative supermartingale. The stakes λ are fixed fractions of the largest
-/// that can't be lost, since nobody knows the best one before.
+/// that can't be lost, since the best one is not known before.
 ///
 /// ```
 /// use intramorph::statistics::Wealth;
@@ -45,7 +47,7 @@ impl Wealth {
         }
     }
 
-    /// One more payoff.
+    /// Adds one more payoff.
     ///
     /// # Panics
     ///
@@ -66,21 +68,21 @@ impl Wealth {
         }
     }
 
-    /// What it has come to.
+    /// The worth of the bet.
     pub fn value(&self) -> f64 {
         let mean = self.purses.iter().sum::<f64>() / f64::from(STAKES);
         mean.min(f64::MAX)
     }
 }
 
-/// Bets on payoffs of which there are only three, told from how often each came up.
+/// A bet on only three different payoffs, whose wealth follows from how often each came up.
 pub(super) struct Counted {
-    /// For each stake, by what its purse is multiplied for each payoff, as a logarithm.
+    /// The factor by which each payoff multiplies the purse of each stake, as a logarithm.
     growth: [[f64; 3]; STAKES as usize],
 }
 
 impl Counted {
-    /// Bets on these payoffs, of which none is below `-most_lost`.
+    /// Bets on these payoffs. None is below `-most_lost`.
     pub(super) fn risking(most_lost: f64, payoffs: [f64; 3]) -> Self {
         let mut stake = LARGEST;
         let growth = [(); STAKES as usize].map(|()| {
@@ -91,9 +93,9 @@ impl Counted {
         Self { growth }
     }
 
-    /// What a bet has come to when the payoffs came up so many times, or `most` if that is less.
+    /// The worth of a bet after each payoff came up as often as `times` says, or `most` if that is less.
     ///
-    /// All is known of a bet whose largest purse alone is worth as much; most of them are, and exponentials cost.
+    /// The exponentials of a bet are not computed if its largest purse alone is worth `most`, as in most cases.
     pub(super) fn value_up_to(&self, most: f64, times: [f64; 3]) -> f64 {
         let purses = self
             .growth
@@ -107,16 +109,37 @@ impl Counted {
     }
 }
 
-/// The evidence of two bets on one claim that is broken in either way: the mean of fair bets is a fair bet.
-pub(super) fn either(wealths: &[Wealth; 2]) -> f64 {
-    let [one, other] = wealths.each_ref().map(Wealth::value);
-    (one / 2.0 + other / 2.0).min(f64::MAX)
+/// Two bets on a claim that payoffs are not positive on average: one against it, and one that it holds up to a tolerance.
+#[derive(Clone, Debug)]
+pub(super) struct Bets {
+    against: Wealth,
+    in_favour: Wealth,
+    tolerance: f64,
 }
 
-/// The evidence that two claims are wrong: that of the one which it is less clear of.
-pub(super) fn both(wealths: &[Wealth; 2]) -> f64 {
-    let [one, other] = wealths.each_ref().map(Wealth::value);
-    one.min(other)
+impl Bets {
+    /// Bets on payoffs between `-most_lost` and `most_won`.
+    #[track_caller]
+    pub(super) fn new(most_lost: f64, most_won: f64, tolerance: f64) -> Self {
+        Self {
+            against: Wealth::risking(most_lost),
+            in_favour: Wealth::risking(most_won - tolerance),
+            tolerance,
+        }
+    }
+
+    pub(super) fn see(&mut self, payoff: f64) {
+        self.against.bet(payoff);
+        self.in_favour.bet(self.tolerance - payoff);
+    }
+
+    pub(super) fn evidence(&self) -> Evidence {
+        Evidence {
+            against: self.against.value(),
+            in_favour: self.in_favour.value(),
+            tolerance: self.tolerance,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ use super::shared::Shared;
 ///     .inputs(vec(-100i64..100, 0..20))
 ///     .cases(100)
 ///     .transformed(NEGATED)
-///     .must_be(negated());
+///     .must_be(relation::negated());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Carried {

@@ -69,7 +69,7 @@ pub trait Following {
 /// program(|number: &i32| pool.install(|| morph!(NEGATED, *number, -number)))
 ///     .inputs(-100i32..100)
 ///     .transformed(NEGATED)
-///     .must_be(negated());
+///     .must_be(relation::negated());
 /// ```
 #[cfg(feature = "rayon")]
 impl Following for rayon_core::ThreadPoolBuilder {
@@ -92,7 +92,7 @@ impl Following for rayon_core::ThreadPoolBuilder {
 /// }))
 /// .inputs(-100i32..100)
 /// .transformed(NEGATED)
-/// .must_be(negated());
+/// .must_be(relation::negated());
 /// ```
 #[cfg(feature = "tokio")]
 impl Following for &mut tokio::runtime::Builder {

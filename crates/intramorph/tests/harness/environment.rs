@@ -113,7 +113,7 @@ fn breaks_unreached() {
         program(|list: &[u8]| list.to_vec())
             .inputs(Just(vec![1, 2]))
             .transformed(UNREACHED)
-            .must_be(reversed());
+            .must_be(relation::reversed());
     });
     assert_ne!(records[0].verdict, Verdict::Holds);
 }

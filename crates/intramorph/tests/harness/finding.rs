@@ -85,7 +85,7 @@ fn a_broken_relation_is_a_finding_where_an_unreached_component_is_tolerated() {
             .inputs(vec(any::<u8>(), 0..9))
             .transformed(UNREACHED)
             .tolerating(Vacuity::NeverReached)
-            .must_be(reversed());
+            .must_be(relation::reversed());
     });
     assert_eq!(records[0].verdict, Verdict::Broken);
 }

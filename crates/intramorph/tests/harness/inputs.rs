@@ -47,8 +47,8 @@ fn cases_can_be_set() {
 
 #[test]
 fn time_runs_out() {
-    assert_eq!(check!(any::<u32>(), within(Duration::ZERO)), 1);
-    assert_eq!(check!(each(0..5000), within(Duration::ZERO)), 1);
+    assert_eq!(check!(any::<u32>(), time_limit(Duration::ZERO)), 1);
+    assert_eq!(check!(each(0..5000), time_limit(Duration::ZERO)), 1);
 }
 
 #[test]

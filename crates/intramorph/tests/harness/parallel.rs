@@ -178,7 +178,7 @@ fn a_finding_made_before_the_component_was_reached_is_the_same() {
     let record = check!(
         3,
         program(value).inputs(0u32..100).transformed(NEGATED),
-        negated()
+        relation::negated()
     );
     assert_eq!(record.finding.expect("broken").input, "1");
 }
@@ -245,7 +245,7 @@ fn time_runs_out_between_cases() {
         *n
     })
     .inputs(any::<u32>())
-    .within(Duration::from_millis(100))
+    .time_limit(Duration::from_millis(100))
     .replaced("same", |n| *n)
     .in_parallel()
     .threads(2)

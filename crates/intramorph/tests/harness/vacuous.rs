@@ -60,7 +60,7 @@ fn a_component_that_is_never_reached_although_the_relation_breaks() {
             program(|numbers: &[u8]| numbers.to_vec())
                 .inputs(vec(any::<u8>(), 0..9))
                 .transformed(NEVER)
-                .must_be(reversed());
+                .must_be(relation::reversed());
         },
     );
 }

@@ -84,7 +84,10 @@ fn a_transformation_is_applied_in_place_by_hand() {
     expected.automation = Automation::Manual;
     expected.completeness = Completeness::Complete;
     expected.false_alarms = FalseAlarms::NoneClaimed;
-    assert_eq!(classification(|| check.must_be(scaled(2))), expected);
+    assert_eq!(
+        classification(|| check.must_be(relation::scaled(2))),
+        expected
+    );
 }
 
 #[test]
@@ -122,7 +125,7 @@ fn a_relation_that_leaves_outputs_open_is_partial() {
 #[test]
 fn a_relation_that_says_nothing_of_some_inputs_is_partial() {
     let check = program(by_expression).inputs(0u32..9).transformed(DOUBLED);
-    let classification = classification(|| check.assuming(|n| *n > 0).must_be(scaled(2)));
+    let classification = classification(|| check.assuming(|n| *n > 0).must_be(relation::scaled(2)));
     assert_eq!(classification.completeness, Completeness::Partial);
 }
 
@@ -138,7 +141,7 @@ fn a_relation_that_breaks_is_classified_all_the_same() {
 #[test]
 fn a_panic_where_the_relation_says_what_it_expects_makes_it_partial() {
     let check = program(|n: &u32| *n).on(3).replaced("panics too", |n| *n);
-    let record = record(|| check.must_be(mapped("panics", |_| panic!("it does"))));
+    let record = record(|| check.must_be(relation::mapped("panics", |_| panic!("it does"))));
     let classification = record.classification.expect("it replaces something");
     assert_eq!(classification.completeness, Completeness::Partial);
 }

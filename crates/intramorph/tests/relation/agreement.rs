@@ -19,7 +19,7 @@ fn equality_tells_all_apart_that_differ() {
 #[test]
 fn reversal_tells_orders_apart() {
     check(
-        &reversed(),
+        &relation::reversed(),
         "reversed",
         &[[1, 2], [1, 2]],
         &[[1, 2], [2, 1]],
@@ -65,7 +65,12 @@ fn ties_do_not_tell_places_apart() {
 
 #[test]
 fn a_tolerance_does_not_tell_close_numbers_apart() {
-    check(&within(0.5), "within 0.5", &[1.0, 1.5], &[1.0, 1.75]);
+    check(
+        &relation::within(0.5),
+        "within 0.5",
+        &[1.0, 1.5],
+        &[1.0, 1.75],
+    );
     check(
         &within_relative(0.5),
         "within 0.5 relative",
@@ -86,15 +91,25 @@ fn tokens_do_not_tell_white_space_apart() {
 
 #[test]
 fn maps_tell_all_apart_that_differ() {
-    check(&negated(), "negated", &[1, 1], &[1, 2]);
-    check(&sorted(), "sorted", &[[1, 2], [1, 2]], &[[1, 2], [2, 1]]);
+    check(&relation::negated(), "negated", &[1, 1], &[1, 2]);
+    check(
+        &relation::sorted(),
+        "sorted",
+        &[[1, 2], [1, 2]],
+        &[[1, 2], [2, 1]],
+    );
 }
 
 #[test]
 fn inclusion_does_not_tell_orders_apart() {
-    check(&subset(), "subset", &[[1, 2], [2, 1]], &[[1, 2], [1, 1]]);
     check(
-        &superset(),
+        &relation::subset(),
+        "subset",
+        &[[1, 2], [2, 1]],
+        &[[1, 2], [1, 1]],
+    );
+    check(
+        &relation::superset(),
         "superset",
         &[[1, 2], [2, 1]],
         &[[1, 2], [1, 1]],
@@ -104,13 +119,13 @@ fn inclusion_does_not_tell_orders_apart() {
 #[test]
 fn parts_in_order_tell_orders_apart() {
     check(
-        &prefix(),
+        &relation::prefix(),
         "prefix",
         &[vec![1, 2], vec![1, 2]],
         &[vec![1, 2], vec![1]],
     );
     check(
-        &subsequence(),
+        &relation::subsequence(),
         "subsequence",
         &[[1, 2], [1, 2]],
         &[[1, 2], [2, 1]],
@@ -130,7 +145,7 @@ fn a_status_does_not_tell_values_apart() {
 #[test]
 fn refinement_tells_the_known_from_the_unknown() {
     check(
-        &refinement(),
+        &relation::refinement(),
         "refinement",
         &[Err(1), Err(2)],
         &[Err(1), Ok(1)],
@@ -156,6 +171,11 @@ fn neutral_relations_ask_for_no_effect() {
         &equal_tokens(),
     ];
     assert!(equalities.iter().all(Relation::is_equality));
-    let others: [&dyn Relation<String>; 4] = [&reversed(), &sorted(), &subset(), &prefix()];
+    let others: [&dyn Relation<String>; 4] = [
+        &relation::reversed(),
+        &relation::sorted(),
+        &relation::subset(),
+        &relation::prefix(),
+    ];
     assert!(!others.iter().any(Relation::is_equality));
 }

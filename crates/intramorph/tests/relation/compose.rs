@@ -26,7 +26,7 @@ fn check<O>(relation: &impl Relation<O>, outputs: [O; 2], verdict: Verdict, why_
 
 #[test]
 fn both_relations_must_hold() {
-    let relation = prefix().and(at_most());
+    let relation = relation::prefix().and(at_most());
     check(&relation, [vec![1, 2], vec![1]], Verdict::Holds, "");
     check(
         &relation,
@@ -35,7 +35,7 @@ fn both_relations_must_hold() {
         "not `prefix`: at [0]: 1 became 0",
     );
     check(
-        &at_most().and(prefix()),
+        &at_most().and(relation::prefix()),
         [vec![1, 2], vec![0]],
         Verdict::Broken,
         "not `prefix`: at [0]: 1 became 0",
@@ -44,7 +44,7 @@ fn both_relations_must_hold() {
 
 #[test]
 fn a_broken_relation_outweighs_an_inconclusive_one() {
-    let inconclusive = || negated();
+    let inconclusive = || relation::negated();
     check(
         &inconclusive().and(at_least()),
         [1_u8, 2],
@@ -85,7 +85,7 @@ fn a_part_of_the_output_is_observed() {
 #[test]
 fn the_names_are_put_together() {
     let value = at_least().observed(|packing: &Packing| packing.value);
-    let items = superset().observed(|packing: &Packing| packing.items.clone());
+    let items = relation::superset().observed(|packing: &Packing| packing.items.clone());
     assert_eq!(
         value.and(items).name(),
         "at least (observed) and superset (observed)"
@@ -96,17 +96,19 @@ fn the_names_are_put_together() {
 fn an_effect_is_asked_for_unless_both_are_equalities() {
     let is_equality = |relation: &dyn Relation<Vec<u8>>| relation.is_equality();
     assert!(is_equality(&equal_as_set().and(equal_as_multiset())));
-    assert!(!is_equality(&equal_as_set().and(subset())));
+    assert!(!is_equality(&equal_as_set().and(relation::subset())));
     assert!(is_equality(&equal().observed(Vec::<u8>::len)));
     assert!(!is_equality(&at_most().observed(Vec::<u8>::len)));
 }
 
 #[test]
 fn only_what_both_demand_is_expected() {
-    let expected = equal().and(mapped("same", |n: &u8| *n)).expected(&3);
+    let expected = equal()
+        .and(relation::mapped("same", |n: &u8| *n))
+        .expected(&3);
     assert_eq!(expected.expect("both demand it").compact, "3");
     assert_eq!(equal().and(at_least()).expected(&3), None);
-    assert_eq!(equal().and(offset(1)).expected(&3), None);
+    assert_eq!(equal().and(relation::offset(1)).expected(&3), None);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use intramorph::relation::Relation;
 
 #[test]
 fn a_relation_is_shared_by_reference() {
-    let relation = within(0.5).and(at_least());
+    let relation = relation::within(0.5).and(at_least());
     for shift in [0.25, 0.375] {
         program(|x: &f64| *x)
             .inputs(0.0..1.0)
@@ -18,7 +18,7 @@ fn a_relation_is_shared_by_reference() {
 fn a_relation_is_picked_at_run_time() {
     for (sign, relation) in [
         (1, Box::new(equal()) as Box<dyn Relation<i32>>),
-        (-1, Box::new(negated())),
+        (-1, Box::new(relation::negated())),
     ] {
         program(|x: &i32| *x)
             .inputs(-9..9)

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use intramorph::Verdict;
-use intramorph::relation::{EqualAsSet, Relation, equal_as_set};
+use intramorph::relation::{Elements, Relation, equal_as_set};
 
 fn check<O: ?Sized>(original: &O, transformed: &O, why_not: Option<&str>)
 where
-    EqualAsSet: Relation<O>,
+    Elements: Relation<O>,
 {
     let verdict = equal_as_set().verdict(original, transformed);
     assert_eq!(verdict, Verdict::from(why_not.is_none()));

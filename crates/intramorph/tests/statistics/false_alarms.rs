@@ -49,7 +49,7 @@ fn checks_that_ask_for_nothing_special_are_decided_from_all_seeds() {
             program_with_rng(|&(), rng| rng.below(6))
                 .on(())
                 .replaced("another", |&(), rng| 5 - rng.below(6))
-                .must_satisfy_in_all_but(0.2, "not the same", |one, other| one != other);
+                .must_satisfy_in_all_but("not the same", 0.2, |one, other| one != other);
         },
     ];
     for check in checks {
@@ -65,7 +65,7 @@ fn a_rate_as_claimed_raises_no_more_alarms_than_promised() {
             .replaced("another", |&(), rng| rng.below(10))
             .false_alarms(0.05)
             .cases(1000)
-            .must_satisfy_in_all_but(0.1, "not the same", |one, other| one != other);
+            .must_satisfy_in_all_but("not the same", 0.1, |one, other| one != other);
     });
     assert!(alarms <= 25, "{alarms} of 500");
 }

@@ -79,7 +79,7 @@ fn evidence_on_a_component_that_is_never_reached_is_none() {
             program_with_rng(|&(), rng| rng.number())
                 .on(())
                 .transformed(UNREACHED)
-                .must_satisfy_in_all_but(0.1, "equal", |one, other| one == other);
+                .must_satisfy_in_all_but("equal", 0.1, |one, other| one == other);
         },
         Vacuity::NeverReached,
     );
@@ -152,7 +152,7 @@ fn a_relation_that_panics_is_told_as_such() {
         program_with_rng(|&(), rng| rng.below(100))
             .on(())
             .replaced("another", |&(), rng| 99 - rng.below(100))
-            .must_satisfy_in_all_but(0.5, "divided", |one, _| 100 / (one % 7) > 0);
+            .must_satisfy_in_all_but("divided", 0.5, |one, _| 100 / (one % 7) > 0);
     });
     let why = record.finding.expect("a division by zero").why;
     assert!(
@@ -209,7 +209,7 @@ fn a_relation_that_decides_hardly_any_pair_is_noticed() {
                 .on(())
                 .replaced("another", |&(), rng| 99 - rng.below(100))
                 .cases(1000)
-                .must_satisfy_in_all_but(0.5, "mostly unknown", |one, _| match one {
+                .must_satisfy_in_all_but("mostly unknown", 0.5, |one, _| match one {
                     0 => Verdict::Holds,
                     _ => Verdict::Inconclusive,
                 });

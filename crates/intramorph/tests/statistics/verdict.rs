@@ -95,7 +95,7 @@ fn time_alone_sets_no_number_of_pairs() {
         program_with_rng(|&(), rng| throw(rng))
             .on(())
             .replaced("the same", |&(), rng| throw(rng))
-            .within(std::time::Duration::from_millis(20))
+            .time_limit(std::time::Duration::from_millis(20))
             .must_be(equally_distributed().to_within(1e-6));
     });
     assert_eq!(record.vacuity, Some(Vacuity::Undecided));

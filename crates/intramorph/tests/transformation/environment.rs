@@ -52,7 +52,7 @@ fn checked() {
     program(|number: &i64| value(*number))
         .inputs(-100i64..100)
         .transformed(NEGATED)
-        .must_be(negated());
+        .must_be(relation::negated());
     program(|number: &i64| value(*number)).on(3).must_return(9);
 }
 

@@ -89,7 +89,7 @@ fn a_test_sets_an_enum() {
     program(directed)
         .inputs(vec(any::<u8>(), 0..20))
         .transformed(DIRECTION.set(Direction::Down))
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn nothing_is_left_of_a_check_however_it_ends() {
             .inputs(1i64..100)
             .assuming(|_| std::panic::resume_unwind(Box::new("gone")))
             .transformed(NEGATED)
-            .must_be(negated());
+            .must_be(relation::negated());
     };
     assert!(catch_unwind(AssertUnwindSafe(|| BUG.injected(assuming))).is_err());
     nothing_is_left();
@@ -91,7 +91,7 @@ fn nothing_is_left_of_a_check_however_it_ends() {
     program(|number: &i64| pool.install(|| changed(*number)))
         .inputs(1i64..100)
         .transformed(NEGATED)
-        .must_be(negated());
+        .must_be(relation::negated());
     assert_eq!(pool.install(|| changed(2)), 2);
     nothing_is_left();
     assert_eq!(intramorph::ThisThread.block_on(async { changed(2) }), 2);
@@ -128,7 +128,7 @@ fn a_worker_is_killed() {
             .inputs(1i64..100)
             .transformed(NEGATED)
             .run_limit(Duration::from_millis(100));
-        check.must_be(negated());
+        check.must_be(relation::negated());
     });
     let finding = records[0].finding.as_ref().expect("it hangs");
     assert_eq!(finding.input, "10");

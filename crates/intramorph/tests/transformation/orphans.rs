@@ -124,7 +124,7 @@ fn a_finding_that_orphans_may_have_made_says_so() {
             .cases(20)
             .transformed(NEGATED)
             .tolerating(Vacuity::NeverReached)
-            .must_be(negated());
+            .must_be(relation::negated());
     });
     let finding = records.remove(0).finding.expect("nothing is negated");
     assert!(

@@ -57,7 +57,7 @@ fn several_changes_are_made_at_once() {
         .transformed(ADDS_ONE)
         .transformed(ADDS_TEN)
         .transformed(ADDS.set(100))
-        .must_be(offset(111));
+        .must_be(relation::offset(111));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn of_two_values_for_one_knob_the_last_one_counts() {
         .transformed(ADDS.set(7))
         .transformed(ADDS_ONE)
         .transformed(ADDS.set(100))
-        .must_be(offset(101));
+        .must_be(relation::offset(101));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_bug_in_both_programs_is_no_change() {
             .inputs(vec(-100i64..100, 0..10))
             .transformed(ADDS_ONE)
             .transformed(ADDS_TEN)
-            .must_be(offset(11));
+            .must_be(relation::offset(11));
     });
 }
 

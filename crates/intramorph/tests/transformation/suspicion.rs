@@ -67,7 +67,7 @@ mod beside {
                 .cases(20)
                 .transformed(NEGATED)
                 .transformed(FACTOR.set(1 + seed % 9))
-                .must_be(scaled(-1 - seed % 9));
+                .must_be(relation::scaled(-1 - seed % 9));
             suspected += usize::from(intramorph::__private::orphans("suspicion::NEGATED") > before);
         }
         eprintln!("{suspected} checks were suspected");

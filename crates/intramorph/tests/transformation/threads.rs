@@ -36,7 +36,7 @@ fn check(program_under_test: impl Fn(&[i64]) -> i64) -> Record {
             .cases(50)
             .transformed(NEGATED)
             .transformed(FACTOR.set(3))
-            .must_be(scaled(-3));
+            .must_be(relation::scaled(-3));
     });
     let record = records.remove(0);
     assert_eq!(record.verdict, Verdict::Holds, "{record}");
@@ -186,7 +186,7 @@ fn a_whole_process_has_no_orphans() {
                 .transformed(NEGATED)
                 .transformed(FACTOR.set(3))
                 .whole_process()
-                .must_be(scaled(-3));
+                .must_be(relation::scaled(-3));
         });
         let record = records.remove(0);
         assert_eq!(record.verdict, Verdict::Holds, "{record}");

@@ -56,7 +56,7 @@ fn intramorphic() {
     program(|numbers: &Vec<u32>| order(numbers))
         .inputs(numbers())
         .transformed(DESCENDING)
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }
 
 #[test]

@@ -8,5 +8,5 @@ fn descending_swaps() {
     program(|(a, b): &(u8, u8)| [is_ordered(a, b), is_ordered(b, a)])
         .inputs(any::<(u8, u8)>())
         .transformed(DESCENDING)
-        .must_be(reversed());
+        .must_be(relation::reversed());
 }

@@ -1,9 +1,10 @@
-//! The executor of this thread.
+//! The executor of this process. Drawn cases may run on several threads, and all else runs on the thread of the check.
 
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Executor, Job, Pace, Summary};
+use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Details, Drawn, Event, Examine, Examined,
@@ -12,6 +13,7 @@ use crate::harness::{
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
+use crate::transformation::gate::Site;
 use crate::transformation::scopes::Scopes;
 
 /// Runs the programs of an oracle on one thread.
@@ -29,9 +31,22 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     last: Option<(u64, E::Evidence)>,
     /// How often threads in no scope had run the component before the check.
     orphans_before: u64,
+    /// Takes drawn inputs through the oracle, on this thread or on several.
+    pub(crate) run_cases: RunCases<'run, I, E>,
+    /// The number of threads that the test asks for.
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Where the variant was reached last on other threads, in the order of cases.
+    pub(super) site: Option<Site>,
 }
 
-impl<'run, I, E: Examine<I> + ?Sized> Local<'run, I, E> {
+/// A way to take drawn inputs through an oracle.
+pub(crate) type RunCases<'run, I, E> = fn(
+    &mut Local<'run, I, E>,
+    &mut dyn Source<Input = I>,
+    &mut Cases<'_, '_, I>,
+) -> Option<Stop<I>>;
+
+impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
         let repeats = !plan.tolerates(Vacuity::SelfDisagreement);
         Self::of(seed, oracle, repeats)
@@ -49,6 +64,9 @@ impl<'run, I, E: Examine<I> + ?Sized> Local<'run, I, E> {
             wants_effect: about.must_show_effect,
             wants_demand: about.application.is_some(),
             last: None,
+            run_cases: |local, source, cases| local.run_here(source, cases),
+            threads: None,
+            site: None,
         }
     }
 
@@ -59,12 +77,40 @@ impl<'run, I, E: Examine<I> + ?Sized> Local<'run, I, E> {
 
     /// Returns where the variant was reached last.
     pub(super) fn place(&self) -> Option<Place> {
-        let site = self.runner.scopes.reach()?.site?;
+        let reach = self.runner.scopes.reach();
+        let site = reach.and_then(|reach| reach.site).or(self.site)?;
         Some((site.granularity, site.place()))
     }
 }
 
 impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
+    /// Takes drawn inputs through the oracle on this thread.
+    fn run_here(
+        &mut self,
+        source: &mut dyn Source<Input = I>,
+        cases: &mut Cases<'_, '_, I>,
+    ) -> Option<Stop<I>> {
+        let mut number = cases.first();
+        while !cases.is_over(number, Ahead::default()) {
+            // A component that few inputs reach is waited for.
+            if self.oracle.is_settled() && cases.was_reached() {
+                break;
+            }
+            match cases.next(source, number) {
+                Next::None => break,
+                Next::Rejected(rejected) => cases.reject(rejected),
+                Next::Case(drawn) => {
+                    let report = self.report(drawn);
+                    if let Some(stop) = cases.fold(report) {
+                        return Some(stop);
+                    }
+                }
+            }
+            number += 1;
+        }
+        cases.complete()
+    }
+
     /// Runs one case, and on some cases `P` a second time.
     #[inline]
     pub(super) fn report(&mut self, drawn: Drawn<I>) -> CaseReport<I> {
@@ -103,7 +149,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         };
         let examined = self.oracle.examine(&mut self.runner, job.input, occasion);
         let mut observation = Observation::new(examined.verdict, examined.reached);
-        if job.pace == Pace::Thorough {
+        if job.purpose == Purpose::Case {
             if self.wants_effect {
                 observation.shows_effect = self.oracle.shows_effect(job.input, &examined.evidence);
                 self.wants_effect = !observation.shows_effect;
@@ -176,30 +222,12 @@ impl<I: Debug, E: Examine<I> + ?Sized> Executor<I> for Local<'_, I, E> {
         source: &mut dyn Source<Input = I>,
         cases: &mut Cases<'_, '_, I>,
     ) -> Option<Stop<I>> {
-        let mut number = cases.first();
-        while !cases.is_over(number, Ahead::default()) {
-            // A component that few inputs reach is waited for.
-            if self.oracle.is_settled() && cases.was_reached() {
-                break;
-            }
-            match cases.next(source, number) {
-                Next::None => break,
-                Next::Rejected(rejected) => cases.reject(rejected),
-                Next::Case(drawn) => {
-                    let report = self.report(drawn);
-                    if let Some(stop) = cases.fold(report) {
-                        return Some(stop);
-                    }
-                }
-            }
-            number += 1;
-        }
-        cases.complete()
+        (self.run_cases)(self, source, cases)
     }
 
     fn observe(&mut self, job: Job<'_, I>) -> Observation {
         let (mut observation, evidence) = self.examined(job);
-        if job.pace == Pace::Thorough {
+        if !job.purpose.is_shrinking() {
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
         }

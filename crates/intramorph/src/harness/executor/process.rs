@@ -23,7 +23,7 @@ pub(crate) use worker::serve;
 use link::{Crashed, Link};
 use message::{Batch, Hello, Observed, RemoteJob, Reply, Request, Traces, Wanted};
 
-use super::{Executor, Explain, Job, Pace, Summary};
+use super::{Executor, Explain, Job, Purpose, Summary};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::rerun::{is_listed, is_test, must_be_listed};
 use crate::harness::{
@@ -114,7 +114,7 @@ impl<'run> Process<'run> {
 
     /// Handles an input that the worker did not make, or made another one instead: while shrinking, it is skipped.
     fn not_observed<I: Debug>(&self, job: Job<'_, I>) -> Observation {
-        if job.pace == Pace::Thorough {
+        if !job.purpose.is_shrinking() {
             self.unlike(job.input);
         }
         Observation::new(CaseVerdict::Inconclusive, None)
@@ -145,7 +145,7 @@ impl<I: Debug> Executor<I> for Process<'_> {
     }
 
     fn observe(&mut self, job: Job<'_, I>) -> Observation {
-        let is_hurried = job.pace == Pace::Hurried;
+        let is_hurried = job.purpose == Purpose::HurriedShrinking;
         let request = Request::Observe(job.into());
         match self.link.ask(&request, is_hurried) {
             Ok(Reply::Observed(observed)) => {
@@ -211,7 +211,7 @@ impl<I: Debug> Executor<I> for Process<'_> {
         }
         match self.link.ask(&Request::Admit(job.making.into()), false) {
             Ok(Reply::Admitted(classes)) => classes,
-            Ok(Reply::NotMade) if job.pace != Pace::Thorough => None,
+            Ok(Reply::NotMade) if job.purpose.is_shrinking() => None,
             Ok(Reply::NotMade) => self.unlike(job.input),
             _ => self.confused(),
         }

@@ -1,4 +1,4 @@
-//! The executor of several threads.
+//! Drawn cases on several threads.
 //!
 //! Inputs are drawn, and reports are counted, in order on the thread of the check. So the outcome does not depend on the
 //! number of threads.
@@ -16,25 +16,16 @@ use std::time::{Duration, Instant};
 
 use feed::Feed;
 
+use super::Executor as _;
 use super::local::Local;
-use super::{Executor, Job, Summary};
 use crate::harness::plan::budget::variable;
-use crate::harness::{About, CaseReport, Cases, Drawn, Examine, Observation, Plan, Source, Stop};
-use crate::record::Disagreement;
+use crate::harness::{CaseReport, Cases, Drawn, Examine, Source, Stop};
 use crate::transformation::gate::Site;
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
 
 /// Overrides the number of threads.
 const THREADS: &str = "INTRAMORPH_THREADS";
-
-/// Runs drawn cases on several threads, and all else on the thread of the check.
-pub(crate) struct Threads<'run, I, E: Examine<I> + ?Sized> {
-    local: Local<'run, I, E>,
-    threads: Option<NonZeroUsize>,
-    /// Where the variant was reached last, in the order of cases.
-    site: Option<Site>,
-}
 
 /// Some cases for one thread, in order.
 struct Batch<I> {
@@ -52,17 +43,6 @@ struct Done<I> {
     is_cut: bool,
 }
 
-impl<'run, I, E: Examine<I> + ?Sized> Threads<'run, I, E> {
-    pub(crate) fn new(local: Local<'run, I, E>, threads: Option<NonZeroUsize>) -> Self {
-        let site = None;
-        Self {
-            local,
-            threads,
-            site,
-        }
-    }
-}
-
 /// Returns how many threads run cases: the environment decides, then the test, then the machine.
 #[track_caller]
 fn number_of_threads(wanted: Option<NonZeroUsize>) -> usize {
@@ -73,84 +53,55 @@ fn number_of_threads(wanted: Option<NonZeroUsize>) -> usize {
     threads.map_or(1, NonZeroUsize::get)
 }
 
-impl<I, E> Executor<I> for Threads<'_, I, E>
+/// Takes drawn inputs through the oracle on several threads.
+#[track_caller]
+pub(crate) fn run<I, E>(
+    local: &mut Local<'_, I, E>,
+    source: &mut dyn Source<Input = I>,
+    cases: &mut Cases<'_, '_, I>,
+) -> Option<Stop<I>>
 where
     I: Debug + Send,
     E: Examine<I, Evidence: Send> + Sync + ?Sized,
 {
-    fn about(&self) -> About {
-        self.local.about()
-    }
-
-    fn run(
-        &mut self,
-        source: &mut dyn Source<Input = I>,
-        cases: &mut Cases<'_, '_, I>,
-    ) -> Option<Stop<I>> {
-        let threads = number_of_threads(self.threads);
-        let (batches, waiting) = channel::<Batch<I>>();
-        let (done, reports) = channel();
-        let shared = Shared {
-            waiting: Mutex::new(waiting),
-            last: AtomicU64::new(u64::MAX),
-            deadline: cases.deadline(),
-        };
-        scope(|scope| {
-            let workers: Vec<_> = (0..threads)
-                .map(|_| {
-                    let (shared, done) = (&shared, done.clone());
-                    let local = self.local.alike();
-                    // Relations and follow-ups run in the scope of the check, as on its own thread.
-                    let mut around = Scope::between_runs();
-                    let worker = Builder::new().name(local.seed.test.clone());
-                    let work = move || {
-                        let scopes = around.run(|| shared.work(local, &done));
-                        (scopes, around)
-                    };
-                    let spawned = worker.spawn_scoped(scope, work);
-                    spawned.expect("the system has threads left")
-                })
-                .collect();
-            drop(done);
-            let mut feed = Feed::new(batches, reports, threads);
-            let stop = feed.take(source, cases);
-            self.site = feed.site;
-            drop(feed);
-            for worker in workers {
-                // Their scopes end on the thread of the check, which counts what they reached.
-                let ended = worker.join();
-                let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
-                self.scopes().add_changes_reached(scopes.changes_reached());
-                drop((scopes, around));
-            }
-            stop
-        })
-    }
-
-    fn observe(&mut self, job: Job<'_, I>) -> Observation {
-        self.local.observe(job)
-    }
-
-    fn repeat(&mut self, job: Job<'_, I>, before: &Observation) -> Option<Disagreement> {
-        self.local.repeat(job, before)
-    }
-
-    fn admit(&mut self, plan: &Plan<'_, I>, job: Job<'_, I>) -> Option<u64> {
-        self.local.admit(plan, job)
-    }
-
-    fn scopes(&mut self) -> &mut Scopes {
-        self.local.scopes()
-    }
-
-    fn summary(&self) -> Summary {
-        let summary = self.local.summary();
-        let site = self.site.map(|site| (site.granularity, site.place()));
-        Summary {
-            place: summary.place.or(site),
-            ..summary
+    let threads = number_of_threads(local.threads);
+    let (batches, waiting) = channel::<Batch<I>>();
+    let (done, reports) = channel();
+    let shared = Shared {
+        waiting: Mutex::new(waiting),
+        last: AtomicU64::new(u64::MAX),
+        deadline: cases.deadline(),
+    };
+    scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                let (shared, done) = (&shared, done.clone());
+                let local = local.alike();
+                // Relations and follow-ups run in the scope of the check, as on its own thread.
+                let mut around = Scope::between_runs();
+                let worker = Builder::new().name(local.seed.test.clone());
+                let work = move || {
+                    let scopes = around.run(|| shared.work(local, &done));
+                    (scopes, around)
+                };
+                let spawned = worker.spawn_scoped(scope, work);
+                spawned.expect("the system has threads left")
+            })
+            .collect();
+        drop(done);
+        let mut feed = Feed::new(batches, reports, threads);
+        let stop = feed.take(source, cases);
+        local.site = feed.site;
+        drop(feed);
+        for worker in workers {
+            // Their scopes end on the thread of the check, which counts what they reached.
+            let ended = worker.join();
+            let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
+            local.scopes().add_changes_reached(scopes.changes_reached());
+            drop((scopes, around));
         }
-    }
+        stop
+    })
 }
 
 /// The values that all threads share.

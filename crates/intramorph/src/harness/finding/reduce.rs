@@ -7,7 +7,7 @@ use super::{Subject, minimal_changes};
 use crate::harness::inputs::reduction::Reduction;
 use crate::harness::inputs::shrink;
 use crate::harness::{
-    Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Pace, Path, Recipe,
+    Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Path, Purpose, Recipe,
 };
 use crate::randomness::Case;
 
@@ -86,9 +86,9 @@ fn shrunk<I: Debug>(
     first: Path,
 ) -> Reduced<I> {
     if !check.executor.can_hurry(reduced.breach) {
-        return searched(check, reduced, &first, Pace::Shrinking);
+        return searched(check, reduced, &first, Purpose::Shrinking);
     }
-    let hurried = searched(check, reduced, &first, Pace::Hurried);
+    let hurried = searched(check, reduced, &first, Purpose::HurriedShrinking);
     let is_sure = !hurried.is_changed || {
         let observation = check.executor.observe(hurried.subject().job());
         observation.verdict == CaseVerdict::Broken(hurried.breach)
@@ -96,7 +96,7 @@ fn shrunk<I: Debug>(
     match check.source.at(&first) {
         Some(input) if !is_sure => {
             let again = Reduced { input, ..hurried };
-            searched(check, again, &first, Pace::Shrinking)
+            searched(check, again, &first, Purpose::Shrinking)
         }
         _ => hurried,
     }
@@ -107,7 +107,7 @@ fn searched<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     reduced: Reduced<I>,
     first: &Path,
-    pace: Pace,
+    purpose: Purpose,
 ) -> Reduced<I> {
     let (case, breach) = (reduced.case, reduced.breach);
     let changes = reduced.changes.as_deref();
@@ -117,7 +117,7 @@ fn searched<I: Debug>(
         let job = Job {
             changes,
             explain: Explain::Nothing,
-            pace,
+            purpose,
             ..Job::new(input, Making::At(path), case)
         };
         if executor.admit(plan, job).is_none() {

@@ -5,12 +5,12 @@ use std::cell::Cell;
 use crate::Randomness;
 use crate::harness::InputFor;
 use crate::oracle::counterpart::{Answer, Case, Counterpart};
-use crate::oracle::intramorphic::application_of;
+use crate::oracle::name::Name;
 use crate::record::Oracle;
 use crate::record::classification::Application;
 
-/// `P'` is given as a random program of its own: by a switch that the program has, or as another implementation.
-#[derive(Debug)]
+/// The oracle of `replaced` and `compared_with` for random programs: `P'` is a random program of its own, either a variant or
+/// another implementation.
 pub struct Another<G, const IS_VARIANT: bool> {
     name: String,
     variant: G,
@@ -39,16 +39,10 @@ where
     } else {
         Oracle::Differential
     };
-    const APPLICATION: Option<Application> = Some(Application::Added);
-    const PANICKED: &'static str = if IS_VARIANT {
-        "the changed program panicked"
-    } else {
-        "the other program panicked"
-    };
 
     fn application(&self) -> Option<Application> {
         Some(if IS_VARIANT {
-            application_of::<G>()
+            Name::of::<G>().application()
         } else {
             Application::Added
         })
@@ -62,18 +56,13 @@ where
         self.has_drawn.get()
     }
 
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let mut randomness = case.randomness;
-        let before = randomness.clone();
-        let status = case
-            .runner
-            .untransformed(|| (self.variant)(case.input.argument(), &mut randomness));
-        self.has_drawn
-            .set(self.has_drawn.get() || randomness != before);
-        Some(Answer {
-            index,
-            follow_up: None,
-            status,
-        })
+    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+        let argument = case.input.argument();
+        let mut randomness = case.randomness.clone();
+        let status = case.run_unchanged(|| (self.variant)(argument, &mut randomness));
+        if randomness != case.randomness {
+            self.has_drawn.set(true);
+        }
+        Some(Answer::to_the_same_input(index, status))
     }
 }

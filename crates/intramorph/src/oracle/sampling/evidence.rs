@@ -8,18 +8,18 @@ use crate::statistics::StatisticalRelation;
 
 impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
     pub(super) fn is_held(&self) -> bool {
-        self.suffices(self.relation.borrow().in_favour())
+        self.suffices(self.relation.borrow().evidence().in_favour)
     }
 
     /// Returns the evidence of all pairs so far.
     pub(super) fn evidence(&self) -> Statistics {
         let relation = self.relation.borrow();
-        let (against, in_favour) = (relation.against(), relation.in_favour());
+        let evidence = relation.evidence();
         let mut statistics = Statistics::default();
         statistics.seen = relation.seen();
-        statistics.against = finite(against);
-        statistics.in_favour = finite(in_favour);
-        statistics.within = relation.within();
+        statistics.against = finite(evidence.against);
+        statistics.in_favour = finite(evidence.in_favour);
+        statistics.within = evidence.tolerance;
         statistics.false_alarms = self.false_alarms;
         statistics
     }
@@ -36,7 +36,7 @@ impl<A: ?Sized, O, F, C, R: StatisticalRelation<O>> Sampling<A, O, F, C, R> {
         if is_drawn || self.has_broken.get() {
             relation.see(original, transformed);
         }
-        Ok(if is_drawn && self.suffices(relation.against()) {
+        Ok(if is_drawn && self.suffices(relation.evidence().against) {
             CaseVerdict::Broken(Breach::Evidence)
         } else {
             CaseVerdict::Holds

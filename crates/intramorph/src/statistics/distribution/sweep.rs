@@ -1,14 +1,14 @@
-//! A sweep over all thresholds: which of them tells the outputs of pairs apart, and how far apart they can be at any.
+//! A sweep over all thresholds: which of them separates the outputs of pairs, and how far apart they can be at any.
 
 use std::cmp::Ordering;
 
 use crate::statistics::wealth::Counted;
 
-/// What is seen of pairs from all thresholds.
+/// The result of a sweep.
 pub(super) struct Sweep<O> {
-    /// The threshold that tells the outputs apart best, if any does.
+    /// The threshold that separates the outputs best, if any does.
     pub(super) witness: Option<Witness<O>>,
-    /// The evidence that the distribution functions are nowhere as far apart as is tolerated.
+    /// The evidence that the distribution functions are nowhere further apart than the tolerance.
     pub(super) nearness: f64,
 }
 
@@ -18,12 +18,12 @@ pub(super) struct Witness<O> {
     pub(super) threshold: O,
     /// 1 if that is `O`, -1 if it is `O'`.
     side: f64,
-    /// In how much of the pairs.
+    /// The share of pairs by which they are.
     pub(super) share: f64,
 }
 
 impl<O: PartialOrd> Witness<O> {
-    /// What a bet on it wins or loses by a pair.
+    /// The win or loss of a bet on it, by one pair.
     pub(super) fn payoff(&self, original: &O, transformed: &O) -> f64 {
         let below = |output: &O| f64::from(u8::from(*output <= self.threshold));
         self.side * (below(original) - below(transformed))
@@ -35,30 +35,33 @@ impl<O: PartialOrd> Witness<O> {
 }
 
 impl<O: PartialOrd + Clone> Sweep<O> {
-    /// How a threshold divides pairs changes only at outputs, so it is enough to look at those.
+    /// Looks at the thresholds that are outputs: between two of them, nothing changes.
     ///
-    /// If the functions are further apart than `within`, that is at some threshold, and there a bet against it is fair. All
+    /// If the functions are further apart than `tolerance`, that is at some threshold, and there a bet against it is fair. All
     /// thresholds are bet against at once, and the evidence is that of the poorest: it can't be more than of the one in question.
-    pub(super) fn over(pairs: &[[O; 2]], within: f64) -> Self {
+    pub(super) fn over(pairs: &[[O; 2]], tolerance: f64) -> Self {
         let mut steps: Vec<_> = pairs.iter().flat_map(steps).collect();
         steps.sort_by(|(one, _), (other, _)| order(*one, *other));
-        let bets = Counted::risking(1.0 - within, [within - 1.0, within, within + 1.0]);
-        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 pairs")]
+        let bets = Counted::risking(
+            1.0 - tolerance,
+            [tolerance - 1.0, tolerance, tolerance + 1.0],
+        );
+        #[expect(clippy::cast_precision_loss, reason = "no check examines 2^53 pairs")]
         let all = pairs.len() as f64;
-        let mut divided = Divided::default();
+        let mut divided = [0.0; 2];
         let mut sweep = Self {
             witness: None,
-            nearness: divided.nearness(f64::MAX, &bets, all),
+            nearness: nearness(divided, f64::MAX, &bets, all),
         };
         for (place, (threshold, step)) in steps.iter().enumerate() {
-            divided.take(*step);
-            // What is equal is below the threshold together.
+            divided = [divided[0] + step[0], divided[1] + step[1]];
+            // Equal outputs pass the threshold together.
             let next = steps.get(place + 1);
             if next.is_some_and(|(next, _)| order(*next, *threshold) == Ordering::Equal) {
                 continue;
             }
-            sweep.nearness = divided.nearness(sweep.nearness, &bets, all);
-            let lead = divided.original_only - divided.transformed_only;
+            sweep.nearness = nearness(divided, sweep.nearness, &bets, all);
+            let lead = divided[0] - divided[1];
             let share = lead.abs() / all;
             if share > sweep.witness.as_ref().map_or(0.0, |witness| witness.share) {
                 sweep.witness = Some(Witness {
@@ -72,50 +75,31 @@ impl<O: PartialOrd + Clone> Sweep<O> {
     }
 }
 
-/// Of how many pairs only one output is at or below a threshold.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Divided {
-    original_only: f64,
-    transformed_only: f64,
+/// The number of pairs in which only `O` is at or below a threshold, and in which only `O'` is.
+type Divided = [f64; 2];
+
+/// The evidence that neither output is at or below the threshold much more often, or `most` if that is less.
+fn nearness(
+    [original_only, transformed_only]: Divided,
+    most: f64,
+    bets: &Counted,
+    all: f64,
+) -> f64 {
+    let both_or_none = all - original_only - transformed_only;
+    let most = bets.value_up_to(most, [original_only, both_or_none, transformed_only]);
+    bets.value_up_to(most, [transformed_only, both_or_none, original_only])
 }
 
-impl Divided {
-    fn take(&mut self, step: Self) {
-        self.original_only += step.original_only;
-        self.transformed_only += step.transformed_only;
-    }
-
-    /// The evidence that neither output is at or below the threshold that much more often, or `most` if that is less.
-    fn nearness(self, most: f64, bets: &Counted, all: f64) -> f64 {
-        let Self {
-            original_only,
-            transformed_only,
-        } = self;
-        let both_or_none = all - original_only - transformed_only;
-        let most = bets.value_up_to(most, [original_only, both_or_none, transformed_only]);
-        bets.value_up_to(most, [transformed_only, both_or_none, original_only])
-    }
-}
-
-/// At which thresholds a pair begins and ceases to be divided, and how.
+/// The thresholds at which a pair begins and ceases to be divided, and how the counts change there.
 fn steps<O: PartialOrd>([original, transformed]: &[O; 2]) -> [(&O, Divided); 2] {
-    let [mut begins, mut ceases] = [Divided::default(); 2];
     match order(original, transformed) {
-        Ordering::Less => {
-            begins.original_only = 1.0;
-            ceases.original_only = -1.0;
-            [(original, begins), (transformed, ceases)]
-        }
-        Ordering::Greater => {
-            begins.transformed_only = 1.0;
-            ceases.transformed_only = -1.0;
-            [(transformed, begins), (original, ceases)]
-        }
-        Ordering::Equal => [(original, begins), (transformed, ceases)],
+        Ordering::Less => [(original, [1.0, 0.0]), (transformed, [-1.0, 0.0])],
+        Ordering::Greater => [(transformed, [0.0, 1.0]), (original, [0.0, -1.0])],
+        Ordering::Equal => [(original, [0.0; 2]), (transformed, [0.0; 2])],
     }
 }
 
-/// What has no order was refused.
+/// The order of two outputs; those that have none were refused.
 fn order<O: PartialOrd>(one: &O, other: &O) -> Ordering {
     one.partial_cmp(other).unwrap_or(Ordering::Equal)
 }
@@ -126,9 +110,9 @@ mod tests {
 
     fn check(pairs: &[[i32; 2]], expected: Option<(i32, &str, f64)>) {
         let witness = Sweep::over(pairs, 0.1).witness;
-        let told =
+        let shown =
             |witness: &Witness<i32>| (witness.threshold, witness.more_often(), witness.share);
-        assert_eq!(witness.as_ref().map(told), expected);
+        assert_eq!(witness.as_ref().map(shown), expected);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-use intramorph::{equal, program};
+use intramorph::program;
+use intramorph::relation::equal;
 
 #[test]
 fn doubling_is_adding() {

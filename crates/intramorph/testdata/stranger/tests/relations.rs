@@ -12,5 +12,5 @@ fn scanning_words_counts_the_same() {
 #[test]
 fn descending_reverses() {
     let sorting = program(in_place(sort)).inputs(vec(any::<i32>(), 0..20));
-    sorting.transformed(DESCENDING).must_be(reversed());
+    sorting.transformed(DESCENDING).must_be(relation::reversed());
 }

@@ -24,7 +24,7 @@ fn floating_point_numbers_within_a_tolerance() {
                 .replaced("two steps of Newton", |_| {
                     vec![17.0 / 12.0, 0.0, f64::INFINITY]
                 })
-                .must_be(within(0.001));
+                .must_be(relation::within(0.001));
         },
     );
 }

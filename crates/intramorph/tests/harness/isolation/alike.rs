@@ -52,7 +52,7 @@ fn a_sound_check_holds() {
             .cover("long", 20.0, |numbers| numbers.len() > 10)
             .assuming(|numbers| numbers.len() != 7)
             .transformed(DESCENDING),
-        reversed()
+        relation::reversed()
     );
     assert_eq!(record.verdict, Verdict::Holds);
     assert_eq!(record.cases, 1000);
@@ -124,7 +124,7 @@ fn checks_that_test_nothing_fail_alike() {
         program(in_place(sort))
             .inputs(vec(any::<i32>(), 0..2))
             .transformed(DESCENDING),
-        reversed()
+        relation::reversed()
     );
     check!(
         program(|n: &u32| *n)
@@ -243,7 +243,7 @@ fn an_isolated_check_catches_an_injected_bug() {
             .inputs(vec(any::<i32>(), 0..20))
             .transformed(DESCENDING)
             .isolated()
-            .must_be(reversed());
+            .must_be(relation::reversed());
     });
 }
 
@@ -283,7 +283,7 @@ fn cases_within(time: std::time::Duration) -> u64 {
     let record = checked(|| {
         program(|n: &u32| *n)
             .inputs(any::<u32>())
-            .within(time)
+            .time_limit(time)
             .replaced("same", |n| *n)
             .isolated()
             .must_be(equal());

@@ -7,7 +7,7 @@ use super::wire::{
 };
 use crate::harness::{
     Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, Mode,
-    Observation, Part, Path, Place, Recipe,
+    Observation, Part, Path, Payload, Place, Purpose, Recipe,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
@@ -39,6 +39,7 @@ pub(super) struct RemoteJob {
     pub(super) changes: Option<Vec<usize>>,
     pub(super) withheld: Option<Part>,
     pub(super) explain: Explain,
+    pub(super) purpose: Purpose,
 }
 
 /// The cases that the parent wants.
@@ -136,6 +137,7 @@ impl<I> From<Job<'_, I>> for RemoteJob {
             changes: job.changes.map(ToOwned::to_owned),
             withheld: job.withheld,
             explain: job.explain,
+            purpose: job.purpose,
         }
     }
 }
@@ -155,8 +157,10 @@ enums! {
     Request { Cases(wanted), Admit(recipe), Observe(job), Repeat(job, ticket) }
     Reply { Cases(batch), Admitted(classes), Observed(observed), Repeated(disagreement), NotMade, Panicked(message) }
     Outcome { Panicked, Held, Recorded(record) }
+    Event<u64> { Broke(print, breach), Disagreed(disagreement), Panicked(payload) }
     Recipe { Drawn(number), At(path), File(place) }
     Mode { Isolated, WholeProcess }
+    Purpose { Case, Confirmation, Shrinking, HurriedShrinking }
     Explain { Nothing, Breaches, Everything, AllBut(verdict) }
     CaseVerdict { Holds, Broken(breach), Inconclusive }
     Breach {
@@ -167,7 +171,7 @@ enums! {
 }
 
 structs! {
-    RemoteJob { recipe, case, changes, withheld, explain }
+    RemoteJob { recipe, case, changes, withheld, explain, purpose }
     Wanted { first, last, cases, rejections, time }
     Batch { reports, next, is_exhausted, rejected, traces, orphans, changes, slowest }
     Observed { observation, print, traces }
@@ -196,46 +200,12 @@ conversions! {
         |rate| if let FalseAlarms::AtMost(rate) = rate { Some(*rate) } else { None },
         |rate| Ok(rate.map_or(FalseAlarms::NoneClaimed, FalseAlarms::AtMost))
     }
+    // The payload of a panic is sent as its message.
+    Payload as String {
+        |payload| message_of(&*payload.0).unwrap_or_default().to_owned(),
+        |message| Ok(Payload(Box::new(message)))
+    }
     Path as String { ToString::to_string, |text| text.parse().map_err(|()| Garbled) }
-}
-
-/// The payload of a panic is sent as its message.
-impl Message for Event<u64> {
-    fn write(&self, writer: &mut Writer) {
-        match self {
-            Self::Broke(print, breach) => Ok(Ok((*print, *breach))),
-            Self::Disagreed(disagreement) => Ok(Err(disagreement.clone())),
-            Self::Panicked(payload) => Err(message_of(&**payload).unwrap_or_default().to_owned()),
-        }
-        .write(writer);
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
-        let sent: Result<Result<(u64, Breach), Disagreement>, String> = Message::read(reader)?;
-        Ok(match sent {
-            Ok(Ok((print, breach))) => Self::Broke(print, breach),
-            Ok(Err(disagreement)) => Self::Disagreed(disagreement),
-            Err(message) => Self::Panicked(Box::new(message)),
-        })
-    }
-}
-
-impl<T: Message, E: Message> Message for Result<T, E> {
-    fn write(&self, writer: &mut Writer) {
-        self.is_ok().write(writer);
-        match self {
-            Ok(value) => value.write(writer),
-            Err(error) => error.write(writer),
-        }
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Reading<Self> {
-        Ok(if bool::read(reader)? {
-            Ok(T::read(reader)?)
-        } else {
-            Err(E::read(reader)?)
-        })
-    }
 }
 
 #[cfg(test)]
@@ -243,7 +213,9 @@ mod tests {
     use std::fmt::Debug;
     use std::time::Duration;
 
-    use super::{Case, CaseVerdict, Explain, Message, Part, Recipe, RemoteJob, Request, Wanted};
+    use super::{
+        Case, CaseVerdict, Explain, Message, Part, Purpose, Recipe, RemoteJob, Request, Wanted,
+    };
     use crate::harness::executor::process::wire::{Reader, Writer};
     use crate::prelude::*;
 
@@ -272,6 +244,7 @@ mod tests {
             changes: Some(vec![0, 300]),
             withheld: Some(Part::Counterpart(2)),
             explain: Explain::AllBut(CaseVerdict::Inconclusive),
+            purpose: Purpose::HurriedShrinking,
         };
         check(&Request::Observe(job.clone()));
         check(&Request::Repeat(job, 7));

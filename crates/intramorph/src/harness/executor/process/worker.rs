@@ -13,8 +13,8 @@ use crate::harness::executor::Executor as _;
 use crate::harness::executor::local::Local;
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::{
-    AnyInputs, AnySource, CaseVerdict, Draw, Examine, Job, Making, Mode, Observation, Pace, Part,
-    Plan, Recipe, Seed,
+    AnyInputs, AnySource, CaseVerdict, Draw, Examine, Job, Making, Mode, Observation, Part, Plan,
+    Recipe, Seed,
 };
 use crate::panics::{install_hook, message_of};
 use crate::transformation::follow::lead_process;
@@ -159,7 +159,7 @@ impl RemoteJob {
             changes: self.changes.as_deref(),
             withheld: self.withheld,
             explain: self.explain,
-            pace: Pace::Thorough,
+            purpose: self.purpose,
         }
     }
 }

@@ -4,5 +4,5 @@ fn main() {
     program(|n: &u32| n.to_string())
         .inputs(0u32..100)
         .replaced("the other way round", |n| format!("-{n}"))
-        .must_be(negated());
+        .must_be(relation::negated());
 }

@@ -1,0 +1,157 @@
+//! Elements: the change keeps them, takes some away or adds some, whatever their order.
+
+use std::fmt::Debug;
+
+use super::collection::shown;
+use super::{Collection, Compose, Relation};
+use crate::record::Verdict;
+
+/// The relation of [`equal_as_multiset`], [`equal_as_set`], [`subset`] and [`superset`].
+#[derive(Clone, Copy, Debug)]
+pub struct Elements(Claim);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    EqualAsMultiset,
+    EqualAsSet,
+    Subset,
+    Superset,
+}
+
+/// `O'` has the elements of `O`, each as often, in any order.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// program(|numbers: &[u8]| numbers.iter().filter(|n| **n > 9).copied().collect::<Vec<u8>>())
+///     .inputs(vec(any::<u8>(), 0..20))
+///     .replaced("from the end", |numbers| numbers.iter().rev().filter(|n| **n > 9).copied().collect())
+///     .must_be(equal_as_multiset());
+/// ```
+pub fn equal_as_multiset() -> Elements {
+    Elements(Claim::EqualAsMultiset)
+}
+
+/// `O'` has the elements of `O`, in any order and however often.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// program(|words: &Vec<String>| words.iter().map(String::len).collect::<Vec<_>>())
+///     .inputs(vec("[a-c]{0,3}", 0..20))
+///     .replaced("repeat the last", |words| words.iter().chain(words.last()).map(String::len).collect())
+///     .must_be(equal_as_set());
+/// ```
+pub fn equal_as_set() -> Elements {
+    Elements(Claim::EqualAsSet)
+}
+
+/// `O' ⊆ O`: with the change, no element is there more often, in any order.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// fn above(numbers: &[u8], least: u8) -> Vec<u8> {
+///     numbers.iter().copied().filter(|n| *n > least).collect()
+/// }
+///
+/// program(|numbers: &[u8]| above(numbers, 9))
+///     .inputs(vec(any::<u8>(), 0..20))
+///     .replaced("a stricter filter", |numbers| above(numbers, 99))
+///     .must_be(relation::subset());
+/// ```
+pub fn subset() -> Elements {
+    Elements(Claim::Subset)
+}
+
+/// `O' ⊇ O`: with the change, no element is there less often, in any order.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// fn above(numbers: &[u8], least: u8) -> Vec<u8> {
+///     numbers.iter().copied().filter(|n| *n > least).collect()
+/// }
+///
+/// program(|numbers: &[u8]| above(numbers, 99))
+///     .inputs(vec(any::<u8>(), 0..20))
+///     .replaced("a laxer filter", |numbers| above(numbers, 9))
+///     .must_be(relation::superset());
+/// ```
+pub fn superset() -> Elements {
+    Elements(Claim::Superset)
+}
+
+impl Compose for Elements {}
+
+impl<O> Relation<O> for Elements
+where
+    O: Collection + Debug + ?Sized,
+    for<'a> O::Member<'a>: Ord,
+{
+    fn name(&self) -> &'static str {
+        match self.0 {
+            Claim::EqualAsMultiset => "equal as multiset",
+            Claim::EqualAsSet => "equal as set",
+            Claim::Subset => "subset",
+            Claim::Superset => "superset",
+        }
+    }
+
+    fn verdict(&self, original: &O, transformed: &O) -> Verdict {
+        let (original, transformed) = (self.in_order(original), self.in_order(transformed));
+        Verdict::from(match self.0 {
+            Claim::EqualAsMultiset | Claim::EqualAsSet => original == transformed,
+            Claim::Subset => first_missing(&transformed, &original).is_none(),
+            Claim::Superset => first_missing(&original, &transformed).is_none(),
+        })
+    }
+
+    fn why_not(&self, original: &O, transformed: &O) -> String {
+        let (original, transformed) = (self.in_order(original), self.in_order(transformed));
+        let lost = first_missing(&original, &transformed).map(|lost| (lost, "lost"));
+        let gained = first_missing(&transformed, &original).map(|gained| (gained, "gained"));
+        let first = match self.0 {
+            Claim::EqualAsMultiset | Claim::EqualAsSet => lost.into_iter().chain(gained).min(),
+            Claim::Subset => gained,
+            Claim::Superset => lost,
+        };
+        first.map_or_else(
+            || "an element differs from itself".to_owned(),
+            |(element, what)| format!("O' {what} {}", shown(element)),
+        )
+    }
+
+    fn is_equality(&self) -> bool {
+        matches!(self.0, Claim::EqualAsMultiset | Claim::EqualAsSet)
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool {
+        self.in_order(one) == self.in_order(other)
+    }
+}
+
+impl Elements {
+    /// The elements that count, in sorted order.
+    fn in_order<O>(self, output: &O) -> Vec<O::Member<'_>>
+    where
+        O: Collection + ?Sized,
+        for<'a> O::Member<'a>: Ord,
+    {
+        let mut members: Vec<_> = output.members().collect();
+        members.sort_unstable();
+        if self.0 == Claim::EqualAsSet {
+            members.dedup();
+        }
+        members
+    }
+}
+
+/// The first element that the others have less often; both are in sorted order.
+fn first_missing<'a, T: Ord>(elements: &'a [T], others: &[T]) -> Option<&'a T> {
+    let mut others = others.iter().peekable();
+    elements.iter().find(|element| {
+        while others.next_if(|other| other < element).is_some() {}
+        others.next_if(|other| other == element).is_none()
+    })
+}
