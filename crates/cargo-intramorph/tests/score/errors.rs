@@ -208,7 +208,7 @@ fn two_runs_at_once() {
     let folder = scored.target.join("intramorph/score");
     fs::create_dir_all(&folder).expect("the target folder is writable");
     let other = File::create(folder.join("lock")).expect("the target folder is writable");
-    other.lock().expect("nobody else has it");
+    other.lock().expect("no other run has it");
     let output = shown(&scored.run(&[]));
     let output = output.replace(&scored.target.display().to_string(), "target");
     check(

@@ -84,7 +84,7 @@ fn stryker_has_each_bug(scored: &Scored, score: &Score, report: &str) {
     }
 }
 
-/// The tree is in ASCII, of which each character is a byte.
+/// The tree is in ASCII, where each character is a byte.
 fn byte(text: &str, position: &Value) -> usize {
     let number = |name: &str| usize::try_from(position[name].as_u64().expect("it is a number"));
     let (line, column) = (

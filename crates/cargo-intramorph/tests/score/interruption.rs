@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::{Scored, processes_with, shown};
 
-/// The only bug makes the test wait from then on, which nobody notices before the aftermath.
+/// The only bug makes the test wait from then on, which only the damage check notices.
 const LATE: &str = "
 pub fn is_late() -> bool {
     1 > 2
@@ -97,7 +97,7 @@ fn what_was_tried_until_the_interruption_is_reported() {
     }
 }
 
-/// The build script would take a minute, and nobody but us is output to end.
+/// The build script would take a minute, and only the subcommand gets the signal.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interruption_ends_the_build_with_all_that_cargo_has_started() {

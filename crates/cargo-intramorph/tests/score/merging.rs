@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Scored, shown};
 
-/// The only part of a whole with two bugs, of which one is missed.
+/// The only part of a whole with two bugs; one of them is missed.
 fn part(scored: &Scored) -> Value {
     let listed = scored.run(&["--list", "--json", "--operator=unary,range,relational"]);
     let mut part: Value = serde_json::from_slice(&listed.stdout).expect("it prints JSON");

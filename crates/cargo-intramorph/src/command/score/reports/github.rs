@@ -134,14 +134,14 @@ fn annotation(bugs: &[&BugRecord], folder: &str) -> String {
     )
 }
 
-/// A message, escaped for GitHub's commands.
+/// A message, with the escapes of GitHub's commands.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// A property before the message, escaped for GitHub's commands.
+/// A property before the message, with the escapes of GitHub's commands.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
