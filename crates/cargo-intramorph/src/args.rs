@@ -17,8 +17,6 @@ pub(crate) mod running;
 #[cfg(unix)]
 mod score;
 #[cfg(unix)]
-mod selection;
-#[cfg(unix)]
 pub(crate) mod shard;
 pub(crate) mod terminal;
 
@@ -73,7 +71,7 @@ pub(crate) enum Command {
     ///
     /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
     /// made from the same sources, tests and options, with the same compiler. Of `[score]` in intramorph.toml it reads
-    /// how to judge and report the whole: fail-under, stryker, junit and annotations.
+    /// how to judge and report the whole: fail-under, annotations and the files of reports.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgGroup, ArgMatches, Command};
 use toml::de::{DeTable, DeValue};
 
 use crate::console_message;
@@ -32,8 +32,10 @@ const TABLE: &str = "score";
 const TEST_ARGUMENTS: &str = "test-arguments";
 /// Key of the entries that accept bugs.
 const ACCEPT: &str = "accept";
-/// Keys that `merge` reads: how the whole is judged and reported. The others say how the parts were made.
-const OF_MERGE: [&str; 4] = ["fail-under", "stryker", "junit", "annotations"];
+/// Keys that `merge` reads beside the files of reports: how the whole is judged. The others say how the parts were made.
+const OF_MERGE: [&str; 2] = ["fail-under", "annotations"];
+/// Group of the options that name files of reports.
+const REPORT_FILES: &str = "report_files";
 
 /// What the file adds to a command line.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -151,8 +153,17 @@ impl Invocation<'_> {
     fn reads(self, key: &str) -> bool {
         match self.command.get_name() {
             TABLE => key != ACCEPT,
-            _ => OF_MERGE.contains(&key),
+            _ => OF_MERGE.contains(&key) || self.is_file_of_report(key),
         }
+    }
+
+    fn is_file_of_report(self, key: &str) -> bool {
+        let mut groups = self.command.get_groups();
+        let files = groups.find(|group| group.get_id() == REPORT_FILES);
+        let mut files = files.into_iter().flat_map(ArgGroup::get_args);
+        let mut options = self.command.get_arguments();
+        let option = options.find(|option| option.get_long() == Some(key));
+        option.is_some_and(|option| files.any(|file| file == option.get_id()))
     }
 
     /// Whether the command line has this option, or one that does not go with it.

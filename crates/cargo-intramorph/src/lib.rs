@@ -63,6 +63,8 @@ mod exit_code;
 mod package_spec;
 #[cfg(unix)]
 mod runner;
+#[cfg(unix)]
+mod selection_options;
 mod standard_output;
 mod workspace_error;
 
@@ -93,9 +95,7 @@ use args::{Args, Command};
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     #[cfg(unix)]
-    if let Some(exit_code) =
-        score::wrapper::play(&arguments).or_else(|| score::guard::play(&arguments))
-    {
+    if let Some(exit_code) = score::play_role(&arguments) {
         return exit_code;
     }
     // Cargo puts the name of the subcommand first.

@@ -11,7 +11,7 @@ const FINE: &str = "exit code 0\n4 artifacts, no active switches\n";
 
 /// One test for all, since each step writes over what the one before has built.
 #[test]
-fn what_tests_and_features_write_over_is_told_until_it_is_built_again() {
+fn what_tests_and_features_write_over_is_reported_until_it_is_built_again() {
     let tree = Tree::copied("shipping", "verify-release");
     build(&tree, &["build", "--release"]);
     assert_eq!(verified(&tree), FINE);

@@ -146,7 +146,7 @@ fn a_path_that_does_not_exist_fails() {
 }
 
 #[test]
-fn active_switches_are_told_before_all_else() {
+fn active_switches_are_reported_before_all_else() {
     let folder = Folder::new("worst").with("a", &sorting());
     assert_eq!(folder.run(&["gone", "a"]).status.code(), Some(2));
 }

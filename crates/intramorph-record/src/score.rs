@@ -45,6 +45,9 @@ result_struct! {
         /// The options that selected some of the changes; `None` if all were made.
         #[cfg_attr(feature = "serde", serde(default))]
         pub selection: Option<String>,
+        /// Whether a diff is among these options.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
+        pub selected_by_diff: bool,
         /// Acceptances that match no bug and are therefore out of date.
         #[cfg_attr(feature = "serde", serde(default))]
         pub unused_acceptances: Vec<String>,

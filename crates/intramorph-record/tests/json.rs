@@ -36,7 +36,7 @@ fn any_record() -> Record {
 }
 
 #[test]
-fn quotes_and_control_characters_are_escaped() {
+fn quotes_and_control_characters_have_escapes() {
     let mut record = any_record();
     record.test = "\"\\\n\t\u{0}\u{7f}\u{2028}é𝄞".to_owned();
     let json = record.to_json();

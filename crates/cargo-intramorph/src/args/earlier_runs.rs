@@ -1,7 +1,7 @@
 //! Options about earlier runs, and about the part of the bugs that this run tries.
 
 use super::shard::{self, ShardArgument};
-use crate::score::Earlier;
+use crate::score::request::EarlierOutcomes;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct EarlierRuns {
@@ -34,11 +34,11 @@ pub(crate) struct EarlierRuns {
 }
 
 impl EarlierRuns {
-    pub(crate) fn earlier(&self) -> Earlier {
+    pub(crate) fn earlier(&self) -> EarlierOutcomes {
         match self {
-            Self { resume: true, .. } => Earlier::Resumed,
-            Self { fresh: true, .. } => Earlier::Forgotten,
-            _ => Earlier::Kept,
+            Self { resume: true, .. } => EarlierOutcomes::Resume,
+            Self { fresh: true, .. } => EarlierOutcomes::Forget,
+            _ => EarlierOutcomes::Keep,
         }
     }
 }

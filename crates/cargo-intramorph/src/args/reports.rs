@@ -15,17 +15,8 @@ pub(crate) struct Reports {
     #[arg(long, value_name = "PERCENT", help_heading = HEADING, value_parser = percent)]
     pub(crate) fail_under: Option<f64>,
 
-    /// Write a mutation report as Stryker's viewer and dashboard read it; `-` for the standard output
-    #[arg(long, value_name = "FILE", help_heading = HEADING)]
-    pub(crate) stryker: Option<PathBuf>,
-
-    #[arg(
-        long,
-        help = "Write a JUnit report, in which missed bugs are failures; `-` for the standard output",
-        value_name = "FILE",
-        help_heading = HEADING
-    )]
-    pub(crate) junit: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: ReportFiles,
 
     /// Annotate the lines of missed bugs, and write a summary of the job
     ///
@@ -37,6 +28,23 @@ pub(crate) struct Reports {
         default_value = "auto",
         hide_default_value = true, hide_short_help = true)]
     pub(crate) annotations: Annotations,
+}
+
+/// Files of reports for other programs, one option for each format.
+#[derive(Debug, clap::Args)]
+#[group(id = "report_files", multiple = true)]
+pub(crate) struct ReportFiles {
+    /// Write a mutation report as Stryker's viewer and dashboard read it; `-` for the standard output
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
+    pub(crate) stryker: Option<PathBuf>,
+
+    #[arg(
+        long,
+        help = "Write a JUnit report, in which missed bugs are failures; `-` for the standard output",
+        value_name = "FILE",
+        help_heading = HEADING
+    )]
+    pub(crate) junit: Option<PathBuf>,
 }
 
 /// Program that annotates the lines of missed bugs.

@@ -11,9 +11,10 @@ use super::earlier_runs::EarlierRuns;
 use super::package_selection::PackageSelection;
 use super::reports::Reports;
 use super::resolution::Resolution;
-use super::{running, selection};
+use super::running::Running;
 use crate::exit_code::ExitCode;
 use crate::rewrite::AcceptEntry;
+use crate::selection_options::SelectionOptions;
 
 /// Maximum of `--patience`: a day for one bug.
 const MAX_SECONDS: u64 = 24 * 60 * 60;
@@ -34,11 +35,11 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long, conflicts_with_all = ["fail_under", "stryker", "junit", "shard"])]
+    #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard"])]
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) selection: selection::SelectionOptions,
+    pub(crate) selection: SelectionOptions,
 
     /// Make only the changes that this file names, one on each line: file, item, operator and ordinal, tabs between them
     #[arg(long, value_name = "FILE", hide = true)]
@@ -73,7 +74,7 @@ pub(crate) struct Score {
     pub(crate) memory: u64,
 
     #[command(flatten)]
-    pub(crate) running: running::Running,
+    pub(crate) running: Running,
 
     #[command(flatten)]
     pub(crate) reports: Reports,

@@ -1,4 +1,4 @@
-//! `cargo intramorph merge`: the scores of all parts, as if there had been one run.
+//! `cargo intramorph merge`: merges the scores of all parts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,37 +7,30 @@ use intramorph_record::SCHEMA;
 use intramorph_record::score::Score;
 use serde::Deserialize;
 
-use super::score::{self, Telling};
-use crate::args::{self, terminal::Terminal};
+use super::score::{Output, report_failure};
+use crate::args;
+use crate::args::terminal::Terminal;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
-use crate::score::merge::{MergeFailure, merged};
+use crate::score::record::merge::{MergeFailure, merged};
 
 pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
-    let telling = Telling {
+    let output = Output {
         as_json: args.json,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
     };
-    let told = telling.tell(|| whole(&args.files));
-    told.unwrap_or_else(|failure| score::failed(&failure))
+    let written = output.write(|| merge(&args.files));
+    written.unwrap_or_else(|failure| report_failure(&failure))
 }
 
-fn whole(files: &[PathBuf]) -> Result<Score, Failure> {
+fn merge(files: &[PathBuf]) -> Result<Score, Failure> {
     let scores: Result<Vec<Score>, Failure> = files.iter().map(|file| read(file)).collect();
-    merged(scores?).map_err(|failure| {
-        let file = match failure {
-            MergeFailure::NoPart(number)
-            | MergeFailure::AnotherGround(number)
-            | MergeFailure::AnotherCount(number, _)
-            | MergeFailure::Twice(number, _)
-            | MergeFailure::Impossible(number, _) => Some(files[number].display()),
-            MergeFailure::Nothing | MergeFailure::Missing { .. } => None,
-        };
-        Failure::Argument(match file {
-            Some(file) => format!("{file} {failure}"),
-            None => failure.to_string(),
+    merged(scores?).map_err(|MergeFailure { score, problem }| {
+        Failure::Argument(match score {
+            Some(number) => format!("{} {problem}", files[number].display()),
+            None => problem,
         })
     })
 }
@@ -50,7 +43,7 @@ fn read(file: &Path) -> Result<Score, Failure> {
             "{file} is not what `cargo intramorph score --json` prints: {error}"
         ))
     };
-    // Of another schema nothing else is known, so that this is asked first.
+    // A record of another schema may have other fields, so the schema is checked first.
     let Versioned { schema } = serde_json::from_slice(&bytes).map_err(no_record)?;
     if schema != SCHEMA {
         return Err(Failure::Argument(format!(
@@ -61,7 +54,7 @@ fn read(file: &Path) -> Result<Score, Failure> {
     serde_json::from_slice(&bytes).map_err(no_record)
 }
 
-/// What every record has.
+/// The field that every record has.
 #[derive(Deserialize)]
 struct Versioned {
     schema: u32,

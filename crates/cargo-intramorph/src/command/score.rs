@@ -7,9 +7,11 @@ mod sample;
 mod share;
 mod view;
 
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use intramorph_record::score::{Outcome, Score};
@@ -18,77 +20,77 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
-use crate::runner::Runner;
-use crate::score::cargo::CargoOptions;
 use crate::score::failure::Failure;
-use crate::score::{self, Limits, Request};
+use crate::score::request::{CargoOptions, Limits, Request};
+use crate::score::{self, record};
 use crate::{console_message, standard_output, workspace_root};
-use reports::Reports;
+use reports::PreparedReports;
 use share::Share;
 
 pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
-    told(args, terminal).unwrap_or_else(|failure| failed(&failure))
+    try_run(args, terminal).unwrap_or_else(|failure| report_failure(&failure))
 }
 
-pub(super) fn failed(failure: &Failure) -> ExitCode {
+/// Prints a failure, and returns its exit code.
+pub(super) fn report_failure(failure: &Failure) -> ExitCode {
     console_message::error(failure);
     failure.exit_code()
 }
 
-fn told(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
+fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure> {
     let request = request(args)?;
     if args.list {
         let score = score::list(&request)?;
         print(&if args.json {
-            score::json(&score)
+            record::json(&score)
         } else {
             view::list(&score)
         })?;
         return Ok(ExitCode::Fine);
     }
-    let telling = Telling {
+    let output = Output {
         as_json: args.json,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
     };
-    telling.tell(|| scored(&request, terminal))
+    output.write(|| score(&request, terminal))
 }
 
-/// How a score is told.
-pub(super) struct Telling<'a> {
+/// The output of a score: its text, and reports.
+pub(super) struct Output<'a> {
     pub(super) as_json: bool,
     pub(super) reports: &'a args::reports::Reports,
     pub(super) manifest_path: Option<&'a Path>,
     pub(super) terminal: &'a Terminal,
 }
 
-impl Telling<'_> {
-    /// Tells of a score, which is made only once it is known that all can be written.
-    pub(super) fn tell(
+impl Output<'_> {
+    /// Writes the output of a score, which is made only after a check that all reports can be written.
+    pub(super) fn write(
         &self,
         score: impl FnOnce() -> Result<Score, Failure>,
     ) -> Result<ExitCode, Failure> {
-        // Without a workspace there is nothing that could be reported on, and the engine says so.
+        // Without a workspace there is nothing to report on, and the engine fails.
         let root = workspace_root::find(self.manifest_path).unwrap_or_default();
-        let reports = Reports::prepared(self.reports, self.as_json, root)?;
+        let reports = PreparedReports::new(self.reports, self.as_json, root)?;
         let score = score()?;
-        // What can be written is, whatever becomes of the rest.
+        // A report that cannot be written does not keep the others from being written.
         let printed = match reports.on_standard_output() {
             0 => print(&self.text(&score)),
             _ => Ok(()),
         };
         warn(&score);
-        let mut unwritten = reports.written(&score);
-        unwritten.extend(printed.err());
-        unwritten.iter().for_each(console_message::error);
-        let unwritten = unwritten.first().map(Failure::exit_code);
-        Ok(unwritten.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
+        let mut failures = reports.write(&score);
+        failures.extend(printed.err());
+        failures.iter().for_each(console_message::error);
+        let failure = failures.first().map(Failure::exit_code);
+        Ok(failure.unwrap_or_else(|| exit_code(&score, self.reports.fail_under)))
     }
 
     fn text(&self, score: &Score) -> String {
         if self.as_json {
-            return score::json(score);
+            return record::json(score);
         }
         let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
         outcomes.unwrap_or_default() + &view::score(score)
@@ -111,19 +113,20 @@ fn warn(score: &Score) {
     }
 }
 
-fn scored(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
+fn score(request: &Request, terminal: &Terminal) -> Result<Score, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
-        // Without this it ends the run at once, and nothing is told; that is no reason not to begin.
+        // Without this the signal ends the run at once, without a record; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
-    let mut progress = progress::shown(terminal);
+    let mut progress = progress::display(terminal);
     let scored = score::score(request, &stop, &mut *progress);
     scored.map_err(|failure| failure.unless_interrupted(&stop))
 }
 
 fn request(args: &args::Score) -> Result<Request, Failure> {
     let shard = args.earlier_runs.shard.map(ShardArgument::resolved);
+    let processors = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     Ok(Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
@@ -132,7 +135,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         exclude: args.package_selection.exclude.clone(),
         resolution: args.resolution.arguments(),
         only: args.only.clone(),
-        wish: args.selection.wish(),
+        selection: args.selection.clone(),
         accepted: args.accept_entries.clone(),
         build_only: args.build_only,
         earlier: args.earlier_runs.earlier(),
@@ -149,18 +152,14 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             doc: args.running.doc,
         },
         limits: Limits {
-            workers: args.jobs.map(Into::into),
+            workers: args.jobs.unwrap_or(processors).into(),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
-            arguments: match args.running.runner {
-                Runner::Cargo => args.test_arguments.clone(),
-                Runner::Nextest => Vec::new(),
-            },
         },
     })
 }
 
-/// What cargo is told to build, beside the packages.
+/// Arguments of cargo that say what to build, without the packages.
 fn cargo_arguments(args: &args::Score) -> Vec<String> {
     let flags = [
         (args.all_features, "--all-features"),
@@ -189,8 +188,8 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     if !score.damaged_tests.is_empty() {
         return ExitCode::SelfCheck;
     }
-    // A part is judged with the others; and a diff of documents, or of what is accepted, has nothing to object to.
-    if score.shard.is_some() || is_of_diff(score) && !has_trials(score) {
+    // A part is judged with the others; and a diff of documents, or of accepted bugs, is fine.
+    if score.shard.is_some() || score.selected_by_diff && !has_trials(score) {
         return ExitCode::Fine;
     }
     let share = Share::of(score);
@@ -198,11 +197,6 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
         console_message::error(shortfall);
     }
     share.exit_code(fail_under)
-}
-
-fn is_of_diff(score: &Score) -> bool {
-    let selection = score.selection.as_deref().unwrap_or_default();
-    selection.contains("--in-diff")
 }
 
 /// Whether there was a bug that tests could have caught.

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_break_in_a_text_is_escaped() {
+    fn a_line_break_in_a_text_becomes_an_escape() {
         check(
             "f(\n\"a\nb\",\nr#\"c\n\"d\"\"#)",
             "f (\"a\\nb\" , \"c\\n\\\"d\\\"\")",

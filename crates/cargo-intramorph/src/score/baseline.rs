@@ -1,45 +1,49 @@
-//! Every test that reaches a site, alone while no bug is active: how long it takes, what it reaches, and whether it repeats
-//! itself.
+//! The baseline: every test that reaches a site, run alone with no bug active, to know how long it takes, which sites it
+//! reaches, and whether it repeats itself.
 
-mod idle;
 mod listing;
+mod reaches_nothing;
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
 use intramorph_record::score::TestKind;
 
-use super::crew;
 use super::failure::{FailingTest, Failure};
-use super::libtest::transcript::Fate;
-use super::settings::Settings;
-use super::suite::{Foreign, Suite, Test, TestBinary};
-use super::worker::{Job, Run, Worker};
+use super::suite::{Suite, Test};
+use super::test_binary::{Fate, TestBinary};
+use super::worker_pool::{self, Job, JobResult, Settings, Worker};
 use listing::Listing;
 
-/// What is known of the tests of some binaries, in which there are so many sites. Tells how many of the tests that run alone are
-/// done, and of how many.
+/// Measures the tests of some binaries, which have a number of sites. Calls `on_done` after each test that runs alone, with the
+/// number of tests that are done and of all.
 pub(crate) fn baseline(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
-    on_done: impl FnMut(usize, usize),
+    mut on_done: impl FnMut(usize, usize) + Send,
 ) -> Result<Suite, Failure> {
-    let (mut tests, foreign) = listed(&binaries, settings)?;
+    let (mut tests, foreign) = list(&binaries, settings)?;
     if tests.is_empty() {
-        let foreign = foreign.iter().map(|foreign| foreign.named(&binaries));
-        return Err(Failure::NoTests {
-            foreign: foreign.collect(),
-        });
+        return Err(Failure::NoTests { foreign });
     }
-    let alone = idle::find(&mut tests, &binaries, sites, settings)?;
+    let alone = reaches_nothing::find(&mut tests, &binaries, sites, settings)?;
     let task = |worker: &mut Worker<'_>, index: usize| {
         let test = &tests[alone[index]];
-        measure(worker, &binaries[test.binary], test, sites)
+        measure(worker, Job::without_bug(&binaries, vec![test], sites))
     };
-    let mut measured = measured(alone.len(), settings, task, on_done)?;
+    let mut done = 0;
+    let mut measured = worker_pool::map(settings, alone.len(), task, || {
+        done += 1;
+        on_done(done, alone.len());
+    })?;
     find_disturbed(&mut measured, settings, task)?;
-    for (index, test) in alone.iter().zip(passing(measured)?) {
+    let (passing, failing): (Vec<_>, Vec<_>) = measured.into_iter().partition(Result::is_ok);
+    if !failing.is_empty() {
+        let failing = failing.into_iter().filter_map(Result::err);
+        return Err(Failure::FailingTests(failing.collect()));
+    }
+    for (index, test) in alone.iter().zip(passing.into_iter().flatten()) {
         tests[*index] = test;
     }
     Ok(Suite::new(binaries, tests, foreign, sites))
@@ -48,96 +52,51 @@ pub(crate) fn baseline(
 /// A test with what is known of it, or how it fails.
 type Measured = Result<Test, FailingTest>;
 
-/// The tests of all binaries, nothing of which is known yet.
-fn listed(
+/// Lists the tests of all binaries, and runs none of them.
+fn list(
     binaries: &[TestBinary],
     settings: &Settings<'_>,
-) -> Result<(Vec<Test>, Vec<Foreign>), Failure> {
-    let mut listings: Vec<Option<Listing>> = vec![None; binaries.len()];
+) -> Result<(Vec<Test>, Vec<String>), Failure> {
     let task = |worker: &mut Worker<'_>, index: usize| listing::list(worker, &binaries[index]);
-    crew::work(settings, binaries.len(), task, |index, listing| {
-        listings[index] = Some(listing);
-    })?;
+    let listings = worker_pool::map(settings, binaries.len(), task, || {})?;
     let (mut tests, mut foreign) = (Vec::new(), Vec::new());
-    for (binary, listing) in listings.into_iter().flatten().enumerate() {
+    for (binary, listing) in listings.into_iter().enumerate() {
         match listing {
-            Listing::Foreign(reason) => foreign.push(Foreign { binary, reason }),
-            Listing::Tests(listed) => tests.extend(listed.into_iter().map(|listed| Test {
-                binary,
-                name: listed.name,
-                is_ignored: listed.is_ignored,
-                kind: TestKind::Unit,
-                time: settings.longest,
-                hits: 0,
-                reached: Vec::new(),
-                repeats: false,
-                is_sociable: true,
-            })),
+            Listing::Foreign(reason) => {
+                foreign.push(format!("{} ({reason})", binaries[binary].target));
+            }
+            Listing::Tests(listed) => {
+                let listed = listed.into_iter();
+                tests.extend(listed.map(|(name, is_ignored)| Test::new(binary, name, is_ignored)));
+            }
         }
     }
     Ok((tests, foreign))
 }
 
-/// What comes of all tests that run alone.
-fn measured(
-    tests: usize,
-    settings: &Settings<'_>,
-    measure: impl Fn(&mut Worker<'_>, usize) -> Result<Measured, Failure> + Sync,
-    mut on_done: impl FnMut(usize, usize),
-) -> Result<Vec<Measured>, Failure> {
-    let mut measured: Vec<Option<Measured>> = vec![None; tests];
-    let mut done = 0;
-    crew::work(settings, tests, measure, |index, outcome| {
-        measured[index] = Some(outcome);
-        done += 1;
-        on_done(done, tests);
-    })?;
-    let measured = measured.into_iter();
-    let measured = measured.map(|one| one.expect("every task is done if none fails"));
-    Ok(measured.collect())
-}
-
 /// Runs a test twice.
-fn measure(
-    worker: &mut Worker<'_>,
-    binary: &TestBinary,
-    test: &Test,
-    sites: usize,
-) -> Result<Measured, Failure> {
-    let names = [test.name.as_str()];
-    let job = Job {
-        binary,
-        names: &names,
-        is_any_ignored: test.is_ignored,
-        bug: None,
-        sites,
-        fuel: i64::MAX,
-        time: worker.settings.longest,
-        is_told: true,
-    };
+fn measure(worker: &mut Worker<'_>, mut job: Job<'_>) -> Result<Measured, Failure> {
+    job.keeps_output = true;
     let first = worker.run(&job)?;
     if let Some(how) = how_it_fails(first.fate) {
         return Ok(Err(failing(&job, how, first)));
     }
     let second = worker.run(&job)?;
     if let Some(how) = how_it_fails(second.fate) {
-        return Ok(Err(failing(
-            &job,
-            format!("passes once, and then {how}"),
-            second,
-        )));
+        let how = format!("passes once, and then {how}");
+        return Ok(Err(failing(&job, how, second)));
     }
-    Ok(Ok(known(test.clone(), &first, &second)))
+    Ok(Ok(known(job.tests[0].clone(), &first, &second)))
 }
 
-/// Measures the tests that fail once more with nothing beside them: those that wait for each other within one process may
-/// collide as several.
+/// Measures failing tests once more with nothing beside them: tests that wait for each other within one process may collide as
+/// several processes.
 fn find_disturbed(
     measured: &mut [Measured],
     settings: &Settings<'_>,
     measure: impl Fn(&mut Worker<'_>, usize) -> Result<Measured, Failure> + Sync,
 ) -> Result<(), Failure> {
-    let was_one_at_a_time = settings.workers.min(measured.len()) <= 1;
+    let was_one_at_a_time = settings.limits.workers.min(measured.len()) <= 1;
     if was_one_at_a_time {
         return Ok(());
     }
@@ -145,7 +104,7 @@ fn find_disturbed(
     let failing: Vec<usize> = failing.collect();
     let task = |worker: &mut Worker<'_>, index: usize| measure(worker, failing[index]);
     let settings = settings.one_at_a_time();
-    crew::work(&settings, failing.len(), task, |index, again| {
+    worker_pool::for_each(&settings, failing.len(), task, |index, again| {
         let first = &mut measured[failing[index]];
         match (first, again) {
             (Err(first), Ok(_)) => first.is_disturbed = true,
@@ -154,7 +113,7 @@ fn find_disturbed(
     })
 }
 
-fn known(test: Test, first: &Run, second: &Run) -> Test {
+fn known(test: Test, first: &JobResult, second: &JobResult) -> Test {
     let (hits, reached) = (first.reading.hits(), first.reading.reached());
     let (hits_again, reached_again) = (second.reading.hits(), second.reading.reached());
     let repeats = (hits, &reached) == (hits_again, &reached_again);
@@ -171,17 +130,16 @@ fn known(test: Test, first: &Run, second: &Run) -> Test {
     }
 }
 
-fn failing(job: &Job<'_>, how: String, run: Run) -> FailingTest {
-    let TestBinary { target, .. } = job.binary;
+fn failing(job: &Job<'_>, how: String, result: JobResult) -> FailingTest {
     FailingTest {
-        name: format!("{target}: {}", job.names.join(", ")),
+        name: format!("{}: {}", job.binary.target, job.tests[0].name),
         how,
-        output: run.output,
+        output: result.output,
         is_disturbed: false,
     }
 }
 
-/// The predicate of a sentence about the test.
+/// The predicate of a sentence about the test; `None` if it passes.
 fn how_it_fails(fate: Fate) -> Option<String> {
     match fate {
         Fate::Passed => None,
@@ -196,21 +154,5 @@ fn how_it_dies(status: ExitStatus) -> String {
         (Some(code), _) => format!("exits with code {code}"),
         (None, Some(signal)) => format!("is killed by signal {signal}"),
         (None, None) => "ends its process".to_owned(),
-    }
-}
-
-fn passing(measured: Vec<Measured>) -> Result<Vec<Test>, Failure> {
-    let mut passing = Vec::new();
-    let mut failing = Vec::new();
-    for one in measured {
-        match one {
-            Ok(test) => passing.push(test),
-            Err(test) => failing.push(test),
-        }
-    }
-    if failing.is_empty() {
-        Ok(passing)
-    } else {
-        Err(Failure::FailingTests(failing))
     }
 }

@@ -1,24 +1,34 @@
-//! Builds the copy with all changes that compile: what does not is removed, and the build repeated.
+//! The build: the copy with all changes that compile. Changes that do not compile are removed, and the build repeated.
 
-pub(crate) mod failure;
+mod blame;
+mod cargo;
 mod faults;
 mod inlining;
-mod tested;
+mod launch;
+pub(crate) mod runtime;
+mod rustdoc;
+mod test_binaries;
 #[cfg(test)]
 mod tests;
+pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
-use super::cargo::{Cargo, Said};
-use super::ladder::{Functions, Ladder};
-use super::suite::TestBinary;
-use super::tree::Tree;
+use super::compiler::Compiler;
+use super::failure::{BuildFailure, Failure};
+use super::plan::{Planned, packages};
+use super::process::this_executable;
+use super::request::CargoOptions;
+use super::test_binary::TestBinary;
+use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
-use failure::BuildFailure;
+use blame::{Blame, Functions};
+use cargo::{Cargo, CargoOutput};
 use faults::Files;
 
-/// What was built.
+/// The test binaries, and what the compiler has said of the changes.
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) tests: Vec<TestBinary>,
@@ -29,113 +39,147 @@ pub(crate) struct Built {
     pub(crate) rounds: usize,
 }
 
-/// After so many rounds nothing is found by going on.
-const ROUNDS: usize = 8;
-
-/// Writes and builds until all that is left compiles, but for what is known not to.
-pub(crate) fn build(
-    plan: &Plan,
-    mut removed: BTreeMap<ChangeId, String>,
-    tree: &Tree,
-    cargo: &Cargo<'_>,
-) -> Result<Built, BuildFailure> {
-    let functions = Functions::of(plan);
-    let files = Files::new(tree.root(), plan);
-    let work = Work { plan, tree, cargo };
-    for round in 1..=ROUNDS {
-        let rendered = work.written(&removed)?;
-        let said = cargo.build()?;
-        if said.succeeded {
-            work.check_unchanged(&rendered)?;
-            // They are compiled in and never switched on, which is cheaper than to build again.
-            removed.extend(files.overflowing(&said.diagnostics, &rendered));
-            return Ok(Built {
-                tests: tested::tests(&said, cargo)?,
-                compiled: files.compiled(&said.diagnostics, &rendered),
-                removed,
-                rounds: round,
-            });
-        }
-        if let Some(failure) = faults::foreign_runtime(&said.diagnostics) {
-            return Err(failure);
-        }
-        let ladder = Ladder {
-            plan,
-            functions: &functions,
-            rendered: &rendered,
-            removed: &removed,
-            round,
-        };
-        let more = ladder.removals(&files.faults(&said.diagnostics));
-        if more.is_empty() || round == ROUNDS {
-            return Err(work.explained(&said, round));
-        }
-        removed.extend(more);
-    }
-    unreachable!("the last round returns")
+/// The inputs of a build.
+#[derive(Clone, Copy)]
+pub(crate) struct Inputs<'a> {
+    pub(crate) planned: &'a Planned,
+    pub(crate) copy: &'a WorkspaceCopy,
+    pub(crate) options: &'a CargoOptions,
+    pub(crate) compiler: &'a Compiler,
+    /// Set when the user stops the run.
+    pub(crate) stop: &'a AtomicBool,
 }
 
-struct Work<'a> {
+/// Maximum number of rounds; more of them would find nothing.
+const ROUNDS: usize = 8;
+
+/// Builds the tests of the copy, without the changes that are known not to compile.
+pub(crate) fn build(
+    inputs: Inputs<'_>,
+    removed: BTreeMap<ChangeId, String>,
+) -> Result<Built, Failure> {
+    let planned = inputs.planned;
+    let mut options = inputs.options.clone();
+    if options.doc {
+        packages::check_doctests(&planned.packages)?;
+    }
+    let packages = packages::arguments(&planned.packages);
+    options.arguments.extend(packages);
+    let cargo = Cargo {
+        options,
+        root: &inputs.copy.root,
+        folder: &planned.folder,
+        runtime: runtime::compile(inputs.compiler, &planned.folder.join("runtime"))?,
+        executable: this_executable()?,
+        host: inputs.compiler.host()?,
+        stop: inputs.stop,
+    };
+    let rounds = Rounds {
+        plan: &planned.plan,
+        copy: inputs.copy,
+        cargo: &cargo,
+    };
+    rounds.run(removed)
+}
+
+/// Rounds of writing and building, until all changes that are left compile.
+struct Rounds<'a> {
     plan: &'a Plan,
-    tree: &'a Tree,
+    copy: &'a WorkspaceCopy,
     cargo: &'a Cargo<'a>,
 }
 
-impl Work<'_> {
+impl Rounds<'_> {
+    fn run(&self, mut removed: BTreeMap<ChangeId, String>) -> Result<Built, Failure> {
+        let functions = Functions::of(self.plan);
+        let files = Files::new(&self.copy.root, self.plan);
+        for round in 1..=ROUNDS {
+            let rendered = self.write(&removed)?;
+            let output = self.cargo.build()?;
+            if output.succeeded {
+                self.check_unchanged(&rendered)?;
+                // They are compiled in and never switched on, which is cheaper than to build again.
+                removed.extend(files.overflowing(&output.diagnostics, &rendered));
+                return Ok(Built {
+                    tests: test_binaries::test_binaries(&output, self.cargo)?,
+                    compiled: files.compiled(&output.diagnostics, &rendered),
+                    removed,
+                    rounds: round,
+                });
+            }
+            if let Some(failure) = faults::foreign_runtime(&output.diagnostics) {
+                return Err(failure.into());
+            }
+            let blame = Blame {
+                plan: self.plan,
+                functions: &functions,
+                rendered: &rendered,
+                removed: &removed,
+                round,
+            };
+            let more = blame.removals(&files.faults(&output.diagnostics));
+            if more.is_empty() || round == ROUNDS {
+                return Err(self.explain(&output, round));
+            }
+            removed.extend(more);
+        }
+        unreachable!("the last round returns")
+    }
+
     /// Renders every file into the copy.
-    fn written(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, BuildFailure> {
+    fn write(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, Failure> {
         let removed: HashSet<ChangeId> = removed.keys().copied().collect();
         let sources = self.plan.sources();
-        let rendered = sources.iter().enumerate().map(|(number, source)| {
+        let rendered = (0..sources.len()).map(|number| {
             let mut rendered = self.plan.render(number, &removed);
-            inlining::relax(source, &mut rendered);
+            inlining::relax(&mut rendered);
             rendered
         });
         let rendered: Vec<Rendered> = rendered.collect();
         check_written(self.plan.changes().len() - removed.len(), &rendered)?;
         for (source, rendered) in sources.iter().zip(&rendered) {
-            self.tree.write(Path::new(&source.path), &rendered.text)?;
+            self.copy.write(Path::new(&source.path), &rendered.text)?;
         }
         Ok(rendered)
     }
 
-    /// Self-check: what was compiled is what was written, and no build script has changed it.
-    fn check_unchanged(&self, rendered: &[Rendered]) -> Result<(), BuildFailure> {
+    /// Self-check: no build script has changed the files that were written.
+    fn check_unchanged(&self, rendered: &[Rendered]) -> Result<(), Failure> {
         for (source, rendered) in self.plan.sources().iter().zip(rendered) {
             let path = &source.path;
-            if self.tree.write(Path::new(path), &rendered.text)? {
+            if self.copy.write(Path::new(path), &rendered.text)? {
                 let what = format!("{path} has changed while it was built");
-                return Err(BuildFailure::SelfCheck(what));
+                return Err(BuildFailure::SelfCheck(what).into());
             }
         }
         Ok(())
     }
 
-    /// Errors that no change explains: the tree's own, if it does not build without changes either.
-    fn explained(&self, said: &Said, rounds: usize) -> BuildFailure {
+    /// The failure for errors that no change explains: the user's own, if the copy does not build without changes either.
+    fn explain(&self, output: &CargoOutput, rounds: usize) -> Failure {
         let sources = self.plan.sources().iter();
-        let restored = self
-            .tree
-            .restore(sources.map(|source| Path::new(&source.path)));
-        match restored.and_then(|()| self.cargo.build()) {
-            Err(failure) => failure,
+        let paths = sources.map(|source| Path::new(&source.path));
+        let restored = self.copy.restore(paths);
+        let failure = match restored.and_then(|()| self.cargo.build()) {
+            Err(failure) => return failure,
             Ok(original) if original.succeeded => BuildFailure::Stuck {
-                errors: said.errors(),
+                errors: output.errors(),
                 rounds,
             },
             Ok(original) if original.diagnostics.is_empty() => BuildFailure::Cargo {
                 said: original.text,
             },
-            Ok(original) => BuildFailure::Tree {
+            Ok(original) => BuildFailure::Copy {
                 errors: original.errors(),
-                left_out: self.tree.left_out(),
+                left_out: self.copy.left_out(),
             },
-        }
+        };
+        failure.into()
     }
 }
 
 /// Self-check: as many changes are written as are planned.
-fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), BuildFailure> {
+fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), Failure> {
     let regions = rendered.iter().flat_map(|rendered| &rendered.regions);
     let arms = regions.filter_map(|region| match region.kind {
         RegionKind::Arm(change) => Some(change),
@@ -146,5 +190,5 @@ fn check_written(planned: usize, rendered: &[Rendered]) -> Result<(), BuildFailu
         return Ok(());
     }
     let what = format!("{planned} changes are planned, and {written} were written");
-    Err(BuildFailure::SelfCheck(what))
+    Err(BuildFailure::SelfCheck(what).into())
 }

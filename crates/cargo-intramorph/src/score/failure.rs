@@ -1,19 +1,26 @@
-//! Why a score can't be had; each message says what to do.
+//! The reasons why there is no score; each message says what to do.
+
+mod build;
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::build::failure::BuildFailure;
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
+use crate::workspace_error::WorkspaceError;
+pub(crate) use build::BuildFailure;
 
-/// Printed as a lower-case fragment.
+/// A reason why there is no score. Printed as a lower-case fragment.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The system refuses what the engine needs.
     System { attempt: String, error: io::Error },
+    /// Cargo does not know the workspace, or a package of it.
+    Workspace(WorkspaceError),
+    /// Another run has locked the copy.
+    Busy(PathBuf),
     /// There are no test binaries.
     Build(BuildFailure),
     /// Nothing in the packages could be changed.
@@ -21,50 +28,80 @@ pub(crate) enum Failure {
         packages: Vec<String>,
         unparsable: Vec<Unparsable>,
     },
-    /// What the user says makes no sense here.
+    /// An argument makes no sense in this workspace.
     Argument(String),
-    /// There is something to change, and nothing that is looked for.
+    /// The selection matches none of the possible changes.
     NothingSelected {
         looked_for: String,
-        /// What may have been meant.
+        /// Values that the user may have meant.
         alike: Vec<String>,
     },
-    /// The user's compiler does not compile what instrumented code asks.
-    Runtime { rustc: PathBuf, said: String },
     /// No binary has a test that could catch anything.
     NoTests { foreign: Vec<String> },
-    /// Test binaries do not understand what the user gives them.
+    /// Test binaries do not understand the user's arguments.
     TestArguments { said: String },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
-    /// What an interrupted run was about has changed.
+    /// The inputs of an interrupted run have changed.
     Changed,
-    /// The user has had enough.
+    /// The user has stopped the run.
     Interrupted,
 }
 
 /// A test that fails while no bug is active.
 #[derive(Clone, Debug)]
 pub(crate) struct FailingTest {
-    /// With its target before it.
+    /// The name of the test, with its target before it.
     pub(crate) name: String,
+    /// The predicate of a sentence about the test, such as "fails".
     pub(crate) how: String,
     /// The end of what it printed.
     pub(crate) output: String,
-    /// Whether it passes when nothing runs at the same time.
+    /// Whether it passes when no other test runs at the same time.
     pub(crate) is_disturbed: bool,
 }
 
 impl Failure {
-    /// What the engine attempted, as in "cannot …", and on which path.
-    pub(crate) fn system(attempt: &str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let attempt = format!("{attempt} {}", path.display());
+    /// Makes a failure of an error of the system: what was attempted, as in "cannot …", and on which path.
+    pub(crate) fn system(attempt: &str, path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Self {
+        let attempt = format!("{attempt} {}", path.as_ref().display());
         move |error| Self::System { attempt, error }
     }
 
-    /// What somebody asked for cannot be printed.
+    /// Makes a failure of text that cannot be printed.
     pub(crate) fn unprintable(error: io::Error) -> Self {
-        Self::system("write to", Path::new("standard output"))(error)
+        Self::system("write to", "standard output")(error)
+    }
+
+    /// Replaces the failure if the user has stopped the run: Ctrl-C also ends cargo and the compiler, whose failures then
+    /// mean nothing.
+    pub(crate) fn unless_interrupted(self, stop: &AtomicBool) -> Self {
+        if stop.load(Ordering::Relaxed) {
+            return Self::Interrupted;
+        }
+        self
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Build(failure) => failure.exit_code(),
+            Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
+            Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
+                ExitCode::Usage
+            }
+            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
+                ExitCode::NothingToLookAt
+            }
+            Self::System { .. } | Self::Busy(_) => ExitCode::Unreadable,
+            Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::Interrupted => ExitCode::Interrupted,
+        }
+    }
+}
+
+impl From<BuildFailure> for Failure {
+    fn from(failure: BuildFailure) -> Self {
+        Self::Build(failure)
     }
 }
 
@@ -72,6 +109,12 @@ impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::System { attempt, error } => write!(formatter, "cannot {attempt}: {error}"),
+            Self::Workspace(failure) => failure.fmt(formatter),
+            Self::Busy(folder) => write!(
+                formatter,
+                "another run is at work in {}: wait until it has ended, or choose another target folder",
+                folder.display()
+            ),
             Self::Build(failure) => failure.fmt(formatter),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => {
                 let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
@@ -86,11 +129,6 @@ impl fmt::Display for Failure {
             Self::NothingSelected { looked_for, alike } => {
                 nothing_selected(formatter, looked_for, alike)
             }
-            Self::Runtime { rustc, said } => write!(
-                formatter,
-                "{} does not compile the runtime of injected bugs; try a newer toolchain\n{said}",
-                rustc.display()
-            ),
             Self::NoTests { foreign } if foreign.is_empty() => formatter.write_str(
                 "there is no test to catch injected bugs: add one, or check the filters after `--`",
             ),
@@ -110,40 +148,6 @@ impl fmt::Display for Failure {
                  true of it is kept, and with `--fresh` nothing",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
-        }
-    }
-}
-
-impl Failure {
-    /// Ctrl-C ends cargo and the compiler as well, whose failure then says nothing.
-    pub(crate) fn unless_interrupted(self, stop: &AtomicBool) -> Self {
-        if stop.load(Ordering::Relaxed) {
-            return Self::Interrupted;
-        }
-        self
-    }
-
-    pub(crate) fn exit_code(&self) -> ExitCode {
-        match self {
-            Self::Build(failure) => failure.exit_code(),
-            Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => ExitCode::Usage,
-            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
-                ExitCode::NothingToLookAt
-            }
-            Self::System { .. } => ExitCode::Unreadable,
-            Self::Runtime { .. } => ExitCode::DoesNotBuild,
-            Self::FailingTests(_) => ExitCode::FailingTests,
-            Self::Interrupted => ExitCode::Interrupted,
-        }
-    }
-}
-
-impl From<BuildFailure> for Failure {
-    fn from(failure: BuildFailure) -> Self {
-        match failure {
-            BuildFailure::Interrupted => Self::Interrupted,
-            failure => Self::Build(failure),
         }
     }
 }
@@ -168,34 +172,24 @@ fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> f
         }
     }
     let disturbed = tests.iter().filter(|test| test.is_disturbed).count();
-    let advice = [failing(tests.len() - disturbed), collisions(disturbed)];
-    let advice: Vec<String> = advice.into_iter().flatten().collect();
-    formatter.write_str(&advice.join("\n"))
+    let advice = [
+        match tests.len() - disturbed {
+            0 => String::new(),
+            1 => format!("1 test does {FAILING}"),
+            count => format!("{count} tests do {FAILING}"),
+        },
+        match disturbed {
+            0 => String::new(),
+            1 => format!("1 test fails beside others and passes {DISTURBED}"),
+            count => format!("{count} tests fail beside others and pass {DISTURBED}"),
+        },
+    ];
+    formatter.write_str(advice.join("\n").trim())
 }
 
-/// What to do about so many tests that fail whatever runs at the same time.
-fn failing(count: usize) -> Option<String> {
-    let tests = match count {
-        0 => return None,
-        1 => "1 test does".to_owned(),
-        count => format!("{count} tests do"),
-    };
-    Some(format!(
-        "{tests} not pass alone with no bug active: run `cargo test` first; \
-         what passes there depends on running beside or after other tests, or needs more `--memory`, \
-         and can be left out with `-- --skip NAME`"
-    ))
-}
-
-/// What to do about so many tests that pass if nothing runs at the same time.
-fn collisions(count: usize) -> Option<String> {
-    let tests = match count {
-        0 => return None,
-        1 => "1 test fails beside others and passes".to_owned(),
-        count => format!("{count} tests fail beside others and pass"),
-    };
-    Some(format!(
-        "{tests} with nothing beside: tests disturb each other when they run at the same time, such as by a file or a port \
-         that they share; use `--jobs 1`"
-    ))
-}
+/// Advice about tests that fail whatever runs at the same time.
+const FAILING: &str = "not pass alone with no bug active: run `cargo test` first; what passes there depends on running beside or \
+    after other tests, or needs more `--memory`, and can be left out with `-- --skip NAME`";
+/// Advice about tests that pass if nothing runs at the same time.
+const DISTURBED: &str = "with nothing beside: tests disturb each other when they run at the same time, such as by a file or a port \
+    that they share; use `--jobs 1`";

@@ -1,187 +1,187 @@
-//! What became of bugs in earlier runs, on disk: each outcome as soon as it is known, so that nothing is lost whatever ends a run.
+//! The history: outcomes of earlier runs on disk. Each outcome is written as soon as it is known, so that none is lost.
 
 mod entry;
-mod place;
+pub(crate) mod fingerprint;
+mod folder;
+mod last_run;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use intramorph_record::score::BugRecord;
 
 use super::failure::Failure;
-use super::ground::{Footing, Ground, Tests};
-use super::record::write_whole;
-use super::suite::Suite;
-use crate::digest::Digest;
 use crate::rewrite::{Change, Plan};
 use entry::Entry;
-use place::Place;
+pub(crate) use fingerprint::Fingerprint;
+use fingerprint::TestDigests;
+use folder::{HistoryFolder, State};
+pub(crate) use last_run::LastRun;
 
 /// Outcomes of this run and of earlier ones that are still true.
 #[derive(Debug)]
-pub(super) struct History<'a> {
-    ground: &'a Ground,
-    /// Of earlier runs, by the key of the change.
+pub(crate) struct History<'a> {
+    fingerprint: &'a Fingerprint,
+    /// Entries of earlier runs, by the cache key of the change.
     entries: HashMap<String, Entry>,
-    /// Whether the footing is that of earlier runs, and not only beyond it.
-    is_same_footing: bool,
-    place: Place,
-    /// To which every outcome is added.
+    /// Whether the shared inputs are those of earlier runs, without new pieces.
+    has_same_inputs: bool,
+    folder: HistoryFolder,
+    state: State,
+    /// The file to which every outcome is added.
     journal: File,
 }
 
 impl<'a> History<'a> {
-    /// Opens the history in a folder; an empty one if there is none, or if it rests on another footing.
+    /// Opens the history in a folder; an empty one if there is none, or if it has other shared inputs.
     ///
-    /// Where something was touched that is not made anew for each test, outcomes that were found out since it was last looked
-    /// for damage are not relied on.
-    pub(super) fn open(
+    /// If the copy was touched, outcomes since the last damage check are dropped.
+    pub(crate) fn open(
         folder: &Path,
-        ground: &'a Ground,
+        fingerprint: &'a Fingerprint,
         is_untouched: bool,
     ) -> Result<Self, Failure> {
-        let footing = ground.footing();
-        let place = Place::of(folder, footing)?;
-        let earlier = fs::read(place.footing()).unwrap_or_default();
-        let earlier = serde_json::from_slice::<Footing>(&earlier).unwrap_or_default();
-        if !footing.is_beyond(&earlier) {
-            // In this order: outcomes are never on a footing that is not theirs.
-            place.forget_journal()?;
+        let inputs = &fingerprint.shared;
+        let folder = HistoryFolder::create(folder, inputs)?;
+        let earlier = folder.state();
+        let mut state = State {
+            inputs: inputs.clone(),
+            undamaged: earlier.undamaged,
+        };
+        if !inputs.extends(&earlier.inputs) {
+            // In this order: outcomes never lie beside inputs that are not theirs.
+            folder.write_journal("")?;
+            state.undamaged = 0;
         }
-        let written = serde_json::to_vec(footing).expect("texts are JSON");
-        write_whole(&place.footing(), &written)?;
-        let path = place.journal();
+        folder.write_state(&state)?;
+        let path = folder.journal();
         let mut options = OpenOptions::new();
         let journal = options.append(true).create(true).open(&path);
         let journal = journal.map_err(Failure::system("open", &path))?;
         if !is_untouched {
             let length = journal.metadata().map_or(0, |it| it.len());
-            let shortened = journal.set_len(place.checked().min(length));
+            let shortened = journal.set_len(state.undamaged.min(length));
             shortened.map_err(Failure::system("write", &path))?;
         }
         let text = read(&path)?;
         let mut history = Self {
-            ground,
+            fingerprint,
             entries: entries(&text),
-            is_same_footing: *footing == earlier,
-            place,
+            has_same_inputs: *inputs == earlier.inputs,
+            state,
+            folder,
             journal,
         };
         if !text.is_empty() && !text.ends_with('\n') {
-            // Something has ended the run while it wrote.
+            // The run was killed while it wrote.
             history.write(b"\n")?;
         }
         Ok(history)
     }
 
-    /// Forgets what is in a folder, so that all is tried again.
-    pub(super) fn forget(folder: &Path) -> Result<(), Failure> {
-        Place::forget(folder)
+    /// Removes all histories in a folder, so that all bugs are tried again.
+    pub(crate) fn forget(folder: &Path) -> Result<(), Failure> {
+        HistoryFolder::remove_all(folder)
     }
 
-    /// Whether there are outcomes of which nobody knows yet whether they come of damage.
-    pub(super) fn is_unchecked(&self) -> bool {
-        self.place.checked() < self.length()
+    /// Whether there are outcomes since the last damage check.
+    pub(crate) fn needs_damage_check(&self) -> bool {
+        self.state.undamaged < self.length()
     }
 
-    /// There was no damage.
-    pub(super) fn check(&self) -> Result<(), Failure> {
-        self.place.check(self.length())
+    /// Records that a damage check has found nothing.
+    pub(crate) fn mark_undamaged(&mut self) -> Result<(), Failure> {
+        self.state.undamaged = self.length();
+        self.folder.write_state(&self.state)
     }
 
-    /// What stands for each test of a suite.
-    pub(super) fn tests<'s>(&self, suite: &'s Suite) -> Tests<'s> {
-        self.ground.tests(suite)
-    }
-
-    /// Why a change did not compile, if that is known, and nothing was added that could make it do so.
-    pub(super) fn removed(&self, change: &Change) -> Option<&str> {
+    /// The reason why a change did not compile, if that is known, and nothing was added that could make it compile.
+    pub(crate) fn removal_reason(&self, change: &Change) -> Option<&str> {
         self.entry(change)?
-            .removed()
-            .filter(|_| self.is_same_footing)
+            .removal_reason()
+            .filter(|_| self.has_same_inputs)
     }
 
-    /// What became of a bug, if nothing of its function and of what decided has changed.
-    pub(super) fn kept(&self, change: &Change, tests: &Tests<'_>) -> Option<&BugRecord> {
-        let all = tests.reaching(change).to_string();
-        self.entry(change)?.kept(&all, tests.has_kinds, |name| {
-            Some(tests.named(name, change)?.to_string())
-        })
+    /// The record of a bug, if neither its function nor the tests that decide have changed.
+    pub(crate) fn kept(&self, change: &Change, tests: &TestDigests<'_>) -> Option<&BugRecord> {
+        let all = tests.reaching(change);
+        self.entry(change)?
+            .kept(&all, tests.has_kinds, |name| tests.named(name, change))
     }
 
-    /// Keeps what became of a bug, for which it needs the tests if there were any.
-    pub(super) fn add(
+    /// Adds the record of a bug, with the tests if it was tried.
+    pub(crate) fn add(
         &mut self,
         change: &Change,
         record: &BugRecord,
-        tests: Option<&Tests<'_>>,
+        tests: Option<&TestDigests<'_>>,
     ) -> Result<(), Failure> {
-        let all = tests.map_or(Digest::EMPTY, |tests| tests.reaching(change));
-        let entry = Entry::new(record, all.to_string(), |name| {
-            Some(tests?.named(name, change)?.to_string())
-        });
-        let line = entry.line(&self.ground.key(change).to_string());
-        self.write(line.as_bytes())
+        let all = tests.map(|tests| tests.reaching(change));
+        let caught_by = record.caught_by.as_deref();
+        let entry = Entry {
+            key: self.fingerprint.key(change),
+            tests: all.unwrap_or_default(),
+            caught_by: caught_by.and_then(|name| tests?.named(name, change)),
+            bug: record.clone(),
+        };
+        self.write(entry.line().as_bytes())
     }
 
-    /// Drops what is about functions that are no more, if that is most of it.
-    pub(super) fn tidy(self, plan: &Plan) -> Result<(), Failure> {
-        let journal = self.place.journal();
-        let text = read(&journal)?;
+    /// Drops entries of functions that are gone, if they are most of all.
+    pub(crate) fn compact(mut self, plan: &Plan) -> Result<(), Failure> {
+        let text = read(&self.folder.journal())?;
         let lines = text.lines().count();
         if lines <= 4 * plan.changes().len() + 1000 {
             return Ok(());
         }
         let all = entries(&text);
         let keys = plan.changes().iter();
-        let keys = keys.map(|change| self.ground.key(change).to_string());
-        let lines: String = keys
-            .filter_map(|key| Some(all.get(&key)?.line(&key)))
-            .collect();
-        self.place.check(0)?;
-        write_whole(&journal, lines.as_bytes())?;
-        self.place.check(lines.len() as u64)
+        let keys = keys.map(|change| self.fingerprint.key(change));
+        let lines: String = keys.filter_map(|key| Some(all.get(&key)?.line())).collect();
+        self.state.undamaged = 0;
+        self.folder.write_state(&self.state)?;
+        self.folder.write_journal(&lines)?;
+        self.state.undamaged = lines.len() as u64;
+        self.folder.write_state(&self.state)
     }
 
     fn entry(&self, change: &Change) -> Option<&Entry> {
-        self.entries.get(&self.ground.key(change).to_string())
+        self.entries.get(&self.fingerprint.key(change))
     }
 
     fn length(&self) -> u64 {
         self.journal.metadata().map_or(0, |it| it.len())
     }
 
-    /// In one call, so that what is killed has written a whole line or the beginning of one.
+    /// Writes in one call, so that a run that is killed has written a whole line or the beginning of one.
     fn write(&mut self, line: &[u8]) -> Result<(), Failure> {
         let written = self.journal.write_all(line);
-        written.map_err(Failure::system("write", &self.place.journal()))
+        written.map_err(Failure::system("write", self.folder.journal()))
     }
 }
 
 fn read(journal: &Path) -> Result<String, Failure> {
-    match fs::read(journal) {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(Failure::system("read", journal)(error)),
-    }
+    let bytes = fs::read(journal).map_err(Failure::system("read", journal))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The last of each key. A line that is no entry was being written when something ended the run, or is of another version.
+/// The last entry of each key. A line that is no entry is of another version, or of a run that was killed while it wrote.
 fn entries(text: &str) -> HashMap<String, Entry> {
-    text.lines().filter_map(Entry::parsed).collect()
+    let entries = text.lines().filter_map(Entry::parse);
+    entries.map(|entry| (entry.key.clone(), entry)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use intramorph_record::score::{Elapsed, Outcome};
+    use intramorph_record::score::Outcome;
 
     use super::History;
+    use super::entry::tests::bug;
+    use super::fingerprint::Fingerprint;
     use crate::rewrite::{Plan, Source, plan};
-    use crate::score::ground::Ground;
-    use crate::score::record::Outcomes;
-    use crate::score::robustness::scratch;
+    use crate::score::sample::empty_folder;
 
     fn sample() -> Plan {
         let source = Source {
@@ -194,56 +194,62 @@ mod tests {
         plan(vec![source])
     }
 
-    /// Adds what became of the first change, and tells of how many that is known then.
-    fn added(history: &mut History<'_>, plan: &Plan) {
-        let score = Outcomes::none(plan, &[]).into_score(Elapsed::default());
-        let mut bug = score.bugs[0].clone();
-        bug.outcome = Outcome::Removed;
-        bug.reason = Some("E0369".to_owned());
+    /// Adds a removal of the first change.
+    fn add_removal(history: &mut History<'_>, plan: &Plan) {
+        let bug = bug(Outcome::Removed, None);
         let change = &plan.changes()[0];
         history.add(change, &bug, None).expect("it is writable");
     }
 
     #[test]
-    fn what_may_come_of_damage_is_not_known() {
-        let (folder, plan, ground) = (scratch("history"), sample(), Ground::bare("lock", &[]));
-        let open = |is_untouched| History::open(&folder, &ground, is_untouched).expect("it opens");
+    fn outcomes_since_the_last_damage_check_are_dropped() {
+        let (folder, plan, fingerprint) = (
+            empty_folder("history"),
+            sample(),
+            Fingerprint::bare("lock", &[]),
+        );
+        let open =
+            |is_untouched| History::open(&folder, &fingerprint, is_untouched).expect("it opens");
         let mut history = open(true);
-        added(&mut history, &plan);
-        assert!(history.is_unchecked());
-        assert!(open(true).removed(&plan.changes()[0]).is_some());
-        assert!(open(false).removed(&plan.changes()[0]).is_none());
+        add_removal(&mut history, &plan);
+        assert!(history.needs_damage_check());
+        assert!(open(true).removal_reason(&plan.changes()[0]).is_some());
+        assert!(open(false).removal_reason(&plan.changes()[0]).is_none());
         let mut history = open(true);
-        added(&mut history, &plan);
-        history.check().expect("it is writable");
-        assert!(!history.is_unchecked());
-        assert!(open(false).removed(&plan.changes()[0]).is_some());
+        add_removal(&mut history, &plan);
+        history.mark_undamaged().expect("it is writable");
+        assert!(!history.needs_damage_check());
+        assert!(open(false).removal_reason(&plan.changes()[0]).is_some());
     }
 
     #[test]
-    fn each_footing_has_a_history_and_additions_to_it_mean_nothing() {
-        let (folder, plan) = (scratch("histories"), sample());
-        let known = |settled: &str, others: &[&str]| {
-            let ground = Ground::bare(settled, others);
-            let history = History::open(&folder, &ground, true).expect("it opens");
+    fn each_set_of_inputs_has_a_history_and_new_pieces_change_nothing() {
+        let (folder, plan) = (empty_folder("histories"), sample());
+        let known = |fixed: &str, pieces: &[&str]| {
+            let fingerprint = Fingerprint::bare(fixed, pieces);
+            let history = History::open(&folder, &fingerprint, true).expect("it opens");
             history.entries.len()
         };
-        let ground = Ground::bare("lock", &["struct A"]);
-        let mut history = History::open(&folder, &ground, true).expect("it opens");
-        added(&mut history, &plan);
+        let fingerprint = Fingerprint::bare("lock", &["struct A"]);
+        let mut history = History::open(&folder, &fingerprint, true).expect("it opens");
+        add_removal(&mut history, &plan);
         assert_eq!(known("other lock", &["struct A"]), 0);
         assert_eq!(known("lock", &["struct A", "struct B"]), 1);
         assert_eq!(known("lock", &["struct A"]), 0, "something is gone");
     }
 
     #[test]
-    fn a_line_that_was_cut_is_lost_and_those_after_it_are_not() {
-        let (folder, plan, ground) = (scratch("cut"), sample(), Ground::bare("lock", &[]));
-        let open = || History::open(&folder, &ground, true).expect("it opens");
+    fn a_line_that_was_cut_is_lost_and_later_ones_are_not() {
+        let (folder, plan, fingerprint) = (
+            empty_folder("cut"),
+            sample(),
+            Fingerprint::bare("lock", &[]),
+        );
+        let open = || History::open(&folder, &fingerprint, true).expect("it opens");
         let mut history = open();
         history.write(b"{\"key\": \"0").expect("it is writable");
         let mut history = open();
-        added(&mut history, &plan);
+        add_removal(&mut history, &plan);
         assert_eq!(open().entries.len(), 1);
     }
 }

@@ -1,8 +1,12 @@
-//! One process with all that it starts: heard while it runs, ended when it has to be, and nothing left of it.
+//! One process with all that it starts: its output is read while it runs, and it is killed when it has to be.
 
+pub(crate) mod stray;
+
+use std::fs::File;
 use std::io::{self, PipeReader, Read};
 use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,65 +15,73 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// How often somebody looks whether the process has exited although its output is still open.
+use super::failure::Failure;
+
+/// Interval between checks whether the process has exited although its output is still open.
 const SLICE: Duration = Duration::from_millis(20);
-/// How much is read at once.
+/// Number of bytes that are read at once.
 const CHUNK: usize = 1 << 13;
-/// Of what has escaped and writes without end, so many chunks are read.
+/// Number of chunks that are still read from a stray process that writes without end.
 const LAST_CHUNKS: usize = 128;
-/// How long to wait for a process that has closed its output, at first and at most.
+/// Pauses while waiting for a process that has closed its output: the first one, and the longest.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 
-/// How a process ended.
+/// The end of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Exited(ExitStatus),
-    /// Whoever listened had heard enough.
-    HeardEnough,
+    /// The listener has asked for it.
+    StoppedByListener,
     OutOfTime,
     Interrupted,
 }
 
-/// What ends a process that does not end by itself.
+/// Conditions that end a process which does not end by itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits<'a> {
+pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// What becomes of what a process writes to its standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The use of the standard error of a process.
+#[derive(Debug)]
 pub(crate) enum Errors {
     Dropped,
-    /// Heard as if it was written to standard output.
-    Heard,
+    /// Read as if it was written to standard output.
+    Read,
+    Written(File),
+}
+
+/// The path of this executable, which is also called for other roles in a run.
+pub(crate) fn this_executable() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(Failure::system("find", "this executable"))
 }
 
 /// Runs a command in a process group of its own, which is killed at the end.
 pub(crate) fn run(
     command: Command,
     errors: Errors,
-    limits: Limits<'_>,
+    deadline: Deadline<'_>,
     mut listen: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> io::Result<End> {
-    // What the clock cannot show is never reached.
-    let deadline = Instant::now().checked_add(limits.time);
+    // A time beyond the range of the clock is no limit.
+    let end = Instant::now().checked_add(deadline.time);
     let mut process = Process::start(command, errors)?;
-    let mut looked = Instant::now();
+    let mut checked = Instant::now();
     loop {
-        if limits.stop.load(Ordering::Relaxed) {
+        if deadline.stop.load(Ordering::Relaxed) {
             return Ok(End::Interrupted);
         }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if end.is_some_and(|end| Instant::now() >= end) {
             return Ok(End::OutOfTime);
         }
-        let has_heard = process.heard(SLICE)?;
-        if has_heard && listen(&process.chunk).is_break() {
-            return Ok(End::HeardEnough);
+        let has_output = process.read(SLICE)?;
+        if has_output && listen(&process.chunk).is_break() {
+            return Ok(End::StoppedByListener);
         }
-        // Something that it started may keep its output open, or even write there without end.
-        if !has_heard || looked.elapsed() > SLICE {
-            looked = Instant::now();
+        // A process that it started may keep its output open, or even write there without end.
+        if !has_output || checked.elapsed() > SLICE {
+            checked = Instant::now();
             if process.has_exited()? {
                 break;
             }
@@ -77,7 +89,7 @@ pub(crate) fn run(
     }
     process.kill();
     for _ in 0..LAST_CHUNKS {
-        if !process.heard(Duration::ZERO)? || listen(&process.chunk).is_break() {
+        if !process.read(Duration::ZERO)? || listen(&process.chunk).is_break() {
             break;
         }
     }
@@ -87,9 +99,9 @@ pub(crate) fn run(
 struct Process {
     child: Child,
     group: Pid,
-    /// None once nobody can write to it any more.
+    /// `None` once all writers have closed it.
     output: Option<PipeReader>,
-    /// What was heard last.
+    /// The bytes that were read last.
     chunk: Vec<u8>,
     pause: Duration,
     is_reaped: bool,
@@ -100,7 +112,8 @@ impl Process {
         let (reader, writer) = io::pipe()?;
         match errors {
             Errors::Dropped => command.stderr(Stdio::null()),
-            Errors::Heard => command.stderr(writer.try_clone()?),
+            Errors::Read => command.stderr(writer.try_clone()?),
+            Errors::Written(file) => command.stderr(file),
         };
         command.stdout(writer).stdin(Stdio::null()).process_group(0);
         let child = command.spawn()?;
@@ -114,8 +127,8 @@ impl Process {
         })
     }
 
-    /// Waits for the process to say something. What can't be waited for is not said.
-    fn heard(&mut self, patience: Duration) -> io::Result<bool> {
+    /// Waits for output of the process, and returns whether there is any.
+    fn read(&mut self, patience: Duration) -> io::Result<bool> {
         let Some(output) = &mut self.output else {
             return Ok(false);
         };
@@ -142,9 +155,9 @@ impl Process {
         Ok(has_exited)
     }
 
-    /// Ends all that is left of the group; before its leader is reaped, since nobody else can have its number until then.
+    /// Kills all that is left of the group; before its leader is reaped, since no other process can have its number until then.
     fn kill(&self) {
-        // A group of which nobody is left needs no killing.
+        // The group may have ended by itself.
         let _ = kill_process_group(self.group, Signal::KILL);
     }
 
@@ -158,7 +171,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         if !self.is_reaped {
             self.kill();
-            // What was killed and can't be waited for is nobody's any more.
+            // The system reaps a killed process that cannot be waited for.
             let _ = self.reap();
         }
     }
@@ -174,6 +187,20 @@ fn is_readable(output: &PipeReader, patience: Duration) -> io::Result<bool> {
     }
 }
 
+/// Waits a little for a process to be gone; the process that has adopted it may take its time to reap it.
+#[cfg(test)]
+pub(crate) fn assert_ended(process: &str) {
+    let id = process.trim().parse().ok();
+    let id = id.and_then(Pid::from_raw).expect("it is a number");
+    let stat = format!("/proc/{id}/stat");
+    let is_zombie = || std::fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "));
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while rustix::process::test_kill_process(id).is_ok() && !is_zombie() {
+        assert!(Instant::now() < deadline, "{process} is still there");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
@@ -181,32 +208,31 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{End, Errors, Limits, run};
-    use crate::score::robustness::assert_ended;
+    use super::{Deadline, End, Errors, assert_ended, run};
 
     const LONG: Duration = Duration::from_secs(60);
 
-    /// Runs a script, and tells how it ended and what was heard up to a word.
+    /// Runs a script, and returns how it ended and its output up to a word.
     fn check(script: &str, time: Duration, enough: &str) -> (End, String) {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
         let stop = AtomicBool::new(false);
-        let mut heard = String::new();
+        let mut output = String::new();
         let started = Instant::now();
         let end = run(
             command,
-            Errors::Heard,
-            Limits { time, stop: &stop },
+            Errors::Read,
+            Deadline { time, stop: &stop },
             |bytes| {
-                heard.push_str(&String::from_utf8_lossy(bytes));
-                if !enough.is_empty() && heard.contains(enough) {
+                output.push_str(&String::from_utf8_lossy(bytes));
+                if !enough.is_empty() && output.contains(enough) {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())
             },
         );
-        assert!(started.elapsed() < LONG / 2, "it was waited for");
-        (end.expect("it runs"), heard)
+        assert!(started.elapsed() < LONG / 2, "it took too long");
+        (end.expect("it runs"), output)
     }
 
     fn exit_code(end: End) -> Option<i32> {
@@ -217,21 +243,21 @@ mod tests {
     }
 
     #[test]
-    fn a_process_is_heard_to_its_end() {
-        let (end, heard) = check("echo one; echo two >&2; exit 7", LONG, "");
-        assert_eq!((exit_code(end), heard.as_str()), (Some(7), "one\ntwo\n"));
+    fn a_process_is_read_to_its_end() {
+        let (end, output) = check("echo one; echo two >&2; exit 7", LONG, "");
+        assert_eq!((exit_code(end), output.as_str()), (Some(7), "one\ntwo\n"));
     }
 
     #[test]
-    fn a_process_is_ended_when_enough_was_heard() {
+    fn a_process_is_ended_when_the_listener_asks_for_it() {
         let (end, _) = check("echo enough; sleep 60", LONG, "enough");
-        assert_eq!(end, End::HeardEnough);
+        assert_eq!(end, End::StoppedByListener);
     }
 
     #[test]
     fn a_process_that_takes_too_long_is_ended() {
-        let (end, heard) = check("echo one; sleep 60", Duration::from_millis(400), "");
-        assert_eq!((end, heard.as_str()), (End::OutOfTime, "one\n"));
+        let (end, output) = check("echo one; sleep 60", Duration::from_millis(400), "");
+        assert_eq!((end, output.as_str()), (End::OutOfTime, "one\n"));
     }
 
     #[test]
@@ -241,42 +267,42 @@ mod tests {
     }
 
     #[test]
-    fn a_process_that_closes_its_output_is_waited_for() {
+    fn the_exit_of_a_process_that_closes_its_output_is_known() {
         let (end, _) = check("exec >&- 2>&-; sleep 0.05; exit 3", LONG, "");
         assert_eq!(exit_code(end), Some(3));
     }
 
     #[test]
     fn what_a_process_leaves_behind_neither_holds_nor_outlives_it() {
-        let (end, heard) = check("sleep 60 & echo $!", LONG, "");
+        let (end, output) = check("sleep 60 & echo $!", LONG, "");
         assert_eq!(exit_code(end), Some(0));
-        assert_ended(heard.trim());
+        assert_ended(output.trim());
     }
 
     #[test]
-    fn what_a_process_leaves_behind_ends_when_enough_was_heard() {
-        let (end, heard) = check("sleep 60 & echo $!; echo enough", LONG, "enough");
-        assert_eq!(end, End::HeardEnough);
-        assert_ended(heard.lines().next().unwrap_or_default());
+    fn what_a_process_leaves_behind_ends_when_the_listener_asks_for_it() {
+        let (end, output) = check("sleep 60 & echo $!; echo enough", LONG, "enough");
+        assert_eq!(end, End::StoppedByListener);
+        assert_ended(output.lines().next().unwrap_or_default());
     }
 
     #[test]
     fn what_writes_without_end_is_ended_with_its_parent() {
-        let (end, heard) = check("yes & exit 0", LONG, "");
+        let (end, output) = check("yes & exit 0", LONG, "");
         assert_eq!(exit_code(end), Some(0));
-        assert!(heard.len() < 64 << 20, "{}", heard.len());
+        assert!(output.len() < 64 << 20, "{}", output.len());
     }
 
     #[test]
-    fn a_process_is_ended_when_the_user_has_had_enough() {
+    fn a_process_is_ended_when_the_user_stops_the_run() {
         let stop = AtomicBool::new(true);
         let mut command = Command::new("sleep");
         command.arg("60");
-        let limits = Limits {
+        let deadline = Deadline {
             time: LONG,
             stop: &stop,
         };
-        let end = run(command, Errors::Dropped, limits, |_| {
+        let end = run(command, Errors::Dropped, deadline, |_| {
             ControlFlow::Continue(())
         });
         assert_eq!(end.expect("it runs"), End::Interrupted);

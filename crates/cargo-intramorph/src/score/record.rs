@@ -1,75 +1,61 @@
-//! From trials to records.
+//! The record: what is known of each bug, from the plan to the trials.
 
-use std::collections::BTreeMap;
+pub(crate) mod merge;
+
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score, Shard};
+use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score};
 
 use super::build::Built;
-use super::choice::Choice;
 use super::failure::Failure;
-use super::suite::{Bug, Suite};
-use super::trial::{self, KindTrial, Limit, Trial};
-use crate::digest::Digest;
+use super::plan::{Planned, packages};
+use super::suite::Suite;
+use super::trials::{Limit, Trial, Verdict};
+use super::whole_file;
 use crate::rewrite::{Change, ChangeId, Plan};
 
 /// The name of the record in the folder of the copy.
-pub(super) const FILE: &str = "score.json";
-/// So many tests are named that reach a missed bug, since a record may hold thousands of these.
+const FILE: &str = "score.json";
+/// Maximum number of tests that are named for a missed bug, since a record may hold thousands of such bugs.
 const NAMED: usize = 5;
 
-/// What is known of each change so far. Until it is taken out, the bugs of the record are in the order of the plan.
-pub(super) struct Outcomes(Score);
+/// The outcomes of all changes so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
+/// until [`Outcomes::into_score`] sorts them.
+pub(crate) struct Outcomes(pub(crate) Score);
 
 impl Outcomes {
-    /// All changes, and nothing known of them.
-    pub(super) fn none(plan: &Plan, packages: &[String]) -> Self {
-        let texts: BTreeMap<&str, &str> = plan
-            .sources()
-            .iter()
+    /// All planned changes before the first trial.
+    pub(crate) fn untried(planned: &Planned) -> Self {
+        let sources = planned.plan.sources().iter();
+        let texts: HashMap<&str, &str> = sources
             .map(|source| (&*source.path, &*source.text))
             .collect();
-        let bugs = plan
-            .changes()
-            .iter()
-            .map(|change| untried(change, texts[&*change.identity.file]));
-        let mut score = Score::default();
-        score.packages = packages.to_vec();
-        score.complete = true;
-        score.unparsable_files = plan.unparsable().iter().map(ToString::to_string).collect();
-        score.bugs = bugs.collect();
-        Self(score)
-    }
-
-    /// The same, about one part of them on some ground.
-    pub(super) fn about(mut self, ground: Digest, shard: Option<Shard>) -> Self {
-        self.0.fingerprint = ground.to_string();
-        self.0.shard = shard;
-        self
-    }
-
-    /// What is accepted comes behind the changes of the plan, since it has no number in it.
-    pub(super) fn chosen(&mut self, choice: &Choice) {
-        let sources = choice.plan.sources();
-        let text = |change: &Change| {
-            let source = sources.iter().find(|it| it.path == change.identity.file);
-            source.map_or("", |source| &source.text)
-        };
-        let accepted = choice.accepted.iter().map(|(change, reason)| {
-            let mut bug = untried(change, text(change));
+        let untried = |change: &Change| untried(change, texts[&*change.identity.file]);
+        let changes = planned.plan.changes().iter().map(untried);
+        let accepted = planned.accepted.iter().map(|(change, reason)| {
+            let mut bug = untried(change);
             bug.outcome = Outcome::Accepted;
             bug.reason = Some(reason.clone());
             bug
         });
-        self.0.bugs.extend(accepted);
-        self.0.selection.clone_from(&choice.selection);
-        let unused = &choice.unused_acceptances;
-        self.0.unused_acceptances.clone_from(unused);
+        let unparsable = planned.plan.unparsable().iter();
+        let mut score = Score::default();
+        score.packages = packages::names(&planned.packages);
+        score.complete = true;
+        score.unparsable_files = unparsable.map(ToString::to_string).collect();
+        score.selection.clone_from(&planned.selection);
+        score.selected_by_diff = planned.is_selected_by_diff;
+        score
+            .unused_acceptances
+            .clone_from(&planned.unused_acceptances);
+        score.bugs = changes.chain(accepted).collect();
+        Self(score)
     }
 
-    /// Once it is built it is known which changes cannot be made.
-    pub(super) fn built(&mut self, plan: &Plan, built: &Built) {
+    /// Adds the changes that cannot be made, which the build has found.
+    pub(crate) fn add_build(&mut self, plan: &Plan, built: &Built) {
         self.0.rounds = built.rounds;
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             if let Some(reason) = built.removed.get(&change.id) {
@@ -81,15 +67,13 @@ impl Outcomes {
         }
     }
 
-    /// Once each test has run it is known which bugs need no trial.
-    pub(super) fn reach(&mut self, plan: &Plan, suite: &Suite) {
+    /// Adds the tests, and the bugs that none of them reaches.
+    pub(crate) fn add_suite(&mut self, plan: &Plan, suite: &Suite) {
         self.0.tests = suite.tests.len();
-        let kinds = suite.kinds();
-        self.0.kinds = if kinds.len() > 1 { kinds } else { Vec::new() };
+        self.0.kinds = suite.kinds();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
-        let left_out = suite.foreign.iter();
-        self.0.left_out_binaries = left_out.map(|it| it.named(&suite.binaries)).collect();
+        self.0.left_out_binaries.clone_from(&suite.foreign);
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
@@ -98,7 +82,8 @@ impl Outcomes {
         }
     }
 
-    pub(super) fn untried(&self) -> Vec<ChangeId> {
+    /// The bugs that are left to try.
+    pub(crate) fn to_try(&self) -> Vec<ChangeId> {
         let bugs = self.0.bugs.iter().enumerate();
         let is_mine = |position| self.0.shard.is_none_or(|shard| shard.has(position));
         let untried =
@@ -109,30 +94,36 @@ impl Outcomes {
             .collect()
     }
 
-    /// What came of a bug, which was at a site.
-    pub(super) fn add(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+    /// Adds the result of a trial.
+    pub(crate) fn add_trial(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
+        let Verdict { outcome, limit, .. } = trial.verdict;
+        let name = |verdict: &Verdict| verdict.test.map(|test| suite.name(test));
         let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
-        bug.may_vary = !trial.is_steady;
-        bug.flaky = trial.is_flaky;
-        if let trial::Outcome::TimedOut { limit, .. } = trial.outcome {
-            bug.reason = Some(reason(limit).to_owned());
-        }
-        if trial.outcome == trial::Outcome::Missed {
+        bug.outcome = outcome;
+        bug.caught_by = name(&trial.verdict);
+        bug.may_vary = !trial.verdict.is_steady;
+        bug.flaky = trial.verdict.is_flaky;
+        bug.reason = limit.map(|limit| reason(limit).to_owned());
+        if outcome == Outcome::Missed {
             let tests = suite.shortest(change.site.0, NAMED);
             bug.reached_by = tests.iter().map(|test| suite.name(*test)).collect();
         }
-        (bug.outcome, bug.caught_by) = told(trial.outcome, suite);
-        let by_kind = trial.by_kind.iter();
-        bug.by_kind = by_kind.map(|one| kind_outcome(one, suite)).collect();
+        let by_kind = trial.by_kind.iter().map(|(kind, verdict)| {
+            let mut by_kind = KindOutcome::new(*kind, verdict.outcome);
+            by_kind.caught_by = name(verdict);
+            by_kind.may_vary = !verdict.is_steady;
+            by_kind
+        });
+        bug.by_kind = by_kind.collect();
     }
 
-    pub(super) fn bug(&self, change: ChangeId) -> &BugRecord {
+    pub(crate) fn bug(&self, change: ChangeId) -> &BugRecord {
         &self.0.bugs[change.0 as usize]
     }
 
-    /// Takes what became of a bug from an earlier run; where it is and which tests reach it is known better now.
-    pub(super) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
+    /// Takes over the outcome of an earlier run; the place of the bug and the tests that reach it are those of this run.
+    pub(crate) fn keep(&mut self, change: ChangeId, earlier: &BugRecord) {
         let bug = &mut self.0.bugs[change.0 as usize];
         let now = std::mem::replace(bug, earlier.clone());
         bug.ordinal = now.ordinal;
@@ -143,19 +134,7 @@ impl Outcomes {
         self.0.kept += 1;
     }
 
-    pub(super) fn interrupted(&mut self) {
-        self.0.complete = false;
-    }
-
-    pub(super) fn is_complete(&self) -> bool {
-        self.0.complete
-    }
-
-    pub(super) fn damaged(&mut self, tests: Vec<String>) {
-        self.0.damaged_tests = tests;
-    }
-
-    pub(super) fn into_score(self, elapsed: Elapsed) -> Score {
+    pub(crate) fn into_score(self, elapsed: Elapsed) -> Score {
         let mut score = self.0;
         score.elapsed = elapsed;
         if let Some(shard) = score.shard {
@@ -169,51 +148,26 @@ impl Outcomes {
     }
 }
 
-/// The record of a run that need not be repeated; it took as long as to find that out.
-pub(super) fn of_earlier_run(mut score: Score, elapsed: Elapsed) -> Score {
+/// The record of an earlier run that need not be repeated, with the time that this run took.
+pub(crate) fn of_earlier_run(folder: &Path, elapsed: Elapsed) -> Option<Score> {
+    let score = fs::read(folder.join(FILE)).ok()?;
+    let mut score: Score = serde_json::from_slice(&score).ok()?;
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     score.kept = tried.map(|outcome| score.count(outcome)).iter().sum();
     score.elapsed = elapsed;
-    score
+    score.complete.then_some(score)
 }
 
-/// The record for machines.
+/// The record as JSON.
 pub(crate) fn json(score: &Score) -> String {
     let json = serde_json::to_string_pretty(score);
     json.expect("a record holds nothing that JSON does not know") + "\n"
 }
 
 /// Writes the record into the folder of the copy.
-pub(super) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
-    write_whole(&folder.join(FILE), json(score).as_bytes())
-}
-
-/// Writes a file whole or not at all.
-pub(super) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut draft = file.as_os_str().to_owned();
-    draft.push(".draft");
-    let draft = Path::new(&draft);
-    fs::write(draft, bytes).map_err(Failure::system("write", draft))?;
-    fs::rename(draft, file).map_err(Failure::system("write", file))
-}
-
-/// What became of a bug, and the name of the test that has decided.
-fn told(outcome: trial::Outcome, suite: &Suite) -> (Outcome, Option<String>) {
-    let told = match outcome {
-        trial::Outcome::Caught { .. } => Outcome::Caught,
-        trial::Outcome::TimedOut { .. } => Outcome::TimedOut,
-        trial::Outcome::Missed => Outcome::Missed,
-        trial::Outcome::Unreached => Outcome::Unreached,
-    };
-    (told, outcome.test().map(|test| suite.name(test)))
-}
-
-fn kind_outcome(trial: &KindTrial, suite: &Suite) -> KindOutcome {
-    let (outcome, caught_by) = told(trial.outcome, suite);
-    let mut by_kind = KindOutcome::new(trial.kind, outcome);
-    by_kind.caught_by = caught_by;
-    by_kind.may_vary = !trial.is_steady;
-    by_kind
+pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
+    let file = folder.join(FILE);
+    whole_file::write(&file, json(score)).map_err(Failure::system("write", &file))
 }
 
 fn reason(limit: Limit) -> &'static str {
@@ -236,13 +190,4 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     bug.replacement.clone_from(&change.replacement);
     bug.difference = change.difference(text);
     bug
-}
-
-impl From<&Change> for Bug {
-    fn from(change: &Change) -> Self {
-        Self {
-            site: change.site.0,
-            arm: change.arm,
-        }
-    }
 }

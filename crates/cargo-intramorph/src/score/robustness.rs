@@ -1,57 +1,36 @@
-//! Bugs that do harm: each gets an outcome, the run goes on, and nothing is left of them.
+//! Harmful bugs: each has an outcome, the run continues, and no process or file is left.
 
 mod harmful;
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, test_kill_process};
+use intramorph_record::score::Outcome;
 
-use super::aftermath::damaged;
 use super::baseline::baseline;
 use super::failure::Failure;
-use super::settings::Settings;
-use super::suite::{Bug, Suite, TestBinary};
-use super::trial::{Outcome, Trial, trials};
+use super::process::assert_ended;
+use super::sample::empty_folder;
+use super::suite::Suite;
+use super::table::Bug;
+use super::test_binary::TestBinary;
+use super::trials::{Trial, damaged_tests, trials};
+use super::worker_pool::Settings;
 use harmful::{SITES, binary};
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// An empty folder beside what cargo builds.
-pub(super) fn scratch(name: &str) -> PathBuf {
-    let executable = std::env::current_exe().expect("a test has an executable");
-    let profile = executable.ancestors().nth(2).expect("it is in deps");
-    let folder = profile.join("score").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target folder is writable");
-    folder
-}
-
-/// Waits a little for a process to be gone; whoever has adopted it may take its time to reap it.
-pub(super) fn assert_ended(process: &str) {
-    let id = process.trim().parse().ok();
-    let id = id.and_then(Pid::from_raw).expect("it is a number");
-    let stat = format!("/proc/{id}/stat");
-    let is_zombie = || fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "));
-    let deadline = Instant::now() + Duration::from_secs(5);
-    while test_kill_process(id).is_ok() && !is_zombie() {
-        assert!(Instant::now() < deadline, "{process} is still there");
-        thread::sleep(Duration::from_millis(1));
-    }
-}
-
 fn settings(name: &str) -> Settings<'static> {
-    let mut settings = Settings::new(scratch(name), &RUNNING);
-    settings.workers = 2;
-    settings.memory = 256 << 20;
+    let mut settings = Settings::for_tests(empty_folder(name), &RUNNING);
+    settings.limits.workers = 2;
+    settings.limits.memory = 256 << 20;
     settings
 }
 
 fn suite(settings: &Settings<'_>) -> Suite {
-    measured(vec![binary(&settings.scratch)], SITES, settings).expect("all tests pass")
+    measured(vec![binary(&settings.folder)], SITES, settings).expect("all tests pass")
 }
 
 fn measured(
@@ -59,36 +38,39 @@ fn measured(
     sites: usize,
     settings: &Settings<'_>,
 ) -> Result<Suite, Failure> {
-    let mut told = Vec::new();
+    let mut calls = Vec::new();
     let suite = baseline(binaries, sites, settings, |done, all| {
-        told.push((done, all));
+        calls.push((done, all));
     });
-    let all = told.len();
-    assert!(told.into_iter().eq((1..=all).map(|done| (done, all))));
+    let all = calls.len();
+    assert!(calls.into_iter().eq((1..=all).map(|done| (done, all))));
     suite
 }
 
-/// What comes of some bugs, in their order, as "outcome: test".
-fn told(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<String> {
+/// The outcomes of some bugs, in their order, as "outcome: test".
+fn outcomes(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<String> {
     let trials = tried(suite, bugs, settings);
-    let name = |test: usize| suite.tests[test].name.as_str();
-    let told = trials.iter().map(|trial| match trial.outcome {
-        Outcome::Caught { test } => format!("caught: {}", name(test)),
-        Outcome::TimedOut { test, limit } => format!("{limit:?}: {}", name(test)),
-        Outcome::Missed => "missed".to_owned(),
-        Outcome::Unreached => "unreached".to_owned(),
+    let outcomes = trials.iter().map(|Trial { verdict, .. }| {
+        let test = verdict.test.map_or("", |test| &suite.tests[test].name);
+        match (verdict.outcome, verdict.limit) {
+            (Outcome::Caught, _) => format!("caught: {test}"),
+            (_, Some(limit)) => format!("{limit:?}: {test}"),
+            (outcome, None) => outcome.name().to_owned(),
+        }
     });
-    told.collect()
+    outcomes.collect()
 }
 
 fn tried(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<Trial> {
     let bugs: Vec<Bug> = bugs.iter().map(|&(site, arm)| Bug { site, arm }).collect();
     let mut tried = vec![None; bugs.len()];
     let outcome = trials(suite, &bugs, settings, |index, trial| {
-        assert_eq!(tried[index].replace(trial), None, "told twice");
+        assert_eq!(tried[index].replace(trial), None, "passed on twice");
     });
-    outcome.expect("the run goes on");
-    let tried = tried.into_iter().map(|trial| trial.expect("it is told"));
+    outcome.expect("the run continues");
+    let tried = tried
+        .into_iter()
+        .map(|trial| trial.expect("it is passed on"));
     tried.collect()
 }
 
@@ -126,9 +108,12 @@ fn every_harmful_bug_has_an_outcome() {
         "Fuel: asks_a_child",
         "unreached",
     ];
-    assert_eq!(told(&suite, &bugs, &settings), expected);
+    assert_eq!(outcomes(&suite, &bugs, &settings), expected);
     for trial in tried(&suite, &bugs[..7], &settings) {
-        assert!(trial.is_steady && !trial.is_flaky, "{trial:?}");
+        assert!(
+            trial.verdict.is_steady && !trial.verdict.is_flaky,
+            "{trial:?}"
+        );
     }
 }
 
@@ -138,35 +123,38 @@ fn every_harmful_bug_has_an_outcome() {
 fn a_bug_that_allocates_without_end_dies_soon() {
     let settings = settings("memory");
     let suite = suite(&settings);
-    assert_eq!(told(&suite, &[(4, 1)], &settings), ["caught: allocates"]);
+    assert_eq!(
+        outcomes(&suite, &[(4, 1)], &settings),
+        ["caught: allocates"]
+    );
 }
 
 #[test]
 fn a_loop_without_sites_is_ended_by_the_clock() {
     let mut settings = settings("clock");
     let suite = suite(&settings);
-    settings.patience = Duration::from_millis(200);
-    assert_eq!(told(&suite, &[(1, 2)], &settings), ["Clock: loops"]);
+    settings.limits.patience = Duration::from_millis(200);
+    assert_eq!(outcomes(&suite, &[(1, 2)], &settings), ["Clock: loops"]);
     let trial = &tried(&suite, &[(1, 2)], &settings)[0];
-    assert!(!trial.is_steady, "{trial:?}");
+    assert!(!trial.verdict.is_steady, "{trial:?}");
 }
 
 #[test]
 fn a_process_that_a_bug_leaves_is_ended() {
     let settings = settings("left");
     let suite = suite(&settings);
-    assert_eq!(told(&suite, &[(8, 1)], &settings), ["missed"]);
-    let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
+    assert_eq!(outcomes(&suite, &[(8, 1)], &settings), ["missed"]);
+    let left = fs::read_to_string(settings.folder.join("left")).expect("it has left one");
     assert_ended(&left);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_process_that_escapes_its_group_is_ended_when_its_worker_is_done() {
-    let settings = settings("escaped");
+fn a_process_that_leaves_its_group_is_killed_when_its_worker_is_done() {
+    let settings = settings("stray");
     let suite = suite(&settings);
-    assert_eq!(told(&suite, &[(8, 2)], &settings), ["missed"]);
-    let left = fs::read_to_string(settings.scratch.join("left")).expect("it has left one");
+    assert_eq!(outcomes(&suite, &[(8, 2)], &settings), ["missed"]);
+    let left = fs::read_to_string(settings.folder.join("left")).expect("it has left one");
     assert_ended(&left);
 }
 
@@ -186,27 +174,31 @@ fn an_interruption_ends_what_runs() {
         trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"))
     });
     assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
-    assert!(started.elapsed() < settings.patience / 2);
+    assert!(started.elapsed() < settings.limits.patience / 2);
 }
 
 #[test]
 fn tests_that_disturb_each_other_run_alone() {
     let settings = settings("alone");
-    let mut binary = binary(&settings.scratch);
+    let mut binary = binary(&settings.folder);
     binary.environment.push(("DISTURB".into(), "1".into()));
     let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
-    let disturbed = suite.tests.iter().filter(|test| !test.is_sociable).count();
+    let disturbed = suite
+        .tests
+        .iter()
+        .filter(|test| !test.can_share_process)
+        .count();
     assert_eq!(disturbed, suite.tests.len());
-    assert_eq!(told(&suite, &[(0, 2)], &settings), ["missed"]);
+    assert_eq!(outcomes(&suite, &[(0, 2)], &settings), ["missed"]);
     assert_eq!(tried(&suite, &[(0, 2)], &settings)[0].processes, 2);
 }
 
 #[test]
 fn tests_that_disturb_each_other_without_the_rest_catch_nothing_by_that() {
     let mut settings = settings("flag");
-    settings.workers = 1;
+    settings.limits.workers = 1;
     let suite = suite(&settings);
-    assert!(suite.tests.iter().all(|test| test.is_sociable));
+    assert!(suite.tests.iter().all(|test| test.can_share_process));
     assert_eq!(suite.reaching(15).len(), 2);
     let bugs = [(15, 3), (15, 1), (15, 1), (15, 2)];
     let expected = [
@@ -215,7 +207,7 @@ fn tests_that_disturb_each_other_without_the_rest_catch_nothing_by_that() {
         "missed",
         "caught: flag_is_minded",
     ];
-    assert_eq!(told(&suite, &bugs, &settings), expected);
+    assert_eq!(outcomes(&suite, &bugs, &settings), expected);
     let processes = tried(&suite, &bugs, &settings);
     let processes: Vec<u32> = processes.iter().map(|trial| trial.processes).collect();
     // The group, the same without the bug, which is done once, and each of its two tests.
@@ -227,8 +219,8 @@ fn damage_is_what_fails_twice() {
     let settings = settings("damage");
     let suite = suite(&settings);
     let damaged_by = |file: &str| {
-        fs::write(settings.scratch.join(file), "").expect("it is writable");
-        damaged(&suite, &settings).expect("the run goes on")
+        fs::write(settings.folder.join(file), "").expect("it is writable");
+        damaged_tests(&suite, &settings).expect("the run continues")
     };
     assert_eq!(damaged_by("once"), Vec::<String>::new());
     assert_eq!(damaged_by("damage"), ["harmful finds_nothing"]);
@@ -237,10 +229,10 @@ fn damage_is_what_fails_twice() {
 #[test]
 fn tests_that_never_passed_together_are_not_damaged() {
     let settings = settings("undamaged");
-    let mut binary = binary(&settings.scratch);
+    let mut binary = binary(&settings.folder);
     binary.environment.push(("DISTURB".into(), "1".into()));
     let suite = measured(vec![binary], SITES, &settings).expect("each passes alone");
-    let damaged = damaged(&suite, &settings).expect("the run goes on");
+    let damaged = damaged_tests(&suite, &settings).expect("the run continues");
     assert_eq!(damaged, Vec::<String>::new());
 }
 
@@ -251,9 +243,9 @@ fn what_only_sometimes_comes_out_is_flagged() {
     let flags = |arm| {
         let trial = &tried(&suite, &[(9, arm)], &settings)[0];
         (
-            trial.outcome != Outcome::Missed,
-            trial.is_steady,
-            trial.is_flaky,
+            trial.verdict.outcome != Outcome::Missed,
+            trial.verdict.is_steady,
+            trial.verdict.is_flaky,
         )
     };
     assert_eq!(flags(1), (true, false, false), "always caught");
@@ -292,17 +284,17 @@ fn what_the_baseline_knows_of_tests_is_so() {
 #[test]
 fn a_site_beyond_the_table_takes_its_original() {
     let settings = settings("beyond");
-    let suite = measured(vec![binary(&settings.scratch)], 1, &settings).expect("all tests pass");
+    let suite = measured(vec![binary(&settings.folder)], 1, &settings).expect("all tests pass");
     let reached = suite.tests.iter().flat_map(|test| &test.reached);
     assert!(reached.copied().all(|site| site == 0));
     assert_eq!(suite.reaching(0).len(), 2);
 }
 
 #[test]
-fn a_company_that_reaches_nothing_does_not_run_alone() {
+fn tests_that_reach_nothing_do_not_run_alone() {
     let mut settings = settings("idle");
     settings.arguments = ["finds_nothing", "fails_where"].map(Into::into).to_vec();
-    let binary = binary(&settings.scratch);
+    let binary = binary(&settings.folder);
     let suite = baseline(vec![binary], SITES, &settings, |_, _| panic!("it is idle"));
     let suite = suite.expect("all tests pass");
     assert_eq!(suite.tests.len(), 2);
@@ -323,24 +315,24 @@ fn the_user_chooses_tests() {
     let suite = suite(&settings);
     let names: Vec<&str> = suite.tests.iter().map(|test| test.name.as_str()).collect();
     assert_eq!(names, ["asks_a_child", "is_a_child"]);
-    assert_eq!(told(&suite, &[(12, 1)], &settings)[0][..7], *"caught:");
+    assert_eq!(outcomes(&suite, &[(12, 1)], &settings)[0][..7], *"caught:");
 }
 
 #[test]
 fn a_test_that_fails_without_a_bug_is_named() {
     let settings = settings("failing");
-    let mut binary = binary(&settings.scratch);
+    let mut binary = binary(&settings.folder);
     binary.environment.push(("HARMFUL".into(), "1".into()));
     let failure = measured(vec![binary], SITES, &settings).expect_err("a test fails");
-    let told = failure.to_string();
+    let message = failure.to_string();
     assert!(
-        told.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
-        "{told}"
+        message.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
+        "{message}"
     );
-    assert!(told.contains("as asked"), "{told}");
+    assert!(message.contains("as asked"), "{message}");
     assert!(
-        told.contains("\n1 test does not pass alone with no bug active"),
-        "{told}"
+        message.contains("\n1 test does not pass alone with no bug active"),
+        "{message}"
     );
 }
 
@@ -348,22 +340,22 @@ fn a_test_that_fails_without_a_bug_is_named() {
 fn tests_that_collide_need_to_run_one_at_a_time() {
     let mut settings = settings("collision");
     settings.arguments = vec!["collides".into()];
-    let mut binary = binary(&settings.scratch);
+    let mut binary = binary(&settings.folder);
     binary.environment.push(("COLLIDE".into(), "1".into()));
     let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
-    let told = failure.to_string();
-    assert!(told.contains("another test is here"), "{told}");
-    assert!(told.contains(" beside others and pass"), "{told}");
-    assert!(told.ends_with("; use `--jobs 1`"), "{told}");
-    assert!(!told.contains("alone with no bug"), "{told}");
-    settings.workers = 1;
+    let message = failure.to_string();
+    assert!(message.contains("another test is here"), "{message}");
+    assert!(message.contains(" beside others and pass"), "{message}");
+    assert!(message.ends_with("; use `--jobs 1`"), "{message}");
+    assert!(!message.contains("alone with no bug"), "{message}");
+    settings.limits.workers = 1;
     assert!(measured(vec![binary], SITES, &settings).is_ok());
 }
 
 #[test]
-fn a_binary_of_another_harness_is_told() {
+fn a_binary_of_another_harness_is_reported() {
     let settings = settings("foreign");
-    let mut other = binary(&settings.scratch);
+    let mut other = binary(&settings.folder);
     "true".clone_into(&mut other.target);
     other.executable = "/usr/bin/true".into();
     let failure = measured(vec![other.clone()], SITES, &settings).expect_err("no tests");
@@ -374,17 +366,16 @@ fn a_binary_of_another_harness_is_told() {
             .contains("true (it does not list its tests)"),
         "{failure}"
     );
-    let both = vec![other, binary(&settings.scratch)];
+    let both = vec![other, binary(&settings.folder)];
     let suite = measured(both, SITES, &settings).expect("all tests pass");
-    assert_eq!(suite.foreign.len(), 1);
-    assert_eq!(suite.foreign[0].binary, 0);
+    assert_eq!(suite.foreign, ["true (it does not list its tests)"]);
     assert!(suite.tests.iter().all(|test| test.binary == 1));
 }
 
 #[test]
-fn nothing_is_left_in_the_scratch_folder() {
+fn nothing_is_left_in_the_temporary_folder() {
     let settings = settings("empty");
-    let folder = settings.scratch.clone();
+    let folder = settings.folder.clone();
     let suite = suite(&settings);
     let _ = tried(&suite, &[(7, 0), (7, 1), (7, 0)], &settings);
     let left = fs::read_dir(folder).expect("it is a folder").flatten();

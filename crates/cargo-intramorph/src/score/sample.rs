@@ -1,4 +1,4 @@
-//! Small workspaces for tests, each in a folder that goes when it is dropped.
+//! Small workspaces for tests, each in a folder that is removed when it is dropped; and empty folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,13 +47,23 @@ impl Sample {
         fs::write(path, text).expect("the folder is writable");
     }
 
-    /// Of the workspace in the folder `ws`.
+    /// The metadata of the workspace in the folder `ws`.
     pub(crate) fn metadata(&self) -> Metadata {
         let mut command = MetadataCommand::new();
         command.no_deps().env_remove("CARGO_TARGET_DIR");
         let command = command.current_dir(self.path("ws"));
         command.exec().expect("cargo knows the workspace")
     }
+}
+
+/// An empty folder beside what cargo builds.
+pub(crate) fn empty_folder(name: &str) -> PathBuf {
+    let executable = std::env::current_exe().expect("a test has an executable");
+    let profile = executable.ancestors().nth(2).expect("it is in deps");
+    let folder = profile.join("score").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    folder
 }
 
 fn copy(from: &Path, to: &Path) {

@@ -1,29 +1,35 @@
-//! The table that a test shares with its parent: which arm each site takes, which were reached, and how much fuel is left.
+//! The table that a test process shares with the engine: which arm each site takes, which sites were reached, and how much
+//! fuel is left.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
-use super::suite::Bug;
-
 /// The environment variable by which the runtime finds the table.
 pub(crate) const VARIABLE: &str = "INTRAMORPH_TABLE";
+
+/// A change that is switched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bug {
+    pub(crate) site: u32,
+    pub(crate) arm: u8,
+}
 
 const HEADER: usize = 16;
 const REACHED: u8 = 0x80;
 
-/// The parent's side; `runtime/site.rs` has the other.
+/// The engine's side of the table; `build/runtime/site.rs` has the other.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// Open all the time, since a bug may delete the file.
+    /// Kept open, since a bug may delete the file.
     file: File,
     fuel: i64,
     length: usize,
 }
 
 impl Table {
-    /// A new file, whatever was there: what a process of the test before has left running shares the old one.
+    /// Writes a new file: a process that the last test has left running shares the old one.
     pub(crate) fn new(path: &Path, sites: usize, fuel: i64, bug: Option<Bug>) -> io::Result<Self> {
         let length = HEADER + sites;
         let mut bytes = vec![0; length];
@@ -41,7 +47,7 @@ impl Table {
         Ok(Self { file, fuel, length })
     }
 
-    /// What the test has left in it.
+    /// Reads what the test has left in the table.
     pub(crate) fn read(&self) -> io::Result<Reading> {
         let mut bytes = vec![0; self.length];
         self.file.read_exact_at(&mut bytes, 0)?;
@@ -50,7 +56,7 @@ impl Table {
     }
 }
 
-/// What a test has left in its table.
+/// The contents of a table after a test.
 #[derive(Debug)]
 pub(crate) struct Reading {
     bytes: Vec<u8>,
@@ -58,7 +64,7 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// How often sites were hit.
+    /// The number of times that sites were hit.
     pub(crate) fn hits(&self) -> u64 {
         let left = self.bytes[..8].try_into().map(i64::from_ne_bytes);
         let left = left.expect("a slice of eight bytes is an array of eight");
@@ -81,13 +87,12 @@ impl Reading {
 mod tests {
     use std::fs;
 
-    use super::Table;
-    use crate::score::robustness::scratch;
-    use crate::score::suite::Bug;
+    use super::{Bug, Table};
+    use crate::score::sample::empty_folder;
 
     #[test]
     fn a_table_is_laid_out_as_the_runtime_expects() {
-        let path = scratch("table").join("table");
+        let path = empty_folder("table").join("table");
         let bug = Bug { site: 2, arm: 5 };
         let table = Table::new(&path, 4, 258, Some(bug)).expect("it is written");
         let mut bytes = vec![2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0];
@@ -102,7 +107,7 @@ mod tests {
 
     #[test]
     fn what_the_runtime_leaves_is_read_even_from_a_deleted_file() {
-        let path = scratch("deleted-table").join("table");
+        let path = empty_folder("deleted-table").join("table");
         let table = Table::new(&path, 3, 10, None).expect("it is written");
         let mut bytes = fs::read(&path).expect("it is there");
         bytes[..8].copy_from_slice(&(-1_i64).to_ne_bytes());

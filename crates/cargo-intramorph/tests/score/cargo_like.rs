@@ -44,17 +44,17 @@ fn packages_are_named_as_for_cargo() {
     check(&["--all", "--exclude", "o*"], [false, true]);
     check(&["-p", "t[v-x]o"], [false, true]);
     check(&["-p", "one@0", "-p", "two"], [true, true]);
-    let told = |arguments: &[&str]| {
+    let output = |arguments: &[&str]| {
         shown(&ran(
             subcommand(&scored, &["score", "--list"]).args(arguments)
         ))
     };
     assert_eq!(
-        told(&["-p", "one@7"]),
+        output(&["-p", "one@7"]),
         "exit code 1\nerror: the workspace has no package `one@7`, only one, two"
     );
     assert_eq!(
-        told(&["--workspace", "--exclude", "*"]),
+        output(&["--workspace", "--exclude", "*"]),
         "exit code 1\nerror: `--exclude` leaves no package of the workspace"
     );
 }
@@ -82,14 +82,14 @@ fn colours_are_used_where_cargo_would() {
 #[test]
 fn logs_show_life_unless_it_is_to_be_quiet() {
     let scored = Scored::copied(TREE, "quiet");
-    let told = |arguments: &[&str]| {
+    let output = |arguments: &[&str]| {
         let mut command = subcommand(&scored, &["score", "--package=gone"]);
         shown(&ran(command.args(arguments)))
     };
     let error = "error: the workspace has no package `gone`, only one, two";
-    assert_eq!(told(&[]), format!("exit code 1\nplanning\n{error}"));
-    assert_eq!(told(&["-q"]), format!("exit code 1\n{error}"));
-    assert!(told(&["-q", "-v"]).contains("cannot be used with"));
+    assert_eq!(output(&[]), format!("exit code 1\nplanning\n{error}"));
+    assert_eq!(output(&["-q"]), format!("exit code 1\n{error}"));
+    assert!(output(&["-q", "-v"]).contains("cannot be used with"));
 }
 
 #[test]

@@ -16,34 +16,37 @@ fn check(shown: &str, exit_code: i32, error: &str) {
 }
 
 /// What is printed for a tree in which one file has another text.
-fn told(test: &str, file: &str, source: &str) -> String {
+fn output(test: &str, file: &str, source: &str) -> String {
     let scored = Scored::copied(TREE, test);
     scored.write(file, source);
-    let told = shown(&scored.run(&[]));
+    let output = shown(&scored.run(&[]));
     scored.must_have_left_nothing();
-    told
+    output
 }
 
 #[test]
 fn a_tree_that_does_not_build() {
     let text = "pub fn f() -> u32 {\n    1 + \"one\"\n}\n";
-    let told = told("unbuildable", "src/lib.rs", text);
+    let output = output("unbuildable", "src/lib.rs", text);
     assert!(
-        told.starts_with(
+        output.starts_with(
             "exit code 5\nerror: the copy of the workspace does not build, even without changes:\n"
         ),
-        "{told}"
+        "{output}"
     );
-    assert!(told.contains("src/lib.rs:2:7"), "{told}");
-    assert!(told.contains("cannot add `&str` to `{integer}`"), "{told}");
+    assert!(output.contains("src/lib.rs:2:7"), "{output}");
+    assert!(
+        output.contains("cannot add `&str` to `{integer}`"),
+        "{output}"
+    );
 }
 
 #[test]
 fn a_test_that_does_not_build() {
     let text = "#[test]\nfn f() { g(); }\n";
-    let told = told("unbuildable-test", "tests/command.rs", text);
-    assert!(told.starts_with("exit code 5\n"), "{told}");
-    assert!(told.contains("tests/command.rs:2:10"), "{told}");
+    let output = output("unbuildable-test", "tests/command.rs", text);
+    assert!(output.starts_with("exit code 5\n"), "{output}");
+    assert!(output.contains("tests/command.rs:2:10"), "{output}");
 }
 
 #[test]
@@ -72,27 +75,27 @@ fn filters_that_leave_no_test() {
 #[test]
 fn a_tree_whose_tests_fail() {
     let text = "#[test]\nfn one_is_two() {\n    assert_eq!(1, 2);\n}\n";
-    let told = told("failing", "tests/command.rs", text);
+    let output = output("failing", "tests/command.rs", text);
     assert!(
-        told.starts_with("exit code 6\nerror: command: one_is_two fails\n"),
-        "{told}"
+        output.starts_with("exit code 6\nerror: command: one_is_two fails\n"),
+        "{output}"
     );
-    assert!(told.contains("left: 1\n"), "{told}");
+    assert!(output.contains("left: 1\n"), "{output}");
     let advice = "\n1 test does not pass alone with no bug active: run `cargo test` first; what passes there depends on running \
         beside or after other tests, or needs more `--memory`, and can be left out with `-- --skip NAME`";
-    assert!(told.ends_with(advice), "{told}");
+    assert!(output.ends_with(advice), "{output}");
 }
 
 #[test]
 fn a_source_that_is_no_rust() {
     let text = "pub fn f() -> u32 {\n    1 +\n}\n";
-    let told = told("unparsable", "src/lib.rs", text);
+    let output = output("unparsable", "src/lib.rs", text);
     let expected =
         "exit code 5\nerror: the copy of the workspace does not build, even without changes:\n";
-    assert!(told.starts_with(expected), "{told}");
+    assert!(output.starts_with(expected), "{output}");
     assert!(
-        told.contains("src/lib.rs:3:1: error: expected expression"),
-        "{told}"
+        output.contains("src/lib.rs:3:1: error: expected expression"),
+        "{output}"
     );
 }
 
@@ -121,14 +124,14 @@ fn a_package_that_there_is_not() {
 #[test]
 fn a_feature_that_there_is_not() {
     let scored = Scored::copied(TREE, "no-feature");
-    let told = shown(&scored.run(&["--features", "gone"]));
+    let output = shown(&scored.run(&["--features", "gone"]));
     assert!(
-        told.starts_with("exit code 5\nerror: cargo cannot build the tests:\n"),
-        "{told}"
+        output.starts_with("exit code 5\nerror: cargo cannot build the tests:\n"),
+        "{output}"
     );
     assert!(
-        told.contains("does not contain this feature: gone"),
-        "{told}"
+        output.contains("does not contain this feature: gone"),
+        "{output}"
     );
 }
 
@@ -162,10 +165,10 @@ fn tests_that_are_not_in_the_harness_of_the_compiler() {
 fn a_target_folder_that_cannot_be_written() {
     let mut scored = Scored::copied(TREE, "unwritable");
     scored.target = scored.path("README.md").join("target");
-    let told = shown(&scored.run(&[]));
-    let told = told.replace(&scored.path("").display().to_string(), "");
+    let output = shown(&scored.run(&[]));
+    let output = output.replace(&scored.path("").display().to_string(), "");
     check(
-        &told,
+        &output,
         4,
         "cannot create README.md/target/intramorph/score: Not a directory (os error 20)",
     );
@@ -180,10 +183,10 @@ fn another_target_in_the_environment() {
     let scored = Scored::copied(TREE, "target");
     let mut command = scored.command(&[]);
     command.env("CARGO_BUILD_TARGET", target);
-    let told = shown(&command.output().expect("the subcommand runs"));
+    let output = shown(&command.output().expect("the subcommand runs"));
     let expected = "exit code 5\nerror: another target or compiler is configured";
-    assert!(told.starts_with(expected), "{told}");
-    assert!(told.contains("E0461"), "{told}");
+    assert!(output.starts_with(expected), "{output}");
+    assert!(output.contains("E0461"), "{output}");
 }
 
 fn other_target() -> Option<String> {
@@ -205,11 +208,11 @@ fn two_runs_at_once() {
     let folder = scored.target.join("intramorph/score");
     fs::create_dir_all(&folder).expect("the target folder is writable");
     let other = File::create(folder.join("lock")).expect("the target folder is writable");
-    other.lock().expect("nobody else has it");
-    let told = shown(&scored.run(&[]));
-    let told = told.replace(&scored.target.display().to_string(), "target");
+    other.lock().expect("no other run has it");
+    let output = shown(&scored.run(&[]));
+    let output = output.replace(&scored.target.display().to_string(), "target");
     check(
-        &told,
+        &output,
         4,
         "another run is at work in target/intramorph/score: wait until it has ended, or choose another target folder",
     );
@@ -227,10 +230,10 @@ fn limits_that_no_machine_could_keep() {
     let scored = Scored::copied(TREE, "limits");
     for option in ["--patience", "--memory"] {
         for value in ["18446744073709551615", "17592186044416"] {
-            let told = shown(&scored.run(&[option, value]));
-            assert!(told.starts_with("exit code 1\n"), "{told}");
+            let output = shown(&scored.run(&[option, value]));
+            assert!(output.starts_with("exit code 1\n"), "{output}");
             let named = format!("invalid value '{value}' for '{option}");
-            assert!(told.contains(&named), "{told}");
+            assert!(output.contains(&named), "{output}");
         }
     }
     assert_eq!(scored.run(&["--memory", "0"]).status.code(), Some(1));

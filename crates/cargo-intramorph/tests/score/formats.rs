@@ -11,7 +11,7 @@ use crate::nested::printed;
 const TREE: &str = "score-outcomes";
 
 #[test]
-fn all_reports_tell_what_the_record_says() {
+fn all_reports_say_what_the_record_says() {
     let scored = Scored::copied(TREE, "formats");
     let mut command = scored.command(&["--json", "--fail-under", "99.5"]);
     command.args(["--stryker", "out/deep/stryker.json"]);
@@ -84,7 +84,7 @@ fn stryker_has_each_bug(scored: &Scored, score: &Score, report: &str) {
     }
 }
 
-/// The tree is in ASCII, of which each character is a byte.
+/// The tree is in ASCII, where each character is a byte.
 fn byte(text: &str, position: &Value) -> usize {
     let number = |name: &str| usize::try_from(position[name].as_u64().expect("it is a number"));
     let (line, column) = (
@@ -96,7 +96,7 @@ fn byte(text: &str, position: &Value) -> usize {
 }
 
 #[test]
-fn what_cannot_be_written_is_told_before_anything_is_built() {
+fn what_cannot_be_written_is_reported_before_anything_is_built() {
     let scored = Scored::copied(TREE, "unwritable-report");
     let _ = fs::remove_dir_all(&scored.target);
     assert_eq!(
@@ -107,29 +107,29 @@ fn what_cannot_be_written_is_told_before_anything_is_built() {
         shown(&scored.run(&["--junit", "-", "--json"])),
         "exit code 1\nerror: only one report can be printed: write the others to files, each by its name instead of `-`"
     );
-    let told = shown(&scored.run(&["--junit", "report", "--stryker", "./report"]));
-    let told = told.replace(&scored.path("").display().to_string(), "");
+    let output = shown(&scored.run(&["--junit", "report", "--stryker", "./report"]));
+    let output = output.replace(&scored.path("").display().to_string(), "");
     assert_eq!(
-        told,
+        output,
         "exit code 1\nerror: `--stryker` and `--junit` both name report: write each report to a file of its own"
     );
-    let told = shown(&scored.run(&["--list", "--shard", "1/2"]));
+    let output = shown(&scored.run(&["--list", "--shard", "1/2"]));
     assert!(
-        told.starts_with("exit code 1\nerror: the argument '--list' cannot be used with"),
-        "{told}"
+        output.starts_with("exit code 1\nerror: the argument '--list' cannot be used with"),
+        "{output}"
     );
     assert!(!scored.target.exists());
 }
 
 #[test]
-fn the_file_of_the_workspace_has_options_and_mistakes_in_it_are_told() {
+fn the_file_of_the_workspace_has_options_and_mistakes_in_it_are_reported() {
     let scored = Scored::copied(TREE, "configured");
     let file = |text: &str| scored.write("intramorph.toml", format!("[score]\n{text}\n"));
     file("jobs = 1\ntest-arguments = \"no_such_test\"\n");
-    let told = shown(&scored.run(&[]));
+    let output = shown(&scored.run(&[]));
     assert!(
-        told.starts_with("exit code 3\nerror: there is no test "),
-        "{told}"
+        output.starts_with("exit code 3\nerror: there is no test "),
+        "{output}"
     );
     file("fail_under = 80");
     assert_eq!(

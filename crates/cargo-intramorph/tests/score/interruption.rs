@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::{Scored, processes_with, shown};
 
-/// The only bug makes the test wait from then on, which nobody notices before the aftermath.
+/// The only bug makes the test wait from then on, which only the damage check notices.
 const LATE: &str = "
 pub fn is_late() -> bool {
     1 > 2
@@ -87,17 +87,17 @@ fn an_interruption_while_planning_is_one() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_was_tried_until_the_interruption_is_told() {
+fn what_was_tried_until_the_interruption_is_reported() {
     for (test, signal) in [("interrupted", Signal::INT), ("terminated", Signal::TERM)] {
-        let told = shown(&interrupted(test, signal));
-        assert!(told.starts_with("exit code 130\n"), "{told}");
+        let output = shown(&interrupted(test, signal));
+        assert!(output.starts_with("exit code 130\n"), "{output}");
         for outcome in ["timed out", "untried"] {
-            assert!(told.contains(&format!("  {outcome}  ")), "{told}");
+            assert!(output.contains(&format!("  {outcome}  ")), "{output}");
         }
     }
 }
 
-/// The build script would take a minute, and nobody but us is told to end.
+/// The build script would take a minute, and only the subcommand gets the signal.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interruption_ends_the_build_with_all_that_cargo_has_started() {
@@ -112,8 +112,8 @@ fn an_interruption_ends_the_build_with_all_that_cargo_has_started() {
         scored.write("build.rs", SCRIPT);
         let child = spawned(scored.command(&[]));
         await_process(&scored, "build-script-build");
-        let told = shown(&ended(child, &scored, signal));
-        assert_eq!(told, "exit code 130\nerror: interrupted");
+        let output = shown(&ended(child, &scored, signal));
+        assert_eq!(output, "exit code 130\nerror: interrupted");
     }
 }
 

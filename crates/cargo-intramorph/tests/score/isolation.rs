@@ -39,9 +39,9 @@ fn tests_find_neither_the_user_s_repository_nor_workspace() {
     command.env("TMPDIR", temporary.path());
     command.env("GIT_DIR", scored.path(".git"));
     command.env("GIT_WORK_TREE", scored.path("."));
-    let told = shown(&command.output().expect("the subcommand runs"));
-    assert!(told.starts_with("exit code 3\n"), "{told}");
-    assert!(told.contains("unreached"), "{told}");
+    let output = shown(&command.output().expect("the subcommand runs"));
+    assert!(output.starts_with("exit code 3\n"), "{output}");
+    assert!(output.contains("unreached"), "{output}");
     scored.must_have_left_nothing();
 }
 

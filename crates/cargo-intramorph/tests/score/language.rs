@@ -17,13 +17,13 @@ fn what_is_hard_to_edit_is_changed_all_the_same() {
     scored.write("src/marked.rs", format!("\u{feff}{marked}"));
     let score = scored.score(&[]);
     assert_eq!(score.unrepeatable_tests, Vec::<String>::new());
-    assert_eq!(told(&score, Outcome::Removed), "");
-    assert_eq!(told(&score, Outcome::NotBuilt), "");
+    assert_eq!(output(&score, Outcome::Removed), "");
+    assert_eq!(output(&score, Outcome::NotBuilt), "");
     every_item_has_a_bug_that_is_caught(&score);
     every_bug_can_be_written_into_the_source(&scored, &score);
 }
 
-fn told(score: &Score, outcome: Outcome) -> String {
+fn output(score: &Score, outcome: Outcome) -> String {
     let bugs = score.bugs.iter().filter(|bug| bug.outcome == outcome);
     let lines = bugs.map(|bug| {
         let reason = bug.reason.as_deref().unwrap_or_default();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Scored, shown};
 
-/// The only part of a whole with two bugs, of which one is missed.
+/// The only part of a whole with two bugs; one of them is missed.
 fn part(scored: &Scored) -> Value {
     let listed = scored.run(&["--list", "--json", "--operator=unary,range,relational"]);
     let mut part: Value = serde_json::from_slice(&listed.stdout).expect("it prints JSON");
@@ -56,10 +56,10 @@ fn what_is_no_part_is_refused() {
     let scored = Scored::copied("score-outcomes", "unmerged");
     let mut part = part(&scored);
     part["shard"]["count"] = json!(300_000_000);
-    let told = shown(&merged(&scored, &part, &[]));
+    let output = shown(&merged(&scored, &part, &[]));
     let expected = "exit code 1\nerror: of the whole there is no part 2/300000000, 3/300000000, ";
-    assert!(told.starts_with(expected), "{told}");
-    assert!(told.ends_with(" and 299999989 more"), "{told}");
+    assert!(output.starts_with(expected), "{output}");
+    assert!(output.ends_with(" and 299999989 more"), "{output}");
     part["schema"] = json!(7);
     part["bugs"] = json!("in another way");
     assert_eq!(
@@ -74,14 +74,14 @@ fn what_is_no_part_is_refused() {
 fn what_cannot_be_printed_is_an_error() {
     let scored = Scored::copied("score-outcomes", "full");
     let part = part(&scored);
-    let told = |mut command: Command| {
+    let output = |mut command: Command| {
         let full = fs::File::options().write(true).open("/dev/full");
         let output = command.stdout(full.expect("Linux has it")).output();
         shown(&output.expect("the subcommand runs"))
     };
     let expected = "exit code 4\nerror: cannot write to standard output: No space left on device (os error 28)";
     for arguments in [&[][..], &["--json"], &["--stryker=-"], &["--junit=-"]] {
-        assert_eq!(told(command(&scored, &part, arguments)), expected);
+        assert_eq!(output(command(&scored, &part, arguments)), expected);
     }
-    assert_eq!(told(scored.command(&["--list"])), expected);
+    assert_eq!(output(scored.command(&["--list"])), expected);
 }

@@ -6,8 +6,8 @@ use super::{Scored, record, shown};
 
 /// With the user's own folders for what checks leave, in which nothing may be left.
 #[test]
-fn each_kind_of_tests_is_told_with_what_it_alone_catches_and_leaves_nothing() {
-    let scored = Scored::copied("score-oracles", "told");
+fn each_kind_of_tests_is_reported_with_what_it_alone_catches_and_leaves_nothing() {
+    let scored = Scored::copied("score-oracles", "kinds");
     let left = scored.target.join("left");
     let _ = std::fs::remove_dir_all(&left);
     let mut command = scored.command(&[]);

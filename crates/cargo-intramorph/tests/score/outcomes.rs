@@ -1,4 +1,4 @@
-//! Every outcome at least once, told alike in text and in JSON; and each is what a plain `cargo test` says.
+//! Every outcome at least once, shown alike in text and in JSON; and each is what a plain `cargo test` says.
 
 use std::fs;
 
@@ -11,8 +11,8 @@ use crate::nested::{Tree, printed};
 const TREE: &str = "score-outcomes";
 
 #[test]
-fn every_outcome_is_told_and_nothing_is_left_or_touched() {
-    let scored = Scored::copied(TREE, "told");
+fn every_outcome_is_reported_and_nothing_is_left_or_touched() {
+    let scored = Scored::copied(TREE, "outcomes");
     let before = scored.files();
     let output = scored.run(&[]);
     assert_snapshot!(shown(&output));

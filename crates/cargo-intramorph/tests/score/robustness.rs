@@ -1,11 +1,11 @@
-//! Bugs that do harm, in one tree: each has an outcome, the run goes on, and nothing is left.
+//! Harmful bugs in one tree: each has an outcome, the run continues, and nothing is left.
 
 use insta::assert_snapshot;
 use intramorph_record::score::Outcome::{self, Caught, Missed, TimedOut};
 
 use super::{Scored, shown};
 
-/// What becomes of each function's bug that sets the harm off.
+/// The outcome of the bug of each function that does harm.
 const EXPECTED: [(&str, Outcome); 11] = [
     ("loops", TimedOut),
     ("waits", TimedOut),
@@ -37,12 +37,15 @@ fn every_harmful_bug_has_an_outcome_and_leaves_nothing() {
 
 /// Which bugs come after the damage depends on who is quicker, so only the end is always the same.
 #[test]
-fn damage_to_the_copy_is_told_and_repaired_the_next_time() {
-    let scored = Scored::copied("score-damage", "told");
+fn damage_to_the_copy_is_reported_and_repaired_the_next_time() {
+    let scored = Scored::copied("score-damage", "reported");
     for _ in 0..2 {
         let output = scored.run(&[]);
         assert_eq!(output.status.code(), Some(7), "{}", shown(&output));
-        assert_snapshot!("damage_is_told", String::from_utf8_lossy(&output.stderr));
+        assert_snapshot!(
+            "damage_is_reported",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
     assert!(scored.path("data.txt").is_file());
 }

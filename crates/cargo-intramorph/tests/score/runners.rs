@@ -82,17 +82,17 @@ fn nextest_says_which_tests_run_and_how() {
     assert_eq!(scored.run(&none).status.code(), Some(3));
     let chosen = ["--json", "--runner=nextest", "--", "-E", "test(digits)"];
     assert_eq!(record(&scored.run(&chosen)).tests, 1);
-    let told = shown(&scored.run(&["--runner", "nextest", "--", "--wrong"]));
+    let output = shown(&scored.run(&["--runner", "nextest", "--", "--wrong"]));
     assert!(
-        told.starts_with("exit code 1\nerror: `cargo nextest run` cannot run the tests:\n"),
-        "{told}"
+        output.starts_with("exit code 1\nerror: `cargo nextest run` cannot run the tests:\n"),
+        "{output}"
     );
-    assert!(told.contains("unexpected argument '--wrong'"), "{told}");
+    assert!(output.contains("unexpected argument '--wrong'"), "{output}");
     scored.must_have_left_nothing();
 }
 
 #[test]
-fn nextest_that_is_not_installed_is_told() {
+fn nextest_that_is_not_installed_is_reported() {
     let scored = Scored::copied(TREE, "no-nextest");
     let cargo = PathBuf::from(env!("CARGO"));
     let toolchain = cargo.parent().expect("it is in a folder");
@@ -102,9 +102,9 @@ fn nextest_that_is_not_installed_is_told() {
         .env("PATH", std::env::join_paths(folders).expect("no colons"))
         .env("CARGO_HOME", &scored.target)
         .env("CARGO", &cargo);
-    let told = shown(&command.output().expect("the subcommand runs"));
+    let output = shown(&command.output().expect("the subcommand runs"));
     assert_eq!(
-        told,
+        output,
         "exit code 1\nerror: there is no nextest: run `cargo install cargo-nextest --locked`, or leave out `--runner nextest`"
     );
 }
@@ -169,30 +169,30 @@ fn doctests_catch_bugs_in_every_edition() {
     scored.write("Cargo.toml", manifest.replace("2024", "2021"));
     assert_eq!(checked_doctests(&scored), bundled);
 
-    let told = shown(&scored.run(&["--", "--skipp", "x"]));
+    let output = shown(&scored.run(&["--", "--skipp", "x"]));
     let complaint = "error: Unrecognized option: 'skipp'";
     assert!(
-        told.starts_with("exit code 1\n") && told.contains(complaint),
-        "{told}"
+        output.starts_with("exit code 1\n") && output.contains(complaint),
+        "{output}"
     );
 
     let failing = DOCUMENTED.replace("fee(3), 4", "fee(3), 5");
     scored.write("src/lib.rs", failing.trim_start());
-    let told = shown(&scored.run(&["--doc"]));
+    let output = shown(&scored.run(&["--doc"]));
     let expected = "exit code 6\nerror: doctests do not pass with no bug active";
-    assert!(told.starts_with(expected), "{told}");
+    assert!(output.starts_with(expected), "{output}");
     assert!(
-        told.contains("test src/lib.rs - fee (line 7) ... FAILED"),
-        "{told}"
+        output.contains("test src/lib.rs - fee (line 7) ... FAILED"),
+        "{output}"
     );
     let skipped = ["--json", "--doc", "--", "--skip", "- fee"];
     assert_eq!(record(&scored.run(&skipped)).tests, 4);
 
     fs::remove_file(scored.path("src/lib.rs")).expect("it is there");
     scored.write("src/main.rs", "fn main() { std::process::exit(1 + 1) }\n");
-    let told = shown(&scored.run(&["--doc"]));
+    let output = shown(&scored.run(&["--doc"]));
     assert_eq!(
-        told,
+        output,
         "exit code 1\nerror: `--doc` runs the doctests of libraries, and there is no library in score-outcomes: leave it out"
     );
     scored.must_have_left_nothing();

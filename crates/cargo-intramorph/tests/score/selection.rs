@@ -1,4 +1,4 @@
-//! Only what is selected is tried, and what is accepted is told apart.
+//! Only what is selected is tried, and what is accepted is output apart.
 
 use std::fs;
 use std::io::Write;
@@ -9,12 +9,12 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 use super::{Scored, record, shown};
 
 /// The files, items and operators of all bugs, each once.
-fn told(score: &Score) -> Vec<String> {
+fn bug_lines(score: &Score) -> Vec<String> {
     let shown = |bug: &BugRecord| format!("{} {} {}", bug.file, bug.item, bug.operator);
-    let mut told: Vec<String> = score.bugs.iter().map(shown).collect();
-    told.sort();
-    told.dedup();
-    told
+    let mut lines: Vec<String> = score.bugs.iter().map(shown).collect();
+    lines.sort();
+    lines.dedup();
+    lines
 }
 
 #[track_caller]
@@ -56,7 +56,7 @@ fn options_select_and_attributes_accept() {
     let record = fs::read_to_string(record).expect("it is kept");
     let score: Score = serde_json::from_str(&record).expect("it is a record");
     assert_eq!(
-        told(&score),
+        bug_lines(&score),
         ["src/lib.rs fee condition", "src/lib.rs fee relational"]
     );
     for bug in &score.bugs {
@@ -83,7 +83,7 @@ fn options_select_and_attributes_accept() {
 }
 
 #[test]
-fn a_selection_of_nothing_is_told() {
+fn a_selection_of_nothing_is_reported() {
     let scored = Scored::copied("score-outcomes", "unselected");
     check(
         &scored.run(&["--file", "srx/lib.rs"]),
@@ -175,7 +175,7 @@ impl Repository {
     /// What is listed of a diff.
     fn listed(&self, diff: &str, input: &[u8]) -> Vec<String> {
         let arguments = ["--list", "--json", "--in-diff", diff];
-        told(&record(&self.run(&arguments, input)))
+        bug_lines(&record(&self.run(&arguments, input)))
     }
 }
 
@@ -198,7 +198,7 @@ fn a_diff_selects_what_it_adds() {
     let score = record(&output);
     let expected = ["binary", "body", "constant"];
     let expected = expected.map(|operator| format!("one/src/lib.rs halved {operator}"));
-    assert_eq!(told(&score), expected);
+    assert_eq!(bug_lines(&score), expected);
     assert_eq!(score.selection.as_deref(), Some("--in-diff HEAD"));
     assert!(score.count(Outcome::Caught) > 2, "{:?}", score.bugs);
     repository.0.must_have_left_nothing();
@@ -280,7 +280,7 @@ fn a_revision_means_what_the_branch_has_changed_since_it_left() {
 }
 
 #[test]
-fn a_diff_that_cannot_be_had_is_told() {
+fn a_diff_that_cannot_be_had_is_reported() {
     let Some(repository) = Repository::new("no-diff") else {
         return;
     };

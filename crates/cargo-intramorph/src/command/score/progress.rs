@@ -1,4 +1,4 @@
-//! How far a score is, in a terminal: part, rate and time left.
+//! The progress of a score, in a terminal: part, rate and time left.
 
 mod lines;
 
@@ -11,8 +11,8 @@ use crate::args::terminal::Terminal;
 use crate::score::Progress;
 use lines::Lines;
 
-/// As it is best shown where standard error leads to.
-pub(super) fn shown(terminal: &Terminal) -> Box<dyn Progress> {
+/// The display that fits where standard error leads to.
+pub(super) fn display(terminal: &Terminal) -> Box<dyn Progress> {
     if terminal.quiet {
         Box::new(Nothing)
     } else if Term::stderr().is_term() {
@@ -22,7 +22,7 @@ pub(super) fn shown(terminal: &Terminal) -> Box<dyn Progress> {
     }
 }
 
-/// For those who do not want to know.
+/// No display, for `--quiet`.
 struct Nothing;
 
 impl Progress for Nothing {
@@ -31,7 +31,7 @@ impl Progress for Nothing {
     fn advance(&mut self, _: usize) {}
 }
 
-/// Drawn in a terminal, and gone in the end.
+/// A bar in a terminal, which is removed in the end.
 struct Bar(ProgressBar);
 
 impl Drop for Bar {
@@ -65,10 +65,10 @@ fn style(template: &str) -> ProgressStyle {
     style.with_key("rate", rate)
 }
 
-/// Without the four digits after the point that the bar's own rate has.
+/// The rate, without the four digits after the point that the bar's own rate has.
 fn rate(state: &ProgressState, writer: &mut dyn Write) {
     let rate = state.per_sec();
     let digits = usize::from(rate < 10.0);
-    // The bar has no way to tell of errors.
+    // The bar has no way to report errors.
     let _ = write!(writer, "{rate:.digits$}/s");
 }

@@ -1,4 +1,4 @@
-//! What is written beside the text of a score: found writable before the run, and made from the record after it.
+//! Reports beside the text of a score. Their files are checked before the run, and written from the record after it.
 
 mod destination;
 mod github;
@@ -6,54 +6,59 @@ mod junit;
 mod location;
 mod stryker;
 
-use std::env;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use intramorph_record::score::Score;
 
-use crate::args::{self, reports::Annotations};
+use crate::args::reports::{ReportFiles, Reports};
 use crate::score::failure::Failure;
 use destination::Destination;
-use stryker::{Edited, Sources};
+use github::GitHubJob;
 
-/// What is to be written, and where.
-pub(super) struct Reports {
-    /// Of the workspace; the files of a record are below it.
+/// A format of reports for other programs.
+struct Format {
+    /// The name of its option and of its module.
+    name: &'static str,
+    /// The file that the user names by the option.
+    file: fn(&ReportFiles) -> Option<&PathBuf>,
+    /// Makes the report of a score whose files are below a folder.
+    report: fn(&Score, &Path) -> Result<String, Failure>,
+}
+
+/// All formats. The option of a new one is in `args/reports.rs`.
+const FORMATS: &[Format] = &[
+    Format {
+        name: "stryker",
+        file: |files| files.stryker.as_ref(),
+        report: stryker::report,
+    },
+    Format {
+        name: "junit",
+        file: |files| files.junit.as_ref(),
+        report: |score, _| Ok(junit::report(score)),
+    },
+];
+
+/// The reports to write.
+pub(super) struct PreparedReports {
+    /// The root of the workspace, which the files of a record are below.
     root: PathBuf,
-    stryker: Option<Destination>,
-    junit: Option<Destination>,
-    github: Option<GitHub>,
+    files: Vec<(&'static Format, Destination)>,
+    github: Option<GitHubJob>,
 }
 
-/// What runs a job has said where it wants to be told.
-struct GitHub {
-    /// From the repository to the workspace.
-    folder: String,
-    summary: Option<PathBuf>,
-}
-
-impl Reports {
-    /// Fails if something could not be written in the end.
-    pub(super) fn prepared(
-        reports: &args::reports::Reports,
-        as_json: bool,
-        root: PathBuf,
-    ) -> Result<Self, Failure> {
-        let prepared = |path: &Option<PathBuf>| {
-            let path = path.as_deref();
-            path.map(Destination::prepared).transpose()
-        };
-        let is_on = match reports.annotations {
-            Annotations::Auto => env::var_os("GITHUB_ACTIONS").is_some_and(|it| it == "true"),
-            Annotations::Github => true,
-            Annotations::None => false,
-        };
+impl PreparedReports {
+    /// Fails if a report could not be written in the end.
+    pub(super) fn new(reports: &Reports, as_json: bool, root: PathBuf) -> Result<Self, Failure> {
+        let mut files = Vec::new();
+        for format in FORMATS {
+            if let Some(file) = (format.file)(&reports.files) {
+                files.push((format, Destination::prepare(file)?));
+            }
+        }
         let reports = Self {
-            stryker: prepared(&reports.stryker)?,
-            junit: prepared(&reports.junit)?,
-            github: is_on.then(|| GitHub::around(&root)),
+            files,
+            github: GitHubJob::of_environment(reports.annotations, &root),
             root,
         };
         reports.check_apart(as_json)?;
@@ -67,83 +72,112 @@ impl Reports {
                 "only one report can be printed: write the others to files, each by its name instead of `-`".to_owned(),
             ));
         }
-        match &self.stryker {
-            Some(Destination::File { path, .. }) if self.stryker == self.junit => {
-                Err(Failure::Argument(format!(
-                    "`--stryker` and `--junit` both name {}: write each report to a file of its own",
+        for (number, (one, destination)) in self.files.iter().enumerate() {
+            let mut others = self.files[number + 1..].iter();
+            let same = others.find(|(_, other)| other == destination);
+            if let (Some((other, _)), Destination::File(path)) = (same, destination) {
+                return Err(Failure::Argument(format!(
+                    "`--{}` and `--{}` both name {}: write each report to a file of its own",
+                    one.name,
+                    other.name,
                     path.display()
-                )))
+                )));
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 
-    /// How many are printed, where then nothing else is.
+    /// The number of reports that are printed. If there are any, the text of the score is not printed.
     pub(super) fn on_standard_output(&self) -> usize {
-        let destinations = [&self.stryker, &self.junit];
-        let destinations = destinations.into_iter().flatten();
+        let destinations = self.files.iter().map(|(_, destination)| destination);
         let printed = destinations.filter(|it| **it == Destination::StandardOutput);
         printed.count()
     }
 
-    /// All that can be written, and what is wrong with the rest.
-    pub(super) fn written(&self, score: &Score) -> Vec<Failure> {
-        let stryker = self.stryker.as_ref();
-        let stryker = stryker.map(|destination| destination.write(&self.stryker(score)?));
-        let junit = self.junit.as_ref();
-        let junit = junit.map(|destination| destination.write(&junit::report(score)));
-        let github = self.github.as_ref().map(|github| github.told(score));
-        let written = [stryker, junit, github].into_iter().flatten();
-        written.filter_map(Result::err).collect()
-    }
-
-    fn stryker(&self, score: &Score) -> Result<String, Failure> {
-        let mut sources = Sources::new();
-        for bug in &score.bugs {
-            if !sources.contains_key(&bug.file) {
-                let path = self.root.join(&bug.file);
-                let text = fs::read_to_string(&path).map_err(Failure::system("read", &path))?;
-                sources.insert(bug.file.clone(), text);
-            }
-        }
-        stryker::report(score, &sources).map_err(|Edited { file }| {
-            let error = io::Error::other("it was edited during the run; score once more");
-            Failure::system("show bugs in", Path::new(&file))(error)
-        })
+    /// Writes all reports, and returns the failures.
+    pub(super) fn write(&self, score: &Score) -> Vec<Failure> {
+        let files = self.files.iter().map(|(format, destination)| {
+            let report = (format.report)(score, &self.root)?;
+            destination.write(&report)
+        });
+        let github = self.github.iter().map(|github| github.write(score));
+        files.chain(github).filter_map(Result::err).collect()
     }
 }
 
-impl GitHub {
-    /// The workspace may be below the root of the repository, from which GitHub counts.
-    fn around(root: &Path) -> Self {
-        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let repository = env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
-        let folder = repository.and_then(|repository| {
-            let (root, repository) = (canonical(root), canonical(&repository));
-            let folder = root.strip_prefix(repository).ok()?;
-            Some(folder.to_string_lossy().into_owned())
-        });
-        Self {
-            folder: folder.unwrap_or_default(),
-            summary: env::var_os("GITHUB_STEP_SUMMARY").map(PathBuf::from),
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use clap::{CommandFactory, Parser};
+
+    use super::FORMATS;
+    use crate::args::reports::ReportFiles;
+    use crate::args::{Args, Command};
+    use crate::command::score::sample::{TEXT, score};
+    use crate::score::history::fingerprint::report::is_report;
+
+    const COMMANDS: [&str; 2] = ["score", "merge"];
+
+    /// The files of reports that a command line names.
+    fn files(command: &str, option: &str) -> ReportFiles {
+        let line = ["cargo-intramorph", command, option, "out", "--", "argument"];
+        match Args::try_parse_from(line).expect("it is an option").command {
+            Command::Score(score) => score.reports.files,
+            Command::Merge(merge) => merge.reports.files,
+            other => panic!("{other:?} writes no reports"),
         }
     }
 
-    /// GitHub reads commands from both outputs, and on this one no JSON is disturbed.
-    fn told(&self, score: &Score) -> Result<(), Failure> {
-        let annotations = github::annotations(score, &self.folder);
-        let _ = io::stderr().write_all(annotations.as_bytes());
-        let Some(path) = &self.summary else {
-            return Ok(());
-        };
-        let mut options = OpenOptions::new();
-        let file = options.append(true).create(true).open(path);
-        let written = file.and_then(|mut file| {
-            // What the step has written before counts, too.
-            let before = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
-            let room = github::MOST_BYTES.saturating_sub(before);
-            file.write_all(github::summary(score, room).as_bytes())
-        });
-        written.map_err(Failure::system("write", path))
+    #[test]
+    fn options_for_reports_are_those_of_the_formats() {
+        let args = Args::command();
+        for command in COMMANDS {
+            let command = args.find_subcommand(command).expect("there is one");
+            let mut groups = command.get_groups();
+            let group = groups.find(|group| group.get_id() == "report_files");
+            let options = group.expect("there is such a group").get_args();
+            let options: Vec<&str> = options.map(clap::Id::as_str).collect();
+            let formats: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            assert_eq!(options, formats);
+        }
+    }
+
+    #[test]
+    fn every_format_has_an_option_with_help_for_its_file() {
+        for command in COMMANDS {
+            let mut args = Args::command();
+            let subcommand = args.find_subcommand_mut(command).expect("there is one");
+            let help = subcommand.render_long_help().to_string();
+            for format in FORMATS {
+                let option = format!("--{}", format.name);
+                assert!(help.contains(&format!("{option} <FILE>")), "{help}");
+                let files = files(command, &option);
+                let named = FORMATS.iter().filter(|it| (it.file)(&files).is_some());
+                let named: Vec<&str> = named.map(|it| it.name).collect();
+                assert_eq!(named, [format.name]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_format_has_a_module_that_writes_a_report() {
+        let workspace = tempfile::tempdir().expect("there is a folder for temporary files");
+        let sources = workspace.path().join("src");
+        fs::create_dir(&sources).expect("the folder is new");
+        fs::write(sources.join("lib.rs"), TEXT).expect("the folder is there");
+        let modules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/command/score/reports");
+        for format in FORMATS {
+            let module = modules.join(format.name).with_extension("rs");
+            assert!(module.exists(), "{} is missing", module.display());
+            let report = (format.report)(&score(), workspace.path()).expect("it can be made");
+            assert!(report.contains("src/lib.rs"), "{report}");
+            // Otherwise a report in the workspace would be an input of the next run.
+            assert!(
+                is_report(Path::new("report.txt"), report.as_bytes()),
+                "{report}"
+            );
+        }
     }
 }

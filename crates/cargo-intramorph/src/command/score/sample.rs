@@ -36,7 +36,7 @@ pub(super) fn score() -> Score {
     score
 }
 
-/// `>` becomes `>=`, and nobody notices.
+/// A missed bug: `>` becomes `>=`.
 pub(super) fn bug() -> BugRecord {
     let mut bug = BugRecord::default();
     bug.file = "src/lib.rs".to_owned();

@@ -4,13 +4,13 @@ use intramorph_record::score::{Outcome, Score};
 
 use crate::exit_code::ExitCode;
 
-/// How many bugs there were that tests could have caught.
+/// The numbers of bugs that tests could have caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Share {
     caught: usize,
     missed: usize,
     unreached: usize,
-    /// Whether nothing is left to try.
+    /// Whether all bugs were tried.
     complete: bool,
 }
 
@@ -25,7 +25,7 @@ impl Share {
     }
 
     /// The last line of a summary.
-    pub(super) fn told(self) -> String {
+    pub(super) fn shown(self) -> String {
         let caught = self.caught;
         let reached = caught + self.missed;
         if reached == 0 {
@@ -36,24 +36,25 @@ impl Share {
         } else {
             "that were tried before the interruption"
         };
-        let percent = percent(caught, reached);
-        let told = format!("{percent} % of the bugs {which} were caught ({caught} of {reached})");
+        let of_reached = percent(caught, reached);
+        let shown =
+            format!("{of_reached} % of the bugs {which} were caught ({caught} of {reached})");
         match reached + self.unreached {
-            all if all == reached || !self.complete => told,
-            all => format!(
-                "{told}, {} % of all ({caught} of {all})",
-                self.percent_of_all()
-            ),
+            all if all == reached || !self.complete => shown,
+            all => {
+                let of_all = percent(caught, all);
+                format!("{shown}, {of_all} % of all ({caught} of {all})")
+            }
         }
     }
 
-    /// What comes of asking for a share in percent: nothing if it is reached, else a message.
+    /// A message if less than a share in percent was caught.
     pub(super) fn shortfall(self, fail_under: f64) -> Option<String> {
         let all = self.all();
         if exact(self.caught) * 100.0 >= fail_under * exact(all) {
             return None;
         }
-        // Behind the point there is only what makes the difference.
+        // Two digits behind the point, rounded down.
         let percent = (exact(self.caught) * 1e4 / exact(all)).floor() / 1e2;
         let caught = self.caught;
         Some(format!(
@@ -62,7 +63,7 @@ impl Share {
         ))
     }
 
-    /// How a run ends that nothing else is wrong with.
+    /// The exit code of a run without other failures.
     pub(super) fn exit_code(self, fail_under: Option<f64>) -> ExitCode {
         if self.caught + self.missed == 0 {
             return ExitCode::NothingToLookAt;
@@ -78,22 +79,17 @@ impl Share {
         }
     }
 
-    /// Of what could have been caught, the bugs that no test runs included; rounded down.
-    pub(super) fn percent_of_all(self) -> usize {
-        percent(self.caught, self.all())
-    }
-
     fn all(self) -> usize {
         self.caught + self.missed + self.unreached
     }
 }
 
-/// Rounded down, so that it is 100 only if nothing is missing.
+/// A share in percent, rounded down, so that it is 100 only if nothing is missing.
 fn percent(part: usize, whole: usize) -> usize {
     100 * part / whole.max(1)
 }
 
-/// Numbers of bugs are far below what a float holds exactly.
+/// A number as a float; numbers of bugs are far below what a float holds exactly.
 fn exact(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
@@ -113,39 +109,39 @@ mod tests {
     }
 
     #[test]
-    fn both_shares_are_told() {
+    fn both_shares_are_shown() {
         assert_eq!(
-            share(40, 10, 3).told(),
+            share(40, 10, 3).shown(),
             "80 % of the bugs that tests run were caught (40 of 50), 75 % of all (40 of 53)"
         );
         assert_eq!(
-            share(1, 0, 0).told(),
+            share(1, 0, 0).shown(),
             "100 % of the bugs that tests run were caught (1 of 1)"
         );
-        assert_eq!(share(0, 0, 7).told(), "no bug was tried");
+        assert_eq!(share(0, 0, 7).shown(), "no bug was tried");
     }
 
     #[test]
     fn one_missed_bug_of_many_is_not_rounded_away() {
-        let told = share(9_999, 1, 0).told();
-        assert!(told.starts_with("99 %"), "{told}");
+        let shown = share(9_999, 1, 0).shown();
+        assert!(shown.starts_with("99 %"), "{shown}");
         assert_eq!(share(9_999, 1, 0).exit_code(Some(100.0)), ExitCode::Found);
     }
 
     #[test]
-    fn an_interrupted_run_tells_the_share_of_what_was_tried() {
+    fn an_interrupted_run_shows_the_share_of_tried_bugs() {
         let interrupted = Share {
             complete: false,
             ..share(1, 1, 2)
         };
         assert_eq!(
-            interrupted.told(),
+            interrupted.shown(),
             "50 % of the bugs that were tried before the interruption were caught (1 of 2)"
         );
     }
 
     #[test]
-    fn the_share_that_is_asked_for_is_of_all_bugs() {
+    fn the_required_share_is_of_all_bugs() {
         assert_eq!(share(8, 2, 0).exit_code(Some(80.0)), ExitCode::Fine);
         assert_eq!(share(8, 2, 1).exit_code(Some(80.0)), ExitCode::Found);
         assert_eq!(share(8, 2, 0).exit_code(None), ExitCode::Found);
@@ -158,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_that_falls_short_is_told() {
+    fn a_share_that_falls_short_is_reported() {
         assert_eq!(
             share(2, 1, 0).shortfall(66.7).as_deref(),
             Some(

@@ -1,4 +1,4 @@
-//! What a score looks like in a terminal. Made from the record alone.
+//! The text of a score in a terminal, made from the record alone.
 
 mod bugs;
 mod kinds;
@@ -12,7 +12,7 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 use super::share::Share;
 pub(super) use bugs::shortened;
 
-/// The bugs that somebody should look at, and all of them in numbers.
+/// The bugs that need attention, and all of them in numbers.
 pub(super) fn score(score: &Score) -> String {
     if score.bugs.is_empty() {
         return nothing(score);
@@ -32,7 +32,7 @@ pub(super) fn list(score: &Score) -> String {
     lines.collect()
 }
 
-/// Of all selections, only that by a diff may be empty.
+/// The text for no changes, which only a selection by a diff may leave.
 fn nothing(score: &Score) -> String {
     let packages = score.packages.join(", ");
     let selection = score.selection.as_deref().unwrap_or("all changes");
@@ -46,37 +46,29 @@ fn accepted(bug: &BugRecord) -> String {
     }
 }
 
-/// What became of each bug, and by which test or why.
+/// The outcome of each bug, with the test that caught it or the reason.
 pub(super) fn outcomes(score: &Score) -> String {
     let lines = score.bugs.iter().map(|bug| {
-        let details = [
-            bug.caught_by.as_ref().map(|test| format!("by {test}")),
-            bug.reason.clone(),
-        ];
-        let details: Vec<String> = details.into_iter().flatten().collect();
-        let details = match details.join(", ") {
-            details if details.is_empty() => details,
-            details => format!(" ({details})"),
-        };
+        let test = bug.caught_by.as_ref().map(|test| format!("by {test}"));
+        let details = in_parentheses(test.into_iter().chain(bug.reason.clone()));
         format!("{:<9}  {}{details}\n", bug.outcome.name(), line(bug))
     });
     lines.collect::<String>() + "\n"
 }
 
 fn line(bug: &BugRecord) -> String {
-    let BugRecord {
-        file,
-        line,
-        column,
-        item,
-        operator,
-        ..
-    } = bug;
-    let what = what(bug);
-    format!("{file}:{line}:{column} in {item} ({operator}): {what}")
+    format!("{}: {}", place(bug, &bug.operator), what(bug))
 }
 
-/// What becomes of what.
+/// The place of bugs of some operators.
+pub(super) fn place(bug: &BugRecord, operators: &str) -> String {
+    let BugRecord {
+        file, line, item, ..
+    } = bug;
+    format!("{file}:{line}:{} in {item} ({operators})", bug.column)
+}
+
+/// The change: the original and the replacement, each shortened.
 pub(super) fn what(bug: &BugRecord) -> String {
     let (original, replacement) = (short(&bug.original), short(&bug.replacement));
     if bug.original.is_empty() {
@@ -110,20 +102,18 @@ fn summary(score: &Score) -> String {
     if let Some(selection) = &score.selection {
         let _ = writeln!(text, "selected by {selection}");
     }
-    for outcome in Outcome::ALL {
-        let count = score.count(outcome);
-        if count > 0 {
-            let meaning = match outcome {
-                Outcome::Removed => format!("{}{}", meaning(outcome), reasons(score)),
-                outcome => meaning(outcome).to_owned(),
-            };
-            let _ = writeln!(text, "{count:>7}  {:<9}  {meaning}", outcome.name());
-        }
+    for (outcome, count) in counts(score) {
+        let (name, meaning) = (outcome.name(), meaning(outcome));
+        let reasons = match outcome {
+            Outcome::Removed => reasons(score),
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "{count:>7}  {name:<9}  {meaning}{reasons}");
     }
     text.push_str(&most_missed(score));
     text.push_str(&caveats(score));
     text.push_str(&kept(score));
-    let _ = writeln!(text, "{}", Share::of(score).told());
+    let _ = writeln!(text, "{}", Share::of(score).shown());
     text
 }
 
@@ -140,56 +130,65 @@ pub(super) fn meaning(outcome: Outcome) -> &'static str {
     }
 }
 
+/// The outcomes that bugs have, each with the number of bugs.
+pub(super) fn counts(score: &Score) -> impl Iterator<Item = (Outcome, usize)> {
+    let counts = Outcome::ALL.into_iter();
+    let counts = counts.map(|outcome| (outcome, score.count(outcome)));
+    counts.filter(|(_, count)| *count > 0)
+}
+
+/// The bugs of one outcome.
+pub(super) fn of_outcome(score: &Score, outcome: Outcome) -> impl Iterator<Item = &BugRecord> {
+    let bugs = score.bugs.iter();
+    bugs.filter(move |bug| bug.outcome == outcome)
+}
+
+/// Values, each with how often it is there, the most frequent first.
+fn most_frequent<T: Ord>(values: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut counts = BTreeMap::new();
+    for value in values {
+        *counts.entry(value).or_default() += 1;
+    }
+    let mut counts: Vec<(T, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    counts
+}
+
 /// The compiler's codes, the most frequent first; the record has each with its message.
 fn reasons(score: &Score) -> String {
     const SHOWN: usize = 4;
-    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
-    let removed = score
-        .bugs
-        .iter()
-        .filter(|bug| bug.outcome == Outcome::Removed);
-    for reason in removed.filter_map(|bug| bug.reason.as_deref()) {
-        let code = reason.split_once(':').map_or(reason, |(code, _)| code);
-        *codes.entry(code).or_default() += 1;
-    }
-    let mut codes: Vec<_> = codes.into_iter().collect();
-    codes.sort_by_key(|(_, count)| Reverse(*count));
-    let codes = codes
-        .iter()
-        .take(SHOWN)
-        .map(|(code, count)| format!("{count} {code}"));
-    match codes.collect::<Vec<_>>().join(", ") {
-        codes if codes.is_empty() => codes,
-        codes => format!(" ({codes})"),
+    let removed = of_outcome(score, Outcome::Removed);
+    let reasons = removed.filter_map(|bug| bug.reason.as_deref());
+    let codes = reasons.map(|reason| reason.split_once(':').map_or(reason, |(code, _)| code));
+    let codes = most_frequent(codes).into_iter().take(SHOWN);
+    let codes = codes.map(|(code, count)| format!("{count} {code}"));
+    in_parentheses(codes)
+}
+
+/// Texts behind a blank, in parentheses; empty if there are none.
+fn in_parentheses(texts: impl Iterator<Item = String>) -> String {
+    match texts.collect::<Vec<_>>().join(", ") {
+        texts if texts.is_empty() => texts,
+        texts => format!(" ({texts})"),
     }
 }
 
-/// Where to start if much is missed: the functions with the most.
+/// The functions with the most missed bugs, if many are missed.
 fn most_missed(score: &Score) -> String {
     const MANY: usize = 20;
     const SHOWN: usize = 3;
-    let mut functions: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    let missed = score
-        .bugs
-        .iter()
-        .filter(|bug| bug.outcome == Outcome::Missed);
-    for bug in missed {
-        *functions.entry((&bug.file, &bug.item)).or_default() += 1;
-    }
-    if functions.values().sum::<usize>() < MANY {
+    if score.count(Outcome::Missed) < MANY {
         return String::new();
     }
-    let mut functions: Vec<_> = functions.into_iter().collect();
-    functions.sort_by_key(|(_, count)| Reverse(*count));
-    let shown = functions
-        .iter()
-        .take(SHOWN)
-        .map(|((_, item), count)| format!("{count} in {item}"));
+    let missed = of_outcome(score, Outcome::Missed);
+    let functions = most_frequent(missed.map(|bug| (&bug.file, &bug.item)));
+    let shown = functions.into_iter().take(SHOWN);
+    let shown = shown.map(|((_, item), count)| format!("{count} in {item}"));
     let shown = shown.collect::<Vec<_>>().join(", ");
     format!("most are missed where one might begin: {shown}\n")
 }
 
-/// How much of it is known from earlier runs only.
+/// The number of outcomes from earlier runs.
 fn kept(score: &Score) -> String {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     let tried: usize = tried.map(|outcome| score.count(outcome)).iter().sum();
@@ -202,7 +201,7 @@ fn kept(score: &Score) -> String {
     format!("{which} from earlier runs: what they rest on has not changed (`--fresh` tries all)\n")
 }
 
-/// What makes the numbers less firm than they look.
+/// The reasons why the numbers are less certain than they look.
 fn caveats(score: &Score) -> String {
     let mut text = String::new();
     if !score.left_out_binaries.is_empty() {
@@ -263,7 +262,7 @@ mod tests {
     use crate::command::score::sample::score;
 
     #[test]
-    fn each_bug_is_told_with_its_test_or_the_reason() {
+    fn each_bug_is_shown_with_its_test_or_the_reason() {
         assert_snapshot!(outcomes(&score()));
     }
 }

@@ -1,4 +1,4 @@
-//! The compiler's diagnostics, in terms of the files that were written.
+//! The compiler's diagnostics, as places in the files that were written.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
-use super::super::ladder::{Fault, Place, innermost};
-use super::failure::BuildFailure;
+use super::blame::{Fault, Place, innermost};
 use crate::rewrite::{ChangeId, Plan, RUNTIME, RegionKind, Rendered, SiteId};
+use crate::score::failure::BuildFailure;
 
-/// The files that were written, by the paths that the compiler has for them.
+/// The files that were written, by the compiler's paths.
 pub(super) struct Files {
-    /// Without links on the way.
+    /// The root of the copy without links in its path.
     root: PathBuf,
     numbers: HashMap<PathBuf, usize>,
 }
@@ -33,64 +33,64 @@ impl Files {
         errors.map(|error| self.fault(error)).collect()
     }
 
-    /// The sites whose useless cast the compiler has told, and so has seen.
+    /// The sites that the compiler has seen, since it warns of their useless casts.
     pub(super) fn compiled(
         &self,
         diagnostics: &[Diagnostic],
         rendered: &[Rendered],
     ) -> BTreeSet<SiteId> {
-        let casts = diagnostics
-            .iter()
-            .filter(|it| code(it) == Some("trivial_numeric_casts"));
-        let spans = casts.flat_map(|cast| &cast.spans);
-        let places = spans.flat_map(|span| self.places(span));
-        places
-            .filter_map(|place| site_at(&place, rendered))
+        let casts = self.warnings(diagnostics, "trivial_numeric_casts");
+        casts
+            .filter_map(|(_, place)| site_at(&place, rendered))
             .collect()
     }
 
-    /// The changes that put a number where its type is too small for it, each with what the compiler says: another number
-    /// would take its place, so the bug would not be the one that is shown.
+    /// The changes that put a number where its type is too small for it, each with the compiler's message: the compiler would
+    /// wrap the number, so the bug would not be the one that is shown.
     pub(super) fn overflowing(
         &self,
         diagnostics: &[Diagnostic],
         rendered: &[Rendered],
     ) -> BTreeMap<ChangeId, String> {
-        let mut overflowing = BTreeMap::new();
-        let warnings = diagnostics.iter();
-        for warning in warnings.filter(|it| code(it) == Some("overflowing_literals")) {
-            for place in warning.spans.iter().flat_map(|span| self.places(span)) {
-                if let Some(RegionKind::Arm(change)) = innermost(&place, rendered) {
-                    overflowing.insert(change, first_line(&warning.message));
-                }
-            }
-        }
-        overflowing
+        let literals = self.warnings(diagnostics, "overflowing_literals");
+        let changes = literals.filter_map(|(warning, place)| match innermost(&place, rendered)? {
+            RegionKind::Arm(change) => Some((change, first_line(&warning.message))),
+            RegionKind::Site(_) => None,
+        });
+        changes.collect()
+    }
+
+    /// The warnings of a lint, each with its places.
+    fn warnings<'a>(
+        &'a self,
+        diagnostics: &'a [Diagnostic],
+        lint: &'a str,
+    ) -> impl Iterator<Item = (&'a Diagnostic, Place)> {
+        let warnings = diagnostics.iter().filter(move |it| code(it) == Some(lint));
+        warnings.flat_map(move |warning| {
+            let places = warning.spans.iter().flat_map(|span| self.places(span));
+            places.map(move |place| (warning, place))
+        })
     }
 
     fn fault(&self, error: &Diagnostic) -> Fault {
-        let of = |is_primary: bool| {
-            let spans = error
-                .spans
-                .iter()
-                .filter(move |span| span.is_primary == is_primary);
-            spans.flat_map(|span| self.places(span))
-        };
+        let (primary, secondary): (Vec<&DiagnosticSpan>, Vec<_>) =
+            error.spans.iter().partition(|span| span.is_primary);
         let notes = error.children.iter();
-        let spans_of_notes = notes.clone().flat_map(|note| &note.spans);
+        let secondary = secondary
+            .into_iter()
+            .chain(notes.clone().flat_map(|note| &note.spans));
         let texts = notes.map(|note| &note.message).chain([&error.message]);
         Fault {
             code: code(error).unwrap_or_default().to_owned(),
             message: first_line(&error.message),
-            primary: of(true).collect(),
-            secondary: of(false)
-                .chain(spans_of_notes.flat_map(|span| self.places(span)))
-                .collect(),
+            primary: primary.iter().flat_map(|span| self.places(span)).collect(),
+            secondary: secondary.flat_map(|span| self.places(span)).collect(),
             names: texts.flat_map(|text| names(text)).collect(),
         }
     }
 
-    /// A span, and where the macros were called that made what is there.
+    /// The place of a span, and the places where the macros were called that made it.
     fn places(&self, span: &DiagnosticSpan) -> Vec<Place> {
         let mut places = Vec::new();
         let mut next = Some(span);
@@ -105,7 +105,7 @@ impl Files {
         places
     }
 
-    /// The compiler names a file by the way on which it has found it, which may lead through links and `..`.
+    /// The number of a file. The compiler names it by the path on which it was found, which may lead through links and `..`.
     fn number(&self, name: &str) -> Option<usize> {
         let path = self.root.join(name);
         let number = self.numbers.get(&path).copied();
@@ -113,8 +113,8 @@ impl Files {
     }
 }
 
-/// An error about the runtime itself, which no change can be blamed for: it was compiled for this machine by the compiler that is
-/// called `rustc`, and cargo may have been told to use another, or to build for another.
+/// An error about the runtime itself, which no change causes: the runtime was compiled for this machine by `rustc`, and cargo may
+/// be configured to use another compiler, or to build for another machine.
 pub(super) fn foreign_runtime(diagnostics: &[Diagnostic]) -> Option<BuildFailure> {
     let quoted = format!("`{RUNTIME}`");
     let is_about_runtime = |it: &&Diagnostic| {
@@ -127,12 +127,12 @@ pub(super) fn foreign_runtime(diagnostics: &[Diagnostic]) -> Option<BuildFailure
     })
 }
 
-/// Errors about crates that can't be found, or that were compiled by another compiler or for another machine.
+/// Errors about crates that cannot be found, or that were compiled by another compiler or for another machine.
 const ABOUT_CRATES: [&str; 7] = [
     "E0460", "E0461", "E0462", "E0463", "E0464", "E0514", "E0786",
 ];
 
-/// Whether it is an error of its own, not one that says that there were others.
+/// Whether it is an error of its own, not the summary of others.
 fn is_error(diagnostic: &Diagnostic) -> bool {
     let is_error = matches!(
         diagnostic.level,
@@ -159,13 +159,13 @@ fn names(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The number that a site asks with, if it is that which stands there and no cast of the user's.
+/// The number of the site at a place; `None` if the place is a cast of the user.
 fn site_at(place: &Place, rendered: &[Rendered]) -> Option<SiteId> {
     let text = &rendered[place.file].text;
     let before = text.get(..place.bytes.start)?;
     let number = text.get(place.bytes.clone())?.strip_suffix("u32 as u32")?;
-    let is_question = before.ends_with(&format!("::{RUNTIME}::at("));
-    number.parse().ok().filter(|_| is_question).map(SiteId)
+    let is_site = before.ends_with(&format!("::{RUNTIME}::at("));
+    number.parse().ok().filter(|_| is_site).map(SiteId)
 }
 
 #[cfg(test)]
@@ -200,11 +200,11 @@ mod tests {
             let mut warning = diagnostic("overflowing_literals", "out of range\nand more");
             warning.spans.push(span(&rendered[0].text, literal));
             let changes = Files::new(Path::new("/gone"), &plan).overflowing(&[warning], &rendered);
-            let told = changes.into_iter().map(|(change, reason)| {
+            let shown = changes.into_iter().map(|(change, reason)| {
                 let replacement = &plan.change(change).replacement;
                 format!("{replacement}: {reason}")
             });
-            told.collect::<Vec<_>>()
+            shown.collect::<Vec<_>>()
         };
         assert_eq!(overflowing("128"), ["128: out of range"]);
         assert!(overflowing("127").is_empty(), "it is the original");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_about_the_runtime_are_told_from_those_about_other_crates_and_about_switches() {
+    fn errors_about_the_runtime_differ_from_those_about_other_crates_and_about_switches() {
         for (code, message, expected) in [
             (
                 "E0461",

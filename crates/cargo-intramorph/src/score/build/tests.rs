@@ -7,16 +7,17 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use super::failure::BuildFailure;
-use super::{Built, build};
+use super::cargo::Cargo;
+use super::{Built, Rounds, wrapper};
 use crate::rewrite::{Plan, plan};
-use crate::score::cargo::{Cargo, CargoOptions};
+use crate::score::compiler::Compiler;
+use crate::score::failure::{BuildFailure, Failure};
+use crate::score::plan::sources::sources;
+use crate::score::request::CargoOptions;
 use crate::score::sample::{MANIFEST, Sample};
-use crate::score::sources::sources;
-use crate::score::tree::Tree;
-use crate::score::wrapper;
+use crate::score::workspace_copy::WorkspaceCopy;
 
-/// As much of the runtime as is needed to build: nothing is ever switched on.
+/// A runtime that is enough to build: nothing is ever switched on.
 const RUNTIME: &str = "
 pub fn at(_: u32) -> u8 { 0 }
 pub fn leaked<'a, T: 'a>(value: T) -> &'a mut T { Box::leak(Box::new(value)) }
@@ -45,7 +46,7 @@ fn executable() -> PathBuf {
     executable
 }
 
-fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildFailure>) {
+fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failure>) {
     let metadata = sample.metadata();
     let sources = sources(&metadata, &metadata.workspace_packages());
     let plan = plan(sources.expect("the sources are readable"));
@@ -55,28 +56,28 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, BuildF
         .map(|source| PathBuf::from(&source.path));
     let rewritten: HashSet<PathBuf> = paths.collect();
     let folder = sample.path("score here");
-    let tree = Tree::copied(&metadata, &folder, &rewritten).expect("it can be copied");
-    let version = Command::new("rustc")
-        .arg("-vV")
-        .output()
-        .expect("rustc runs");
-    let version = String::from_utf8(version.stdout).expect("it is text");
-    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    let copy = WorkspaceCopy::update(&metadata, &folder, &rewritten).expect("it can be copied");
+    let compiler = Compiler::of_environment().expect("rustc runs");
     let cargo = Cargo {
-        options,
-        root: tree.root(),
+        options: options.clone(),
+        root: &copy.root,
         folder: &folder,
-        runtime: &runtime(sample),
-        executable: &executable(),
-        host: host.expect("rustc says what it runs on"),
+        runtime: runtime(sample),
+        executable: executable(),
+        host: compiler.host().expect("rustc names its machine"),
         stop: &AtomicBool::new(false),
     };
-    let built = build(&plan, BTreeMap::new(), &tree, &cargo);
+    let rounds = Rounds {
+        plan: &plan,
+        copy: &copy,
+        cargo: &cargo,
+    };
+    let built = rounds.run(BTreeMap::new());
     (plan, built)
 }
 
 #[test]
-fn all_that_compiles_is_built_and_every_loss_is_told() {
+fn all_changes_that_compile_are_built_and_every_loss_is_reported() {
     let sample = Sample::of_testdata("uneven");
     let (plan, built) = built(&sample, &CargoOptions::default());
     let built = built.unwrap_or_else(|failure| panic!("{failure}"));
@@ -108,10 +109,10 @@ fn all_that_compiles_is_built_and_every_loss_is_told() {
         BTreeSet::from([("uneven", true), ("walks", false)])
     );
     assert_eq!(built.tests.len(), 3);
-    the_tests_pass_as_noted(&built);
+    the_tests_pass_as_recorded(&built);
 }
 
-fn the_tests_pass_as_noted(built: &Built) {
+fn the_tests_pass_as_recorded(built: &Built) {
     for test in &built.tests {
         let names: BTreeSet<_> = test.environment.iter().map(|(name, _)| name).collect();
         assert_eq!(
@@ -147,7 +148,7 @@ fn the_user_s_tree_is_left_as_it_was() {
 }
 
 #[test]
-fn a_tree_that_does_not_build_is_told_with_what_was_left_out() {
+fn a_copy_that_does_not_build_is_reported_with_the_files_that_were_left_out() {
     let sample = Sample::of_testdata("unbuildable");
     sample.write("ws/.gitignore", "generated.txt\n");
     sample.write("ws/src/generated.txt", "pub const ONE: u32 = 1;");
@@ -162,7 +163,7 @@ fn a_tree_that_does_not_build_is_told_with_what_was_left_out() {
 }
 
 #[test]
-fn what_cargo_refuses_is_told_in_its_words() {
+fn an_error_of_cargo_is_reported_in_its_words() {
     let sample = Sample::of_testdata("uneven");
     let options = CargoOptions {
         arguments: vec!["--features=unknown".to_owned()],
@@ -171,7 +172,10 @@ fn what_cargo_refuses_is_told_in_its_words() {
     let failure = built(&sample, &options)
         .1
         .expect_err("there is no such feature");
-    assert!(matches!(failure, BuildFailure::Cargo { .. }), "{failure}");
+    assert!(
+        matches!(failure, Failure::Build(BuildFailure::Cargo { .. })),
+        "{failure}"
+    );
     assert!(failure.to_string().contains("unknown"), "{failure}");
 }
 
@@ -186,7 +190,10 @@ fn a_workspace_without_targets_to_test_has_no_tests() {
     ]);
     let failure = built(&sample, &CargoOptions::default()).1;
     let failure = failure.expect_err("nothing can catch anything");
-    assert!(matches!(failure, BuildFailure::NoTests), "{failure}");
+    assert!(
+        matches!(failure, Failure::Build(BuildFailure::NoTestBinary)),
+        "{failure}"
+    );
 }
 
 #[test]
@@ -231,7 +238,7 @@ fn members_of_a_workspace_are_built_together_and_linked() {
         .map(|test| test.package.as_str())
         .collect();
     assert_eq!(packages, BTreeSet::from(["four", "one", "three", "two"]));
-    the_tests_pass_as_noted(&built);
+    the_tests_pass_as_recorded(&built);
 }
 
 #[test]

@@ -1,46 +1,30 @@
-//! What became of one bug, and of which tests that depends.
+//! The record of one bug, and the tests that it depends on.
 
 use intramorph_record::score::{BugRecord, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// A line of the history, beside its key. Tests are given by what stands for their names and texts.
+/// A line of the history. Tests are digests of their names and texts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {
+    /// The cache key of the change.
+    pub(super) key: String,
     /// All tests that reach the bug.
-    tests: String,
+    pub(super) tests: String,
     /// The test that has caught it.
-    caught_by: Option<String>,
-    bug: BugRecord,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Line<E> {
-    key: String,
-    #[serde(flatten)]
-    entry: E,
+    pub(super) caught_by: Option<String>,
+    pub(super) bug: BugRecord,
 }
 
 impl Entry {
-    pub(super) fn new(
-        bug: &BugRecord,
-        tests: String,
-        test: impl Fn(&str) -> Option<String>,
-    ) -> Self {
-        Self {
-            tests,
-            caught_by: bug.caught_by.as_deref().and_then(test),
-            bug: bug.clone(),
-        }
-    }
-
-    pub(super) fn removed(&self) -> Option<&str> {
+    /// The reason why the change did not compile.
+    pub(super) fn removal_reason(&self) -> Option<&str> {
         let is_removed = self.bug.outcome == Outcome::Removed;
         self.bug.reason.as_deref().filter(|_| is_removed)
     }
 
-    /// The record, if it would come out the same: what was caught, as long as the test that did so is the same and still
-    /// reaches it; what was missed, as long as all tests are the same that reach it. Where it is told what each kind of tests
-    /// makes of a bug, some of them may have missed what others have caught.
+    /// The record, if the outcome would be the same: for a caught bug, if the test that caught it is the same and still reaches
+    /// it; for a missed bug, if all tests that reach it are the same. With several kinds of tests all tests count, since some
+    /// kinds may have missed what others have caught.
     pub(super) fn kept(
         &self,
         tests: &str,
@@ -62,27 +46,23 @@ impl Entry {
         (is_same && !self.bug.flaky).then_some(&self.bug)
     }
 
-    pub(super) fn line(&self, key: &str) -> String {
-        let line = Line {
-            key: key.to_owned(),
-            entry: self,
-        };
-        serde_json::to_string(&line).expect("a record is JSON") + "\n"
+    pub(super) fn line(&self) -> String {
+        serde_json::to_string(self).expect("a record is JSON") + "\n"
     }
 
-    pub(super) fn parsed(line: &str) -> Option<(String, Self)> {
-        let line: Line<Self> = serde_json::from_str(line).ok()?;
-        Some((line.key, line.entry))
+    /// The entry of a line; `None` if the line is no entry.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        serde_json::from_str(line).ok()
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use intramorph_record::score::{BugRecord, KindOutcome, Outcome, TestKind};
 
     use super::Entry;
 
-    fn bug(outcome: Outcome, caught_by: Option<&str>) -> BugRecord {
+    pub(crate) fn bug(outcome: Outcome, caught_by: Option<&str>) -> BugRecord {
         let mut bug = BugRecord::default();
         bug.file = "src/lib.rs".to_owned();
         bug.item = "fee".to_owned();
@@ -99,18 +79,27 @@ mod tests {
         bug
     }
 
-    /// Whether what was found out while the catching test was `a` and all were `ab` is kept with others.
+    /// An entry of a bug that was caught by `a`, while all tests were `ab`.
+    fn entry(bug: &BugRecord) -> Entry {
+        Entry {
+            key: "key".to_owned(),
+            tests: "ab".to_owned(),
+            caught_by: bug.caught_by.as_ref().map(|_| "a".to_owned()),
+            bug: bug.clone(),
+        }
+    }
+
+    /// Checks whether an outcome is kept with other tests; it was caught by `a`, and all tests were `ab`.
     #[track_caller]
     fn check(bug: &BugRecord, (catcher, all): (Option<&str>, &str), expected: bool) {
-        let earlier = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
-        let (key, read) = Entry::parsed(&earlier.line("key")).expect("it is read as it is written");
-        assert_eq!(key, "key");
+        let read = Entry::parse(&entry(bug).line()).expect("it is read as it is written");
+        assert_eq!(read.key, "key");
         let kept = read.kept(all, false, |_| catcher.map(str::to_owned));
         assert_eq!(kept, expected.then_some(bug));
     }
 
     #[test]
-    fn what_was_caught_is_kept_with_the_test_that_did_so() {
+    fn a_caught_bug_is_kept_with_the_test_that_caught_it() {
         for outcome in [Outcome::Caught, Outcome::TimedOut] {
             let bug = bug(outcome, Some("catches"));
             check(&bug, (Some("a"), "ab"), true);
@@ -121,23 +110,23 @@ mod tests {
     }
 
     #[test]
-    fn what_was_missed_is_kept_as_long_as_all_tests_are_the_same() {
+    fn a_missed_bug_is_kept_as_long_as_all_tests_are_the_same() {
         let bug = bug(Outcome::Missed, None);
         check(&bug, (None, "ab"), true);
         check(&bug, (None, "abc"), false);
     }
 
     #[test]
-    fn what_each_kind_makes_of_a_bug_is_kept_as_long_as_all_tests_are_the_same() {
+    fn outcomes_by_kind_are_kept_as_long_as_all_tests_are_the_same() {
         let mut bug = bug(Outcome::Caught, Some("catches"));
         let kept = |bug: &BugRecord, tests: &str, has_kinds: bool| {
-            let entry = Entry::new(bug, "ab".to_owned(), |_| Some("a".to_owned()));
+            let entry = entry(bug);
             let kept = entry.kept(tests, has_kinds, |_| Some("a".to_owned()));
             kept.is_some()
         };
         assert!(
             !kept(&bug, "ab", true),
-            "it is not known what others make of it"
+            "the outcomes of other kinds are not known"
         );
         let mut by_kind = KindOutcome::new(TestKind::Unit, Outcome::Caught);
         by_kind.caught_by.clone_from(&bug.caught_by);
@@ -148,24 +137,23 @@ mod tests {
     }
 
     #[test]
-    fn what_varies_is_tried_again() {
+    fn a_bug_whose_outcome_varies_is_tried_again() {
         let mut bug = bug(Outcome::Caught, Some("catches"));
         bug.flaky = true;
         check(&bug, (Some("a"), "ab"), false);
     }
 
     #[test]
-    fn what_did_not_compile_is_known() {
-        let removed = Entry::new(&bug(Outcome::Removed, None), String::new(), |_| None);
-        assert_eq!(removed.removed(), Some("it does not fit"));
-        let caught = Entry::new(&bug(Outcome::Caught, Some("a")), String::new(), |_| None);
-        assert_eq!(caught.removed(), None);
+    fn a_change_that_did_not_compile_is_known() {
+        let removed = entry(&bug(Outcome::Removed, None));
+        assert_eq!(removed.removal_reason(), Some("it does not fit"));
+        let caught = entry(&bug(Outcome::Caught, Some("a")));
+        assert_eq!(caught.removal_reason(), None);
     }
 
     #[test]
     fn a_line_that_was_being_written_is_no_entry() {
-        let entry = Entry::new(&bug(Outcome::Missed, None), String::new(), |_| None);
-        let line = entry.line("key");
-        assert!(Entry::parsed(&line[..line.len() / 2]).is_none());
+        let line = entry(&bug(Outcome::Missed, None)).line();
+        assert!(Entry::parse(&line[..line.len() / 2]).is_none());
     }
 }

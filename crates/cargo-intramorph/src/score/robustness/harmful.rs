@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use super::scratch;
-use crate::score::harness::Harness;
-use crate::score::runtime::{self, compiled};
-use crate::score::suite::TestBinary;
+use crate::score::build::runtime;
+use crate::score::compiler::Compiler;
+use crate::score::sample::empty_folder;
+use crate::score::test_binary::{Harness, TestBinary};
 
-/// How many sites it has, and one that is never reached.
+/// The number of its sites, and one that is never reached.
 pub(super) const SITES: usize = 17;
 
 /// The binary, run in a folder.
@@ -27,8 +27,9 @@ pub(super) fn binary(folder: &Path) -> TestBinary {
 }
 
 fn executable() -> PathBuf {
-    let folder = scratch("harmful");
-    let library = compiled(Path::new("rustc"), &folder).expect("the runtime compiles");
+    let folder = empty_folder("harmful");
+    let compiler = Compiler::at(Path::new("rustc")).expect("the compiler runs");
+    let library = runtime::compile(&compiler, &folder).expect("the runtime compiles");
     let executable = folder.join("harmful");
     let mut command = Command::new("rustc");
     command

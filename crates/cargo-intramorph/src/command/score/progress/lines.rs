@@ -1,4 +1,4 @@
-//! How far a score is, in a log: a line for each part, and one from time to time so that it shows life.
+//! The progress of a score, in a log: a line for each part, and one from time to time.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use crate::score::Progress;
 
-/// So that no CI takes it for dead.
+/// Maximum silence before a line is printed, so that no CI takes the run for dead.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 pub(super) struct Lines {
     part: Arc<Mutex<Part>>,
-    /// Nothing is ever sent: it tells of the end by being gone.
+    /// Nothing is ever sent: the ticker ends when the sender is dropped.
     ends: Option<Sender<()>>,
     ticker: Option<JoinHandle<()>>,
 }
@@ -37,15 +37,11 @@ impl Lines {
             ticker: Some(thread::spawn(move || tick(&shared, &receiver))),
         }
     }
-
-    fn part(&self) -> MutexGuard<'_, Part> {
-        locked(&self.part)
-    }
 }
 
 impl Progress for Lines {
     fn begin(&mut self, name: &str, steps: Option<usize>) {
-        let mut part = self.part();
+        let mut part = locked(&self.part);
         let is_new = part.name != name;
         *part = Part::new(name, steps);
         if is_new {
@@ -54,7 +50,7 @@ impl Progress for Lines {
     }
 
     fn advance(&mut self, steps: usize) {
-        self.part().done += steps;
+        locked(&self.part).done += steps;
     }
 }
 
@@ -62,7 +58,7 @@ impl Drop for Lines {
     fn drop(&mut self) {
         drop(self.ends.take());
         if let Some(ticker) = self.ticker.take() {
-            // It only prints.
+            // A panic of the ticker is no failure of the run.
             let _ = ticker.join();
         }
     }
@@ -101,7 +97,7 @@ fn tick(part: &Mutex<Part>, ends: &Receiver<()>) {
     }
 }
 
-/// Numbers are never half written.
+/// Locks the part. A panic leaves no half-written value behind it.
 fn locked(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -117,7 +113,7 @@ mod tests {
     use super::Part;
 
     #[test]
-    fn a_part_tells_how_far_it_is() {
+    fn a_part_shows_its_progress() {
         let mut part = Part::new("trying bugs", Some(500));
         part.done = 120;
         assert_eq!(part.beginning(), "trying bugs (500)");

@@ -1,30 +1,31 @@
-//! Where a report goes: a file that is written whole or not at all, or the standard output.
+//! The destination of a report: a file that is written whole or not at all, or the standard output.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::score::failure::Failure;
+use crate::score::whole_file;
 use crate::standard_output;
 
-/// Can be written, as far as one can know before.
+/// A place that can be written to, as far as can be known before.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Destination {
-    /// Nothing else is printed there.
+    /// The standard output, which then has nothing else.
     StandardOutput,
-    /// Replaced at once by what was written beside it.
-    File { path: PathBuf, draft: PathBuf },
-    /// A pipe or a device, which is not to be replaced.
+    /// A file, which is replaced at once.
+    File(PathBuf),
+    /// A pipe or a device, which must not be replaced.
     Special(PathBuf),
 }
 
 impl Destination {
-    /// Finds out before hours of work whether their result can be written; makes the folders that are missing.
-    pub(super) fn prepared(path: &Path) -> Result<Self, Failure> {
+    /// Checks before hours of work whether their result can be written, and creates missing folders.
+    pub(super) fn prepare(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Ok(Self::StandardOutput);
         }
-        // What a link leads to is written, and the link stays.
+        // The target of a link is written, and the link stays.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&path) {
             Ok(metadata) if metadata.is_dir() => {
@@ -34,24 +35,27 @@ impl Destination {
             Ok(metadata) if !metadata.is_file() => return Ok(Self::Special(path)),
             _ => {}
         }
-        folder_made(&path)?;
-        let path = same_for_all(path);
-        let draft = draft(&path);
-        fs::write(&draft, "").map_err(Failure::system("write", &path))?;
-        fs::remove_file(&draft).map_err(Failure::system("write", &path))?;
-        Ok(Self::File { path, draft })
+        let path = in_folder(&path)?;
+        let draft = whole_file::draft(&path);
+        let tried = fs::write(&draft, "").and_then(|()| fs::remove_file(&draft));
+        tried.map_err(Failure::system("write", &path))?;
+        Ok(Self::File(path))
     }
 
     pub(super) fn write(&self, text: &str) -> Result<(), Failure> {
         match self {
             Self::StandardOutput => standard_output::print(text).map_err(Failure::unprintable),
             Self::Special(path) => fs::write(path, text).map_err(Failure::system("write", path)),
-            Self::File { path, draft } => replaced(path, draft, text),
+            Self::File(path) => {
+                whole_file::write(path, text).map_err(Failure::system("write", path))
+            }
         }
     }
 }
 
-fn folder_made(path: &Path) -> Result<(), Failure> {
+/// Creates the folder of a file. Returns the path with the real name of the folder, so that two paths to one file are the same
+/// before the file exists.
+fn in_folder(path: &Path) -> Result<PathBuf, Failure> {
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let mut around = folder.ancestors();
@@ -59,32 +63,11 @@ fn folder_made(path: &Path) -> Result<(), Failure> {
         let error = io::Error::other(format!("{} is not a folder", file.display()));
         return Err(Failure::system("write", path)(error));
     }
-    fs::create_dir_all(folder).map_err(Failure::system("create", folder))
-}
-
-/// With the folder by its own name, so that two paths to one file are the same before there is one.
-fn same_for_all(path: PathBuf) -> PathBuf {
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
-    match (folder, path.file_name()) {
+    fs::create_dir_all(folder).map_err(Failure::system("create", folder))?;
+    Ok(match (folder.canonicalize(), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
-        _ => path,
-    }
-}
-
-fn replaced(path: &Path, draft: &Path, text: &str) -> Result<(), Failure> {
-    let written = fs::write(draft, text).and_then(|()| fs::rename(draft, path));
-    written.map_err(|error| {
-        // A half of a report is of no use to anybody.
-        let _ = fs::remove_file(draft);
-        Failure::system("write", path)(error)
+        _ => path.to_owned(),
     })
-}
-
-/// Beside the file, since only there it can be renamed at once; of this process, since another may write the same one.
-fn draft(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.draft", std::process::id()))
 }
 
 #[cfg(test)]
@@ -104,10 +87,10 @@ mod tests {
     }
 
     #[test]
-    fn folders_are_made_and_nothing_else_is_left() {
+    fn folders_are_created_and_nothing_else_is_left() {
         let folder = tempfile::tempdir().expect("the folder is writable");
         let path = folder.path().join("deep/below/report.json");
-        let destination = Destination::prepared(&path).expect("the folder is writable");
+        let destination = Destination::prepare(&path).expect("the folder is writable");
         assert!(names(path.parent().expect("it has a folder")).is_empty());
         destination.write("whole").expect("the folder is writable");
         assert_eq!(
@@ -123,19 +106,19 @@ mod tests {
     #[test]
     fn two_paths_to_one_file_are_one_destination() {
         let folder = tempfile::tempdir().expect("the folder is writable");
-        let prepared = |path: &str| Destination::prepared(&folder.path().join(path));
+        let prepared = |path: &str| Destination::prepare(&folder.path().join(path));
         let prepared = |path: &str| prepared(path).expect("the folder is writable");
         assert_eq!(prepared("a/report"), prepared("a/../a/report"));
         assert_ne!(prepared("a/report"), prepared("report"));
     }
 
     #[test]
-    fn a_link_stays_and_what_it_leads_to_is_replaced() {
+    fn a_link_stays_and_its_target_is_replaced() {
         let folder = tempfile::tempdir().expect("the folder is writable");
         let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         fs::write(&file, "old").expect("the folder is writable");
         std::os::unix::fs::symlink(&file, &link).expect("the folder is writable");
-        Destination::prepared(&link)
+        Destination::prepare(&link)
             .expect("the folder is writable")
             .write("new")
             .expect("the folder is writable");
@@ -147,12 +130,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_known_before() {
+    fn an_unwritable_file_is_found_before_the_run() {
         let folder = tempfile::tempdir().expect("the folder is writable");
         let file = folder.path().join("file");
         fs::write(&file, "").expect("the folder is writable");
-        let told = |path: &Path| {
-            let failure = Destination::prepared(path)
+        let message = |path: &Path| {
+            let failure = Destination::prepare(path)
                 .expect_err("it cannot be written")
                 .to_string();
             failure.replace(
@@ -166,19 +149,19 @@ mod tests {
             )
         };
         assert_eq!(
-            told(folder.path()),
+            message(folder.path()),
             "cannot write …: it is a folder; name a file in it"
         );
-        let below = told(&file.join("below/report"));
+        let below = message(&file.join("below/report"));
         assert!(below.starts_with("cannot write "), "{below}");
         assert!(below.ends_with("/file is not a folder"), "{below}");
     }
 
     #[test]
-    fn what_became_unwritable_is_told_with_its_path() {
+    fn a_file_that_became_unwritable_is_named() {
         let folder = tempfile::tempdir().expect("the folder is writable");
         let path = folder.path().join("gone/report");
-        let destination = Destination::prepared(&path).expect("the folder is writable");
+        let destination = Destination::prepare(&path).expect("the folder is writable");
         fs::remove_dir_all(folder.path().join("gone")).expect("the folder is writable");
         let failure = destination
             .write("lost")
@@ -191,7 +174,7 @@ mod tests {
     #[test]
     fn a_dash_is_the_standard_output_and_a_device_stays_one() {
         let prepared =
-            |path: &str| Destination::prepared(Path::new(path)).expect("the folder is writable");
+            |path: &str| Destination::prepare(Path::new(path)).expect("the folder is writable");
         assert_eq!(prepared("-"), Destination::StandardOutput);
         assert_eq!(
             prepared("/dev/null"),

@@ -1,24 +1,79 @@
-//! What GitHub shows of missed bugs: annotations of their lines, and a summary of the job.
+//! The output for GitHub: annotations of the lines with missed bugs, and a summary of the job.
 
 mod summary;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::env;
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-use crate::command::score::view::{counted, shortened};
+use crate::args::reports::Annotations;
+use crate::command::score::view::{counted, of_outcome, shortened};
 use crate::rewrite::Operator;
-pub(super) use summary::{MOST_BYTES, summary};
+use crate::score::failure::Failure;
+use summary::{MOST_BYTES, summary};
 
-/// GitHub shows no more annotations of one kind for a step.
+/// The job of GitHub that runs this command.
+pub(super) struct GitHubJob {
+    /// The path from the repository to the workspace.
+    folder: String,
+    /// The file for the summary of the job.
+    summary: Option<PathBuf>,
+}
+
+impl GitHubJob {
+    /// The job that the environment describes, if the user wants annotations. GitHub counts paths from the root of the
+    /// repository, which the workspace may be below.
+    pub(super) fn of_environment(annotations: Annotations, root: &Path) -> Option<Self> {
+        let is_on = match annotations {
+            Annotations::Auto => env::var_os("GITHUB_ACTIONS").is_some_and(|it| it == "true"),
+            Annotations::Github => true,
+            Annotations::None => false,
+        };
+        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let repository = env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
+        let folder = repository.and_then(|repository| {
+            let (root, repository) = (canonical(root), canonical(&repository));
+            let folder = root.strip_prefix(repository).ok()?;
+            Some(folder.to_string_lossy().into_owned())
+        });
+        is_on.then(|| Self {
+            folder: folder.unwrap_or_default(),
+            summary: env::var_os("GITHUB_STEP_SUMMARY").map(PathBuf::from),
+        })
+    }
+
+    /// Prints annotations and writes the summary. GitHub reads commands from both outputs, and standard error disturbs no JSON.
+    pub(super) fn write(&self, score: &Score) -> Result<(), Failure> {
+        let annotations = annotations(score, &self.folder);
+        let _ = io::stderr().write_all(annotations.as_bytes());
+        let Some(path) = &self.summary else {
+            return Ok(());
+        };
+        let mut options = OpenOptions::new();
+        let file = options.append(true).create(true).open(path);
+        let written = file.and_then(|mut file| {
+            // The limit includes the text that the step has written before.
+            let before = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+            let room = MOST_BYTES.saturating_sub(before);
+            file.write_all(summary(score, room).as_bytes())
+        });
+        written.map_err(Failure::system("write", path))
+    }
+}
+
+/// Maximum number of annotations of one kind that GitHub shows for a step.
 const MOST_ANNOTATIONS: usize = 10;
 
-/// One line for each line that has missed bugs, the most important first; `folder` leads from the repository to the workspace.
-pub(super) fn annotations(score: &Score, folder: &str) -> String {
+/// One command for each line that has missed bugs, the most important first; `folder` leads from the repository to the workspace.
+fn annotations(score: &Score, folder: &str) -> String {
     let mut lines: BTreeMap<(&str, usize), Vec<&BugRecord>> = BTreeMap::new();
-    for bug in missed(score) {
+    for bug in of_outcome(score, Outcome::Missed) {
         lines.entry((&bug.file, bug.line)).or_default().push(bug);
     }
     let mut lines: Vec<Vec<&BugRecord>> = lines.into_values().collect();
@@ -28,7 +83,7 @@ pub(super) fn annotations(score: &Score, folder: &str) -> String {
     if let Some(others @ [_, ..]) = lines.get(MOST_ANNOTATIONS..) {
         let bugs = counted(others.iter().map(Vec::len).sum(), "more missed bug");
         let lines = counted(others.len(), "line");
-        // Of another kind, since there is no room for another warning.
+        // A notice, since there is no room for another warning.
         let _ = writeln!(
             text,
             "::notice title=Missed bugs::{bugs} on {lines}: see the summary of the job"
@@ -37,12 +92,7 @@ pub(super) fn annotations(score: &Score, folder: &str) -> String {
     text
 }
 
-pub(super) fn missed(score: &Score) -> impl Iterator<Item = &BugRecord> {
-    let bugs = score.bugs.iter();
-    bugs.filter(|bug| bug.outcome == Outcome::Missed)
-}
-
-/// Least is first: where all of a function can be left out, and then where most bugs are missed.
+/// A key that sorts lines: those where all of a function can be left out come first, and then those with most missed bugs.
 fn importance(bugs: &[&BugRecord]) -> (bool, Reverse<usize>) {
     let is_body = bugs
         .iter()
@@ -84,14 +134,14 @@ fn annotation(bugs: &[&BugRecord], folder: &str) -> String {
     )
 }
 
-/// A message, as GitHub's commands have it.
+/// A message, with the escapes of GitHub's commands.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// What is before the message.
+/// A property before the message, with the escapes of GitHub's commands.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -109,12 +159,12 @@ mod tests {
     }
 
     #[test]
-    fn what_would_end_a_property_or_a_line_is_escaped() {
+    fn ends_of_properties_and_lines_become_codes() {
         assert_eq!(property("a::b, 5 %\r\n"), "a%3A%3Ab%2C 5 %25%0D%0A");
     }
 
     #[test]
-    fn what_github_would_not_show_is_counted() {
+    fn annotations_that_github_would_not_show_are_counted() {
         let mut score = score();
         let missed = |line| {
             let mut bug = bug();

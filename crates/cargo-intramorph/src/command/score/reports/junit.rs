@@ -7,34 +7,35 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use crate::command::score::view;
 
-/// A missed bug is a failure. One that no test runs is skipped, as is all that was not tried: it does not fail the run either,
-/// and a view of failures should have nothing in it for which the job is not red.
+/// The report. A missed bug is a failure. A bug that no test runs is skipped, as are all that were not tried: they do not fail
+/// the run either, and a view of failures should show only reasons why the job is red.
 pub(super) fn report(score: &Score) -> String {
-    let bugs: Vec<&BugRecord> = score.bugs.iter().collect();
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     let _ = writeln!(
         text,
         "<testsuites name=\"cargo intramorph score\" {} time=\"{}\">",
-        counts(&bugs),
+        counts(&score.bugs),
         seconds(score.elapsed.trials)
     );
-    for bugs in bugs.chunk_by(|one, other| one.file == other.file) {
+    for bugs in score.bugs.chunk_by(|one, other| one.file == other.file) {
         text.push_str(&suite(bugs));
     }
     text.push_str("</testsuites>\n");
     text
 }
 
-fn suite(bugs: &[&BugRecord]) -> String {
-    let skipped = bugs.iter().filter(|bug| is_skipped(bug.outcome)).count();
+fn suite(bugs: &[BugRecord]) -> String {
+    use Outcome::{Caught, Missed, TimedOut};
+    let is_tried = |bug: &BugRecord| matches!(bug.outcome, Caught | TimedOut | Missed);
+    let skipped = bugs.iter().filter(|bug| !is_tried(bug)).count();
     let time = bugs.iter().map(|bug| bug.elapsed).sum();
     let mut text = format!(
         "  <testsuite name=\"{}\" {} skipped=\"{skipped}\" time=\"{}\">\n",
-        escaped(&bugs[0].file),
+        escape(&bugs[0].file),
         counts(bugs),
         seconds(time)
     );
-    text.extend(bugs.iter().map(|bug| case(bug)));
+    text.extend(bugs.iter().map(case));
     text.push_str("  </testsuite>\n");
     text
 }
@@ -55,8 +56,8 @@ fn case(bug: &BugRecord) -> String {
     );
     let attributes = format!(
         "name=\"{}\" classname=\"{}\" time=\"{}\"",
-        escaped(&name),
-        escaped(item),
+        escape(&name),
+        escape(item),
         seconds(bug.elapsed)
     );
     match result(bug) {
@@ -65,13 +66,13 @@ fn case(bug: &BugRecord) -> String {
     }
 }
 
-/// What is in a case; nothing if it passed.
+/// The contents of a case; empty if it passed.
 fn result(bug: &BugRecord) -> String {
     match bug.outcome {
         Outcome::Caught | Outcome::TimedOut => String::new(),
         Outcome::Missed => {
             let message = format!("missed: {}", view::meaning(bug.outcome));
-            let (message, difference) = (escaped(&message), escaped(&bug.difference));
+            let (message, difference) = (escape(&message), escape(&bug.difference));
             format!("      <failure type=\"missed\" message=\"{message}\">{difference}</failure>\n")
         }
         Outcome::Unreached
@@ -80,22 +81,15 @@ fn result(bug: &BugRecord) -> String {
         | Outcome::Removed
         | Outcome::Untried => {
             let why = bug.reason.as_deref().unwrap_or(view::meaning(bug.outcome));
-            let why = escaped(&format!("{}: {why}", bug.outcome.name()));
-            // As text, since some readers know no attribute here.
+            let why = escape(&format!("{}: {why}", bug.outcome.name()));
+            // As text, since some programs expect no attribute here.
             format!("      <skipped>{why}</skipped>\n")
         }
     }
 }
 
-fn is_skipped(outcome: Outcome) -> bool {
-    !matches!(
-        outcome,
-        Outcome::Caught | Outcome::TimedOut | Outcome::Missed
-    )
-}
-
-fn counts(bugs: &[&BugRecord]) -> String {
-    let is_missed = |bug: &&&BugRecord| bug.outcome == Outcome::Missed;
+fn counts(bugs: &[BugRecord]) -> String {
+    let is_missed = |bug: &&BugRecord| bug.outcome == Outcome::Missed;
     let failures = bugs.iter().filter(is_missed).count();
     format!(
         "tests=\"{}\" failures=\"{failures}\" errors=\"0\"",
@@ -107,29 +101,29 @@ fn seconds(duration: Duration) -> String {
     format!("{:.3}", duration.as_secs_f64())
 }
 
-/// As text and in attributes alike. Control characters can't be in XML, however they are written.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
+/// A text for XML and for its attributes. XML cannot hold control characters, not even as entities.
+fn escape(text: &str) -> String {
+    let mut xml = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(character),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            control if control.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
-            other => escaped.push(other),
+            '&' => xml.push_str("&amp;"),
+            '<' => xml.push_str("&lt;"),
+            '>' => xml.push_str("&gt;"),
+            '"' => xml.push_str("&quot;"),
+            '\n' | '\t' => xml.push(character),
+            '\u{fffe}' | '\u{ffff}' => xml.push(char::REPLACEMENT_CHARACTER),
+            control if control.is_control() => xml.push(char::REPLACEMENT_CHARACTER),
+            other => xml.push(other),
         }
     }
-    escaped
+    xml
 }
 
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{escaped, report};
+    use super::{escape, report};
     use crate::command::score::sample::score;
 
     #[test]
@@ -138,9 +132,9 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_cannot_hold_is_replaced() {
+    fn characters_that_xml_cannot_hold_are_replaced() {
         assert_eq!(
-            escaped("a<b> & \"c\"\u{1b}\u{0}\n"),
+            escape("a<b> & \"c\"\u{1b}\u{0}\n"),
             "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\n"
         );
     }

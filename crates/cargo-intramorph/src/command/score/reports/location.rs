@@ -1,23 +1,25 @@
-//! Where in a file the text lies that a bug replaces, from its first character to behind its last.
+//! The location of the text that a bug replaces, from its first character to behind its last.
 
 use intramorph_record::score::BugRecord;
+use serde::Serialize;
 
-/// Both from 1; columns in UTF-16, as the programs count that read reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A line and a column, both from 1. Columns are in UTF-16, as in the programs that read reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Position {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-/// The end is behind the last character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A range of text. The end is behind the last character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Location {
     pub(super) start: Position,
     pub(super) end: Position,
 }
 
 impl Location {
-    /// `None` if the text has changed since. What is replaced contains the place of a bug, and mostly begins there.
+    /// The location of a bug; `None` if the text has changed since. The replaced text contains the place of the bug, and mostly
+    /// begins there.
     pub(super) fn of(bug: &BugRecord, text: &str) -> Option<Self> {
         let place = place(bug, text)?;
         let length = bug.original.len();

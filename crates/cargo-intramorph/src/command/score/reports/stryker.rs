@@ -1,35 +1,50 @@
 //! The mutation report of Stryker's viewer and dashboard, as its schema has it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::Path;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use serde_json::{Map, Value, json};
 
-use super::location::{Location, Position};
+use super::location::Location;
 use crate::command::score::view;
+use crate::score::failure::Failure;
 
 /// The text of each file that has bugs, by its path in the record.
-pub(super) type Sources = BTreeMap<String, String>;
+type Sources = BTreeMap<String, String>;
 
-/// Which file is not any more what was scored.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Edited {
-    pub(super) file: String,
+/// The report of a score whose files are below a folder. Fails if one of them was edited during the run.
+pub(super) fn report(score: &Score, root: &Path) -> Result<String, Failure> {
+    let mut sources = Sources::new();
+    for bug in &score.bugs {
+        if !sources.contains_key(&bug.file) {
+            let path = root.join(&bug.file);
+            let text = fs::read_to_string(&path).map_err(Failure::system("read", &path))?;
+            sources.insert(bug.file.clone(), text);
+        }
+    }
+    render(score, &sources).map_err(|file| {
+        let error = io::Error::other("it was edited during the run; score once more");
+        Failure::system("show bugs in", file)(error)
+    })
 }
 
-pub(super) fn report(score: &Score, sources: &Sources) -> Result<String, Edited> {
+/// The report, or the file that has changed since it was scored.
+fn render(score: &Score, sources: &Sources) -> Result<String, String> {
     let mut files = Map::new();
     for bugs in score.bugs.chunk_by(|one, other| one.file == other.file) {
         let file = &bugs[0].file;
         let source = sources.get(file).map_or("", String::as_str);
         let mutants: Option<Vec<Value>> = bugs.iter().map(|bug| mutant(bug, source)).collect();
-        let mutants = mutants.ok_or_else(|| Edited { file: file.clone() })?;
+        let mutants = mutants.ok_or_else(|| file.clone())?;
         let result = json!({ "language": "rust", "source": source, "mutants": mutants });
         files.insert(file.clone(), result);
     }
     let report = json!({
         "schemaVersion": "2",
-        // What Stryker's own tools have, so that the colours mean the same.
+        // The thresholds of Stryker's own tools, so that the colours mean the same.
         "thresholds": { "high": 80, "low": 60 },
         "framework": {
             "name": "cargo-intramorph",
@@ -47,9 +62,9 @@ pub(super) fn report(score: &Score, sources: &Sources) -> Result<String, Edited>
     Ok(format!("{report:#}\n"))
 }
 
-/// `None` if it is not where the record says.
+/// A bug; `None` if it is not where the record says.
 fn mutant(bug: &BugRecord, source: &str) -> Option<Value> {
-    let Location { start, end } = Location::of(bug, source)?;
+    let location = Location::of(bug, source)?;
     let BugRecord {
         file,
         item,
@@ -62,7 +77,7 @@ fn mutant(bug: &BugRecord, source: &str) -> Option<Value> {
         "mutatorName": operator,
         "description": format!("{} in {item}", view::what(bug)),
         "replacement": bug.replacement,
-        "location": { "start": position(start), "end": position(end) },
+        "location": location,
         "status": status(bug.outcome),
         "duration": milliseconds(bug.elapsed),
     });
@@ -87,7 +102,7 @@ fn status(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The record has one only where it can be different from bug to bug.
+/// The reason for the status. The record has one only where it can differ from bug to bug.
 fn reason(bug: &BugRecord) -> Option<String> {
     match bug.outcome {
         Outcome::Caught => bug.caught_by.as_ref().map(|test| format!("{test} failed")),
@@ -96,11 +111,7 @@ fn reason(bug: &BugRecord) -> Option<String> {
     }
 }
 
-fn position(Position { line, column }: Position) -> Value {
-    json!({ "line": line, "column": column })
-}
-
-/// The tests that have caught something, by their target; the record names no others.
+/// The tests that have caught a bug, by their target; the record names no others.
 fn test_files(score: &Score) -> Value {
     let tests: BTreeSet<&str> = score
         .bugs
@@ -127,19 +138,19 @@ fn milliseconds(duration: std::time::Duration) -> f64 {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{Edited, Sources, report};
+    use super::{Sources, render};
     use crate::command::score::sample::{TEXT, score};
 
     #[test]
     fn every_outcome_has_a_status() {
         let sources = Sources::from([("src/lib.rs".to_owned(), TEXT.to_owned())]);
-        assert_snapshot!(report(&score(), &sources).expect("nothing was edited"));
+        assert_snapshot!(render(&score(), &sources).expect("nothing was edited"));
     }
 
     #[test]
     fn a_file_that_was_edited_meanwhile_is_named() {
         let sources = Sources::from([("src/lib.rs".to_owned(), "fn other() {}\n".to_owned())]);
         let file = "src/lib.rs".to_owned();
-        assert_eq!(report(&score(), &sources), Err(Edited { file }));
+        assert_eq!(render(&score(), &sources), Err(file));
     }
 }

@@ -1,4 +1,4 @@
-//! The bugs that somebody should look at, each with what it changes.
+//! The bugs that need attention, each with its difference.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,14 +6,14 @@ use std::fmt::Write;
 use console::style;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-use super::counted;
+use super::{counted, place};
 
-/// More lines of a difference are left out: they are the body of a function that does nothing.
+/// Maximum number of lines of a difference; more are the body of a function that is left out.
 const MOST_LINES: usize = 12;
-/// More functions that do not run, or not all of them, are only counted.
+/// Maximum number of functions that are shown as not run, or not all of; others are only counted.
 const MOST_FUNCTIONS: usize = 20;
 
-/// Missed bugs, those that come out differently from time to time, and the functions that no test runs, or not all of.
+/// Missed bugs, bugs whose outcome varies, and the functions that no test runs, or not all of.
 pub(super) fn noteworthy(score: &Score) -> String {
     let is_noteworthy = |bug: &&BugRecord| bug.outcome == Outcome::Missed || bug.flaky;
     let bugs: Vec<&BugRecord> = score.bugs.iter().filter(is_noteworthy).collect();
@@ -23,7 +23,7 @@ pub(super) fn noteworthy(score: &Score) -> String {
     text
 }
 
-/// Whether both change the same line into another one, so that one can show them together.
+/// Whether both change the same line into another one, so that they can be shown together.
 fn is_alike(one: &BugRecord, other: &BugRecord) -> bool {
     let is_line = |bug: &BugRecord| bug.difference.lines().count() == 2;
     let before = |bug: &BugRecord| bug.difference.lines().next().map(str::to_owned);
@@ -33,7 +33,7 @@ fn is_alike(one: &BugRecord, other: &BugRecord) -> bool {
         && before(one) == before(other)
 }
 
-/// Bugs that are alike: where they are, the line without them, and with each of them.
+/// Bugs that are alike: their place, the line without them, and with each of them.
 fn block(bugs: &[&BugRecord]) -> String {
     let [first, others @ ..] = bugs else {
         return String::new();
@@ -42,10 +42,8 @@ fn block(bugs: &[&BugRecord]) -> String {
     for line in shortened(&first.difference) {
         let _ = writeln!(text, "    {}", coloured(&line));
     }
-    for line in others
-        .iter()
-        .filter_map(|bug| bug.difference.lines().nth(1))
-    {
+    let others = others.iter();
+    for line in others.filter_map(|bug| bug.difference.lines().nth(1)) {
         let _ = writeln!(text, "    {}", coloured(line));
     }
     text.push_str(&run_by(first));
@@ -53,7 +51,7 @@ fn block(bugs: &[&BugRecord]) -> String {
     text
 }
 
-/// Where an assertion may be missing.
+/// The tests that run a missed bug: an assertion may be missing there.
 fn run_by(bug: &BugRecord) -> String {
     let Some(test) = bug.reached_by.first() else {
         return String::new();
@@ -65,13 +63,6 @@ fn run_by(bug: &BugRecord) -> String {
 }
 
 fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {
-    let BugRecord {
-        file,
-        line,
-        column,
-        item,
-        ..
-    } = first;
     let flaky = if first.flaky {
         ", but not every time"
     } else {
@@ -83,32 +74,28 @@ fn heading(first: &BugRecord, bugs: &[&BugRecord]) -> String {
         // Otherwise the lines look like one change.
         count => format!("{count} {outcome}{flaky}, each alone"),
     };
-    let outcome = style(outcome).bold();
     let mut operators: Vec<&str> = bugs.iter().map(|bug| bug.operator.as_str()).collect();
     operators.dedup();
-    let operators = operators.join(", ");
-    format!("{outcome}  {file}:{line}:{column} in {item} ({operators})")
+    let place = place(first, &operators.join(", "));
+    format!("{}  {place}", style(outcome).bold())
 }
 
-/// The lines of a difference; of too many, the last that are taken away are left out, since what is behind the plus is
-/// what the change is.
+/// The lines of a difference. If there are too many, the last removed ones are left out, since the added ones show the change.
 pub(in super::super) fn shortened(difference: &str) -> Vec<String> {
-    let lines = || difference.lines().map(str::to_owned);
-    if lines().count() <= MOST_LINES {
-        return lines().collect();
+    let lines: Vec<String> = difference.lines().map(str::to_owned).collect();
+    if lines.len() <= MOST_LINES {
+        return lines;
     }
-    let (removed, added): (Vec<String>, Vec<String>) =
-        lines().partition(|line| line.starts_with('-'));
-    let shown = MOST_LINES
-        .saturating_sub(added.len())
-        .clamp(1, removed.len().max(1));
-    let left_out = removed.len().saturating_sub(shown);
-    let mut lines: Vec<String> = removed.into_iter().take(shown).collect();
-    if left_out > 0 {
-        lines.push(format!("… {}", counted(left_out, "more line")));
+    let (mut shown, added): (Vec<String>, Vec<String>) =
+        lines.into_iter().partition(|line| line.starts_with('-'));
+    let room = MOST_LINES.saturating_sub(added.len()).max(1);
+    if shown.len() > room {
+        let left_out = counted(shown.len() - room, "more line");
+        shown.truncate(room);
+        shown.push(format!("… {left_out}"));
     }
-    lines.extend(added);
-    lines
+    shown.extend(added);
+    shown
 }
 
 fn coloured(line: &str) -> String {
@@ -121,7 +108,7 @@ fn coloured(line: &str) -> String {
     .to_string()
 }
 
-/// One line for each function in which no bug is reached: all of it is untested, and which bugs it could have tells nothing.
+/// One line for each function with bugs that no test runs: to show each of these bugs would say no more.
 fn unreached_functions(score: &Score) -> String {
     let functions = unreached(score);
     let mut text = String::new();
@@ -145,7 +132,7 @@ fn unreached_functions(score: &Score) -> String {
     text
 }
 
-/// The bugs that no test runs, of each function in the order of the source, and whether it runs in part all the same.
+/// The bugs that no test runs, by function in the order of the source; and whether tests run a part of the function.
 fn unreached(score: &Score) -> Vec<(Vec<&BugRecord>, bool)> {
     let is_built = |bug: &&BugRecord| {
         use Outcome::{Accepted, NotBuilt, Removed};
@@ -176,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_difference_the_lines_that_are_added_stay() {
+    fn added_lines_of_a_long_difference_stay() {
         let mut lines: Vec<String> = (1..=20).map(|line| format!("-{line}")).collect();
         lines.push("+()".to_owned());
         let shown = shortened(&lines.join("\n"));

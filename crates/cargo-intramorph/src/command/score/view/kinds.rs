@@ -1,4 +1,4 @@
-//! What each kind of tests is worth, as a table.
+//! The worth of each kind of tests, as a table.
 
 use std::fmt::Write;
 
@@ -6,7 +6,8 @@ use intramorph_record::score::{KindWorth, Outcome, Score};
 
 /// A line for each kind, and one for all together; nothing if there is one kind only.
 ///
-/// That a kind catches a bug alone says little if no other runs that code; so it is also said how many of these others run.
+/// A bug that one kind catches alone says little if no other kind runs that code; so the last column counts those that others
+/// run.
 pub(super) fn table(score: &Score) -> String {
     let worths = score.worth_of_kinds();
     if worths.is_empty() {
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_each_kind_alone_catches_is_told() {
+    fn bugs_that_one_kind_catches_alone_are_counted() {
         let (unit, intramorphic) = (TestKind::Unit, TestKind::Intramorphic);
         let mut score = score(
             &[(unit, 7), (intramorphic, 2)],
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_kind_there_is_no_table() {
+    fn there_is_no_table_of_one_kind() {
         assert_eq!(table(&score(&[], &[&[], &[]])), "");
     }
 }

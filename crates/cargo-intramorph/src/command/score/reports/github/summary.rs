@@ -4,40 +4,36 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
-use super::missed;
 use crate::command::score::share::Share;
-use crate::command::score::view::{counted, meaning};
+use crate::command::score::view::{counted, counts, meaning, of_outcome, place};
 
-/// GitHub refuses a summary that is longer than 1 MiB; the rest is for what else the step writes.
-pub(in super::super) const MOST_BYTES: usize = (1 << 20) - (1 << 14);
+/// Maximum length of a summary. GitHub refuses more than 1 MiB; the rest is for other output of the step.
+pub(super) const MOST_BYTES: usize = (1 << 20) - (1 << 14);
 
-/// All outcomes in numbers, and as many of the missed bugs as there is room for in so many bytes.
-pub(in super::super) fn summary(score: &Score, most_bytes: usize) -> String {
+/// All outcomes in numbers, and as many of the missed bugs as fit into a number of bytes.
+pub(super) fn summary(score: &Score, most_bytes: usize) -> String {
     let mut text = format!("## Injected bugs in {}\n\n", score.packages.join(", "));
-    let _ = writeln!(text, "**{}**\n", Share::of(score).told());
+    let _ = writeln!(text, "**{}**\n", Share::of(score).shown());
     text.push_str("| bugs | outcome | |\n|---:|---|---|\n");
-    for outcome in Outcome::ALL {
-        let count = score.count(outcome);
-        if count > 0 {
-            let (name, meaning) = (outcome.name(), meaning(outcome));
-            let _ = writeln!(text, "| {count} | {name} | {meaning} |");
-        }
+    for (outcome, count) in counts(score) {
+        let (name, meaning) = (outcome.name(), meaning(outcome));
+        let _ = writeln!(text, "| {count} | {name} | {meaning} |");
     }
     text.push_str(&details(score, most_bytes.saturating_sub(text.len())));
     text
 }
 
 fn details(score: &Score, most_bytes: usize) -> String {
-    /// What comes after the bugs.
+    /// Bytes for the text behind the bugs.
     const ROOM_AT_THE_END: usize = 200;
-    let all = missed(score).count();
+    let all = of_outcome(score, Outcome::Missed).count();
     if all == 0 {
         return String::new();
     }
     let title = counted(all, "missed bug");
     let mut text = format!("\n<details><summary>{title}</summary>\n");
     let mut shown = 0;
-    for block in missed(score).map(block) {
+    for block in of_outcome(score, Outcome::Missed).map(block) {
         if text.len() + block.len() + ROOM_AT_THE_END > most_bytes {
             break;
         }
@@ -53,21 +49,13 @@ fn details(score: &Score, most_bytes: usize) -> String {
 }
 
 fn block(bug: &BugRecord) -> String {
-    let BugRecord {
-        file,
-        line,
-        column,
-        item,
-        operator,
-        difference,
-        ..
-    } = bug;
+    let difference = &bug.difference;
     let fence = fence(difference);
-    let item = item.replace('<', "&lt;");
-    format!("\n{file}:{line}:{column} in {item} ({operator})\n{fence}diff\n{difference}{fence}\n")
+    let place = place(bug, &bug.operator).replace('<', "&lt;");
+    format!("\n{place}\n{fence}diff\n{difference}{fence}\n")
 }
 
-/// Longer than every row of backticks in a text, which would end it.
+/// A fence that is longer than every row of backticks in a text, which would end it.
 fn fence(text: &str) -> String {
     let rows = text.split(|character| character != '`').map(str::len);
     "`".repeat(rows.max().unwrap_or_default().max(2) + 1)
@@ -86,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_no_room_for_is_counted() {
+    fn bugs_that_do_not_fit_are_counted() {
         let mut score = score();
         let all: Vec<_> = score.bugs.iter().cycle().take(40_000).cloned().collect();
         score.bugs = all;

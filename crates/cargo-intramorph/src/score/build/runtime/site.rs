@@ -1,0 +1,246 @@
+//! What instrumented code asks at each site: which arm to take; compiled by plain `rustc`, linked into the tests.
+
+#![no_std]
+
+extern crate alloc;
+
+use alloc::boxed::Box;
+use core::ffi::{c_char, c_int, c_void};
+use core::ptr;
+use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, AtomicUsize, Ordering};
+
+/// The arm to take at a site; 0 is the original.
+///
+/// Never inlined: it is optimised here, and would not be where it is asked.
+#[inline(never)]
+pub fn at(site: u32) -> u8 {
+    let mut table = TABLE.load(Ordering::Acquire);
+    if table.is_null() {
+        table = mapped();
+    }
+    if table == no_table() {
+        return 0;
+    }
+    arm(table, site as usize)
+}
+
+/// A value that lives forever, in whatever place a reference is returned.
+pub fn leaked<'a, T>(value: T) -> &'a mut T {
+    Box::leak(Box::new(value))
+}
+
+/// A slice that lives forever, like `leaked`.
+pub fn leaked_slice<'a, T, const LENGTH: usize>(values: [T; LENGTH]) -> &'a mut [T] {
+    Box::leak(Box::new(values))
+}
+
+/// Null until the first question; then the table, or `no_table`.
+static TABLE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
+/// Length of the table in bytes; stored before `TABLE` is.
+static LENGTH: AtomicUsize = AtomicUsize::new(0);
+/// The target of `TABLE` if there is no table.
+static NO_TABLE: AtomicU8 = AtomicU8::new(0);
+
+/// Offsets in the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
+const EXHAUSTED: usize = 8;
+const CELLS: usize = 16;
+const REACHED: u8 = 0x80;
+/// Exit code of a process whose fuel has run out.
+const EXIT_CODE: c_int = 86;
+
+fn no_table() -> *mut u8 {
+    NO_TABLE.as_ptr()
+}
+
+#[inline]
+fn arm(table: *mut u8, site: usize) -> u8 {
+    if site >= LENGTH.load(Ordering::Relaxed) - CELLS {
+        return 0;
+    }
+    // The table is mapped for good, page-aligned and longer than this; all its users use atomics.
+    let (fuel, cell) = unsafe {
+        (
+            &*table.cast::<AtomicI64>(),
+            &*table.add(CELLS + site).cast::<AtomicU8>(),
+        )
+    };
+    let value = cell.load(Ordering::Relaxed);
+    if value & REACHED == 0 {
+        cell.store(value | REACHED, Ordering::Relaxed);
+    }
+    // Threads may lose each other's counts, which only makes them cheap: fuel is a limit against loops without end.
+    let left = fuel.load(Ordering::Relaxed).wrapping_sub(1);
+    fuel.store(left, Ordering::Relaxed);
+    if left < 0 {
+        exhausted(table);
+    }
+    value & !REACHED
+}
+
+#[cold]
+#[inline(never)]
+fn exhausted(table: *mut u8) -> ! {
+    unsafe {
+        (*table.add(EXHAUSTED).cast::<AtomicU32>()).store(1, Ordering::SeqCst);
+        _exit(EXIT_CODE)
+    }
+}
+
+/// Maps the table. Neither locks nor allocates, since a site may be in an allocator or in a signal handler: of several
+/// threads that come here together, one wins and the others give back what they have mapped.
+#[cold]
+#[inline(never)]
+fn mapped() -> *mut u8 {
+    let (table, length) = unsafe { opened() }.unwrap_or((no_table(), 0));
+    if length > 0 {
+        // All threads have opened the same file.
+        LENGTH.store(length, Ordering::Relaxed);
+    }
+    let first = TABLE.compare_exchange(ptr::null_mut(), table, Ordering::AcqRel, Ordering::Acquire);
+    match first {
+        Ok(_) => {
+            if length > 0 {
+                unsafe { set_limits() };
+            }
+            table
+        }
+        Err(other) => {
+            if length > 0 {
+                unsafe { munmap(table.cast(), length) };
+            }
+            other
+        }
+    }
+}
+
+unsafe fn opened() -> Option<(*mut u8, usize)> {
+    let path = getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast());
+    if path.is_null() {
+        return None;
+    }
+    let file = open(path, O_RDWR);
+    if file < 0 {
+        return None;
+    }
+    let length = lseek(file, 0, SEEK_END);
+    let mut table = MAP_FAILED;
+    if length >= CELLS as Offset {
+        table = mmap(
+            ptr::null_mut(),
+            length as usize,
+            PROT_READ_WRITE,
+            MAP_SHARED,
+            file,
+            0,
+        );
+    }
+    close(file);
+    (table != MAP_FAILED).then_some((table.cast(), length as usize))
+}
+
+/// A bug that aborts leaves no core, and one that allocates without end dies soon.
+unsafe fn set_limits() {
+    set_limit(RLIMIT_CORE, 0);
+    let memory = getenv(b"INTRAMORPH_MEMORY\0".as_ptr().cast());
+    if cfg!(target_os = "linux") && !memory.is_null() {
+        let bytes = number(memory.cast());
+        if bytes > 0 {
+            set_limit(RLIMIT_DATA, bytes);
+        }
+    }
+}
+
+/// Takes the place of the system's function in the process, so that hash maps have the same order in every run, and tests
+/// that draw their inputs from the system draw the same ones: outcomes repeat themselves.
+///
+/// Nothing changes without a table, which only the engine names.
+#[cfg(all(
+    target_os = "linux",
+    target_env = "gnu",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[no_mangle]
+pub unsafe extern "C" fn getrandom(buffer: *mut u8, length: usize, flags: u32) -> isize {
+    const SYSTEM_CALL: isize = if cfg!(target_arch = "x86_64") { 318 } else { 278 };
+    if getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast()).is_null() {
+        return syscall(SYSTEM_CALL, buffer, length, flags);
+    }
+    for index in 0..length {
+        *buffer.add(index) = random_byte();
+    }
+    length as isize
+}
+
+/// One of a fixed sequence, which all threads draw from.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn random_byte() -> u8 {
+    static DRAWN: AtomicI64 = AtomicI64::new(0);
+    // SplitMix64: a counter, well mixed.
+    let step = DRAWN.fetch_add(1, Ordering::Relaxed) as u64;
+    let mut mixed = step.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (mixed ^ (mixed >> 31)) as u8
+}
+
+unsafe fn number(mut digit: *const u8) -> u64 {
+    let mut number = 0_u64;
+    while (*digit).is_ascii_digit() {
+        number = number
+            .saturating_mul(10)
+            .saturating_add(u64::from(*digit - b'0'));
+        digit = digit.add(1);
+    }
+    number
+}
+
+/// Lowers the soft limit only, so that a test may raise it again as it may anywhere.
+unsafe fn set_limit(resource: c_int, bytes: u64) {
+    let mut limit = Limit { soft: 0, hard: 0 };
+    if cfg!(target_pointer_width = "64") && getrlimit(resource, &mut limit) == 0 {
+        limit.soft = limit.soft.min(bytes);
+        setrlimit(resource, &limit);
+    }
+}
+
+#[repr(C)]
+struct Limit {
+    soft: u64,
+    hard: u64,
+}
+
+/// `off_t`.
+#[cfg(target_os = "linux")]
+type Offset = isize;
+#[cfg(not(target_os = "linux"))]
+type Offset = i64;
+
+// The same on Linux and macOS.
+const O_RDWR: c_int = 2;
+const SEEK_END: c_int = 2;
+const PROT_READ_WRITE: c_int = 3;
+const MAP_SHARED: c_int = 1;
+const MAP_FAILED: *mut c_void = usize::MAX as *mut c_void;
+const RLIMIT_DATA: c_int = 2;
+const RLIMIT_CORE: c_int = 4;
+
+extern "C" {
+    fn getenv(name: *const c_char) -> *const c_char;
+    #[cfg(target_os = "linux")]
+    fn syscall(number: isize, ...) -> isize;
+    fn open(path: *const c_char, flags: c_int, ...) -> c_int;
+    fn lseek(file: c_int, offset: Offset, whence: c_int) -> Offset;
+    fn close(file: c_int) -> c_int;
+    fn mmap(
+        address: *mut c_void,
+        length: usize,
+        protection: c_int,
+        flags: c_int,
+        file: c_int,
+        offset: Offset,
+    ) -> *mut c_void;
+    fn munmap(address: *mut c_void, length: usize) -> c_int;
+    fn getrlimit(resource: c_int, limit: *mut Limit) -> c_int;
+    fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
+    fn _exit(code: c_int) -> !;
+}

@@ -1,0 +1,30 @@
+//! The last run in a folder: its fingerprint, and whether it came to its end.
+
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::score::failure::Failure;
+use crate::score::whole_file;
+
+/// A run, as it is recorded in its folder.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct LastRun {
+    pub(crate) fingerprint: String,
+    pub(crate) is_finished: bool,
+}
+
+const FILE: &str = "run.json";
+
+impl LastRun {
+    pub(crate) fn read(folder: &Path) -> Option<Self> {
+        serde_json::from_slice(&fs::read(folder.join(FILE)).ok()?).ok()
+    }
+
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
+        let file = folder.join(FILE);
+        let run = serde_json::to_vec(self).expect("a text and a truth value are JSON");
+        whole_file::write(&file, run).map_err(Failure::system("write", &file))
+    }
+}

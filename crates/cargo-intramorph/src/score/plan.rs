@@ -1,0 +1,66 @@
+//! The plan: the packages, their sources, and the changes to make in them.
+
+mod accepted;
+mod choice;
+mod named_diff;
+pub(crate) mod packages;
+pub(crate) mod sources;
+
+use std::path::PathBuf;
+
+use cargo_metadata::{Metadata, Package};
+
+use super::failure::Failure;
+use super::request::Request;
+use crate::rewrite::{self, Change, Plan};
+
+/// A workspace, and the changes to make in it.
+#[derive(Debug)]
+pub(crate) struct Planned {
+    pub(crate) metadata: Metadata,
+    /// The packages that are scored.
+    pub(crate) packages: Vec<Package>,
+    /// The changes to make.
+    pub(crate) plan: Plan,
+    /// The changes that are selected and accepted, each with its reason.
+    pub(crate) accepted: Vec<(Change, String)>,
+    /// The options that select changes; `None` if all are selected.
+    pub(crate) selection: Option<String>,
+    /// Whether a diff selects changes.
+    pub(crate) is_selected_by_diff: bool,
+    /// The acceptances that match no change.
+    pub(crate) unused_acceptances: Vec<String>,
+    /// The folder for everything that the engine writes.
+    pub(crate) folder: PathBuf,
+}
+
+/// Plans the changes in the packages that the user asks for.
+pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
+    let metadata = packages::metadata(request)?;
+    let packages = packages::chosen(&metadata, request)?;
+    let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
+    let packages: Vec<Package> = packages.into_iter().cloned().collect();
+    if plan.changes().is_empty() {
+        return Err(Failure::NoChanges {
+            packages: packages::names(&packages),
+            unparsable: plan.unparsable().to_vec(),
+        });
+    }
+    let is_whole_workspace = metadata.workspace_packages().len() == packages.len();
+    let root = metadata.workspace_root.as_std_path();
+    let choice = choice::choose(plan, request, root, is_whole_workspace)?;
+    let target = metadata.target_directory.as_std_path();
+    let target = request.target_folder.as_deref().unwrap_or(target);
+    // Cargo runs in the copy, where a relative path would be another one.
+    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
+    Ok(Planned {
+        folder: target.join("intramorph/score"),
+        selection: choice::shown(&request.selection),
+        is_selected_by_diff: request.selection.in_diff.is_some(),
+        metadata,
+        packages,
+        plan: choice.plan,
+        accepted: choice.accepted,
+        unused_acceptances: choice.unused_acceptances,
+    })
+}

@@ -1,0 +1,90 @@
+//! The packages of a workspace that are scored.
+
+use std::env;
+use std::path::Path;
+
+use cargo_metadata::{Metadata, MetadataCommand, Package};
+
+use crate::package_spec;
+use crate::score::failure::{BuildFailure, Failure};
+use crate::score::request::Request;
+use crate::workspace_error::WorkspaceError;
+
+/// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
+/// where there is none.
+pub(crate) fn metadata(request: &Request) -> Result<Metadata, Failure> {
+    let mut command = MetadataCommand::new();
+    if let Some(path) = &request.manifest_path {
+        command.manifest_path(path);
+    }
+    command.no_deps().other_options(request.resolution.clone());
+    let metadata = command.exec().map_err(WorkspaceError::Metadata);
+    metadata.map_err(Failure::Workspace)
+}
+
+/// The named packages, or else those that cargo would test: the one that it was called in, or the default members.
+pub(crate) fn chosen<'a>(
+    metadata: &'a Metadata,
+    request: &Request,
+) -> Result<Vec<&'a Package>, Failure> {
+    let members = metadata.workspace_packages();
+    let specs = request.packages.iter().chain(&request.exclude);
+    package_spec::check(specs, &members).map_err(Failure::Workspace)?;
+    if request.workspace {
+        let is_chosen = |package: &&Package| !package_spec::is_among(&request.exclude, package);
+        let chosen: Vec<&Package> = members.into_iter().filter(is_chosen).collect();
+        if chosen.is_empty() {
+            return Err(Failure::Argument(
+                "`--exclude` leaves no package of the workspace".to_owned(),
+            ));
+        }
+        return Ok(chosen);
+    }
+    if request.packages.is_empty() {
+        let defaults = metadata.workspace_default_packages();
+        let called_in = called_in(metadata, request.manifest_path.as_deref());
+        return Ok(called_in.map_or(defaults, |package| vec![package]));
+    }
+    let is_chosen = |package: &&Package| package_spec::is_among(&request.packages, package);
+    Ok(members.into_iter().filter(is_chosen).collect())
+}
+
+/// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
+/// there is a package or not.
+fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option<&'a Package> {
+    let folder = match manifest_path {
+        Some(manifest) => manifest.canonicalize().ok()?.parent()?.to_owned(),
+        None => env::current_dir().ok()?.canonicalize().ok()?,
+    };
+    let members = metadata.workspace_packages().into_iter();
+    let around = members.filter_map(|package| {
+        let home = package.manifest_path.parent()?;
+        let is_root = home == metadata.workspace_root;
+        let is_around = folder.starts_with(home.as_std_path().canonicalize().ok()?);
+        (is_around && !is_root).then_some((home.as_str().len(), package))
+    });
+    around
+        .max_by_key(|(depth, _)| *depth)
+        .map(|(_, package)| package)
+}
+
+/// Arguments that name packages to cargo, with their versions: another package of the same name may be among the dependencies.
+pub(crate) fn arguments(packages: &[Package]) -> impl Iterator<Item = String> {
+    let packages = packages.iter();
+    packages.map(|package| format!("--package={}@{}", package.name, package.version))
+}
+
+/// Fails if no package has a library that may have doctests; cargo would silently run none.
+pub(crate) fn check_doctests(packages: &[Package]) -> Result<(), Failure> {
+    let mut targets = packages.iter().flat_map(|package| &package.targets);
+    if targets.any(|target| target.doctest) {
+        return Ok(());
+    }
+    let packages = names(packages);
+    Err(BuildFailure::NoLibrary { packages }.into())
+}
+
+pub(crate) fn names(packages: &[Package]) -> Vec<String> {
+    let packages = packages.iter();
+    packages.map(|package| package.name.to_string()).collect()
+}

@@ -1,0 +1,173 @@
+//! The source files of libraries and executables, and the modules that they are.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
+use syn::ext::IdentExt;
+use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
+
+use crate::rewrite::{Declaration, Source, blank_preamble, is_for_tests};
+use crate::score::failure::Failure;
+
+/// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
+/// scripts and procedural macros are left out: no test would run what is changed in them.
+pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<Source>, Failure> {
+    let root = metadata.workspace_root.as_std_path();
+    let mut search = Search {
+        root: fs::canonicalize(root).map_err(Failure::system("find", root))?,
+        seen: HashSet::new(),
+        sources: Vec::new(),
+        is_2015: false,
+    };
+    let targets = packages.iter().flat_map(|package| &package.targets);
+    for target in targets.filter(|target| is_changed(target)) {
+        let file = target.src_path.as_std_path();
+        let folder = file.parent().unwrap_or(file);
+        search.is_2015 = target.edition == Edition::E2015;
+        let module = Module {
+            path: Vec::new(),
+            file: String::new(),
+            declaration: None,
+            folder: folder.to_owned(),
+            path_folder: folder.to_owned(),
+        };
+        search.file(file, module)?;
+    }
+    Ok(search.sources)
+}
+
+fn is_changed(target: &Target) -> bool {
+    use TargetKind::{Bin, CDyLib, DyLib, Lib, RLib, StaticLib};
+    let mut kinds = target.kind.iter();
+    kinds.any(|kind| matches!(kind, Bin | CDyLib | DyLib | Lib | RLib | StaticLib))
+}
+
+struct Search {
+    /// The root of the workspace without links in its path, as all paths in `seen`.
+    root: PathBuf,
+    seen: HashSet<PathBuf>,
+    sources: Vec<Source>,
+    /// The edition of the target that is being searched.
+    is_2015: bool,
+}
+
+/// The place of a module in its crate, and the folders of the modules in it.
+#[derive(Clone)]
+struct Module {
+    path: Vec<String>,
+    /// The source that it is in; its declaration may be in another one.
+    file: String,
+    declaration: Option<Declaration>,
+    /// The folder for `mod x;`.
+    folder: PathBuf,
+    /// The folder that `#[path]` is relative to.
+    path_folder: PathBuf,
+}
+
+impl Search {
+    /// Adds a file and the modules that it declares. A missing file belongs to another configuration, or is generated. A file that
+    /// is found through links is known by its real path: within the workspace it is changed once, and elsewhere it is not copied,
+    /// so it is not changed.
+    fn file(&mut self, file: &Path, mut module: Module) -> Result<(), Failure> {
+        let Ok(canonical) = fs::canonicalize(file) else {
+            return Ok(());
+        };
+        let Ok(relative) = canonical.strip_prefix(&self.root) else {
+            return Ok(());
+        };
+        // A file may be part of both a library and an executable.
+        if !canonical.is_file() || !self.seen.insert(canonical.clone()) {
+            return Ok(());
+        }
+        let text = fs::read_to_string(file).map_err(Failure::system("read", file))?;
+        // The rewriter reports files that cannot be parsed.
+        let parsed = syn::parse_file(&blank_preamble(&text));
+        module.file = slashed(relative);
+        self.sources.push(Source {
+            path: module.file.clone(),
+            module: module.path.join("::"),
+            text,
+            declares_runtime: self.is_2015 && module.path.is_empty(),
+            declaration: module.declaration.clone(),
+        });
+        parsed.map_or(Ok(()), |parsed| self.items(&parsed.items, &module))
+    }
+
+    fn items(&mut self, items: &[Item], module: &Module) -> Result<(), Failure> {
+        for item in items {
+            if let Item::Mod(item) = item
+                && !item.attrs.iter().any(is_for_tests)
+            {
+                self.module(item, module)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), Failure> {
+        let name = item.ident.unraw().to_string();
+        let mut module = parent.clone();
+        module.path.push(name.clone());
+        let path = item.attrs.iter().find_map(path_attribute);
+        if let Some((_, items)) = &item.content {
+            module.folder = match path {
+                Some(path) => parent.path_folder.join(path),
+                None => parent.folder.join(&name),
+            };
+            module.path_folder.clone_from(&module.folder);
+            return self.items(items, &module);
+        }
+        module.declaration = Some(Declaration {
+            file: parent.file.clone(),
+            byte: item.ident.span().byte_range().start,
+        });
+        let candidates = match path {
+            Some(path) => vec![parent.path_folder.join(path)],
+            None => vec![
+                parent.folder.join(format!("{name}.rs")),
+                parent.folder.join(&name).join("mod.rs"),
+            ],
+        };
+        let has_path = item.attrs.iter().any(|it| it.path().is_ident("path"));
+        for file in candidates {
+            let mut module = module.clone();
+            let beside = file.parent().unwrap_or(&file);
+            beside.clone_into(&mut module.path_folder);
+            // `x/mod.rs`, and any file that `#[path]` names, own the folder that they are in; `x.rs` owns the folder `x`.
+            module.folder = if has_path || file.ends_with("mod.rs") {
+                module.path_folder.clone()
+            } else {
+                module.path_folder.join(&name)
+            };
+            self.file(&file, module)?;
+        }
+        Ok(())
+    }
+}
+
+fn path_attribute(attribute: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attribute.meta else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Str(text),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    pair.path.is_ident("path").then(|| text.value())
+}
+
+/// A path with slashes between its names.
+pub(crate) fn slashed(path: &Path) -> String {
+    let names = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
+    names.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests;

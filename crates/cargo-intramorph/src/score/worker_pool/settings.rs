@@ -1,0 +1,56 @@
+//! Settings for test processes: folders, limits, and the number of workers.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::score::request::Limits;
+
+/// Maximum time of tests while nothing is known of them.
+pub(crate) const LONGEST: Duration = Duration::from_secs(600);
+
+/// Settings for all test processes of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings<'a> {
+    pub(crate) limits: Limits,
+    /// The user's arguments for test binaries.
+    pub(crate) arguments: Vec<OsString>,
+    /// A folder of this run for tables and temporary folders. A short path: tests may put sockets below it.
+    pub(crate) folder: PathBuf,
+    /// Folders in and above which tests that run git must find no repository, since it would be the user's.
+    pub(crate) ceilings: Vec<PathBuf>,
+    /// Set when the user stops the run.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl Settings<'_> {
+    /// The same settings with one worker, so that nothing runs beside a test.
+    pub(crate) fn one_at_a_time(&self) -> Self {
+        let mut settings = self.clone();
+        settings.limits.workers = 1;
+        settings
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+impl<'a> Settings<'a> {
+    /// Settings with wide limits.
+    pub(crate) fn for_tests(folder: PathBuf, stop: &'a AtomicBool) -> Self {
+        Self {
+            limits: Limits {
+                workers: 2,
+                memory: 2 << 30,
+                patience: Duration::from_secs(10),
+            },
+            arguments: Vec::new(),
+            ceilings: vec![folder.clone()],
+            folder,
+            stop,
+        }
+    }
+}
