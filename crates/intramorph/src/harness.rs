@@ -53,7 +53,9 @@ pub(crate) use plan::{Isolation, Mode, Plan};
 pub(crate) use seed::{Seed, Watch};
 
 use executor::local::Local;
-use executor::process::{self, Begun, Role};
+use executor::process::{Begun, Process};
+#[cfg(unix)]
+use executor::process::{Role, serve, skipped};
 use executor::threads;
 use finding::{Ending, InputOrigin, find};
 use inputs::any_inputs;
@@ -89,23 +91,22 @@ fn checked<I: Debug, V>(
     let begun = Begun::now();
     let mut around = Scope::between_runs();
     let _around = around.enter();
-    begun.ended(match (Role::of_this_process(), plan.isolation) {
-        (Role::Skipped(outcome), _) => process::skipped(outcome, &oracle.about()),
-        (Role::Worker(connection), _) => process::serve(connection, plan, inputs, oracle),
-        (Role::Ordinary, Some(isolation)) => {
-            let seed = Seed::of_this_test();
-            let mut executor = process::Process::new(isolation, &seed, oracle);
-            let record = conducted(plan, &seed, inputs, &mut executor);
-            orphans::judged(record, plan)
-        }
-        (Role::Ordinary, None) => {
-            let seed = Seed::of_this_test();
-            let suspicion = Suspicion::begins();
-            let mut executor = Local::new(plan, &seed, oracle);
-            let record = conducted(plan, &seed, inputs, &mut executor);
-            suspicion.ends(record, plan, &seed, &oracle.about())
-        }
-    })
+    #[cfg(unix)]
+    match Role::of_this_process() {
+        Role::Ordinary => {}
+        Role::Skipped(outcome) => return begun.ended(skipped(outcome, &oracle.about())),
+        Role::Worker(connection) => serve(connection, plan, inputs, oracle),
+    }
+    let seed = Seed::of_this_test();
+    if let Some(isolation) = plan.isolation {
+        let mut executor = Process::new(isolation, &seed, oracle);
+        let record = conducted(plan, &seed, inputs, &mut executor);
+        return begun.ended(orphans::judged(record, plan));
+    }
+    let suspicion = Suspicion::begins();
+    let mut executor = Local::new(plan, &seed, oracle);
+    let record = conducted(plan, &seed, inputs, &mut executor);
+    begun.ended(suspicion.ends(record, plan, &seed, &oracle.about()))
 }
 
 /// Runs a check on several threads, and records the same as on one.

@@ -83,8 +83,7 @@ pub(crate) fn find<I: std::fmt::Debug>(
     let confirmed = reduced(check, broken, &origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
-            let place = confirmed.details.place.clone();
-            let finding = explained(check, confirmed, unshrunk, &origin);
+            let (finding, place) = explained(check, confirmed, unshrunk, &origin);
             Ending::Broke(Box::new(finding), place)
         }
         Err(mut disagreement) => {
@@ -129,19 +128,25 @@ fn reduced<I: std::fmt::Debug>(
     Ok(reduce(check, broken, recipe, path))
 }
 
-/// Puts a confirmed case into words.
+/// Puts a confirmed case into words, and returns where the variant was reached last.
 fn explained<I: std::fmt::Debug>(
     check: &CheckRun<'_, '_, I>,
     confirmed: Confirmed<I>,
     unshrunk: String,
     origin: &InputOrigin<'_>,
-) -> Finding {
-    let number = confirmed.case.number;
-    let Details { explanation, .. } = confirmed.details;
-    let input = Printed::of(&confirmed.input).in_order();
+) -> (Finding, Option<Place>) {
+    let Confirmed {
+        reduced,
+        observation,
+        minimal_changes,
+    } = confirmed;
+    let details = observation.details.expect("breaches are explained");
+    let Details { explanation, place } = *details;
+    let number = reduced.case.number;
+    let input = Printed::of(&reduced.input).in_order();
     let replay = replay_of(check, origin).unwrap_or_else(|| match check.about.oracle {
         Oracle::Regression => check.seed.replay_without_seed(),
-        _ if confirmed.breach == Breach::Evidence => check.seed.replay_all(),
+        _ if reduced.breach == Breach::Evidence => check.seed.replay_all(),
         _ => check.seed.replay(number),
     });
     let mut finding = Finding::default();
@@ -153,21 +158,21 @@ fn explained<I: std::fmt::Debug>(
     finding.output = explanation.output;
     finding.counterpart = explanation.counterpart;
     finding.counterpart_output = explanation.counterpart_output;
-    finding.minimal_changes = confirmed.minimal_changes;
+    finding.minimal_changes = minimal_changes;
     finding.difference = explanation
         .demanded
         .map(|[demanded, seen]| difference::between(&demanded, &seen));
     finding.case = number;
-    finding.shrinking_runs = confirmed.runs;
-    finding.reached = confirmed.reached;
+    finding.shrinking_runs = reduced.runs;
+    finding.reached = observation.reached;
     finding.replay = replay;
     match origin {
-        InputOrigin::Drawn => finding.path = confirmed.path.map(|path| path.to_string()),
+        InputOrigin::Drawn => finding.path = reduced.path.map(|path| path.to_string()),
         InputOrigin::File { file, .. } => finding.kept = Some(shown(file)),
         // The fuzzer keeps the bytes.
         InputOrigin::Bytes { .. } => {}
     }
-    finding
+    (finding, place)
 }
 
 /// Says how to replay an input that was not drawn.

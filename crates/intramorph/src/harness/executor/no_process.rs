@@ -1,25 +1,11 @@
 //! The executor of a worker process where there are no Unix processes: it refuses every check.
 
-use std::convert::Infallible;
 use std::fmt::Debug;
 
 use super::local::Local;
-use crate::harness::{About, AnyInputs, Examine, Isolation, Plan, Seed};
+use crate::harness::{About, Examine, Isolation, Seed};
 use crate::panics::fail;
 use crate::record::Record;
-
-/// The role of a process in a check: every process is the test's own.
-pub(crate) enum Role {
-    Ordinary,
-    Skipped(Infallible),
-    Worker(Infallible),
-}
-
-impl Role {
-    pub(crate) fn of_this_process() -> Self {
-        Self::Ordinary
-    }
-}
 
 /// A check that has begun.
 pub(crate) struct Begun;
@@ -49,19 +35,6 @@ impl Process {
              run it without `.isolated()`, `.whole_process()` and limits here",
         )
     }
-}
-
-pub(crate) fn skipped(outcome: Infallible, _about: &About) -> Record {
-    match outcome {}
-}
-
-pub(crate) fn serve<I, V>(
-    connection: Infallible,
-    _plan: &Plan<'_, I>,
-    _inputs: AnyInputs<'_, I>,
-    _oracle: &dyn Examine<I, Evidence = V>,
-) -> ! {
-    match connection {}
 }
 
 /// Returns nothing, because no worker can find out.

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use super::reduce::Reduced;
 use super::{Subject, minimal_changes};
 use crate::harness::inputs::shrink;
-use crate::harness::{Breach, CaseVerdict, CheckRun, Details, Explain, Job, Observation, Path};
+use crate::harness::{Breach, CaseVerdict, CheckRun, Explain, Job, Observation};
 use crate::printed::Printed;
-use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
 
 /// How often a case is repeated before it becomes a finding. It is repeated once where that would take longer than
@@ -18,13 +17,8 @@ const LONGEST_CONFIRMATION: Duration = Duration::from_secs(1);
 
 /// A reduced case that breaks each time.
 pub(super) struct Confirmed<I> {
-    pub(super) input: I,
-    pub(super) case: Case,
-    pub(super) breach: Breach,
-    pub(super) path: Option<Path>,
-    pub(super) runs: u64,
-    pub(super) reached: Option<u64>,
-    pub(super) details: Details,
+    pub(super) reduced: Reduced<I>,
+    pub(super) observation: Observation,
     /// The smallest set of changes that breaks the relation, in words, where changes are not neutral.
     pub(super) minimal_changes: Option<String>,
 }
@@ -44,8 +38,11 @@ pub(super) fn confirm<I: Debug>(
     mut reduced: Reduced<I>,
 ) -> Result<Confirmed<I>, Disagreement> {
     if reduced.breach == Breach::Evidence {
-        let observation = reduced.first.clone();
-        return Ok(confirmed(reduced, observation, None));
+        return Ok(Confirmed {
+            observation: reduced.first.clone(),
+            reduced,
+            minimal_changes: None,
+        });
     }
     // A simpler input may need fewer changes.
     if let Some(changes) = minimal_changes::of_neutral(check, reduced.subject()) {
@@ -72,7 +69,11 @@ pub(super) fn confirm<I: Debug>(
         return Err(disagreement(check, subject, [&observation, &other]));
     }
     let minimal_changes = minimal_changes::in_words(check, subject);
-    Ok(confirmed(reduced, observation, minimal_changes))
+    Ok(Confirmed {
+        reduced,
+        observation,
+        minimal_changes,
+    })
 }
 
 /// Observes the input several times more, and returns an observation with another verdict.
@@ -109,24 +110,6 @@ fn disagreement<I: Debug>(
     let input = Printed::of(subject.input).in_order();
     let replay = check.seed.replay(subject.case.number);
     Disagreement::new(check.about.counterpart_name(), input, outputs, replay)
-}
-
-fn confirmed<I>(
-    reduced: Reduced<I>,
-    observation: Observation,
-    minimal_changes: Option<String>,
-) -> Confirmed<I> {
-    let details = observation.details.expect("breaches are explained");
-    Confirmed {
-        input: reduced.input,
-        case: reduced.case,
-        breach: reduced.breach,
-        path: reduced.path,
-        runs: reduced.runs,
-        reached: observation.reached,
-        details: *details,
-        minimal_changes,
-    }
 }
 
 fn confirmations() -> impl Iterator<Item = u64> {

@@ -130,17 +130,14 @@ fn searched<I: Debug>(
     let mut reduction = Reduction::from(reduced.input, &mut still_broken);
     check.source.reduce(first, &mut reduction);
     let (input, path, runs) = (reduction.best, reduction.path, reduction.runs);
-    let is_shrunk = path.is_some();
+    let is_changed = reduced.changes.is_some() || path.is_some();
     let path = path.unwrap_or_else(|| first.clone());
     Reduced {
         input,
         recipe: Recipe::At(path.clone()),
         path: Some(path),
         runs,
-        is_changed: reduced.changes.is_some() || is_shrunk,
-        case,
-        breach,
-        first: reduced.first,
-        changes: reduced.changes,
+        is_changed,
+        ..reduced
     }
 }

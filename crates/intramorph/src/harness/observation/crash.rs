@@ -1,6 +1,5 @@
 //! Crashes: how a program ended the process that ran it.
 
-use std::process::ExitStatus;
 use std::time::Duration;
 
 use crate::harness::Isolation;
@@ -36,7 +35,7 @@ const SIGNALS: [(i32, &str); 9] = [
 impl Crash {
     /// Reads how a process ended by itself. The end of standard error distinguishes one abort from another.
     #[cfg(unix)]
-    pub(crate) fn of(status: ExitStatus, stderr: &str) -> Self {
+    pub(crate) fn of(status: std::process::ExitStatus, stderr: &str) -> Self {
         use std::os::unix::process::ExitStatusExt as _;
         let said = |words: &str| stderr.contains(words);
         match (status.code(), status.signal()) {
