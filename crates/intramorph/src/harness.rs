@@ -106,7 +106,7 @@ fn checked<I: Debug, V>(
     let suspicion = Suspicion::begins();
     let mut executor = Local::new(plan, &seed, oracle);
     let record = conducted(plan, &seed, inputs, &mut executor);
-    begun.ended(suspicion.ends(record, plan, &seed, &oracle.about()))
+    begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
 }
 
 /// Runs a check on several threads, and records the same as on one.
@@ -146,7 +146,7 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     executor.run_cases = |local, source, cases| threads::run(local, source, cases);
     executor.threads = threads;
     let record = conducted(plan, &seed, inputs, &mut executor);
-    begun.ended(suspicion.ends(record, plan, &seed, &oracle.about()))
+    begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
 }
 
 /// Takes all inputs of a check through its executor, and records it.
@@ -174,7 +174,7 @@ fn conducted<I: Debug>(
         match check.executor.run(&mut *check.source, &mut cases) {
             None => Ending::Completed,
             Some(Stop::Disagreed(disagreement)) => Ending::Disagreed(disagreement),
-            Some(Stop::Broke(broken)) => find(&mut check, broken, InputOrigin::Drawn),
+            Some(Stop::Broke(broken)) => find(&mut check, broken, &InputOrigin::Drawn),
         }
     });
     recording::record(&mut check, cases, &start, ending)

@@ -77,17 +77,17 @@ pub(crate) enum Ending {
 pub(crate) fn find<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
-    origin: InputOrigin<'_>,
+    origin: &InputOrigin<'_>,
 ) -> Ending {
     let unshrunk = Printed::of(&broken.input).in_order();
-    let confirmed = reduced(check, broken, &origin).and_then(|reduced| confirm(check, reduced));
+    let confirmed = reduced(check, broken, origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
-            let (finding, place) = explained(check, confirmed, unshrunk, &origin);
+            let (finding, place) = explained(check, confirmed, unshrunk, origin);
             Ending::Broke(Box::new(finding), place)
         }
         Err(mut disagreement) => {
-            if let Some(replay) = replay_of(check, &origin) {
+            if let Some(replay) = replay_of(check, origin) {
                 disagreement.replay = replay;
             }
             Ending::Disagreed(disagreement)

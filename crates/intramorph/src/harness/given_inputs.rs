@@ -87,7 +87,7 @@ fn run_one<I: Debug>(
                 breach,
                 observation: report.observation,
             };
-            Some(find(check, broken, origin))
+            Some(find(check, broken, &origin))
         }
     }
 }
@@ -164,7 +164,7 @@ fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option
         file: kept.file,
         changes,
     };
-    Some(find(check, broken, origin))
+    Some(find(check, broken, &origin))
 }
 
 /// Makes a kept input again, and notes if it is another one now.

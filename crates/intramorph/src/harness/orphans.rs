@@ -37,8 +37,7 @@ impl Suspicion {
         self,
         mut record: Record,
         plan: &Plan<'_, I>,
-        seed: &Seed,
-        about: &About,
+        (seed, about): (&Seed, &About),
     ) -> Record {
         // Threads that follow this one work for this check alone.
         let own = orphans_of_followers() - self.own_before;

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::finding::Ending;
 use super::note::note;
 use super::seed::{integration_test, package};
-use crate::harness::{Cases, CheckRun, Place, Summary};
+use crate::harness::{Cases, CheckRun, Summary};
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
@@ -23,11 +23,10 @@ pub(crate) fn record<I>(
     if let Some(mut survey) = cases.take_survey() {
         note(&survey.report(&check.seed.test, &coverage));
     }
-    let summary = check.executor.summary();
-    let place = match &ending {
-        Ending::Broke(_, Some(place)) => Some(place.clone()),
-        _ => summary.place.clone(),
-    };
+    let mut summary = check.executor.summary();
+    if let Ending::Broke(_, Some(place)) = &ending {
+        summary.place = Some(place.clone());
+    }
     let mut record = Record::default();
     record.package = package();
     record.target = integration_test();
@@ -36,10 +35,10 @@ pub(crate) fn record<I>(
     record.oracle = check.about.oracle;
     record.relation.clone_from(&check.about.relation);
     record.counterpart.clone_from(&check.about.counterpart);
-    record.classification =
-        signs(check, &cases, &ending, place.as_ref(), &summary).classification();
+    record.classification = signs(check, &cases, &ending, &summary).classification();
+    let place = summary.place.as_ref();
     record.component = place
-        .map(|(_, place)| place)
+        .map(|(_, place)| place.clone())
         .or_else(|| check.executor.scopes().declared_at());
     record.seed = check.seed.value;
     record.cases = cases.tally.examined;
@@ -86,7 +85,6 @@ fn signs<I>(
     check: &CheckRun<'_, '_, I>,
     cases: &Cases<'_, '_, I>,
     ending: &Ending,
-    place: Option<&Place>,
     summary: &Summary,
 ) -> Signs {
     // A kept finding has no case report, but it has what the relation demands.
@@ -94,7 +92,7 @@ fn signs<I>(
     let statistics = summary.statistics.as_ref();
     Signs {
         application: check.about.application,
-        granularity: place.map(|(granularity, _)| *granularity),
+        granularity: summary.place.as_ref().map(|(granularity, _)| *granularity),
         is_functional: cases.tally.is_functional || is_demanded,
         is_guarded: !check.plan.assumptions.is_empty(),
         false_alarms: statistics.map(|statistics| statistics.false_alarms),

@@ -71,7 +71,7 @@ pub(super) fn reduce<I: Debug>(
     match path {
         Some(path) if !shrink::is_off() => {
             let started = Instant::now();
-            let reduced = shrunk(check, reduced, path);
+            let reduced = shrunk(check, reduced, &path);
             check.shrinking += started.elapsed();
             reduced
         }
@@ -83,20 +83,20 @@ pub(super) fn reduce<I: Debug>(
 fn shrunk<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     reduced: Reduced<I>,
-    first: Path,
+    first: &Path,
 ) -> Reduced<I> {
     if !check.executor.can_hurry(reduced.breach) {
-        return searched(check, reduced, &first, Purpose::Shrinking);
+        return searched(check, reduced, first, Purpose::Shrinking);
     }
-    let hurried = searched(check, reduced, &first, Purpose::HurriedShrinking);
+    let hurried = searched(check, reduced, first, Purpose::HurriedShrinking);
     let is_sure = !hurried.is_changed || {
         let observation = check.executor.observe(hurried.subject().job());
         observation.verdict == CaseVerdict::Broken(hurried.breach)
     };
-    match check.source.at(&first) {
+    match check.source.at(first) {
         Some(input) if !is_sure => {
             let again = Reduced { input, ..hurried };
-            searched(check, again, &first, Purpose::Shrinking)
+            searched(check, again, first, Purpose::Shrinking)
         }
         _ => hurried,
     }

@@ -146,8 +146,8 @@ fn held(about: &About) -> Record {
     record.test = seed.test;
     record.location = format!("{}:{}", location.file(), location.line());
     record.oracle = about.oracle;
-    record.relation = about.relation.clone();
-    record.counterpart = about.counterpart.clone();
+    record.relation.clone_from(&about.relation);
+    record.counterpart.clone_from(&about.counterpart);
     record.seed = seed.value;
     record.verdict = Verdict::Holds;
     record

@@ -253,7 +253,9 @@ impl<S: Message, T: Message> Message for (S, T) {
 
 impl<T: Message> Message for [T; 2] {
     fn write(&self, writer: &mut Writer) {
-        self.iter().for_each(|item| item.write(writer));
+        for item in self {
+            item.write(writer);
+        }
     }
 
     fn read(reader: &mut Reader<'_>) -> Reading<Self> {
@@ -287,7 +289,9 @@ impl<T: Message> Message for Option<T> {
 impl<T: Message> Message for Vec<T> {
     fn write(&self, writer: &mut Writer) {
         self.len().write(writer);
-        self.iter().for_each(|item| item.write(writer));
+        for item in self {
+            item.write(writer);
+        }
     }
 
     fn read(reader: &mut Reader<'_>) -> Reading<Self> {

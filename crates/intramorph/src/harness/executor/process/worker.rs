@@ -42,8 +42,10 @@ pub(crate) fn serve<I: Debug, V>(
         source: inputs(setup.seed),
         local: Local::new(plan, &seed, oracle),
         orphans: 0,
-        drawn: None,
-        other: None,
+        made: Made {
+            drawn: None,
+            other: None,
+        },
         bugs: Vec::new(),
     };
     let notes = connection.take_notes();
@@ -61,18 +63,33 @@ struct Worker<'run, 'check, I, V> {
     local: Local<'run, I, dyn Examine<I, Evidence = V> + 'run>,
     /// The number of orphans that the parent knows of.
     orphans: u64,
-    /// The input of the last case, which a list gives only once.
-    drawn: Option<Entry<I>>,
-    /// The last input that was made in another way.
-    other: Option<Entry<I>>,
+    made: Made<I>,
     /// How often each injected bug was reached at the last answer.
     bugs: Vec<u64>,
 }
 
-/// An input, and how it was made.
-struct Entry<I> {
-    recipe: Recipe,
-    input: I,
+/// The inputs that were made last.
+struct Made<I> {
+    /// The input of the last case, which a list gives only once.
+    drawn: Option<(Recipe, I)>,
+    /// The last input that was made in another way.
+    other: Option<(Recipe, I)>,
+}
+
+impl<I> Made<I> {
+    fn input(&self, recipe: &Recipe) -> Option<&I> {
+        let mut made = self.drawn.iter().chain(&self.other);
+        let (_, input) = made.find(|(of, _)| of == recipe)?;
+        Some(input)
+    }
+
+    fn keep(&mut self, recipe: Recipe, input: I) {
+        let slot = match recipe {
+            Recipe::Drawn(_) => &mut self.drawn,
+            Recipe::At(_) | Recipe::File(_) => &mut self.other,
+        };
+        *slot = Some((recipe, input));
+    }
 }
 
 impl<I: Debug, V> Worker<'_, '_, I, V> {
@@ -81,13 +98,13 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
             Request::Cases(wanted) => Some(Reply::Cases(self.cases(wanted))),
             Request::Admit(recipe) => {
                 self.make(&recipe)?;
-                let input = &entry_of(&self.drawn, &self.other, &recipe)?.input;
+                let input = self.made.input(&recipe)?;
                 Some(Reply::Admitted(self.plan.admit(input)))
             }
             Request::Observe(job) => self.observe(&job),
             Request::Repeat(job, ticket) => {
                 self.make(&job.recipe)?;
-                let input = &entry_of(&self.drawn, &self.other, &job.recipe)?.input;
+                let input = self.made.input(&job.recipe)?;
                 let mut before = Observation::new(CaseVerdict::Holds, None);
                 before.ticket = ticket;
                 Some(Reply::Repeated(self.local.repeat(job.with(input), &before)))
@@ -102,7 +119,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
 
     fn observe(&mut self, job: &RemoteJob) -> Option<Reply> {
         self.make(&job.recipe)?;
-        let input = &entry_of(&self.drawn, &self.other, &job.recipe)?.input;
+        let input = self.made.input(&job.recipe)?;
         let observation = self.local.observe(job.with(input));
         let print = Simplicity::of(input).hash();
         let traces = self.traces();
@@ -116,7 +133,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
     /// Makes the input of a recipe, unless it is still there; `None` if there is no such input.
     fn make(&mut self, recipe: &Recipe) -> Option<()> {
         self.local.runner.note(Part::Input);
-        if entry_of(&self.drawn, &self.other, recipe).is_some() {
+        if self.made.input(recipe).is_some() {
             return Some(());
         }
         let input = match recipe {
@@ -127,12 +144,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
             Recipe::At(path) => self.source.at(path)?,
             Recipe::File(place) => self.plan.corpus.get(*place)?.input(),
         };
-        let recipe = recipe.clone();
-        let slot = match recipe {
-            Recipe::Drawn(_) => &mut self.drawn,
-            Recipe::At(_) | Recipe::File(_) => &mut self.other,
-        };
-        *slot = Some(Entry { recipe, input });
+        self.made.keep(recipe.clone(), input);
         Some(())
     }
 
@@ -162,13 +174,4 @@ impl RemoteJob {
             purpose: self.purpose,
         }
     }
-}
-
-fn entry_of<'entry, I>(
-    drawn: &'entry Option<Entry<I>>,
-    other: &'entry Option<Entry<I>>,
-    recipe: &Recipe,
-) -> Option<&'entry Entry<I>> {
-    let mut entries = drawn.iter().chain(other);
-    entries.find(|entry| entry.recipe == *recipe)
 }

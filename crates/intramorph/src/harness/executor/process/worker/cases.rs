@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use super::super::message::{Batch, Wanted};
-use super::{Entry, Worker};
+use super::Worker;
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::{CaseReport, Draw, Drawn, Part, Recipe, Watch};
 
@@ -83,7 +83,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
         Next::Case(Box::new(report.map(|input| {
             let print = Simplicity::of(&input).hash();
             let recipe = Recipe::Drawn(number);
-            self.drawn = Some(Entry { recipe, input });
+            self.made.keep(recipe, input);
             print
         })))
     }
