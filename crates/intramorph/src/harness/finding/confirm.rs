@@ -65,7 +65,9 @@ pub(super) fn confirm<I: Debug>(
     if observation.verdict != CaseVerdict::Broken(reduced.breach) {
         return Err(disagreement(check, subject, [&reduced.first, &observation]));
     }
-    if let Some(other) = other_outcome(check, subject, &observation) {
+    // The observation of a reduced case repeats one of the search.
+    let repeated = usize::from(reduced.is_changed);
+    if let Some(other) = other_outcome(check, subject, &observation, repeated) {
         return Err(disagreement(check, subject, [&observation, &other]));
     }
     let minimal_changes = minimal_changes::in_words(check, subject);
@@ -81,6 +83,7 @@ fn other_outcome<I>(
     check: &mut CheckRun<'_, '_, I>,
     subject: Subject<'_, I>,
     observation: &Observation,
+    repeated: usize,
 ) -> Option<Observation> {
     if check.plan.tolerates(Vacuity::SelfDisagreement) {
         return None;
@@ -89,7 +92,7 @@ fn other_outcome<I>(
         explain: Explain::AllBut(observation.verdict),
         ..subject.job()
     };
-    confirmations().find_map(|_| {
+    confirmations().skip(repeated).find_map(|_| {
         let again = check.executor.observe(job);
         (again.verdict != observation.verdict).then_some(again)
     })
