@@ -1,16 +1,15 @@
 //! Intramorphic testing: the same input, through the program and through the program with one component replaced.
 
-use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::name::Name;
+use super::counterpart::{Case, Counterpart, OfOneInput};
+use super::program::Name;
 use super::sealed::Sealed;
 use super::{Check, Deterministic, Undecided};
-use crate::harness::{InputFor, Inputs};
-use crate::panics::fail;
+use crate::harness::Inputs;
+use crate::panics::{Status, fail};
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::registry;
-use crate::transformation::scopes::Changes;
-use crate::transformation::scopes::{Change, IntoChange};
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 
 /// The oracle of [`transformed`](Check::transformed): `P'` is `P` with transformations on.
 #[derive(Debug)]
@@ -156,15 +155,8 @@ impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
     }
 }
 
-impl<I, A: ?Sized, O> Counterpart<I, A, O> for Transformed
-where
-    I: InputFor<A>,
-{
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for Transformed {
     const ORACLE: Oracle = Oracle::Intramorphic;
-
-    fn application(&self) -> Option<Application> {
-        Some(Application::InPlace)
-    }
 
     fn describe(&self, _index: usize) -> String {
         if self.changes.are_sampled {
@@ -180,17 +172,12 @@ where
     }
 
     #[inline]
-    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let status = case.run_changed(case.input.argument());
-        Some(Answer::to_the_same_input(index, status))
+    fn run(&self, _index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
+        case.runner.transformed(|| (case.program)(argument))
     }
 }
 
-impl<I, A: ?Sized, O, G> Counterpart<I, A, O> for Replaced<G>
-where
-    I: InputFor<A>,
-    G: Fn(&A) -> O,
-{
+impl<I, A: ?Sized, O, G: Fn(&A) -> O> Counterpart<I, A, O> for Replaced<G> {
     const ORACLE: Oracle = Oracle::Intramorphic;
 
     fn application(&self) -> Option<Application> {
@@ -201,10 +188,8 @@ where
         format!("\"{}\"", self.name)
     }
 
-    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let argument = case.input.argument();
-        let status = case.run_unchanged(|| (self.variant)(argument));
-        Some(Answer::to_the_same_input(index, status))
+    fn run(&self, _index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
+        case.runner.untransformed(|| (self.variant)(argument))
     }
 }
 

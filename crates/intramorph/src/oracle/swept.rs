@@ -1,15 +1,13 @@
 //! Intramorphic testing by a knob: the same input, through the program with one value after another.
 
-use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
+use super::counterpart::{Case, Counterpart, OfOneInput};
 use super::sealed::Sealed;
 use super::{Check, Deterministic, Undecided};
-use crate::harness::{InputFor, Inputs};
-use crate::panics::fail;
+use crate::harness::Inputs;
+use crate::panics::{Status, fail};
 use crate::record::Oracle;
-use crate::record::classification::Application;
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::scopes::Changes;
-use crate::transformation::scopes::{Change, IntoChange};
+use crate::transformation::scopes::{Change, Changes, IntoChange};
 use crate::transformation::setting::Value;
 
 /// The oracle of [`swept`](Check::swept): `P` and `P'` are the program with two values of a knob, one after the other.
@@ -54,16 +52,9 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
     }
 }
 
-impl<I, A: ?Sized, O> Counterpart<I, A, O> for Swept
-where
-    I: InputFor<A>,
-{
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for Swept {
     const ORACLE: Oracle = Oracle::Intramorphic;
     const IS_CHAIN: bool = true;
-
-    fn application(&self) -> Option<Application> {
-        Some(Application::InPlace)
-    }
 
     fn count(&self) -> usize {
         self.changes.len() - 1
@@ -89,15 +80,14 @@ where
         }
     }
 
-    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
         let gate = self.changes[0].gate;
         let mut scope = case.runner.scopes.transformed.as_mut();
         let mut settings = scope.iter_mut().flat_map(|scope| scope.settings_mut());
         if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
             setting.value = self.value(index + 1);
         }
-        let status = case.run_changed(case.input.argument());
-        Some(Answer::to_the_same_input(index, status))
+        case.runner.transformed(|| (case.program)(argument))
     }
 }
 
