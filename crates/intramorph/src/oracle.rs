@@ -10,10 +10,8 @@ mod metamorphic;
 mod random;
 mod regression;
 mod sampling;
-mod swept;
 
 mod claim;
-mod isolated;
 
 mod counterpart;
 mod pairwise;
@@ -27,21 +25,19 @@ pub use blocking::{BlockOn, ThisThread, blocking};
 pub use claim::ReadyFor;
 pub use counterpart::{OfInputAndOutputs, OfOneInput, OfOutputs, OfRuns, Run};
 pub use differential::ComparedWith;
-pub use intramorphic::{Replaced, Transformed};
+pub use intramorphic::{Replaced, Swept, Transformed};
 pub use metamorphic::FollowedUp;
 pub use mode::{OneThread, Part, Sampled, Threads, View, WholeOutput};
 pub use program::{Deterministic, Program, RandomProgram, Subject, in_place, program};
 pub use random::{Another, EndlessInputs, program_with_rng};
-pub use swept::Swept;
 
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
 pub use crate::transformation::scopes::IntoChange;
 
-use crate::harness::Plan;
 use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
-use crate::harness::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -217,10 +213,8 @@ impl<P: Deterministic, S: Inputs<Input: FromFile>, C, M, V> Check<'_, P, S, C, M
     /// If the folder can't be read, or has no files.
     #[track_caller]
     pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self {
-        self.setup
-            .plan
-            .corpus
-            .extend(corpus::files(folder.as_ref()));
+        let files = corpus::files(folder.as_ref());
+        self.setup.plan.corpus.extend(files);
         self
     }
 }

@@ -51,8 +51,10 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         1
     }
 
-    /// The text that a finding shows for second output `index`.
-    fn describe(&self, index: usize) -> String;
+    /// The text that a finding shows for second output `index`; empty where the program itself makes it.
+    fn describe(&self, _index: usize) -> String {
+        String::new()
+    }
 
     /// The text that a record shows for all of them.
     fn describe_all(&self) -> String {

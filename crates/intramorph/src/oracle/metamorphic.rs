@@ -43,10 +43,6 @@ where
 {
     const ORACLE: Oracle = Oracle::Metamorphic;
 
-    fn describe(&self, _index: usize) -> String {
-        String::new()
-    }
-
     fn follow_up(&self, case: &Case<'_, I, A, O>) -> Option<I> {
         let mut randomness = case.randomness.borrow_mut();
         Some((self.follow_up)(case.input, case.output?, &mut randomness))

@@ -180,6 +180,7 @@ where
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {
         let answer = evidence.answer.as_ref();
+        let index = answer.map_or(0, |answer| answer.index);
         let follow_up = answer.and_then(|answer| answer.follow_up.as_ref());
         let status = answer.map(|answer| &answer.status);
         let before = evidence.before();
@@ -209,9 +210,7 @@ where
             advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
             output: Printed::of_status(before),
-            counterpart: self
-                .counterpart
-                .describe(answer.map_or(0, |answer| answer.index)),
+            counterpart: self.counterpart.describe(index),
             counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }

@@ -131,11 +131,8 @@ impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
 
     /// The output that both demand. If only one does, it may be the one that holds.
     fn expected(&self, original: &O) -> Option<Printed> {
-        let (first, second) = (
-            self.first.expected(original)?,
-            self.second.expected(original)?,
-        );
-        (first == second).then_some(first)
+        let first = self.first.expected(original)?;
+        (first == self.second.expected(original)?).then_some(first)
     }
 
     /// Whether both are equalities. Otherwise one of the two claims an effect, which should be seen.

@@ -147,18 +147,15 @@ impl<O: PartialEq + Debug, M: Map<O>> Relation<O> for Image<M> {
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        self.0
-            .image(original)
-            .map_or(Verdict::Inconclusive, |image| {
-                Verdict::from(image == *transformed)
-            })
+        match self.0.image(original) {
+            Some(image) => Verdict::from(image == *transformed),
+            None => Verdict::Inconclusive,
+        }
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        self.expected(original)
-            .map_or_else(String::new, |expected| {
-                what_was_expected(&expected, &Printed::of(transformed))
-            })
+        let explain = |expected| what_was_expected(&expected, &Printed::of(transformed));
+        self.expected(original).map_or_else(String::new, explain)
     }
 
     fn expected(&self, original: &O) -> Option<Printed> {

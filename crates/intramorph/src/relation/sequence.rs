@@ -44,10 +44,9 @@ impl<O: Sequence + Debug + ?Sized> Relation<O> for Reversed {
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let (length, transformed_length) =
-            (original.elements().count(), transformed.elements().count());
-        if length != transformed_length {
-            return format!("{length} elements became {transformed_length}");
+        let [old, new] = [original, transformed].map(|output| output.elements().count());
+        if old != new {
+            return format!("{old} elements became {new}");
         }
         let mut pairs = original.elements().rev().zip(transformed.elements());
         match pairs.position(|(expected, actual)| expected != actual) {

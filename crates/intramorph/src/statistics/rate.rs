@@ -56,7 +56,6 @@ pub struct InAllBut<R> {
 pub(super) struct Rate {
     claimed: f64,
     bets: Bets,
-    pairs: u64,
     violations: u64,
 }
 
@@ -147,7 +146,6 @@ impl Rate {
         Self {
             claimed,
             bets: Bets::new(claimed, 1.0 - claimed, tolerance),
-            pairs: 0,
             violations: 0,
         }
     }
@@ -155,7 +153,6 @@ impl Rate {
     pub(super) fn see(&mut self, is_violated: bool) {
         let violated = f64::from(u8::from(is_violated));
         self.bets.see(violated - self.claimed);
-        self.pairs += 1;
         self.violations += u64::from(is_violated);
     }
 
@@ -164,9 +161,7 @@ impl Rate {
     }
 
     pub(super) fn seen(&self) -> String {
-        let Self {
-            pairs, violations, ..
-        } = self;
+        let (pairs, violations) = (self.bets.pairs, self.violations);
         let claimed = in_percent(self.claimed);
         format!("broken in {violations} of {pairs} pairs, where at most {claimed} are claimed")
     }

@@ -100,10 +100,8 @@ impl<O: Measure> StatisticalRelation<O> for ScaledError {
     }
 
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
-        let outputs = [original, transformed];
-        let output = outputs
-            .iter()
-            .find(|output| !output.measure().is_finite())?;
+        let mut outputs = [original, transformed].into_iter();
+        let output = outputs.find(|output| !output.measure().is_finite())?;
         Some(format!(
             "{output:?} has no finite distance from {}",
             self.target
