@@ -178,7 +178,7 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
         self.with(|counterpart, mode, view| (choose(counterpart), mode, view))
     }
 
-    /// Replaces the counterpart, the mode and the view, each of which may be of another type than before.
+    /// Replaces the counterpart, the mode and the view. Their types may change.
     fn with<N, K, W>(
         self,
         replace: impl FnOnce(C, M, V) -> (N, K, W),

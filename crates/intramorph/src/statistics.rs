@@ -104,7 +104,7 @@ pub trait StatisticalRelation<O: ?Sized> {
     /// The name that a finding shows, such as `stochastically at least`.
     fn name(&self) -> String;
 
-    /// Why the relation can't be asked about these outputs, if so. Such outputs break it.
+    /// The reason why the relation can't be asked about these outputs, if there is one. Such outputs break it.
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
         let _ = (original, transformed);
         None

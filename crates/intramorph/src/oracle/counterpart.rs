@@ -13,7 +13,7 @@ use crate::record::{Oracle, Verdict};
 use crate::relation::{Judgement, Relation};
 use crate::transformation::scopes::Changes;
 
-/// Why a case is broken whose first output is a panic.
+/// The reason for a broken case whose first output is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
 /// Advice for a panic that is no bug.
 pub(crate) const ASSUMING: &str =
@@ -28,7 +28,7 @@ pub(crate) const ASSUMING: &str =
 )]
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;
-    /// Why a case is broken whose second output is a panic.
+    /// The reason for a broken case whose second output is a panic.
     const PANICKED: &'static str = match Self::ORACLE {
         Oracle::Intramorphic => "the changed program panicked",
         Oracle::Metamorphic => "the program panicked on the follow-up input",
@@ -56,7 +56,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         String::new()
     }
 
-    /// The text that a record shows for all of them.
+    /// The text that a record shows for all second outputs.
     fn describe_all(&self) -> String {
         let names = (0..self.count()).map(|index| self.describe(index));
         names.collect::<Vec<_>>().join(", ")
@@ -119,8 +119,8 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     }
 }
 
-/// An oracle whose two programs run on the same input, so that a relation can do with the outputs: every oracle but the
-/// metamorphic one.
+/// An oracle whose two programs run on the same input, so that the outputs are enough for a relation: every
+/// oracle but the metamorphic one.
 #[diagnostic::on_unimplemented(
     message = "this check has no two outputs of one input",
     label = "needs `.transformed(..)`, `.swept(..)`, `.replaced(..)` or `.compared_with(..)` before it"
@@ -146,10 +146,25 @@ pub(crate) struct Answer<I, O> {
 }
 
 impl<I, O> Answer<I, O> {
-    /// The run that returned this output, unlike the original's perhaps on a follow-up input.
+    /// The run of the counterpart that returned `output`: on the follow-up input if there is one, otherwise on `input`.
     pub(super) fn run<'run>(&'run self, input: &'run I, output: &'run O) -> Run<'run, I, O> {
         let input = self.follow_up.as_ref().unwrap_or(input);
         Run { input, output }
+    }
+}
+
+/// Whether two runs of one program on one input had outputs that agree or print alike, or had the same panic.
+///
+/// A NaN is not equal to itself, but prints alike.
+pub(super) fn are_the_same<O: Debug>(
+    one: &Status<O>,
+    other: &Status<O>,
+    agree: impl FnOnce(&O, &O) -> bool,
+) -> bool {
+    match (one, other) {
+        (Ok(one), Ok(other)) => agree(one, other) || Printed::of(one) == Printed::of(other),
+        (Err(one), Err(other)) => one == other,
+        _ => false,
     }
 }
 
@@ -194,6 +209,14 @@ pub(crate) trait Judge<I, O> {
         O: Debug,
     {
         print_alike(one, other)
+    }
+
+    /// Whether both runs had an output, and the relation tells the two outputs apart.
+    fn tells_apart(&self, one: &Status<O>, other: &Status<O>) -> bool
+    where
+        O: Debug,
+    {
+        matches!((one, other), (Ok(one), Ok(other)) if !self.agree(one, other))
     }
 
     /// The output that the relation demands, if it leaves no choice; none where the relation panics.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 
 use super::counterpart::{
-    ASSUMING, Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, differing,
+    ASSUMING, Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
 };
 use super::program::Program;
 use crate::harness::{
@@ -16,7 +16,7 @@ use crate::printed::Printed;
 use crate::record::{Oracle, Verdict};
 use crate::transformation::scopes::Changes;
 
-/// What to do about a panic that is no bug.
+/// Advice for a panic that is no bug, where a panic can be an output.
 const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
                                    if it may panic on it: `.panics_are_outputs()`";
 
@@ -29,11 +29,11 @@ pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
 
 pub(super) struct Evidence<I, O> {
     original: Status<O>,
-    /// What the last answer was compared with, if not with the output of the original.
+    /// The answer before the last one, if the two were compared; none where the output of the original was.
     previous: Option<Box<Answer<I, O>>>,
-    /// Whether outputs before those two differed.
+    /// Whether earlier outputs of a chain differed.
     has_differed: bool,
-    /// Of the counterpart that was run last; none where it takes the output of an original that panicked.
+    /// The answer of the counterpart that ran last; none where it needs the output of an original that panicked.
     answer: Option<Answer<I, O>>,
 }
 
@@ -117,7 +117,7 @@ where
                 randomness: &RefCell::new(randomness.clone()),
             };
             let Some(answer) = self.counterpart.answer(index, case) else {
-                // Without an output there is no follow-up input; the panic is what there is to tell.
+                // Without an output there is no follow-up input, so the panic breaks the case.
                 verdict = CaseVerdict::Broken(Breach::OriginalPanicked);
                 break;
             };
@@ -126,10 +126,9 @@ where
             }
             runner.note(Part::Relation);
             let before = evidence.before();
-            let differs = C::IS_CHAIN
-                && matches!((before, &answer.status), (Ok(one), Ok(other)) if !self.judge.agree(one, other));
+            let has_differed = C::IS_CHAIN && self.judge.tells_apart(before, &answer.status);
             verdict = self.judged(input, before, &answer).or_rather(verdict);
-            evidence.has_differed |= differs;
+            evidence.has_differed |= has_differed;
             evidence.answer = Some(answer);
             if matches!(verdict, CaseVerdict::Broken(_)) {
                 break;
@@ -150,26 +149,19 @@ where
     ) -> Option<Differing> {
         let again = runner.original(|| self.program.run(input.argument()));
         runner.note(Part::Relation);
-        let agrees = match (&evidence.original, &again) {
-            // A NaN is not equal to itself, but prints alike.
-            (Ok(one), Ok(other)) => {
-                self.judge.agree(one, other) || Printed::of(one) == Printed::of(other)
-            }
-            (Err(one), Err(other)) => one == other,
-            _ => false,
-        };
-        (!agrees).then(|| differing(false, &evidence.original, &again))
+        let original = &evidence.original;
+        let agree = |one: &O, other: &O| self.judge.agree(one, other);
+        (!are_the_same(original, &again, agree)).then(|| differing(false, original, &again))
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
         let Some(answer) = &evidence.answer else {
             return false;
         };
-        match (&answer.follow_up, evidence.before(), &answer.status) {
+        match &answer.follow_up {
             _ if evidence.has_differed => true,
-            (Some(follow_up), _, _) => Printed::of(follow_up) != Printed::of(input),
-            (None, Ok(one), Ok(other)) => !self.judge.agree(one, other),
-            (None, _, _) => false,
+            Some(follow_up) => Printed::of(follow_up) != Printed::of(input),
+            None => self.judge.tells_apart(evidence.before(), &answer.status),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 
-use super::counterpart::{self, ASSUMING, Counterpart, ORIGINAL_PANICKED, differing};
+use super::counterpart::{self, ASSUMING, Counterpart, ORIGINAL_PANICKED, are_the_same, differing};
 use super::program::RandomProgram;
 use crate::Randomness;
 use crate::harness::vacuity::calls_for_repetition;
@@ -18,7 +18,7 @@ use crate::record::{Statistics, Vacuity};
 use crate::statistics::StatisticalRelation;
 use crate::transformation::scopes::Changes;
 
-/// The number of cases that reach the component in which an effect is looked for; later it is looked for in few.
+/// Maximum number of cases that reach the component and are searched for an effect; after them, few cases are.
 const MOST_LOOKS: u32 = 64;
 
 /// A random program, what it is compared with, and the evidence so far.
@@ -30,7 +30,7 @@ pub(super) struct Sampling<A: ?Sized, O, F, C, R> {
     has_drawn: Cell<bool>,
     /// Whether the change made a difference to outputs from the same random numbers.
     has_differed: Cell<bool>,
-    /// The number of cases in which that was looked for.
+    /// The number of cases that were searched for such a difference.
     looks: Cell<u32>,
     has_broken: Cell<bool>,
 }
@@ -40,7 +40,7 @@ pub(super) struct Pair<O> {
     case: Case,
     original: Status<O>,
     transformed: Status<O>,
-    /// Why the relation could not be asked about the two outputs, if so.
+    /// The reason why the relation could not be asked about the two outputs, if there is one.
     refusal: Option<String>,
 }
 
@@ -70,15 +70,15 @@ where
         let [own, other] = streams(case);
         let original = self.original(runner, input.argument(), own.clone());
         let reached_before = runner.scopes.times().unwrap_or(0);
-        let transformed = self.transformed(runner, input, other);
+        let transformed = self.transformed(runner, input, &other);
         let reached = runner.scopes.times().map(|times| times - reached_before);
         runner.note(Part::Relation);
         let (verdict, refusal) = self.verdict(&original, &transformed, occasion.is_drawn);
         let is_broken = matches!(verdict, CaseVerdict::Broken(_));
         self.has_broken.set(self.has_broken.get() || is_broken);
         if !is_broken && self.wants_effect(case.number, reached) {
-            // With the random numbers of `P`, what differs is the change's doing.
-            let alike = self.transformed(runner, input, own);
+            // This run uses the random numbers of `P`, so that only the change can make a difference.
+            let alike = self.transformed(runner, input, &own);
             runner.note(Part::Relation);
             self.look_for_effect(&original, &alike);
         }
@@ -99,12 +99,12 @@ where
         let [own, other] = streams(pair.case);
         let again = self.original(runner, input.argument(), own);
         runner.note(Part::Relation);
-        if !are_the_same(&pair.original, &again) {
+        if !are_the_same(&pair.original, &again, |_, _| false) {
             return Some(differing(false, &pair.original, &again));
         }
-        let again = self.transformed(runner, input, other);
+        let again = self.transformed(runner, input, &other);
         runner.note(Part::Relation);
-        let is_the_same = are_the_same(&pair.transformed, &again);
+        let is_the_same = are_the_same(&pair.transformed, &again, |_, _| false);
         (!is_the_same).then(|| differing(true, &pair.transformed, &again))
     }
 
@@ -190,7 +190,7 @@ where
         status
     }
 
-    fn transformed<I>(&self, runner: &mut Runner, input: &I, stream: Randomness) -> Status<O>
+    fn transformed<I>(&self, runner: &mut Runner, input: &I, stream: &Randomness) -> Status<O>
     where
         I: InputFor<A>,
         C: Counterpart<I, A, O>,
@@ -204,12 +204,12 @@ where
             randomness: &randomness,
         };
         let answer = self.counterpart.answer(0, case);
-        let has_drawn = randomness.into_inner() != stream;
+        let has_drawn = randomness.into_inner() != *stream;
         self.has_drawn.set(self.has_drawn.get() || has_drawn);
         answer.map_or_else(left_out, |answer| answer.status)
     }
 
-    /// Judges a pair, and returns why the relation could not be asked about it, if so.
+    /// Judges a pair. Also returns the reason why the relation could not be asked about it, if there is one.
     fn verdict(
         &self,
         original: &Status<O>,
@@ -229,7 +229,7 @@ where
         (CaseVerdict::Broken(breach), Some(refusal))
     }
 
-    /// Only pairs that were drawn are evidence, until one breaks; then others are chosen to see whether they do.
+    /// Judges two outputs. Only drawn pairs are evidence until one breaks the relation; after that, chosen pairs count too.
     fn judged(&self, original: &O, transformed: &O, is_drawn: bool) -> Result<CaseVerdict, String> {
         let mut relation = self.relation.borrow_mut();
         if let Some(refusal) = relation.refusal(original, transformed) {
@@ -248,7 +248,7 @@ where
         })
     }
 
-    /// Whether to look for an effect: not once there was one, and not for ever where there is none.
+    /// Whether to search this case for an effect: not after one was found, and seldom after many cases without one.
     fn wants_effect(&self, number: u64, reached: Option<u64>) -> bool {
         let looks = self.looks.get();
         let is_promising = looks < MOST_LOOKS && reached > Some(0);
@@ -273,7 +273,7 @@ where
         self.suffices(self.relation.borrow().evidence().in_favour)
     }
 
-    /// Whether that much wealth is enough.
+    /// Whether this wealth is enough evidence.
     fn suffices(&self, wealth: f64) -> bool {
         wealth >= 1.0 / self.false_alarms
     }
@@ -285,16 +285,7 @@ fn streams(case: Case) -> [Randomness; 2] {
     [(); 2].map(|()| Randomness::of_case(seeds.number(), case.number))
 }
 
-/// Whether two runs of one program had the same output, or the same panic.
-fn are_the_same<O: Debug>(one: &Status<O>, other: &Status<O>) -> bool {
-    match (one, other) {
-        (Ok(one), Ok(other)) => Printed::of(one) == Printed::of(other),
-        (Err(one), Err(other)) => one == other,
-        _ => false,
-    }
-}
-
-/// A record holds finite numbers; no other is evidence.
+/// The wealth as a finite number, which a record can hold; 0 if it is no number.
 fn finite(wealth: f64) -> f64 {
     if wealth.is_nan() {
         0.0

@@ -151,10 +151,15 @@ where
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let keys = [original, transformed].map(|output| self.keys(output));
-        other_key(&keys)
-            .or_else(|| lost_element(&keys[0], original, transformed))
-            .unwrap_or_default()
+        let [olds, news] = [original, transformed].map(|output| keys(output, &self.key));
+        let other_key = Mismatch::in_sequence(olds.iter(), news.iter(), |old, new| {
+            let change = change(Some(old), Some(new))?;
+            Some(Mismatch::whole(format!("key {change}")))
+        });
+        match other_key {
+            Some(mismatch) => mismatch.to_string(),
+            None => lost_element(&olds, original, transformed).unwrap_or_default(),
+        }
     }
 
     fn is_equality(&self) -> bool {
@@ -162,27 +167,16 @@ where
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        let keys = [one, other].map(|output| self.keys(output));
+        let keys = [one, other].map(|output| keys(output, &self.key));
         keys[0] == keys[1] && lost_element(&keys[0], one, other).is_none()
     }
 }
 
-impl<F> EqualUpToTies<F> {
-    fn keys<'output, O, K>(&self, output: &'output O) -> Vec<K>
-    where
-        O: Sequence + ?Sized,
-        F: Fn(O::Element<'output>) -> K,
-    {
-        output.elements().map(&self.key).collect()
-    }
-}
-
-fn other_key<K: PartialEq + Debug>([one, other]: &[Vec<K>; 2]) -> Option<String> {
-    let mismatch = Mismatch::in_sequence(one.iter(), other.iter(), |old, new| {
-        let change = change(Some(old), Some(new))?;
-        Some(Mismatch::whole(format!("key {change}")))
-    });
-    mismatch.map(|mismatch| mismatch.to_string())
+fn keys<'output, O: Sequence + ?Sized, K>(
+    output: &'output O,
+    key: impl Fn(O::Element<'output>) -> K,
+) -> Vec<K> {
+    output.elements().map(key).collect()
 }
 
 /// The first element that `O'` lacks in the same run of equal keys. Runs are short, so each is searched.

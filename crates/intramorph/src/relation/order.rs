@@ -1,4 +1,4 @@
-//! Order: the changed program does at least, or at most, as well, or at most so much more work.
+//! Order: the changed program does at least, or at most, as well, or has a limit to its cost.
 
 use std::cmp::Ordering;
 use std::fmt::Debug;

@@ -143,7 +143,7 @@ macro_rules! integers {
         impl Approximate for $number {
             fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
                 let larger = self.abs_diff(0).max(other.abs_diff(0)).measure();
-                // As integers first: as floats, large ones that differ can be the same.
+                // The difference is one of integers: as floats, large ones that differ can be the same.
                 let distance = self.abs_diff(*other).measure();
                 let what = tolerance.exceeded_by(distance, larger)?;
                 Some(Mismatch::whole(format!("{self} became {other}, {what}")))

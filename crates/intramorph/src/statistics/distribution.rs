@@ -13,7 +13,7 @@ use super::{Evidence, StatisticalRelation, Wealth};
 
 /// The distance of the distribution functions up to which they are held to be equal.
 const TOLERANCE: f64 = 0.1;
-/// The divisor of the number of pairs that says when to look at the distributions again: after an eighth more pairs.
+/// The part of the pairs that must be added before the next look at the distributions: an eighth.
 const UNTIL_NEXT_LOOK: usize = 8;
 
 /// `O` and `O'` have the same distribution.
@@ -59,7 +59,8 @@ pub struct EquallyDistributed<O> {
 }
 
 impl<O> EquallyDistributed<O> {
-    /// Holds as soon as it is clear that the two distribution functions are nowhere further apart.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the two distribution functions are nowhere
+    /// further apart.
     ///
     /// # Panics
     ///

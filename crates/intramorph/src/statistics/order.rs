@@ -59,8 +59,8 @@ impl StochasticallyOrdered {
         }
     }
 
-    /// Holds as soon as it is clear that the probability of the wrong side exceeds that of the right one by less than
-    /// `tolerance`.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the probability of the wrong side exceeds
+    /// that of the right one by less than `tolerance`.
     ///
     /// # Panics
     ///

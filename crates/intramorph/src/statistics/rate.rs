@@ -55,7 +55,7 @@ pub struct InAllBut<R> {
 #[derive(Clone, Debug)]
 pub(super) struct Rate {
     claimed: f64,
-    bets: Bets,
+    pub(super) bets: Bets,
     violations: u64,
 }
 
@@ -66,8 +66,8 @@ impl<R> InAllBut<R> {
         Self { relation, rate }
     }
 
-    /// Holds as soon as it is clear that the rate exceeds the claimed one by less than `tolerance`; by default 0.05, or the
-    /// claimed rate if that is less.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the rate exceeds the claimed one by less
+    /// than `tolerance`. The default is 0.05, or the claimed rate if that is less.
     ///
     /// # Panics
     ///
@@ -109,7 +109,7 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
     }
 
     fn evidence(&self) -> Evidence {
-        self.rate.evidence()
+        self.rate.bets.evidence()
     }
 
     fn seen(&self) -> String {
@@ -156,10 +156,6 @@ impl Rate {
         self.violations += u64::from(is_violated);
     }
 
-    pub(super) fn evidence(&self) -> Evidence {
-        self.bets.evidence()
-    }
-
     pub(super) fn seen(&self) -> String {
         let (pairs, violations) = (self.bets.pairs, self.violations);
         let claimed = in_percent(self.claimed);
@@ -167,7 +163,7 @@ impl Rate {
     }
 }
 
-/// A share of a few digits.
+/// A share in percent, with a few digits.
 fn in_percent(share: f64) -> String {
     let percent = (share * 1e6).round() / 1e4;
     if percent < 0.001 {
@@ -185,7 +181,7 @@ mod tests {
         for pair in 0..of {
             rate.see((pair + 1) * violated / of > pair * violated / of);
         }
-        let evidence = rate.evidence();
+        let evidence = rate.bets.evidence();
         [evidence.against, evidence.in_favour].map(|wealth| wealth >= 1e9)
     }
 

@@ -80,7 +80,8 @@ impl ScaledError {
         self
     }
 
-    /// Holds as soon as it is clear that less than `tolerance` more of the pairs break the relation; 0.05 by default.
+    /// Sets the tolerance: the relation holds as soon as it is clear that less than `tolerance` more of the pairs
+    /// break it. The default is 0.05.
     ///
     /// # Panics
     ///
@@ -116,7 +117,7 @@ impl<O: Measure> StatisticalRelation<O> for ScaledError {
     }
 
     fn evidence(&self) -> Evidence {
-        self.rate.evidence()
+        self.rate.bets.evidence()
     }
 
     fn seen(&self) -> String {
