@@ -1,12 +1,8 @@
 //! The oracles, and the builder that reads as the paper's definition: program, inputs, transformation, relation.
 
 mod blocking;
-mod name;
-mod program;
-mod run;
-
 mod mode;
-mod view;
+mod program;
 
 mod differential;
 mod intramorphic;
@@ -14,15 +10,10 @@ mod metamorphic;
 mod random;
 mod regression;
 mod sampling;
-mod swept;
 
 mod claim;
-mod isolated;
-mod parallel;
-mod ready;
 
-pub(crate) mod counterpart;
-mod judge;
+mod counterpart;
 mod pairwise;
 
 use std::fmt::{self, Debug, Formatter};
@@ -31,27 +22,22 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use blocking::{BlockOn, ThisThread, blocking};
-pub use counterpart::OfOneInput;
+pub use claim::ReadyFor;
+pub use counterpart::{OfInputAndOutputs, OfOneInput, OfOutputs, OfRuns, Run};
 pub use differential::ComparedWith;
-pub use intramorphic::{Replaced, Transformed};
-pub use judge::{OfInputAndOutputs, OfOutputs, OfRuns};
+pub use intramorphic::{Replaced, Swept, Transformed};
 pub use metamorphic::FollowedUp;
-pub use mode::{OneThread, Sampled, Threads};
+pub use mode::{OneThread, Part, Sampled, Threads, View, WholeOutput};
 pub use program::{Deterministic, Program, RandomProgram, Subject, in_place, program};
 pub use random::{Another, EndlessInputs, program_with_rng};
-pub use ready::ReadyFor;
-pub use run::Run;
-pub use swept::Swept;
-pub use view::{Part, View, WholeOutput};
 
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
 pub use crate::transformation::scopes::IntoChange;
 
-use crate::harness::Plan;
 use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
-use crate::harness::{InputFor, Inputs};
+use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -189,11 +175,20 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
     }
 
     fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, P, S, N, M, V> {
+        self.with(|counterpart, mode, view| (choose(counterpart), mode, view))
+    }
+
+    /// Replaces the counterpart, the mode and the view. Their types may change.
+    fn with<N, K, W>(
+        self,
+        replace: impl FnOnce(C, M, V) -> (N, K, W),
+    ) -> Check<'check, P, S, N, K, W> {
+        let (counterpart, mode, view) = replace(self.counterpart, self.mode, self.view);
         Check {
             setup: self.setup,
-            counterpart: choose(self.counterpart),
-            mode: self.mode,
-            view: self.view,
+            counterpart,
+            mode,
+            view,
         }
     }
 }
@@ -218,10 +213,8 @@ impl<P: Deterministic, S: Inputs<Input: FromFile>, C, M, V> Check<'_, P, S, C, M
     /// If the folder can't be read, or has no files.
     #[track_caller]
     pub fn corpus(mut self, folder: impl AsRef<Path>) -> Self {
-        self.setup
-            .plan
-            .corpus
-            .extend(corpus::files(folder.as_ref()));
+        let files = corpus::files(folder.as_ref());
+        self.setup.plan.corpus.extend(files);
         self
     }
 }

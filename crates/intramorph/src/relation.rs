@@ -23,65 +23,35 @@
 //!     .must_be(reversed());
 //! ```
 
-mod equal;
-mod ties;
-mod tokens;
-mod tolerance;
-
-mod arithmetic;
-mod mapped;
-mod reversed;
-mod sorted;
-
-mod cost;
 mod elements;
+mod equal;
+mod image;
 mod order;
 mod refinement;
-mod status;
-mod subsequence;
-
 mod satisfied;
+mod sequence;
+mod status;
+mod tolerance;
 
-mod and;
 mod compose;
-mod observed;
-mod pointer;
 
-mod approximate;
-mod collection;
-mod image;
-mod measure;
 mod mismatch;
 mod numbers;
-mod sequence;
 
 use std::fmt::Debug;
 
-pub use and::And;
-pub use approximate::{Approximate, Tolerance};
-pub use arithmetic::{Calculated, Negated, negated, offset, scaled};
-pub use collection::Collection;
-pub use compose::Compose;
-pub use cost::{CostAtMost, cost_at_most};
-pub use elements::{Elements, equal_as_multiset, equal_as_set, subset, superset};
-pub use equal::{Equal, equal};
-pub use image::Image;
-pub use mapped::{Mapped, mapped};
-pub use measure::Measure;
+pub use compose::{And, Compose, Observed};
+pub use elements::{Collection, Elements, equal_as_multiset, equal_as_set, subset, superset};
+pub use equal::{Equal, EqualTokens, EqualUpToTies, equal, equal_tokens, equal_up_to_ties};
+pub use image::{Calculated, Image, Mapped, Negated, mapped, negated, offset, scaled};
 pub use mismatch::Mismatch;
-pub use numbers::{Arithmetic, Numbers};
-pub use observed::Observed;
-pub use order::{Ordered, at_least, at_most};
+pub use numbers::{Arithmetic, Measure, Numbers};
+pub use order::{CostAtMost, Ordered, at_least, at_most, cost_at_most};
 pub use refinement::{Refine, Refinement, refinement};
-pub use reversed::{Reversed, reversed};
 pub use satisfied::{Judgement, Satisfied, satisfies};
-pub use sequence::Sequence;
-pub use sorted::{Sorted, sorted};
+pub use sequence::{Kept, Reversed, Sequence, Sorted, prefix, reversed, sorted, subsequence};
 pub use status::{HasStatus, SameStatus, same_status};
-pub use subsequence::{Kept, prefix, subsequence};
-pub use ties::{EqualUpToTies, equal_up_to_ties};
-pub use tokens::{EqualTokens, equal_tokens};
-pub use tolerance::{Within, within, within_relative};
+pub use tolerance::{Approximate, Tolerance, Within, within, within_relative};
 
 pub use crate::printed::Printed;
 use crate::printed::print_alike;

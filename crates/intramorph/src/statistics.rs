@@ -28,8 +28,6 @@ mod order;
 mod rate;
 mod scaled_error;
 
-mod observed;
-
 pub use distribution::{EquallyDistributed, equally_distributed};
 pub use means::{MeansWithin, means_within};
 pub use order::{StochasticallyOrdered, stochastically_at_least, stochastically_at_most};
@@ -40,6 +38,7 @@ pub use wealth::Wealth;
 use std::fmt::Debug;
 
 use crate::printed::print_alike;
+use crate::relation::Observed;
 
 /// A relation that must hold between the distributions of `O = P(I)` and `O' = P'(I)`.
 ///
@@ -105,7 +104,7 @@ pub trait StatisticalRelation<O: ?Sized> {
     /// The name that a finding shows, such as `stochastically at least`.
     fn name(&self) -> String;
 
-    /// Why the relation can't be asked about these outputs, if so. Such outputs break it.
+    /// The reason why the relation can't be asked about these outputs, if there is one. Such outputs break it.
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
         let _ = (original, transformed);
         None
@@ -149,4 +148,48 @@ pub struct Evidence {
     pub in_favour: f64,
     /// The distance from the relation up to which it is held.
     pub tolerance: f64,
+}
+
+/// A statistical relation between parts of random outputs.
+impl<O, V, R, G> StatisticalRelation<O> for Observed<R, G>
+where
+    V: Debug,
+    R: StatisticalRelation<V>,
+    G: Fn(&O) -> V,
+{
+    fn name(&self) -> String {
+        format!("{} (observed)", self.relation.name())
+    }
+
+    fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
+        let [original, transformed] = [original, transformed].map(&self.observe);
+        self.relation.refusal(&original, &transformed)
+    }
+
+    fn see(&mut self, original: &O, transformed: &O) {
+        let [original, transformed] = [original, transformed].map(&self.observe);
+        self.relation.see(&original, &transformed);
+    }
+
+    fn is_conclusive(&self, original: &O, transformed: &O) -> bool {
+        let [original, transformed] = [original, transformed].map(&self.observe);
+        self.relation.is_conclusive(&original, &transformed)
+    }
+
+    fn is_equality(&self) -> bool {
+        self.relation.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool {
+        let [one, other] = [one, other].map(&self.observe);
+        self.relation.agree(&one, &other)
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.relation.evidence()
+    }
+
+    fn seen(&self) -> String {
+        self.relation.seen()
+    }
 }

@@ -1,14 +1,19 @@
-//! The counterpart: where an oracle's second output comes from.
+//! The counterpart, from which an oracle's second output comes, and the judge, which relates it to the first.
+
+use std::cell::RefCell;
+use std::fmt::Debug;
 
 use super::sealed::Sealed;
 use crate::Randomness;
-use crate::harness::Runner;
-use crate::panics::{Status, left_out};
-use crate::record::Oracle;
+use crate::harness::{About, Differing, InputFor, Part, Runner};
+use crate::panics::{Status, caught, left_out};
+use crate::printed::{Printed, print_alike};
 use crate::record::classification::Application;
+use crate::record::{Oracle, Verdict};
+use crate::relation::{Judgement, Relation};
 use crate::transformation::scopes::Changes;
 
-/// Why a case is broken whose first output is a panic.
+/// The reason for a broken case whose first output is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
 /// Advice for a panic that is no bug.
 pub(crate) const ASSUMING: &str =
@@ -23,7 +28,7 @@ pub(crate) const ASSUMING: &str =
 )]
 pub(crate) trait Counterpart<I, A: ?Sized, O> {
     const ORACLE: Oracle;
-    /// Why a case is broken whose second output is a panic.
+    /// The reason for a broken case whose second output is a panic.
     const PANICKED: &'static str = match Self::ORACLE {
         Oracle::Intramorphic => "the changed program panicked",
         Oracle::Metamorphic => "the program panicked on the follow-up input",
@@ -34,7 +39,11 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
 
     /// The way in which the counterpart was made, if it is another program.
     fn application(&self) -> Option<Application> {
-        None
+        match Self::ORACLE {
+            Oracle::Intramorphic => Some(Application::InPlace),
+            Oracle::Differential => Some(Application::Added),
+            _ => None,
+        }
     }
 
     /// The number of second outputs.
@@ -42,10 +51,12 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         1
     }
 
-    /// The text that a finding shows for second output `index`.
-    fn describe(&self, index: usize) -> String;
+    /// The text that a finding shows for second output `index`; empty where the program itself makes it.
+    fn describe(&self, _index: usize) -> String {
+        String::new()
+    }
 
-    /// The text that a record shows for all of them.
+    /// The text that a record shows for all second outputs.
     fn describe_all(&self) -> String {
         let names = (0..self.count()).map(|index| self.describe(index));
         names.collect::<Vec<_>>().join(", ")
@@ -56,28 +67,60 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
         Changes::default()
     }
 
-    /// Makes second output `index`; `None` where it takes the output of an original that panicked.
-    fn run(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>;
-
-    /// Does the same without the run itself, which is known to be fatal.
-    #[cold]
-    fn left_out(&self, index: usize, _case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        Some(Answer::to_the_same_input(index, left_out()))
+    /// Makes the follow-up input of a metamorphic oracle; `None` if the original panicked.
+    fn follow_up(&self, _case: &Case<'_, I, A, O>) -> Option<I> {
+        None
     }
 
-    /// Whether a program of its own has drawn random numbers.
-    fn has_drawn(&self) -> bool {
-        false
+    /// Runs the program that makes second output `index`.
+    fn run(&self, index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O>;
+
+    /// Makes second output `index`; `None` where it needs the output of an original that panicked.
+    ///
+    /// A run that is known to be fatal is left out.
+    #[inline]
+    fn answer(&self, index: usize, case: Case<'_, I, A, O>) -> Option<Answer<I, O>>
+    where
+        I: InputFor<A>,
+    {
+        let mut follow_up = None;
+        if matches!(Self::ORACLE, Oracle::Metamorphic) {
+            case.runner.note(Part::FollowUp);
+            follow_up = Some(self.follow_up(&case)?);
+        }
+        let status = if case.runner.leaves_out(Part::Counterpart(index)) {
+            left_out()
+        } else {
+            let input = follow_up.as_ref().unwrap_or(case.input);
+            self.run(index, case, input.argument())
+        };
+        Some(Answer {
+            index,
+            follow_up,
+            status,
+        })
     }
 
     /// Whether a change to the output is expected, from the relation alone.
     fn must_show_effect(&self, relation_is_equality: bool) -> bool {
         !relation_is_equality
     }
+
+    /// The constant facts of the oracle with this counterpart and a relation.
+    fn about(&self, relation: String, relation_is_equality: bool) -> About {
+        About {
+            oracle: Self::ORACLE,
+            application: self.application(),
+            relation,
+            counterpart: self.describe_all(),
+            must_show_effect: self.must_show_effect(relation_is_equality),
+            panicked: [ORIGINAL_PANICKED, Self::PANICKED],
+        }
+    }
 }
 
-/// An oracle whose two programs run on the same input, so that a relation can do with the outputs: every oracle but the
-/// metamorphic one.
+/// An oracle whose two programs run on the same input, so that the outputs are enough for a relation: every
+/// oracle but the metamorphic one.
 #[diagnostic::on_unimplemented(
     message = "this check has no two outputs of one input",
     label = "needs `.transformed(..)`, `.swept(..)`, `.replaced(..)` or `.compared_with(..)` before it"
@@ -91,21 +134,8 @@ pub(crate) struct Case<'case, I, A: ?Sized, O> {
     pub(crate) input: &'case I,
     /// `None` if the original panicked.
     pub(crate) output: Option<&'case O>,
-    pub(crate) randomness: Randomness,
-}
-
-impl<I, A: ?Sized, O> Case<'_, I, A, O> {
-    /// Runs a program without the changes of the check.
-    pub(super) fn run_unchanged(&mut self, run: impl FnOnce() -> O) -> Status<O> {
-        self.runner.untransformed(run)
-    }
-
-    /// Runs the program with the changes of the check.
-    #[inline]
-    pub(super) fn run_changed(&mut self, argument: &A) -> Status<O> {
-        let program = self.program;
-        self.runner.transformed(|| program(argument))
-    }
+    /// The generator from which follow-ups and random programs draw.
+    pub(crate) randomness: &'case RefCell<Randomness>,
 }
 
 /// Second output `index`, and the follow-up input if it is of another input.
@@ -116,11 +146,156 @@ pub(crate) struct Answer<I, O> {
 }
 
 impl<I, O> Answer<I, O> {
-    pub(super) fn to_the_same_input(index: usize, status: Status<O>) -> Self {
-        Self {
-            index,
-            follow_up: None,
-            status,
-        }
+    /// The run of the counterpart that returned `output`: on the follow-up input if there is one, otherwise on `input`.
+    pub(super) fn run<'run>(&'run self, input: &'run I, output: &'run O) -> Run<'run, I, O> {
+        let input = self.follow_up.as_ref().unwrap_or(input);
+        Run { input, output }
     }
+}
+
+/// Whether two runs of one program on one input had outputs that agree or print alike, or had the same panic.
+///
+/// A NaN is not equal to itself, but prints alike.
+pub(super) fn are_the_same<O: Debug>(
+    one: &Status<O>,
+    other: &Status<O>,
+    agree: impl FnOnce(&O, &O) -> bool,
+) -> bool {
+    match (one, other) {
+        (Ok(one), Ok(other)) => agree(one, other) || Printed::of(one) == Printed::of(other),
+        (Err(one), Err(other)) => one == other,
+        _ => false,
+    }
+}
+
+/// Two outputs of one program on one input, which differ.
+pub(super) fn differing<O: Debug>(
+    is_of_counterpart: bool,
+    one: &Status<O>,
+    other: &Status<O>,
+) -> Differing {
+    Differing {
+        is_of_counterpart,
+        outputs: [one, other].map(Printed::of_status),
+    }
+}
+
+/// A run of a program: its input `I` and its output `O = P(I)`.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Run<'run, I, O> {
+    /// The input.
+    pub input: &'run I,
+    /// The output.
+    pub output: &'run O,
+}
+
+impl<I, O> Clone for Run<'_, I, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I, O> Copy for Run<'_, I, O> {}
+
+/// A relation as an oracle asks it: about whole runs, since a metamorphic relation sees the inputs too.
+pub(crate) trait Judge<I, O> {
+    fn name(&self) -> &str;
+    fn verdict(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> Verdict;
+    fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String;
+
+    fn agree(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        print_alike(one, other)
+    }
+
+    /// Whether both runs had an output, and the relation tells the two outputs apart.
+    fn tells_apart(&self, one: &Status<O>, other: &Status<O>) -> bool
+    where
+        O: Debug,
+    {
+        matches!((one, other), (Ok(one), Ok(other)) if !self.agree(one, other))
+    }
+
+    /// The output that the relation demands, if it leaves no choice; none where the relation panics.
+    fn demanded(&self, _output: &O) -> Option<Printed> {
+        None
+    }
+
+    fn is_equality(&self) -> bool {
+        false
+    }
+}
+
+/// The claim that a relation holds between the two outputs.
+#[derive(Debug)]
+pub struct OfOutputs<R>(pub(crate) R);
+
+/// The claim that a closure makes of two runs.
+pub struct OfRuns<F> {
+    pub(super) name: String,
+    pub(super) relation: F,
+}
+
+/// The claim that a closure makes of an input and its two outputs.
+pub struct OfInputAndOutputs<F> {
+    pub(super) name: String,
+    pub(super) relation: F,
+}
+
+impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn verdict(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> Verdict {
+        self.0.verdict(before.output, after.output)
+    }
+
+    fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String {
+        self.0.why_not(before.output, after.output)
+    }
+
+    fn demanded(&self, output: &O) -> Option<Printed> {
+        caught(|| self.0.expected(output)).ok().flatten()
+    }
+
+    fn is_equality(&self) -> bool {
+        self.0.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool {
+        self.0.agree(one, other)
+    }
+}
+
+/// Implements [`Judge`] for claims that closures make.
+macro_rules! closures {
+    ($($claim:ident: [$($arguments:ty),*] $before:ident $after:ident => [$($values:expr),*];)*) => {$(
+        impl<I, O, F, J> Judge<I, O> for $claim<F>
+        where
+            F: Fn($($arguments),*) -> J,
+            J: Judgement,
+        {
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn verdict(&self, $before: Run<'_, I, O>, $after: Run<'_, I, O>) -> Verdict {
+                (self.relation)($($values),*).verdict()
+            }
+
+            fn why_not(&self, $before: Run<'_, I, O>, $after: Run<'_, I, O>) -> String {
+                let judgement = (self.relation)($($values),*);
+                judgement.why_not().unwrap_or_default()
+            }
+        }
+    )*};
+}
+
+closures! {
+    OfRuns: [Run<'_, I, O>, Run<'_, I, O>] before after => [before, after];
+    OfInputAndOutputs: [&I, &O, &O] before after => [before.input, before.output, after.output];
 }

@@ -1,12 +1,12 @@
 //! Differential testing: one input through several programs that should agree.
 
-use super::counterpart::{Answer, Case, Counterpart, OfOneInput};
-use super::name::Name;
+use super::counterpart::{Case, Counterpart, OfOneInput};
+use super::program::Name;
 use super::sealed::Sealed;
 use super::{Check, Deterministic, Undecided};
-use crate::harness::{InputFor, Inputs};
+use crate::harness::Inputs;
+use crate::panics::Status;
 use crate::record::Oracle;
-use crate::record::classification::Application;
 
 /// The oracle of [`compared_with`](Check::compared_with): other programs that implement the same.
 pub struct ComparedWith<'check, A: ?Sized, O> {
@@ -61,15 +61,8 @@ where
     }
 }
 
-impl<I, A: ?Sized, O> Counterpart<I, A, O> for ComparedWith<'_, A, O>
-where
-    I: InputFor<A>,
-{
+impl<I, A: ?Sized, O> Counterpart<I, A, O> for ComparedWith<'_, A, O> {
     const ORACLE: Oracle = Oracle::Differential;
-
-    fn application(&self) -> Option<Application> {
-        Some(Application::Added)
-    }
 
     fn count(&self) -> usize {
         self.programs.len()
@@ -79,11 +72,9 @@ where
         self.programs[index].name.to_string()
     }
 
-    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
+    fn run(&self, index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
         let program = &self.programs[index].run;
-        let argument = case.input.argument();
-        let status = case.run_unchanged(|| program(argument));
-        Some(Answer::to_the_same_input(index, status))
+        case.runner.untransformed(|| program(argument))
     }
 
     fn must_show_effect(&self, _relation_is_equality: bool) -> bool {

@@ -1,11 +1,10 @@
 //! Metamorphic testing: one program on an input, and on a follow-up input derived from it.
 
-use super::counterpart::{Answer, Case, Counterpart};
+use super::counterpart::{Case, Counterpart};
 use super::{Check, Deterministic, Undecided};
 use crate::Randomness;
-use crate::harness::Part;
-use crate::harness::{InputFor, Inputs};
-use crate::panics::left_out;
+use crate::harness::Inputs;
+use crate::panics::Status;
 use crate::record::Oracle;
 
 /// The oracle of [`followed_up`](Check::followed_up): a follow-up input, made from an input and its output.
@@ -40,35 +39,17 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
 
 impl<I, A: ?Sized, O, U> Counterpart<I, A, O> for FollowedUp<U>
 where
-    I: InputFor<A>,
     U: Fn(&I, &O, &mut Randomness) -> I,
 {
     const ORACLE: Oracle = Oracle::Metamorphic;
 
-    fn describe(&self, _index: usize) -> String {
-        String::new()
+    fn follow_up(&self, case: &Case<'_, I, A, O>) -> Option<I> {
+        let mut randomness = case.randomness.borrow_mut();
+        Some((self.follow_up)(case.input, case.output?, &mut randomness))
     }
 
-    fn run(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        case.runner.note(Part::FollowUp);
-        let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
-        case.runner.note(Part::Counterpart(index));
-        let program = case.program;
-        let status = case.run_unchanged(|| program(follow_up.argument()));
-        Some(Answer {
-            index,
-            follow_up: Some(follow_up),
-            status,
-        })
-    }
-
-    fn left_out(&self, index: usize, mut case: Case<'_, I, A, O>) -> Option<Answer<I, O>> {
-        let follow_up = (self.follow_up)(case.input, case.output?, &mut case.randomness);
-        Some(Answer {
-            index,
-            follow_up: Some(follow_up),
-            status: left_out(),
-        })
+    fn run(&self, _index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
+        case.runner.untransformed(|| (case.program)(argument))
     }
 
     /// An effect is always expected: a follow-up that never differs from its input tests nothing.

@@ -1,26 +1,21 @@
 //! Checks of random programs: the same input, through both programs with randomness of their own, until the evidence suffices.
 
-mod another;
-
 use std::fmt::Debug;
 
 use proptest::strategy::{Just, Strategy};
 
-pub use another::Another;
-
-use super::judge::OfOutputs;
-use super::mode::Sampled;
-use super::name::Name;
-use super::ready::ReadyFor;
-use super::view::View;
+use super::claim::ReadyFor;
+use super::counterpart::{Case, Counterpart, OfOutputs};
+use super::mode::{Sampled, View};
+use super::program::Name;
 use super::{Check, KnobNamed, RandomProgram, Subject, Swept, Undecided};
-use crate::KnobValue;
-use crate::Randomness;
-use crate::harness::conclude;
-use crate::harness::{InputFor, Inputs};
-use crate::panics::fail;
+use crate::harness::{InputFor, Inputs, conclude};
+use crate::panics::{Status, fail};
+use crate::record::Oracle;
+use crate::record::classification::Application;
 use crate::relation::Satisfied;
 use crate::statistics::InAllBut;
+use crate::{KnobValue, Randomness};
 
 /// The rate of false alarms, unless the test says otherwise. With a thousand such checks in a run, one in a million runs has a
 /// false alarm.
@@ -142,7 +137,7 @@ where
         variant: G,
     ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, true>, M, V> {
         let name = format!("\"{name}\"");
-        self.choosing(|_| Another::new(name, variant))
+        self.choosing(|_| Another { name, variant })
     }
 
     /// Differential: another program that should have outputs alike.
@@ -151,7 +146,10 @@ where
         program: G,
     ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, false>, M, V> {
         let name = Name::of::<G>().to_string();
-        self.choosing(|_| Another::new(name, program))
+        self.choosing(|_| Another {
+            name,
+            variant: program,
+        })
     }
 }
 
@@ -181,5 +179,42 @@ impl<P: Subject, S: Inputs, C, V: View<P::Output>> Check<'_, P, S, C, Sampled, V
     {
         let relation = InAllBut::new(Satisfied::new(name, relation), rate);
         conclude(self.record(OfOutputs(relation)));
+    }
+}
+
+/// The oracle of `replaced` and `compared_with` for random programs: `P'` is a random program of its own, either a variant or
+/// another implementation.
+pub struct Another<G, const IS_VARIANT: bool> {
+    name: String,
+    variant: G,
+}
+
+impl<I, A, O, G, const IS_VARIANT: bool> Counterpart<I, A, O> for Another<G, IS_VARIANT>
+where
+    A: ?Sized,
+    G: Fn(&A, &mut Randomness) -> O,
+{
+    const ORACLE: Oracle = if IS_VARIANT {
+        Oracle::Intramorphic
+    } else {
+        Oracle::Differential
+    };
+
+    fn application(&self) -> Option<Application> {
+        Some(if IS_VARIANT {
+            Name::of::<G>().application()
+        } else {
+            Application::Added
+        })
+    }
+
+    fn describe(&self, _index: usize) -> String {
+        self.name.clone()
+    }
+
+    fn run(&self, _index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {
+        let mut randomness = case.randomness.borrow_mut();
+        let run = || (self.variant)(argument, &mut randomness);
+        case.runner.untransformed(run)
     }
 }

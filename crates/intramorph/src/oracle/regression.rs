@@ -2,11 +2,12 @@
 
 use std::fmt::Debug;
 
+use super::CheckOn;
+use super::counterpart::differing;
 use super::program::Program;
-use super::{CheckOn, Setup};
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Runner,
+    Runner, check, conclude,
 };
 use crate::panics::Status;
 use crate::printed::{PRINT_ALIKE, Printed};
@@ -31,15 +32,10 @@ impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
         F: Fn(&A) -> O,
         I: InputFor<A>,
     {
-        let Setup {
-            program,
-            inputs,
-            plan,
-            ..
-        } = self.setup;
+        let (plan, inputs) = (self.setup.plan, self.setup.inputs);
+        let program = self.setup.program;
         let examiner = Regression { program, expected };
-        let record = crate::harness::check(&plan, |_| inputs, &examiner);
-        crate::harness::conclude(record);
+        conclude(check(&plan, |_| inputs, &examiner));
     }
 }
 
@@ -94,10 +90,7 @@ where
             (Ok(output), Ok(again)) => (*output == self.expected) == (*again == self.expected),
             (one, other) => one.is_ok() == other.is_ok(),
         };
-        (!agrees).then(|| Differing {
-            is_of_counterpart: false,
-            outputs: [Printed::of_status(evidence), Printed::of_status(&again)],
-        })
+        (!agrees).then(|| differing(false, evidence, &again))
     }
 
     fn shows_effect(&self, _input: &I, _evidence: &Status<O>) -> bool {

@@ -1,6 +1,11 @@
-//! Composition: two relations at once, or a relation between parts of the outputs.
+//! Composition: two relations at once, a relation between parts of the outputs, or a relation behind a pointer.
 
-use super::{And, Observed, Relation};
+use std::fmt::Debug;
+use std::sync::OnceLock;
+
+use super::{Printed, Relation};
+use crate::printed::excerpt::brief_pair;
+use crate::record::Verdict;
 
 /// Relations that can be put together.
 ///
@@ -46,7 +51,11 @@ pub trait Compose: Sized {
     ///     .must_be(relation::prefix().and(at_most()));
     /// ```
     fn and<R>(self, other: R) -> And<Self, R> {
-        And::new(self, other)
+        And {
+            first: self,
+            second: other,
+            name: OnceLock::new(),
+        }
     }
 
     /// This relation between what `observe` sees of the outputs.
@@ -85,3 +94,155 @@ impl<A, B> Compose for And<A, B> {}
 impl<R, F> Compose for Observed<R, F> {}
 impl<R: Compose> Compose for &R {}
 impl<O: ?Sized> Compose for Box<dyn Relation<O> + '_> {}
+
+/// The relation of [`and`](super::Compose::and).
+#[derive(Clone, Debug)]
+pub struct And<A, B> {
+    first: A,
+    second: B,
+    /// The name, made when it is asked for: only then the type of the outputs is known.
+    name: OnceLock<String>,
+}
+
+impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
+    fn name(&self) -> &str {
+        let name = || format!("{} and {}", self.first.name(), self.second.name());
+        self.name.get_or_init(name)
+    }
+
+    fn verdict(&self, original: &O, transformed: &O) -> Verdict {
+        let first = self.first.verdict(original, transformed);
+        if first == Verdict::Broken {
+            return first;
+        }
+        match self.second.verdict(original, transformed) {
+            Verdict::Holds => first,
+            second => second,
+        }
+    }
+
+    fn why_not(&self, original: &O, transformed: &O) -> String {
+        if self.first.verdict(original, transformed) == Verdict::Broken {
+            broken(&self.first, original, transformed)
+        } else {
+            broken(&self.second, original, transformed)
+        }
+    }
+
+    /// The output that both demand. If only one does, it may be the one that holds.
+    fn expected(&self, original: &O) -> Option<Printed> {
+        let first = self.first.expected(original)?;
+        (first == self.second.expected(original)?).then_some(first)
+    }
+
+    /// Whether both are equalities. Otherwise one of the two claims an effect, which should be seen.
+    fn is_equality(&self) -> bool {
+        self.first.is_equality() && self.second.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        self.first.agree(one, other) && self.second.agree(one, other)
+    }
+}
+
+/// The name of the relation that is broken, and the reason.
+fn broken<O: ?Sized>(relation: &impl Relation<O>, original: &O, transformed: &O) -> String {
+    let name = relation.name();
+    match relation.why_not(original, transformed) {
+        why_not if why_not.is_empty() => format!("not `{name}`"),
+        why_not => format!("not `{name}`: {why_not}"),
+    }
+}
+
+/// The relation of [`observed`](super::Compose::observed).
+#[derive(Clone, Debug)]
+pub struct Observed<R, F> {
+    pub(crate) relation: R,
+    pub(crate) observe: F,
+    /// The name, made when it is asked for: only then the type of what is observed is known.
+    name: OnceLock<String>,
+}
+
+impl<R, F> Observed<R, F> {
+    pub(crate) fn new(relation: R, observe: F) -> Self {
+        Self {
+            relation,
+            observe,
+            name: OnceLock::new(),
+        }
+    }
+}
+
+impl<O, P, R, F> Relation<O> for Observed<R, F>
+where
+    O: ?Sized,
+    P: Debug,
+    R: Relation<P>,
+    F: Fn(&O) -> P,
+{
+    fn name(&self) -> &str {
+        let name = || format!("{} (observed)", self.relation.name());
+        self.name.get_or_init(name)
+    }
+
+    fn verdict(&self, original: &O, transformed: &O) -> Verdict {
+        let (original, transformed) = ((self.observe)(original), (self.observe)(transformed));
+        self.relation.verdict(&original, &transformed)
+    }
+
+    fn why_not(&self, original: &O, transformed: &O) -> String {
+        let (original, transformed) = ((self.observe)(original), (self.observe)(transformed));
+        let [old, new] = brief_pair(&format!("{original:?}"), &format!("{transformed:?}"));
+        match self.relation.why_not(&original, &transformed) {
+            why_not if why_not.is_empty() => format!("observed {old} and {new}"),
+            why_not => format!("observed {old} and {new}: {why_not}"),
+        }
+    }
+
+    fn is_equality(&self) -> bool {
+        self.relation.is_equality()
+    }
+
+    fn agree(&self, one: &O, other: &O) -> bool {
+        let (one, other) = ((self.observe)(one), (self.observe)(other));
+        self.relation.agree(&one, &other)
+    }
+}
+
+macro_rules! pointers {
+    ($($pointer:ty),*) => {$(
+        impl<O: ?Sized, R: Relation<O> + ?Sized> Relation<O> for $pointer {
+            fn name(&self) -> &str {
+                (**self).name()
+            }
+
+            fn verdict(&self, original: &O, transformed: &O) -> Verdict {
+                (**self).verdict(original, transformed)
+            }
+
+            fn why_not(&self, original: &O, transformed: &O) -> String {
+                (**self).why_not(original, transformed)
+            }
+
+            fn expected(&self, original: &O) -> Option<Printed> {
+                (**self).expected(original)
+            }
+
+            fn is_equality(&self) -> bool {
+                (**self).is_equality()
+            }
+
+            fn agree(&self, one: &O, other: &O) -> bool
+            where
+                O: Debug,
+            {
+                (**self).agree(one, other)
+            }
+        }
+    )*};
+}
+
+pointers!(&R, Box<R>);

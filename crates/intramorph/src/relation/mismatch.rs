@@ -1,6 +1,8 @@
 //! A mismatch: where two outputs differ too much, and how.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Debug, Display, Formatter};
+
+use crate::printed::excerpt::brief;
 
 /// The first place at which two outputs do not fit each other.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,4 +55,24 @@ impl Display for Mismatch {
         }
         write!(formatter, "at {place}: {what}")
     }
+}
+
+/// Describes how an element changed, in one line: it became another, or `O'` lost or gained it. `None` for equal elements.
+pub(super) fn change<T: PartialEq + Debug>(old: Option<T>, new: Option<T>) -> Option<String> {
+    match (old, new) {
+        (Some(old), Some(new)) => (old != new).then(|| became(&old, &new)),
+        (Some(old), None) => Some(format!("O' lost {}", shown(&old))),
+        (None, Some(new)) => Some(format!("O' gained {}", shown(&new))),
+        (None, None) => None,
+    }
+}
+
+/// Shows an element and what it became, in one line.
+pub(super) fn became(old: &impl Debug, new: &impl Debug) -> String {
+    format!("{} became {}", shown(old), shown(new))
+}
+
+/// Shows an element in one line.
+pub(super) fn shown(element: &impl Debug) -> String {
+    brief(&format!("{element:?}"))
 }

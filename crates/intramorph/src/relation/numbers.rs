@@ -1,7 +1,50 @@
-//! Outputs that are numbers, or sequences of numbers, with which a relation can calculate.
+//! Numbers: outputs that a relation can measure, or calculate with.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::time::Duration;
+
+/// An output that is a number, whose mean or cost can be asked for.
+#[diagnostic::on_unimplemented(
+    message = "an output of type `{Self}` has neither a mean nor a cost",
+    label = "is no number",
+    note = "numbers are `f64`, `f32`, `bool`, the integers and `Duration`; pick the number from another output: \
+            `.observed(|output: &Output| output.total)`"
+)]
+pub trait Measure: Debug {
+    /// The output as a floating-point number.
+    fn measure(&self) -> f64;
+}
+
+macro_rules! exact {
+    ($($number:ty),*) => {$(
+        impl Measure for $number {
+            fn measure(&self) -> f64 {
+                f64::from(*self)
+            }
+        }
+    )*};
+}
+
+macro_rules! rounded {
+    ($($number:ty),*) => {$(
+        impl Measure for $number {
+            #[expect(clippy::cast_precision_loss, reason = "a mean or ratio of rounded numbers is as good")]
+            fn measure(&self) -> f64 {
+                *self as f64
+            }
+        }
+    )*};
+}
+
+exact!(bool, u8, u16, u32, i8, i16, i32, f32, f64);
+rounded!(u64, i64, u128, i128, usize, isize);
+
+impl Measure for Duration {
+    fn measure(&self) -> f64 {
+        self.as_secs_f64()
+    }
+}
 
 /// A primitive number, with arithmetic that notices overflow.
 pub trait Arithmetic: Copy + PartialEq + Debug {
@@ -35,18 +78,15 @@ macro_rules! numbers {
     ($($number:ident),*: $negated:expr, $scaled:expr, $offset:expr) => {$(
         impl Arithmetic for $number {
             fn negated(self) -> Option<Self> {
-                let negated: fn(Self) -> Option<Self> = $negated;
-                negated(self)
+                ($negated as fn(Self) -> Option<Self>)(self)
             }
 
             fn scaled(self, factor: Self) -> Option<Self> {
-                let scaled: fn(Self, Self) -> Option<Self> = $scaled;
-                scaled(self, factor)
+                ($scaled as fn(Self, Self) -> Option<Self>)(self, factor)
             }
 
             fn offset(self, amount: Self) -> Option<Self> {
-                let offset: fn(Self, Self) -> Option<Self> = $offset;
-                offset(self, amount)
+                ($offset as fn(Self, Self) -> Option<Self>)(self, amount)
             }
         }
 
@@ -100,15 +140,4 @@ impl<T: Numbers> Numbers for Option<T> {
         let number = self.as_ref();
         number.map_or(Some(None), |number| number.each_number(map).map(Some))
     }
-}
-
-/// A count as a float, as closely as a float can.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "the last digits of a large count matter to no tolerance and no ratio"
-)]
-pub(super) fn as_float(count: impl TryInto<u128>) -> f64 {
-    count
-        .try_into()
-        .map_or(f64::INFINITY, |count: u128| count as f64)
 }

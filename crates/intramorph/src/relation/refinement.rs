@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::collection::shown;
+use super::mismatch::became;
 use super::{Compose, Mismatch, Relation};
 use crate::record::Verdict;
 
@@ -39,7 +39,7 @@ pub trait Refine {
 impl<T: PartialEq + Debug> Refine for Option<T> {
     fn unrefined(&self, other: &Self) -> Option<Mismatch> {
         let is_kept = self.is_none() || self == other;
-        (!is_kept).then(|| became(self, other))
+        (!is_kept).then(|| Mismatch::whole(became(self, other)))
     }
 }
 
@@ -50,12 +50,8 @@ impl<T: PartialEq + Debug, E: Debug> Refine for Result<T, E> {
             (Ok(_), Err(_)) => false,
             (Err(_), _) => true,
         };
-        (!is_kept).then(|| became(self, other))
+        (!is_kept).then(|| Mismatch::whole(became(self, other)))
     }
-}
-
-fn became(one: &impl Debug, other: &impl Debug) -> Mismatch {
-    Mismatch::whole(format!("{} became {}", shown(one), shown(other)))
 }
 
 macro_rules! sequences {

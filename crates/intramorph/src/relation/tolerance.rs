@@ -1,8 +1,9 @@
 //! Tolerance: numbers that are the same up to rounding.
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use super::{Approximate, Compose, Relation, Tolerance};
+use super::{Compose, Measure, Mismatch, Relation};
 use crate::record::Verdict;
 
 /// The relation of [`within`] and [`within_relative`].
@@ -73,4 +74,126 @@ impl<O: Approximate + Debug + ?Sized> Relation<O> for Within {
     fn agree(&self, one: &O, other: &O) -> bool {
         one.too_far(other, self.tolerance).is_none()
     }
+}
+
+/// The distance that two numbers may have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Tolerance {
+    /// A distance of this much.
+    Absolute(f64),
+    /// A distance of this share of the larger magnitude.
+    Relative(f64),
+}
+
+impl Tolerance {
+    /// Describes how far apart two numbers are, if that is too far, from their distance and the larger magnitude.
+    pub fn exceeded_by(self, distance: f64, larger: f64) -> Option<String> {
+        let is_close = match self {
+            Self::Absolute(tolerance) => distance <= tolerance,
+            // Between an infinity and any other number the distance is infinite, too.
+            Self::Relative(tolerance) => distance.is_finite() && distance <= tolerance * larger,
+        };
+        (!is_close).then(|| match self {
+            Self::Relative(_) if distance.is_finite() => {
+                format!("off by {} of the larger", distance / larger)
+            }
+            _ => format!("off by {distance}"),
+        })
+    }
+}
+
+/// An output that is a number or is made of numbers, so that it can be compared up to a tolerance.
+#[diagnostic::on_unimplemented(
+    message = "an output of type `{Self}` is not made of numbers",
+    label = "has no numbers that could be close",
+    note = "numbers are `f32`, `f64` and the integers, and `Option`, tuples, `Vec`, `VecDeque`, `Box<[T]>` and arrays of them; \
+            pick the number from another output: `.observed(|output: &Output| output.total)`"
+)]
+pub trait Approximate {
+    /// The first two numbers that are too far apart; `None` if there are none, and `self` is close to `other`.
+    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch>;
+}
+
+macro_rules! floats {
+    ($($number:ty),*) => {$(
+        impl Approximate for $number {
+            #[expect(
+                clippy::float_cmp,
+                reason = "an infinity is close to itself, though their distance is no number"
+            )]
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+                let are_the_same = self == other || (self.is_nan() && other.is_nan());
+                if are_the_same {
+                    return None;
+                }
+                let larger = f64::from(self.abs().max(other.abs()));
+                let distance = (f64::from(*self) - f64::from(*other)).abs();
+                let what = tolerance.exceeded_by(distance, larger)?;
+                Some(Mismatch::whole(format!("{self:?} became {other:?}, {what}")))
+            }
+        }
+    )*};
+}
+
+floats!(f32, f64);
+
+macro_rules! integers {
+    ($($number:ty),*) => {$(
+        impl Approximate for $number {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+                let larger = self.abs_diff(0).max(other.abs_diff(0)).measure();
+                // The difference is one of integers: as floats, large ones that differ can be the same.
+                let distance = self.abs_diff(*other).measure();
+                let what = tolerance.exceeded_by(distance, larger)?;
+                Some(Mismatch::whole(format!("{self} became {other}, {what}")))
+            }
+        }
+    )*};
+}
+
+integers!(
+    i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize
+);
+
+impl<T: Approximate> Approximate for Option<T> {
+    fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+        match (self, other) {
+            (Some(one), Some(other)) => one.too_far(other, tolerance),
+            (None, None) => None,
+            (Some(_), None) => Some(Mismatch::whole("a number became `None`".to_owned())),
+            (None, Some(_)) => Some(Mismatch::whole("`None` became a number".to_owned())),
+        }
+    }
+}
+
+macro_rules! sequences {
+    ($([$($generics:tt)*] $type:ty),*) => {$(
+        impl<T: Approximate, $($generics)*> Approximate for $type {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+                let too_far = |one: &T, other: &T| one.too_far(other, tolerance);
+                Mismatch::in_sequence(self.iter(), other.iter(), too_far)
+            }
+        }
+    )*};
+}
+
+sequences!([] [T], [] Vec<T>, [] VecDeque<T>, [] Box<[T]>, [const N: usize] [T; N]);
+
+macro_rules! tuples {
+    ($($($part:ident $index:tt)*;)*) => {$(
+        impl<$($part: Approximate),*> Approximate for ($($part,)*) {
+            fn too_far(&self, other: &Self, tolerance: Tolerance) -> Option<Mismatch> {
+                let parts = [$(self.$index.too_far(&other.$index, tolerance)
+                    .map(|too_far| too_far.inside(concat!(".", $index)))),*];
+                parts.into_iter().flatten().next()
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A 0 B 1;
+    A 0 B 1 C 2;
+    A 0 B 1 C 2 D 3;
 }

@@ -13,8 +13,8 @@ use super::{Evidence, StatisticalRelation, Wealth};
 
 /// The distance of the distribution functions up to which they are held to be equal.
 const TOLERANCE: f64 = 0.1;
-/// The growth of the number of pairs, from one look at the distributions to the next.
-const UNTIL_NEXT_LOOK: f64 = 0.125;
+/// The part of the pairs that must be added before the next look at the distributions: an eighth.
+const UNTIL_NEXT_LOOK: usize = 8;
 
 /// `O` and `O'` have the same distribution.
 ///
@@ -59,7 +59,8 @@ pub struct EquallyDistributed<O> {
 }
 
 impl<O> EquallyDistributed<O> {
-    /// Holds as soon as it is clear that the two distribution functions are nowhere further apart.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the two distribution functions are nowhere
+    /// further apart.
     ///
     /// # Panics
     ///
@@ -124,14 +125,7 @@ impl<O: PartialOrd + Clone> EquallyDistributed<O> {
     /// Chooses the threshold of the next bets, and asks how far apart the distributions can be.
     fn look(&mut self) {
         let pairs = self.pairs.len();
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "no check examines 2^53 pairs"
-        )]
-        let more = (pairs as f64 * UNTIL_NEXT_LOOK) as usize + 1;
-        self.next_look = pairs + more;
+        self.next_look = pairs + pairs / UNTIL_NEXT_LOOK + 1;
         let sweep = Sweep::over(&self.pairs, self.tolerance);
         self.witness = sweep.witness;
         self.in_favour = sweep.nearness;

@@ -83,10 +83,8 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
     }
 
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
-        let outputs = [("O", original), ("O'", transformed)];
-        let (name, output) = outputs
-            .into_iter()
-            .find(|(_, output)| !self.contains(output.measure()))?;
+        let mut outputs = [("O", original), ("O'", transformed)].into_iter();
+        let (name, output) = outputs.find(|(_, output)| !self.contains(output.measure()))?;
         Some(format!(
             "{name} = {output:?} is not in {:?}, and only in a known range false alarms are bounded",
             self.range

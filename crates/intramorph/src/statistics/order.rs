@@ -39,7 +39,6 @@ pub struct StochasticallyOrdered {
     /// The order of `O'` and `O` that speaks against the relation.
     wrong_order: Ordering,
     bets: Bets,
-    pairs: u64,
     wrong: u64,
     right: u64,
 }
@@ -55,14 +54,13 @@ impl StochasticallyOrdered {
         Self {
             wrong_order,
             bets: Bets::new(1.0, 1.0, tolerance),
-            pairs: 0,
             wrong: 0,
             right: 0,
         }
     }
 
-    /// Holds as soon as it is clear that the probability of the wrong side exceeds that of the right one by less than
-    /// `tolerance`.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the probability of the wrong side exceeds
+    /// that of the right one by less than `tolerance`.
     ///
     /// # Panics
     ///
@@ -91,7 +89,6 @@ impl<O: PartialOrd + Debug + ?Sized> StatisticalRelation<O> for StochasticallyOr
         let order = transformed.partial_cmp(original);
         let is_wrong = order == Some(self.wrong_order);
         let is_right = order == Some(self.wrong_order.reverse());
-        self.pairs += 1;
         self.wrong += u64::from(is_wrong);
         self.right += u64::from(is_right);
         let side = i8::from(is_wrong) - i8::from(is_right);
@@ -107,12 +104,7 @@ impl<O: PartialOrd + Debug + ?Sized> StatisticalRelation<O> for StochasticallyOr
             Ordering::Less => ["less", "greater"],
             _ => ["greater", "less"],
         };
-        let Self {
-            pairs,
-            wrong,
-            right,
-            ..
-        } = self;
+        let (pairs, wrong, right) = (self.bets.pairs, self.wrong, self.right);
         format!("O' is {wrongly} than O in {wrong} of {pairs} pairs, and {rightly} in {right}")
     }
 }
@@ -122,16 +114,13 @@ pub(super) fn unordered<O>(original: &O, transformed: &O) -> Option<String>
 where
     O: PartialOrd + Debug + ?Sized,
 {
-    let is_ordered = |one: &O, other: &O| one.partial_cmp(other).is_some();
-    let outputs = [("O", original), ("O'", transformed)];
-    let unordered = outputs
-        .iter()
-        .find(|(_, output)| !is_ordered(output, output));
-    if let Some((name, output)) = unordered {
-        return Some(format!(
-            "{name} has no order, not even with itself: {output:?}"
-        ));
+    let have_no_order = |one: &O, other: &O| one.partial_cmp(other).is_none();
+    for (name, output) in [("O", original), ("O'", transformed)] {
+        if have_no_order(output, output) {
+            let refusal = format!("{name} has no order, not even with itself: {output:?}");
+            return Some(refusal);
+        }
     }
-    let is_unordered = !is_ordered(original, transformed);
-    is_unordered.then(|| format!("O and O' have no order: {original:?} and {transformed:?}"))
+    have_no_order(original, transformed)
+        .then(|| format!("O and O' have no order: {original:?} and {transformed:?}"))
 }

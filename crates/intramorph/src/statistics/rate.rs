@@ -55,8 +55,7 @@ pub struct InAllBut<R> {
 #[derive(Clone, Debug)]
 pub(super) struct Rate {
     claimed: f64,
-    bets: Bets,
-    pairs: u64,
+    pub(super) bets: Bets,
     violations: u64,
 }
 
@@ -67,8 +66,8 @@ impl<R> InAllBut<R> {
         Self { relation, rate }
     }
 
-    /// Holds as soon as it is clear that the rate exceeds the claimed one by less than `tolerance`; by default 0.05, or the
-    /// claimed rate if that is less.
+    /// Sets the tolerance: the relation holds as soon as it is clear that the rate exceeds the claimed one by less
+    /// than `tolerance`. The default is 0.05, or the claimed rate if that is less.
     ///
     /// # Panics
     ///
@@ -110,7 +109,7 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
     }
 
     fn evidence(&self) -> Evidence {
-        self.rate.evidence()
+        self.rate.bets.evidence()
     }
 
     fn seen(&self) -> String {
@@ -147,7 +146,6 @@ impl Rate {
         Self {
             claimed,
             bets: Bets::new(claimed, 1.0 - claimed, tolerance),
-            pairs: 0,
             violations: 0,
         }
     }
@@ -155,24 +153,17 @@ impl Rate {
     pub(super) fn see(&mut self, is_violated: bool) {
         let violated = f64::from(u8::from(is_violated));
         self.bets.see(violated - self.claimed);
-        self.pairs += 1;
         self.violations += u64::from(is_violated);
     }
 
-    pub(super) fn evidence(&self) -> Evidence {
-        self.bets.evidence()
-    }
-
     pub(super) fn seen(&self) -> String {
-        let Self {
-            pairs, violations, ..
-        } = self;
+        let (pairs, violations) = (self.bets.pairs, self.violations);
         let claimed = in_percent(self.claimed);
         format!("broken in {violations} of {pairs} pairs, where at most {claimed} are claimed")
     }
 }
 
-/// A share of a few digits.
+/// A share in percent, with a few digits.
 fn in_percent(share: f64) -> String {
     let percent = (share * 1e6).round() / 1e4;
     if percent < 0.001 {
@@ -190,7 +181,7 @@ mod tests {
         for pair in 0..of {
             rate.see((pair + 1) * violated / of > pair * violated / of);
         }
-        let evidence = rate.evidence();
+        let evidence = rate.bets.evidence();
         [evidence.against, evidence.in_favour].map(|wealth| wealth >= 1e9)
     }
 

@@ -80,7 +80,8 @@ impl ScaledError {
         self
     }
 
-    /// Holds as soon as it is clear that less than `tolerance` more of the pairs break the relation; 0.05 by default.
+    /// Sets the tolerance: the relation holds as soon as it is clear that less than `tolerance` more of the pairs
+    /// break it. The default is 0.05.
     ///
     /// # Panics
     ///
@@ -100,10 +101,8 @@ impl<O: Measure> StatisticalRelation<O> for ScaledError {
     }
 
     fn refusal(&self, original: &O, transformed: &O) -> Option<String> {
-        let outputs = [original, transformed];
-        let output = outputs
-            .iter()
-            .find(|output| !output.measure().is_finite())?;
+        let mut outputs = [original, transformed].into_iter();
+        let output = outputs.find(|output| !output.measure().is_finite())?;
         Some(format!(
             "{output:?} has no finite distance from {}",
             self.target
@@ -118,7 +117,7 @@ impl<O: Measure> StatisticalRelation<O> for ScaledError {
     }
 
     fn evidence(&self) -> Evidence {
-        self.rate.evidence()
+        self.rate.bets.evidence()
     }
 
     fn seen(&self) -> String {

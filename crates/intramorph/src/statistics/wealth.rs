@@ -115,6 +115,8 @@ pub(super) struct Bets {
     against: Wealth,
     in_favour: Wealth,
     tolerance: f64,
+    /// The number of payoffs so far.
+    pub(super) pairs: u64,
 }
 
 impl Bets {
@@ -125,10 +127,12 @@ impl Bets {
             against: Wealth::risking(most_lost),
             in_favour: Wealth::risking(most_won - tolerance),
             tolerance,
+            pairs: 0,
         }
     }
 
     pub(super) fn see(&mut self, payoff: f64) {
+        self.pairs += 1;
         self.against.bet(payoff);
         self.in_favour.bet(self.tolerance - payoff);
     }

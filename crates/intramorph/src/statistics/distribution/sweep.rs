@@ -16,14 +16,14 @@ pub(super) struct Sweep<O> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Witness<O> {
     pub(super) threshold: O,
-    /// 1 if that is `O`, -1 if it is `O'`.
+    /// The output that is at or below the threshold more often: 1 for `O`, -1 for `O'`.
     side: f64,
-    /// The share of pairs by which they are.
+    /// The share of pairs by which that output is ahead.
     pub(super) share: f64,
 }
 
 impl<O: PartialOrd> Witness<O> {
-    /// The win or loss of a bet on it, by one pair.
+    /// The payoff of one pair for a bet on this threshold.
     pub(super) fn payoff(&self, original: &O, transformed: &O) -> f64 {
         let below = |output: &O| f64::from(u8::from(*output <= self.threshold));
         self.side * (below(original) - below(transformed))
