@@ -1,6 +1,6 @@
 //! An injected bug: a change without a claimed effect, which measures oracles.
 
-use crate::transformation::switch::{Granularity, Switch};
+use crate::transformation::{Granularity, Switch};
 #[cfg(feature = "test")]
 use crate::{
     harness::{given_inputs::is_driven, seed::Seed},
@@ -44,7 +44,7 @@ impl InjectedBug {
 impl InjectedBug {
     /// Runs `job` with the bug in the program, on this thread.
     pub fn injected<R>(self, job: impl FnOnce() -> R) -> R {
-        scope::with(self.switch.gate(), Value::On, job)
+        scope::with(self.switch.gate, Value::On, job)
     }
 
     /// Proves that a check is worth having: it holds on the correct program, and breaks with this bug in it.
@@ -68,7 +68,7 @@ impl InjectedBug {
     /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        let gate = self.switch.gate();
+        let gate = self.switch.gate;
         let correct = recorded(&check);
         let mut scope = Scope::current().with(gate, Value::On);
         let orphans_before = gate.orphans();
@@ -120,7 +120,7 @@ impl InjectedBug {
         let reason = unusable(&correct, &buggy)
             .or_else(|| failed(&buggy).map(|record| format!("it is not missed: {record}")));
         if let Some(reason) = reason {
-            let path = self.switch.gate().path();
+            let path = self.switch.gate.path();
             fail(&format!("injected bug `{path}`: {reason}"));
         }
     }

@@ -5,16 +5,13 @@
 )]
 
 #[cfg(feature = "test")]
-use std::{
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
+use {
+    super::scope::{self, Scope},
+    super::setting::Shared,
+    std::pin::Pin,
+    std::sync::Arc,
+    std::task::{Context, Poll},
 };
-
-#[cfg(feature = "test")]
-use super::scope::{self, Scope};
-#[cfg(feature = "test")]
-use super::shared::Shared;
 
 /// The switches that are on for one thread, to be carried to other threads for one job each.
 ///
@@ -154,8 +151,9 @@ struct Guest<'host> {
 impl Drop for Guest<'_> {
     fn drop(&mut self) {
         for setting in self.scope.settings_mut() {
-            self.host
-                .add(setting.gate, std::mem::take(&mut setting.reach));
+            if let Some(mut counted) = self.host.setting_of(setting.gate) {
+                counted.reach.add(std::mem::take(&mut setting.reach));
+            }
         }
     }
 }

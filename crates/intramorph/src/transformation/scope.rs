@@ -4,15 +4,14 @@ mod thread;
 
 use std::sync::Arc;
 
-use super::environment::environment;
 use super::gate::Gate;
-use super::leader;
-use super::setting::{Phase, Reach, Setting, Value};
-use super::shared::Shared;
-use thread::{FirstSwitch, add_to_current, copy_current, swap_with_current};
+use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
+use thread::{FirstSwitch, add_to_current, copy_current, shared_by_leader, swap_with_current};
 
-pub(crate) use thread::{is_on, value_of, with};
-pub(super) use thread::{publish_changes, shared};
+#[cfg(unix)]
+pub(crate) use thread::lead_process;
+pub(super) use thread::{follow, lead_others, shared};
+pub(crate) use thread::{is_on, orphans_of_followers, value_of, with};
 
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]
@@ -37,7 +36,9 @@ impl Contents {
     fn take_shared_counts(&mut self) {
         if let Some(shared) = &self.shared {
             for setting in &mut self.settings {
-                setting.reach.add(shared.take_reach_of(setting.gate));
+                if let Some(mut counted) = shared.setting_of(setting.gate) {
+                    setting.reach.add(std::mem::take(&mut counted.reach));
+                }
             }
         }
     }
@@ -138,13 +139,12 @@ impl Scope {
     /// The visits of all transformations, on all threads.
     pub(crate) fn reach(&self) -> Reach {
         let mut all = Reach::default();
-        for setting in self.settings() {
-            if !setting.gate.is_of_a_bug() {
-                let reach = self.reach_at(setting);
-                // An earlier case made a change that this case leaves out; its site is no site of this case.
-                let site = reach.site.filter(|_| !setting.is_left_out);
-                all.add(Reach { site, ..reach });
-            }
+        let settings = self.settings().iter();
+        for setting in settings.filter(|setting| !setting.gate.is_of_a_bug()) {
+            let reach = self.reach_at(setting);
+            // An earlier case made a change that this case leaves out; its site is no site of this case.
+            let site = reach.site.filter(|_| !setting.is_left_out);
+            all.add(Reach { site, ..reach });
         }
         all
     }
@@ -153,20 +153,20 @@ impl Scope {
     #[inline]
     pub(crate) fn times(&self) -> u64 {
         match self.contents.as_deref() {
-            Some(Contents {
-                settings,
-                shared: None,
-                ..
-            }) if settings.len() == 1 => settings[0].reach.times,
+            Some(contents) if contents.settings.len() == 1 && contents.shared.is_none() => {
+                contents.settings[0].reach.times
+            }
             _ => self.reach().times,
         }
     }
 
     fn reach_at(&self, setting: &Setting) -> Reach {
         let mut reach = setting.reach;
-        let contents = self.contents.as_ref();
-        if let Some(shared) = contents.and_then(|contents| contents.shared.as_ref()) {
-            reach.add(shared.reach_of(setting.gate));
+        if let Some(contents) = &self.contents
+            && let Some(shared) = &contents.shared
+            && let Some(counted) = shared.setting_of(setting.gate)
+        {
+            reach.add(counted.reach);
         }
         reach
     }
@@ -188,16 +188,14 @@ impl Scope {
     /// This scope for other threads; `None` if it sets nothing and belongs to no check.
     fn shared(&mut self) -> Option<Arc<Shared>> {
         let phase = self.phase;
-        let copies = |settings: &[Setting]| {
-            let settings = settings.iter().map(Setting::unused_copy);
-            Arc::new(Shared::new(settings, phase))
+        let Some(contents) = self.contents.as_deref_mut() else {
+            return (phase != Phase::NoCheck).then(|| Arc::new(Shared::new([], phase)));
         };
-        match self.contents.as_deref_mut() {
-            Some(Contents {
-                settings, shared, ..
-            }) => Some(Arc::clone(shared.get_or_insert_with(|| copies(settings)))),
-            None => (phase != Phase::NoCheck).then(|| copies(&[])),
-        }
+        let shared = contents.shared.get_or_insert_with(|| {
+            let copies = contents.settings.iter().map(Setting::unused_copy);
+            Arc::new(Shared::new(copies, phase))
+        });
+        Some(Arc::clone(shared))
     }
 
     fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
@@ -205,7 +203,7 @@ impl Scope {
         // A thread that follows another one continues the scope of that thread.
         if settings.is_empty()
             && phase == Phase::NoCheck
-            && let Some(shared) = leader::shared()
+            && let Some(shared) = shared_by_leader()
         {
             (settings, phase) = (shared.unused_copies(), shared.phase);
         }

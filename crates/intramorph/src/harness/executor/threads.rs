@@ -21,9 +21,9 @@ use super::{Executor, Job, Summary};
 use crate::harness::plan::budget::variable;
 use crate::harness::{About, CaseReport, Cases, Drawn, Examine, Observation, Plan, Source, Stop};
 use crate::record::Disagreement;
-use crate::transformation::gate::Site;
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
+use crate::transformation::setting::Site;
 
 /// Overrides the number of threads.
 const THREADS: &str = "INTRAMORPH_THREADS";
