@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::excerpt::brief;
+use super::brief;
 
 /// A value, as far as its lines show its parts.
 #[derive(Debug, PartialEq)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
 use super::Sequence;
-use crate::printed::excerpt::brief;
+use crate::printed::brief;
 
 /// An output that has elements, so that it can be compared as a set or as a multiset.
 #[diagnostic::on_unimplemented(
