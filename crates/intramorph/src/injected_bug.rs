@@ -83,8 +83,15 @@ impl InjectedBug {
             format!("it was not caught, but with it {record}")
         } else {
             let cases: u64 = buggy.iter().map(|record| record.cases).sum();
-            let (reached, orphans) = (scope.reach_of(gate).times, gate.orphans() - orphans_before);
-            let advice = advice(reached, orphans);
+            let advice = match (scope.reach_of(gate).times, gate.orphans() - orphans_before) {
+                (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
+                // The threads may work for another test. So the advice is for the case that they do not.
+                (0, orphans) => format!(
+                    "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
+                     take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
+                ),
+                (times, _) => format!("reached {times} times: strengthen the relation"),
+            };
             format!("it was not caught in {cases} cases and {advice}")
         };
         fail(&format!("injected bug `{}`: {message}", gate.path()));
@@ -137,26 +144,10 @@ fn failed(records: &[Record]) -> Option<&Record> {
 #[cfg(feature = "test")]
 fn unusable(correct: &[Record], buggy: &[Record]) -> Option<String> {
     if buggy.is_empty() {
-        return Some(
-            "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
-                .to_owned(),
-        );
+        let advice = "call `must_be`, `must_satisfy` or `must_return`";
+        return Some(format!("there is no check to catch it: {advice}"));
     }
     failed(correct).map(|record| format!("the check fails without it: {record}"))
-}
-
-/// Advice about a bug that a check does not catch.
-#[cfg(feature = "test")]
-fn advice(reached: u64, orphans: u64) -> String {
-    match (reached, orphans) {
-        (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
-        // The threads may work for another test. So the advice is for the case that they do not.
-        (0, orphans) => format!(
-            "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
-             take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
-        ),
-        (times, _) => format!("reached {times} times: strengthen the relation"),
-    }
 }
 
 /// Declares an [`InjectedBug`].

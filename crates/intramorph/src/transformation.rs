@@ -1,4 +1,8 @@
 //! A transformation: a switch beside the code that it changes, which puts a variant in the place of a component.
+#![expect(
+    clippy::inline_always,
+    reason = "at every opt-level, a switch that is off costs one load and one branch, and an inert one nothing"
+)]
 
 pub(crate) mod carried;
 pub(crate) mod knob;
@@ -32,10 +36,6 @@ pub struct Transformation {
     switch: Switch,
 }
 
-#[expect(
-    clippy::inline_always,
-    reason = "an inert switch must leave nothing of itself at every opt-level"
-)]
 impl Transformation {
     /// Whether the variant runs, for a site that is a statement:
     ///
@@ -133,11 +133,6 @@ impl Transformation {
         Self::__new(Switch::behind(gate))
     }
 
-    #[cfg(feature = "test")]
-    pub(crate) fn gate(self) -> &'static Gate {
-        self.switch.gate
-    }
-
     /// Not public: [`morph!`](crate::morph!) calls it.
     #[doc(hidden)]
     #[inline(always)]
@@ -176,10 +171,6 @@ impl Switch {
     }
 
     /// Whether the replacement runs at the calling site.
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
     #[inline(always)]
     #[track_caller]
     pub(crate) fn is_on_at(self, granularity: Granularity) -> bool {
@@ -203,11 +194,7 @@ impl Switch {
         Self {}
     }
 
-    #[expect(
-        clippy::inline_always,
-        clippy::unused_self,
-        reason = "has the signature of a live switch, and must fold to `false` at every opt-level"
-    )]
+    #[expect(clippy::unused_self, reason = "has the signature of a live switch")]
     #[inline(always)]
     pub(crate) fn is_on_at(self, _: Granularity) -> bool {
         false

@@ -55,9 +55,8 @@ fn by_place(changes: &[Change]) -> String {
         return at_place(change, &lines);
     }
     let shown = changes.iter().take(MOST_CHANGES);
-    let mut shown: Vec<String> = shown
-        .map(|change| at_place(change, &change.shown))
-        .collect();
+    let shown = shown.map(|change| at_place(change, &change.shown));
+    let mut shown: Vec<String> = shown.collect();
     if changes.len() > MOST_CHANGES {
         let more = changes.len() - MOST_CHANGES;
         shown.push(format!("… and {more} more differences"));
@@ -152,6 +151,7 @@ fn joined(parts: &[Part], show: impl Fn(&Part) -> String) -> String {
 type Part = (Label, Tree);
 
 /// Parts that belong together.
+#[derive(Clone, Copy)]
 enum Pairing<'a> {
     Both(&'a Part, &'a Part),
     /// Neighbours on either side, in different numbers.

@@ -80,10 +80,6 @@ impl Gate {
         }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
         // Relaxed: a thread sees its own store, and starting another thread makes the store visible there.
@@ -274,18 +270,13 @@ fn matching(path: &str, gates: &[&'static Gate]) -> Vec<&'static Gate> {
 }
 
 fn of_another_kind(path: &str, gate: &Gate) -> String {
+    let (kind, what_to_do) = match gate.declaration.purpose {
+        Purpose::Transformation => ("a transformation", ": write `Transformation::named(..)`"),
+        Purpose::Knob => ("a knob", ": write `Knob::<T>::named(..)`, and set it"),
+        Purpose::InjectedBug => ("an injected bug", ", of which nothing is claimed"),
+    };
     let place = gate.declared_at();
-    match gate.declaration.purpose {
-        Purpose::Transformation => format!(
-            "`{path}` is a transformation, declared at {place}: write `Transformation::named(..)`"
-        ),
-        Purpose::Knob => format!(
-            "`{path}` is a knob, declared at {place}: write `Knob::<T>::named(..)`, and set it"
-        ),
-        Purpose::InjectedBug => {
-            format!("`{path}` is an injected bug, declared at {place}, of which nothing is claimed")
-        }
-    }
+    format!("`{path}` is {kind}, declared at {place}{what_to_do}")
 }
 
 fn unknown(path: &str, candidates: &[&'static Gate]) -> String {

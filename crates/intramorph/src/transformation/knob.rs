@@ -67,10 +67,6 @@ impl<T: KnobValue> Knob<T> {
     /// }
     /// # assert!(is_short(&[0; 16]));
     /// ```
-    #[expect(
-        clippy::inline_always,
-        reason = "an inert knob must fold to its default at every opt-level"
-    )]
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn get(self) -> T {

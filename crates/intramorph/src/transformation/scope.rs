@@ -55,14 +55,6 @@ impl Drop for Entered<'_> {
 }
 
 impl Scope {
-    /// The scope of a thread that has entered none.
-    const fn none() -> Self {
-        Self {
-            contents: None,
-            phase: Phase::NoCheck,
-        }
-    }
-
     fn of(settings: Vec<Setting>, phase: Phase) -> Self {
         // The fast path relies on the environment being known once a scope exists.
         environment();
@@ -78,26 +70,17 @@ impl Scope {
 
     /// The scope of `P`. It keeps injected bugs, since a bug is in `P` and `P'` alike, and drops transformations.
     pub(crate) fn baseline() -> Self {
-        let mut scope = Self::of_current(Gate::is_of_a_bug);
-        scope.phase = Phase::Run;
-        scope
+        Self::of_current(Some(Phase::Run), Gate::is_of_a_bug)
     }
 
     /// A copy of the scope of the calling code.
     pub(crate) fn current() -> Self {
-        Self::of_current(|_| true)
+        Self::of_current(None, |_| true)
     }
 
     /// The scope of a check between the runs of its programs.
     pub(crate) fn between_runs() -> Self {
-        let mut scope = Self::current();
-        scope.phase = Phase::BetweenRuns;
-        scope
-    }
-
-    /// A scope of this thread with the settings of another one.
-    pub(super) fn of_shared(shared: &Shared) -> Self {
-        Self::of(shared.unused_copies(), shared.phase)
+        Self::of_current(Some(Phase::BetweenRuns), |_| true)
     }
 
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
@@ -198,7 +181,8 @@ impl Scope {
         Some(Arc::clone(shared))
     }
 
-    fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
+    /// A copy of the current scope with some of its settings, in a phase of its own or in the same one.
+    fn of_current(own_phase: Option<Phase>, keep: impl Fn(&Gate) -> bool) -> Self {
         let (mut settings, mut phase) = copy_current();
         // A thread that follows another one continues the scope of that thread.
         if settings.is_empty()
@@ -208,7 +192,7 @@ impl Scope {
             (settings, phase) = (shared.unused_copies(), shared.phase);
         }
         settings.retain(|setting| keep(setting.gate));
-        Self::of(settings, phase)
+        Self::of(settings, own_phase.unwrap_or(phase))
     }
 }
 
@@ -218,6 +202,29 @@ impl Drop for Scope {
         if let Some(contents) = &mut self.contents {
             contents.take_shared_counts();
             add_to_current(&contents.settings);
+        }
+    }
+}
+
+/// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
+pub(super) struct Guest<'host> {
+    pub(super) scope: Scope,
+    host: &'host Shared,
+}
+
+impl<'host> Guest<'host> {
+    pub(super) fn of(host: &'host Shared) -> Self {
+        let scope = Scope::of(host.unused_copies(), host.phase);
+        Self { scope, host }
+    }
+}
+
+impl Drop for Guest<'_> {
+    fn drop(&mut self) {
+        for setting in self.scope.settings_mut() {
+            if let Some(mut counted) = self.host.setting_of(setting.gate) {
+                counted.reach.add(std::mem::take(&mut setting.reach));
+            }
         }
     }
 }
@@ -236,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_gate_is_open_for_as_long_as_a_scope_has_it_on() {
-        let gate = EXAMPLE.gate();
+        let gate = EXAMPLE.switch.gate;
         let mut scope = Scope::current().with(gate, Value::On);
         assert!(gate.is_open());
         scope.run(|| EXAMPLE.applied(|| assert!(gate.is_open())));

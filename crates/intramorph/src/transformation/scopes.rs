@@ -227,7 +227,7 @@ pub trait IntoChange {
 
 impl IntoChange for Transformation {
     fn into_change(self) -> Change {
-        Change::to(self.gate(), Value::On)
+        Change::to(self.switch.gate, Value::On)
     }
 }
 

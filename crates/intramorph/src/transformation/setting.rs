@@ -143,10 +143,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    #[expect(
-        clippy::inline_always,
-        reason = "both parts are known at compile time where this is inlined"
-    )]
+    // Both parts are known at compile time where this is inlined.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn here(granularity: Granularity) -> Self {

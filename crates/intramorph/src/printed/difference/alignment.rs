@@ -134,10 +134,8 @@ pub(super) fn whole(expected: &str, actual: &str) -> String {
 
 /// Shows the texts around their differences, in at most about `widest` characters.
 pub(super) fn excerpt(expected: &str, actual: &str, widest: usize) -> String {
-    let text = marked(expected, actual, |part, ends| {
-        keep_both_ends(part, ends, CONTEXT)
-    });
-    keep_start(&text, widest)
+    let cut = |part: &str, ends| keep_both_ends(part, ends, CONTEXT);
+    keep_start(&marked(expected, actual, cut), widest)
 }
 
 /// Shows `{expected → actual}`, both shortened.
@@ -189,9 +187,7 @@ fn words(text: &str) -> Vec<&str> {
     while let Some(first) = rest.chars().next() {
         let length = match first {
             '\\' => length_of_escape(rest),
-            ' ' => rest
-                .find(|character| character != ' ')
-                .unwrap_or(rest.len()),
+            ' ' => rest.len() - rest.trim_start_matches(' ').len(),
             _ => length_of_word(rest),
         };
         let (word, after) = rest.split_at(length.max(first.len_utf8()));
@@ -206,10 +202,7 @@ fn length_of_word(text: &str) -> usize {
     let is_part = |character: char| character.is_alphanumeric() || "_.-".contains(character);
     let mut end = 0;
     loop {
-        let rest = &text[end..];
-        end += rest
-            .find(|character| !is_part(character))
-            .unwrap_or(rest.len());
+        end = text.len() - text[end..].trim_start_matches(is_part).len();
         if end == 0 || !text[end..].starts_with("\\u{3") {
             return end;
         }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::alignment::count_alike;
 use super::{Pairing, Part, alike, as_slice, by_label};
 use crate::printed::literal::text_of;
-use crate::printed::tree::{Bracket, Label, Tree};
+use crate::printed::tree::{Bracket, Tree};
 use crate::printed::{BRIEF, PRINT_ALIKE, Printed, brief, brief_pair, is_brief, keep_end};
 
 /// Says on one line what became of `O` in `O'`.
@@ -13,14 +13,12 @@ pub(crate) fn what_became(
     original: &(impl Debug + ?Sized),
     transformed: &(impl Debug + ?Sized),
 ) -> String {
-    explained(
-        [&Printed::of(original), &Printed::of(transformed)],
-        |change| match change {
-            Change::Replaced([old, new]) => format!("{old} became {new}"),
-            Change::Lost(old) => format!("O' lost {old}"),
-            Change::Gained(new) => format!("O' gained {new}"),
-        },
-    )
+    let printed = [&Printed::of(original), &Printed::of(transformed)];
+    explained(printed, |change| match change {
+        Change::Replaced([old, new]) => format!("{old} became {new}"),
+        Change::Lost(old) => format!("O' lost {old}"),
+        Change::Gained(new) => format!("O' gained {new}"),
+    })
 }
 
 /// Says on one line what was expected in place of `O'`.
@@ -64,14 +62,6 @@ enum Change {
     Gained(String),
 }
 
-impl Difference {
-    /// Puts the way to the part before the place inside of the part.
-    fn inside(mut self, label: &Label) -> Self {
-        self.place.insert_str(0, &label.step());
-        self
-    }
-}
-
 fn between(one: &Tree, other: &Tree) -> Option<Difference> {
     if one == other {
         return None;
@@ -95,19 +85,19 @@ fn between(one: &Tree, other: &Tree) -> Option<Difference> {
 }
 
 fn of_pairing(pairing: Pairing<'_>) -> Option<Difference> {
-    let (difference, label) = match pairing {
+    let (mut difference, label) = match pairing {
         Pairing::Both((label, one), (_, other)) => (between(one, other)?, label),
-        Pairing::Instead(lost, gained) => {
-            let (label, tree) = lost.first().or(gained.first())?;
-            let kind = if lost.is_empty() {
-                Change::Gained
-            } else {
-                Change::Lost
-            };
-            (of_change(kind(brief(&tree.compact()))), label)
+        Pairing::Instead([(label, tree), ..], _) => {
+            (of_change(Change::Lost(brief(&tree.compact()))), label)
+        }
+        Pairing::Instead([], gained) => {
+            let (label, tree) = gained.first()?;
+            (of_change(Change::Gained(brief(&tree.compact()))), label)
         }
     };
-    Some(difference.inside(label))
+    // The way to the part comes before the place inside of the part.
+    difference.place.insert_str(0, &label.step());
+    Some(difference)
 }
 
 /// Compares fields or elements by their places.

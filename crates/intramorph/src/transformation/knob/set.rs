@@ -37,7 +37,7 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
         self.must_contain(&value);
-        KnobNamed::from(self).set(value)
+        KnobSet(Change::to(self.switch.gate, chosen(value)))
     }
 
     /// The knob set to a value of its domain, drawn anew for each input: `.transformed(SAMPLES.any())`.

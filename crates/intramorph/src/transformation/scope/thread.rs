@@ -12,8 +12,20 @@ use crate::transformation::setting::{
 };
 
 thread_local! {
-    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope::none()) };
-    static FAST_PATH: FastPath = const { FastPath::of_no_scope() };
+    static CURRENT: RefCell<Scope> = const {
+        RefCell::new(Scope { contents: None, phase: Phase::NoCheck })
+    };
+    static FAST_PATH: FastPath = const {
+        FastPath {
+            gate: Cell::new(None),
+            times: Cell::new(0),
+            site: Cell::new(None),
+            is_partial: Cell::new(true),
+            phase: Cell::new(Phase::NoCheck),
+            is_empty: Cell::new(true),
+            publishes: Cell::new(false),
+        }
+    };
     /// The two ways in which this thread leads: the threads that called its hook, and the whole process.
     static LEADS: RefCell<[Option<Arc<Lead>>; 2]> = const { RefCell::new([None, None]) };
     /// The leader that this thread chose to follow.
@@ -183,19 +195,6 @@ struct FastPath {
 }
 
 impl FastPath {
-    /// The fast path of a thread that is in no scope.
-    const fn of_no_scope() -> Self {
-        Self {
-            gate: Cell::new(None),
-            times: Cell::new(0),
-            site: Cell::new(None),
-            is_partial: Cell::new(true),
-            phase: Cell::new(Phase::NoCheck),
-            is_empty: Cell::new(true),
-            publishes: Cell::new(false),
-        }
-    }
-
     /// Reads a scope that the thread is entering.
     #[inline]
     fn enter(&self, scope: &mut Scope) {
