@@ -1,6 +1,6 @@
 //! An injected bug: a change without a claimed effect, which measures oracles.
 
-use crate::transformation::switch::{Granularity, Switch};
+use crate::transformation::{Granularity, Switch};
 #[cfg(feature = "test")]
 use crate::{
     harness::{given_inputs::is_driven, seed::Seed},
@@ -44,7 +44,7 @@ impl InjectedBug {
 impl InjectedBug {
     /// Runs `job` with the bug in the program, on this thread.
     pub fn injected<R>(self, job: impl FnOnce() -> R) -> R {
-        scope::with(self.switch.gate(), Value::On, job)
+        scope::with(self.switch.gate, Value::On, job)
     }
 
     /// Proves that a check is worth having: it holds on the correct program, and breaks with this bug in it.
@@ -68,7 +68,7 @@ impl InjectedBug {
     /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        let gate = self.switch.gate();
+        let gate = self.switch.gate;
         let correct = recorded(&check);
         let mut scope = Scope::current().with(gate, Value::On);
         let orphans_before = gate.orphans();
@@ -83,8 +83,15 @@ impl InjectedBug {
             format!("it was not caught, but with it {record}")
         } else {
             let cases: u64 = buggy.iter().map(|record| record.cases).sum();
-            let (reached, orphans) = (scope.reach_of(gate).times, gate.orphans() - orphans_before);
-            let advice = advice(reached, orphans);
+            let advice = match (scope.reach_of(gate).times, gate.orphans() - orphans_before) {
+                (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
+                // The threads may work for another test. So the advice is for the case that they do not.
+                (0, orphans) => format!(
+                    "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
+                     take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
+                ),
+                (times, _) => format!("reached {times} times: strengthen the relation"),
+            };
             format!("it was not caught in {cases} cases and {advice}")
         };
         fail(&format!("injected bug `{}`: {message}", gate.path()));
@@ -120,7 +127,7 @@ impl InjectedBug {
         let reason = unusable(&correct, &buggy)
             .or_else(|| failed(&buggy).map(|record| format!("it is not missed: {record}")));
         if let Some(reason) = reason {
-            let path = self.switch.gate().path();
+            let path = self.switch.gate.path();
             fail(&format!("injected bug `{path}`: {reason}"));
         }
     }
@@ -137,26 +144,10 @@ fn failed(records: &[Record]) -> Option<&Record> {
 #[cfg(feature = "test")]
 fn unusable(correct: &[Record], buggy: &[Record]) -> Option<String> {
     if buggy.is_empty() {
-        return Some(
-            "there is no check to catch it: call `must_be`, `must_satisfy` or `must_return`"
-                .to_owned(),
-        );
+        let advice = "call `must_be`, `must_satisfy` or `must_return`";
+        return Some(format!("there is no check to catch it: {advice}"));
     }
     failed(correct).map(|record| format!("the check fails without it: {record}"))
-}
-
-/// Advice about a bug that a check does not catch.
-#[cfg(feature = "test")]
-fn advice(reached: u64, orphans: u64) -> String {
-    match (reached, orphans) {
-        (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
-        // The threads may work for another test. So the advice is for the case that they do not.
-        (0, orphans) => format!(
-            "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
-             take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
-        ),
-        (times, _) => format!("reached {times} times: strengthen the relation"),
-    }
 }
 
 /// Declares an [`InjectedBug`].

@@ -203,7 +203,6 @@
 #![cfg_attr(not(feature = "test"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod component;
 mod injected_bug;
 pub mod prelude;
 mod transformation;
@@ -226,8 +225,6 @@ mod randomness;
 mod record;
 #[cfg(feature = "test")]
 pub mod relation;
-#[cfg(feature = "test")]
-mod stable_hash;
 #[cfg(feature = "test")]
 pub mod statistics;
 #[cfg(feature = "test")]
@@ -266,6 +263,6 @@ pub use {
     statistics::{Mostly, StatisticalRelation},
     transformation::{
         follow::follow,
-        registry::{Declared, declared},
+        gate::{Declared, declared},
     },
 };

@@ -1,4 +1,4 @@
-//! Panics: of programs, which are caught and kept quiet, and of failed checks, which are announced once.
+//! Panics: those of programs are caught without a message, and those of failed checks print their finding once.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -6,20 +6,20 @@ use std::fmt::{Display, Formatter};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, panic_any, set_hook, take_hook};
 use std::sync::Once;
 
-/// What a program returned, or how it panicked. Panics are rare and large, outputs are moved about.
+/// The result of a run: the output of the program, or its panic, which is boxed because it is rare and large.
 pub(crate) type Status<O> = Result<O, Box<Panic>>;
 
 /// A panic of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Panic {
-    /// Unknown for panics with something else than a text.
+    /// The text of the panic; `None` if its payload is no text.
     message: Option<String>,
-    /// Unknown for panics that do not pass the hook.
+    /// The place of the panic; `None` if it did not pass the hook.
     location: Option<String>,
 }
 
 impl Panic {
-    /// Whether both programs panicked for the same reason; variants may do so in different places.
+    /// Whether two programs panicked with the same text. Their places may differ.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.message.is_some() && self.message == other.message
     }
@@ -27,10 +27,8 @@ impl Panic {
 
 impl Display for Panic {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
-        let message = self
-            .message
-            .as_deref()
-            .unwrap_or("with a value that is no text");
+        let message = self.message.as_deref();
+        let message = message.unwrap_or("with a value that is no text");
         match &self.location {
             Some(location) => write!(formatter, "panicked: {message} (at {location})"),
             None => write!(formatter, "panicked: {message}"),
@@ -38,31 +36,31 @@ impl Display for Panic {
     }
 }
 
-/// What the hook does with a panic of this thread.
-#[derive(Clone, Copy)]
-enum Hearing {
-    /// It is none of ours: the previous hook hears it.
-    PassedOn,
-    /// A program runs: remember where it panicked and say nothing.
-    Kept,
-    /// A check failed: one line for the panic, then the finding, and no backtrace into the harness.
-    Announced,
+/// The reaction of the hook to a panic of this thread.
+#[derive(Clone, Copy, PartialEq)]
+enum Reaction {
+    /// The panic does not concern the library: the previous hook reports it.
+    CallPreviousHook,
+    /// A program runs: the hook remembers the location and prints nothing.
+    RememberLocation,
+    /// A check failed: the hook prints one line for the panic, then the finding, and no backtrace into the harness.
+    PrintFinding,
 }
 
 thread_local! {
-    static HEARING: Cell<Hearing> = const { Cell::new(Hearing::PassedOn) };
+    static REACTION: Cell<Reaction> = const { Cell::new(Reaction::CallPreviousHook) };
     static HAS_LOCATION: Cell<bool> = const { Cell::new(false) };
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs a program and turns its panic into a value. The hook is installed before, once for a check.
+/// Runs a program and turns its panic into a value. The check has installed the hook before.
 #[inline]
 pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
-    let hearing = HEARING.replace(Hearing::Kept);
+    let reaction = REACTION.replace(Reaction::RememberLocation);
     // A panic that an earlier program caught itself has left its location behind.
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
-    HEARING.set(hearing);
+    REACTION.set(reaction);
     result.map_err(|payload| Box::new(panicked(&*payload)))
 }
 
@@ -77,18 +75,18 @@ fn panicked(payload: &(dyn Any + Send)) -> Panic {
     }
 }
 
-/// What a site panics with that was given a value which it can't take: no output of a program.
+/// The payload of a site that was given a value which it can't take. It is no output of a program.
 struct Misuse(String);
 
-/// Fails the test from inside of a program, whose panics are outputs otherwise.
+/// Fails the test from inside of a program, whose other panics are outputs.
 pub(crate) fn misused(message: &str) -> ! {
-    if matches!(HEARING.get(), Hearing::Kept) {
+    if REACTION.get() == Reaction::RememberLocation {
         panic_any(Misuse(message.to_owned()));
     }
     fail(message)
 }
 
-/// In the place of a run that was left out.
+/// The status of a run that was left out.
 #[cold]
 pub(crate) fn left_out<O>() -> Status<O> {
     Err(Box::new(Panic {
@@ -102,51 +100,49 @@ pub(crate) fn left_out<O>() -> Status<O> {
 pub(crate) fn fail(message: &str) -> ! {
     install_hook();
     // A check inside of a program under test fails as that program does: quietly.
-    if !matches!(HEARING.get(), Hearing::Kept) {
-        HEARING.set(Hearing::Announced);
+    if REACTION.get() != Reaction::RememberLocation {
+        REACTION.set(Reaction::PrintFinding);
     }
     panic_any(message.to_owned())
 }
 
-/// Installed once and never swapped: other threads of the process may panic at any time.
+/// Installs the hook, once and for all: other threads of the process may panic at any time.
 pub(crate) fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
         let previous = take_hook();
-        set_hook(Box::new(move |info| match HEARING.get() {
-            Hearing::PassedOn => previous(info),
-            Hearing::Kept => {
+        set_hook(Box::new(move |info| match REACTION.get() {
+            Reaction::CallPreviousHook => previous(info),
+            Reaction::RememberLocation => {
                 HAS_LOCATION.set(true);
-                LOCATION.set(
-                    info.location()
-                        .map(|place| as_seen(&place.to_string()).to_owned()),
-                );
+                let location = info.location().map(ToString::to_string);
+                LOCATION.set(location.map(|location| from_crate(&location).to_owned()));
             }
-            Hearing::Announced => {
-                HEARING.set(Hearing::PassedOn);
-                announce(info);
+            Reaction::PrintFinding => {
+                REACTION.set(Reaction::CallPreviousHook);
+                print_finding(info);
             }
         }));
     });
 }
 
-/// A place in a crate without the folder that cargo has unpacked it to.
-fn as_seen(place: &str) -> &str {
-    let mut parts = place.split("/registry/src/").skip(1);
+/// A location that begins with the crate, without the folder that cargo has unpacked the crate to.
+fn from_crate(location: &str) -> &str {
+    let mut parts = location.split("/registry/src/").skip(1);
     let unpacked = parts.next().and_then(|path| path.split_once('/'));
-    unpacked.map_or(place, |(_registry, path)| path)
+    unpacked.map_or(location, |(_registry, path)| path)
 }
 
-fn announce(info: &PanicHookInfo<'_>) {
+fn print_finding(info: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("<unnamed>");
     let message = message_of(info.payload()).unwrap_or_default();
-    match info.location() {
-        Some(location) => eprintln!("\nthread '{name}' panicked at {location}:\n{message}"),
-        None => eprintln!("\nthread '{name}' panicked:\n{message}"),
-    }
+    let place = info.location().map(|location| format!(" at {location}"));
+    let place = place.unwrap_or_default();
+    eprintln!("\nthread '{name}' panicked{place}:\n{message}");
 }
 
+/// The text of a panic, if its payload is a text.
 pub(crate) fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())
@@ -154,12 +150,12 @@ pub(crate) fn message_of(payload: &(dyn Any + Send)) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::as_seen;
+    use super::from_crate;
 
     #[test]
     fn a_place_in_a_dependency_is_named_from_its_crate() {
         let unpacked = "/home/user/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/roaring-0.11.4/src/lib.rs:1:2";
-        assert_eq!(as_seen(unpacked), "roaring-0.11.4/src/lib.rs:1:2");
-        assert_eq!(as_seen("src/lib.rs:1:2"), "src/lib.rs:1:2");
+        assert_eq!(from_crate(unpacked), "roaring-0.11.4/src/lib.rs:1:2");
+        assert_eq!(from_crate("src/lib.rs:1:2"), "src/lib.rs:1:2");
     }
 }

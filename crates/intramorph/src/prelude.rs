@@ -8,6 +8,7 @@
 mod missing_feature;
 
 #[cfg(not(feature = "test"))]
+#[doc(hidden)]
 pub use missing_feature::*;
 
 pub use crate::{
@@ -18,9 +19,6 @@ pub use crate::{
 pub use crate::{
     Randomness, Vacuity, Verdict, each, in_place, nested, one_of, program, program_with_rng,
     recorded,
-};
-#[cfg(feature = "test")]
-pub use crate::{
     relation::{
         self, Compose, at_least, at_most, cost_at_most, equal, equal_as_multiset, equal_as_set,
         equal_tokens, equal_up_to_ties, same_status, within_relative,

@@ -1,7 +1,6 @@
-//! Printed values: all that is known of every output, compared, cut and shown.
+//! Printed values: they are all that is known of every output, and are compared, cut and shown here.
 
 pub(crate) mod difference;
-pub(crate) mod excerpt;
 mod literal;
 mod tree;
 
@@ -11,6 +10,9 @@ use tree::Tree;
 
 /// Explanation for outputs that differ but print the same text.
 pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
+
+/// Width of a value on the line that explains a finding.
+pub(crate) const BRIEF: usize = 36;
 
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +59,7 @@ impl Printed {
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
     let (one, other) = (Printed::of(one), Printed::of(other));
-    let sorted = |printed: &Printed| sorted_lines(&printed.pretty.lines().collect::<Vec<_>>());
-    one.compact == other.compact || sorted(&one) == sorted(&other)
+    one.compact == other.compact || sorted(&one.pretty) == sorted(&other.pretty)
 }
 
 /// Prints a value on one line, the same for equal maps and sets.
@@ -66,14 +67,17 @@ pub(crate) fn canonical(value: &impl Debug) -> String {
     let compact = format!("{value:?}");
     let mut braces = compact.match_indices('{');
     if braces.any(|(place, _)| is_map(&compact[..place])) {
-        let pretty = format!("{value:#?}");
-        sorted_lines(&pretty.lines().collect::<Vec<_>>()).concat()
+        sorted(&format!("{value:#?}")).concat()
     } else {
         compact
     }
 }
 
-/// Returns the lines with the entries of every map and set in sorted order.
+/// Returns the lines of a pretty form, with the entries of every map and set in sorted order.
+fn sorted(pretty: &str) -> Vec<String> {
+    sorted_lines(&pretty.lines().collect::<Vec<_>>())
+}
+
 fn sorted_lines(lines: &[&str]) -> Vec<String> {
     let mut sorted = Vec::new();
     let mut rest = lines;
@@ -147,12 +151,89 @@ fn is_look_alike(character: char) -> bool {
     )
 }
 
+/// Says whether a text has more than `width` characters.
+pub(crate) fn is_wider(text: &str, width: usize) -> bool {
+    text.chars().nth(width).is_some()
+}
+
+/// Keeps the first `width` characters.
+pub(crate) fn keep_start(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Keeps the last `width` characters.
+pub(crate) fn keep_end(text: &str, width: usize) -> String {
+    match text.char_indices().rev().nth(width) {
+        Some((last, character)) => format!("…{}", &text[last + character.len_utf8()..]),
+        None => text.to_owned(),
+    }
+}
+
+/// Keeps `start` characters at the start and `end` at the end, and counts the others if they are more than `slack`.
+pub(crate) fn keep_both_ends(text: &str, [start, end]: [usize; 2], slack: usize) -> String {
+    let left_out = text.chars().count().saturating_sub(start + end);
+    if left_out <= slack {
+        return text.to_owned();
+    }
+    let (start, rest) = text.split_at(offset(text, start));
+    let end = &rest[offset(rest, left_out)..];
+    format!("{start}… {left_out} characters …{end}")
+}
+
+/// Keeps about `width` characters of both texts around their first difference.
+pub(crate) fn around_difference(one: &str, other: &str, width: usize) -> [String; 2] {
+    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    let start = if is_wider(one, width) || is_wider(other, width) {
+        alike.count().saturating_sub(width / 3)
+    } else {
+        0
+    };
+    [one, other].map(|text| window(text, start, width))
+}
+
+/// Shortens a value for the line that explains a finding.
+pub(crate) fn brief(text: &str) -> String {
+    on_one_line(&window(text, 0, BRIEF))
+}
+
+/// Shortens two values for the line that explains a finding, around their first difference.
+pub(crate) fn brief_pair(one: &str, other: &str) -> [String; 2] {
+    let [one, other] = around_difference(one, other, BRIEF);
+    revealed([&one, &other]).map(|text| on_one_line(&text))
+}
+
+/// Says whether a value fits on the line that explains a finding.
+pub(crate) fn is_brief(text: &str) -> bool {
+    !text.contains('\n') && !is_wider(text, BRIEF)
+}
+
+/// Keeps `width` characters from `start` on, and marks what it leaves out.
+fn window(text: &str, start: usize, width: usize) -> String {
+    let mark = if start > 0 { "…" } else { "" };
+    let rest = &text[offset(text, start)..];
+    // A mark should stand for more than a few characters.
+    if is_wider(rest, width + width / 8) {
+        format!("{mark}{}", keep_start(rest, width))
+    } else {
+        format!("{mark}{rest}")
+    }
+}
+
+/// Finds the byte offset of a character, or the length of the text.
+fn offset(text: &str, character: usize) -> usize {
+    let mut offsets = text.char_indices().map(|(offset, _)| offset);
+    offsets.nth(character).unwrap_or(text.len())
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
     use std::fmt::Debug;
 
-    use super::print_alike;
+    use super::{around_difference, brief, keep_end, print_alike, revealed};
 
     fn check<O: Debug>(one: &O, other: &O, expected: bool) {
         assert_eq!(print_alike(one, other), expected, "{one:?} and {other:?}");
@@ -161,18 +242,8 @@ mod tests {
     /// Maps whose order of entries differs from one call to the next.
     fn map(nested: bool) -> HashMap<u32, Vec<HashMap<u32, u32>>> {
         let inner = || (0..20).map(|n| (n, n * n)).collect();
-        (0..20)
-            .map(|n| {
-                (
-                    n,
-                    if nested {
-                        vec![inner(), inner()]
-                    } else {
-                        vec![]
-                    },
-                )
-            })
-            .collect()
+        let value = || (0..2 * usize::from(nested)).map(|_| inner()).collect();
+        (0..20).map(|n| (n, value())).collect()
     }
 
     #[test]
@@ -201,11 +272,6 @@ mod tests {
             false,
         );
     }
-}
-
-#[cfg(test)]
-mod escape_tests {
-    use super::revealed;
 
     #[test]
     fn a_letter_of_another_script_is_escaped() {
@@ -217,5 +283,32 @@ mod escape_tests {
     fn texts_of_one_script_stay_as_they_are() {
         assert_eq!(revealed(["да", "нет"]), ["да", "нет"]);
         assert_eq!(revealed(["日本語", "日本语"]), ["日本語", "日本语"]);
+    }
+
+    #[test]
+    fn short_texts_are_shown_whole() {
+        assert_eq!(around_difference("abc", "abd", 36), ["abc", "abd"]);
+    }
+
+    #[test]
+    fn long_texts_are_shown_around_the_difference() {
+        let one = "x".repeat(100) + "a" + &"y".repeat(100);
+        let [one, other] = around_difference(&one, &one.replace('a', "b"), 36);
+        let (before, after) = ("x".repeat(12), "y".repeat(23));
+        assert_eq!(one, format!("…{before}a{after}…"));
+        assert_eq!(other, format!("…{before}b{after}…"));
+    }
+
+    #[test]
+    fn an_excerpt_stays_on_one_line() {
+        assert_eq!(brief("a\nb\r"), "a\\nb\\r");
+    }
+
+    #[test]
+    fn the_end_of_a_long_path_is_kept() {
+        let path = "x".repeat(100) + ".price";
+        let kept = "x".repeat(30) + ".price";
+        assert_eq!(keep_end(&path, 36), format!("…{kept}"));
+        assert_eq!(keep_end(".price", 36), ".price");
     }
 }

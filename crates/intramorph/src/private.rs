@@ -1,15 +1,12 @@
 //! The only names that macros may use; outside semantic versioning.
 
-#[cfg(not(feature = "test"))]
-pub use crate::component::never_polled;
-pub use crate::component::{asked, awaited};
-pub use crate::transformation::switch::Switch;
+pub use crate::transformation::Switch;
 #[cfg(feature = "test")]
 pub use crate::transformation::{
-    gate::{Declaration, Gate, Purpose},
+    gate::{Declaration, Gate, Purpose, SWITCHES},
     knob::Domain,
-    registry::SWITCHES,
 };
+pub use crate::{__asked as asked, __awaited as awaited};
 #[cfg(feature = "test")]
 pub use core::any::type_name_of_val;
 #[cfg(feature = "test")]
@@ -34,17 +31,23 @@ pub const fn in_range<T: crate::transformation::knob::KnobNumber>(
     domain
 }
 
+/// Stands for the output of a future that is never polled.
+#[cfg(not(feature = "test"))]
+pub fn never_polled<F: Future>(_: F) -> F::Output {
+    unreachable!("an inert switch is off")
+}
+
 /// The number of visits by threads without a scope while a scope had the switch on; for tests of this library.
 #[cfg(feature = "test")]
 pub fn orphans(path: &str) -> u64 {
-    let gate = crate::transformation::registry::find(path, None);
+    let gate = crate::transformation::gate::find(path, None);
     gate.map_or(0, Gate::orphans)
 }
 
 /// Whether a scope has a switch on, or may have; for tests of this library.
 #[cfg(feature = "test")]
 pub fn is_open(path: &str) -> bool {
-    let gate = crate::transformation::registry::find(path, None);
+    let gate = crate::transformation::gate::find(path, None);
     gate.is_ok_and(Gate::is_open)
 }
 
@@ -158,4 +161,44 @@ macro_rules! __knob {
         );
         $crate::Knob::__new(default)
     }};
+}
+
+/// Asks a live switch whether the variant runs.
+#[cfg(feature = "test")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __asked {
+    ($question:expr) => {
+        $question
+    };
+}
+
+/// Type-checks the question to an inert switch. The literal keeps it out of a future, into which the compiler inlines nothing.
+#[cfg(not(feature = "test"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __asked {
+    ($question:expr) => {
+        false && $question
+    };
+}
+
+/// Awaits a variant that a live switch chose.
+#[cfg(feature = "test")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __awaited {
+    ($variant:expr) => {
+        $variant.await
+    };
+}
+
+/// Type-checks the variant of an inert switch. An `await` would make every future larger, though the variant never runs.
+#[cfg(not(feature = "test"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __awaited {
+    ($variant:expr) => {
+        $crate::__private::never_polled($variant)
+    };
 }

@@ -1,4 +1,5 @@
-//! Random numbers for follow-up inputs, random programs and drawn changes. Each case has the same ones in every run.
+//! Random numbers for follow-up inputs, random programs and drawn changes, and the hashes that seed them. All are the same in
+//! every run.
 
 use std::convert::Infallible;
 
@@ -107,9 +108,24 @@ impl TryRng for Randomness {
     }
 }
 
+/// The 32-bit FNV-1a hash of a text, the same on every platform. People copy it as a seed, so it is short.
+pub(crate) fn hash_text(text: &str) -> u64 {
+    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    u64::from(hash)
+}
+
+/// The 64-bit FNV-1a hash of bytes, the same on every platform.
+pub(crate) fn hash_bytes(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Randomness;
+    use super::{Randomness, hash_bytes, hash_text};
 
     #[test]
     fn below_reaches_every_number_and_no_other() {
@@ -154,5 +170,12 @@ mod tests {
     #[test]
     fn nothing_is_chosen_from_nothing() {
         assert_eq!(Randomness::of_case(1, 2).choose::<u8>(&[]), None);
+    }
+
+    /// The expected values are those of the reference implementation.
+    #[test]
+    fn both_hashes_are_fnv_1a() {
+        assert_eq!(hash_text("foobar"), 0xbf9c_f968);
+        assert_eq!(hash_bytes(b"foobar"), 0x8594_4171_f739_67e8);
     }
 }

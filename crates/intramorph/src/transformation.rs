@@ -1,29 +1,30 @@
 //! A transformation: a switch beside the code that it changes, which puts a variant in the place of a component.
+#![expect(
+    clippy::inline_always,
+    reason = "at every opt-level, a switch that is off costs one load and one branch, and an inert one nothing"
+)]
 
 pub(crate) mod carried;
 pub(crate) mod knob;
-pub(crate) mod switch;
 
-#[cfg(feature = "test")]
-pub(crate) mod environment;
 #[cfg(feature = "test")]
 pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
-#[cfg(feature = "test")]
-pub(crate) mod leader;
-#[cfg(feature = "test")]
-pub(crate) mod registry;
 #[cfg(feature = "test")]
 pub(crate) mod scope;
 #[cfg(feature = "test")]
 pub(crate) mod scopes;
 #[cfg(feature = "test")]
 pub(crate) mod setting;
-#[cfg(feature = "test")]
-mod shared;
 
-use switch::{Granularity, Switch};
+#[cfg(feature = "test")]
+pub(crate) use crate::record::classification::Granularity;
+#[cfg(feature = "test")]
+use {
+    gate::{Gate, Purpose},
+    setting::{Site, Value},
+};
 
 /// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).
 ///
@@ -35,10 +36,6 @@ pub struct Transformation {
     switch: Switch,
 }
 
-#[expect(
-    clippy::inline_always,
-    reason = "an inert switch must leave nothing of itself at every opt-level"
-)]
 impl Transformation {
     /// Whether the variant runs, for a site that is a statement:
     ///
@@ -79,7 +76,7 @@ impl Transformation {
     /// ```
     #[cfg(feature = "test")]
     pub fn applied<R>(self, job: impl FnOnce() -> R) -> R {
-        scope::with(self.switch.gate(), setting::Value::On, job)
+        scope::with(self.switch.gate, Value::On, job)
     }
 
     /// Runs `job` with this transformation off, so that a variant can call the component that it replaces.
@@ -105,7 +102,7 @@ impl Transformation {
     #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn bypassed<R>(self, job: impl FnOnce() -> R) -> R {
         #[cfg(feature = "test")]
-        let job = || scope::with(self.switch.gate(), setting::Value::Off, job);
+        let job = || scope::with(self.switch.gate, Value::Off, job);
         job()
     }
 
@@ -132,13 +129,8 @@ impl Transformation {
     #[cfg(feature = "test")]
     #[track_caller]
     pub fn named(path: &str) -> Self {
-        let gate = registry::named(path, gate::Purpose::Transformation);
+        let gate = gate::named(path, Purpose::Transformation);
         Self::__new(Switch::behind(gate))
-    }
-
-    #[cfg(feature = "test")]
-    pub(crate) fn gate(self) -> &'static gate::Gate {
-        self.switch.gate()
     }
 
     /// Not public: [`morph!`](crate::morph!) calls it.
@@ -161,6 +153,51 @@ impl Transformation {
     #[doc(hidden)]
     pub const fn __new(switch: Switch) -> Self {
         Self { switch }
+    }
+}
+
+/// Not public: the switch that the macros make. It is live with the feature `test` and inert without it.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch {
+    #[cfg(feature = "test")]
+    pub(crate) gate: &'static Gate,
+}
+
+#[cfg(feature = "test")]
+impl Switch {
+    #[doc(hidden)]
+    pub const fn behind(gate: &'static Gate) -> Self {
+        Self { gate }
+    }
+
+    /// Whether the replacement runs at the calling site.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn is_on_at(self, granularity: Granularity) -> bool {
+        self.gate.is_open() && scope::is_on(self.gate, Site::here(granularity))
+    }
+}
+
+/// How much of the program a site replaces. An inert switch records nothing of it.
+#[cfg(not(feature = "test"))]
+#[derive(Clone, Copy)]
+pub(crate) enum Granularity {
+    Statement,
+    Expression,
+    Function,
+}
+
+#[cfg(not(feature = "test"))]
+impl Switch {
+    #[doc(hidden)]
+    pub const fn inert() -> Self {
+        Self {}
+    }
+
+    #[expect(clippy::unused_self, reason = "has the signature of a live switch")]
+    #[inline(always)]
+    pub(crate) fn is_on_at(self, _: Granularity) -> bool {
+        false
     }
 }
 

@@ -10,9 +10,9 @@ use crate::harness::note::note;
 use crate::harness::rerun::is_test;
 use crate::harness::seed::executable;
 use crate::randomness::Case;
+use crate::randomness::hash_text;
 use crate::record::{Finding, Record};
-use crate::stable_hash::hash_text;
-use crate::transformation::environment;
+use crate::transformation::setting;
 use crate::whole_file::write_whole;
 
 /// An input that once broke a relation.
@@ -56,7 +56,7 @@ pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
 /// Keeps the finding of a record, and returns where it is kept or why it is not. Findings of injected bugs are not kept.
 pub(crate) fn keep(record: &Record) -> Option<String> {
     let finding = record.finding.as_ref()?;
-    if environment::has_injected_bug() {
+    if setting::environment_has_bug() {
         return None;
     }
     let text = text(record, finding)?;

@@ -8,7 +8,7 @@ use super::inputs::shrink;
 use super::note::note;
 use crate::harness::{About, Plan, Seed};
 use crate::record::{Record, Vacuity, Verdict};
-use crate::transformation::leader::orphans_of_followers;
+use crate::transformation::scope::orphans_of_followers;
 
 /// Advice for a finding that orphans may have caused.
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use super::note::note;
 use super::rerun::{is_listed, is_test};
 use crate::panics::fail;
-use crate::stable_hash::hash_text;
-use crate::transformation::environment;
+use crate::randomness::hash_text;
+use crate::transformation::setting;
 
 /// Variable with the seed: `random`, a number, or `number/case` to replay a single case.
 const VARIABLE: &str = "INTRAMORPH_SEED";
@@ -91,11 +91,11 @@ impl Seed {
 
 /// Returns the switches of the environment, in the form that stands before a command.
 fn switched_on() -> String {
-    let on = std::env::var(environment::VARIABLE).unwrap_or_default();
+    let on = std::env::var(setting::VARIABLE).unwrap_or_default();
     if on.is_empty() {
         return on;
     }
-    format!("{}='{on}' ", environment::VARIABLE)
+    format!("{}='{on}' ", setting::VARIABLE)
 }
 
 fn parse(wanted: &str, test: &str) -> Option<(u64, Option<u64>)> {

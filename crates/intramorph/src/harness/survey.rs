@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use super::inputs::reduction::Simplicity;
 use super::plan::budget::variable;
 use crate::printed::Printed;
-use crate::printed::excerpt::{is_wider, start};
+use crate::printed::{is_wider, keep_start};
 use crate::record::Coverage;
 
 /// Environment variable; `show` asks for a survey.
@@ -87,7 +87,7 @@ impl Survey {
 }
 
 fn cut(text: &str) -> String {
-    let shown = start(text, WIDEST);
+    let shown = keep_start(text, WIDEST);
     if is_wider(text, WIDEST) {
         format!("{shown} ({} characters)", text.chars().count())
     } else {

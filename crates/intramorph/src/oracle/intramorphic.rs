@@ -8,8 +8,8 @@ use crate::harness::Inputs;
 use crate::panics::{Status, fail};
 use crate::record::Oracle;
 use crate::record::classification::Application;
+use crate::transformation::gate;
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::registry;
 use crate::transformation::scopes::{Change, Changes, IntoChange};
 use crate::transformation::setting::Value;
 
@@ -102,7 +102,7 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
     /// If no neutral transformation and no neutral knob is linked into the test.
     #[track_caller]
     pub fn transformed_by_any_neutral(self) -> Check<'check, P, S, Transformed, M, V> {
-        let neutral = registry::all().filter(|gate| gate.declaration().is_neutral);
+        let neutral = gate::all().filter(|gate| gate.declaration.is_neutral);
         let mut all: Vec<_> = neutral.map(Change::any).collect();
         if all.is_empty() {
             fail(

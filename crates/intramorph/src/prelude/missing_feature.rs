@@ -1,9 +1,10 @@
 //! Stand-ins for the prelude's functions without the feature `test`, so that the compiler can say what is missing.
 //!
-//! They make the usual names resolve, which leaves the error of [`program`] as the one that is shown.
+//! These stand-ins make the usual names resolve. So the compiler shows the error of [`program`] alone.
+#![doc(hidden)]
+#![doc(hidden)]
 
 /// Implemented by nothing.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a check needs the feature `test` of `intramorph`",
     label = "can't be tested without the feature `test`",
@@ -14,30 +15,24 @@ pub trait FeatureTest {
     type Unknown;
 }
 
-#[doc(hidden)]
 pub fn program<T: FeatureTest>(_: T) -> T::Unknown {
     unreachable!("nothing implements the trait")
 }
 
-#[doc(hidden)]
 pub fn program_with_rng<T: FeatureTest>(_: T) -> T::Unknown {
     unreachable!("nothing implements the trait")
 }
 
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Randomness;
 
-#[doc(hidden)]
 pub trait Strategy {
     type Value;
 }
 
-#[doc(hidden)]
 #[expect(non_snake_case, reason = "stands in for a tuple struct")]
 pub fn Just<T>(_: T) {}
 
-#[doc(hidden)]
 #[derive(Debug)]
 pub enum Verdict {
     Holds,
@@ -45,13 +40,11 @@ pub enum Verdict {
     Inconclusive,
 }
 
-#[doc(hidden)]
 pub fn any<T>() {}
 
 macro_rules! functions {
     ($($name:ident $(<$($parameter:ident),*>)?),* $(,)?) => {$(
-        #[doc(hidden)]
-        pub fn $name$(<$($parameter),*>)?($($(_: $parameter),*)?) {}
+                pub fn $name$(<$($parameter),*>)?($($(_: $parameter),*)?) {}
     )*};
 }
 
@@ -62,7 +55,6 @@ functions!(
     equally_distributed, means_within<T, U>, scaled_error<T, U, V>, stochastically_at_least, stochastically_at_most,
 );
 
-#[doc(hidden)]
 pub mod relation {
     functions!(
         within<T>, reversed, sorted, negated, scaled<N>, offset<N>, mapped<N, F>, satisfies<N, F>,
@@ -70,7 +62,6 @@ pub mod relation {
     );
 }
 
-#[doc(hidden)]
 pub trait Compose: Sized {
     fn and<R>(self, _: R) {}
     fn observed<F>(self, _: F) {}

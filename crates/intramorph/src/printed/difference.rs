@@ -3,15 +3,16 @@
 mod alignment;
 mod first;
 mod lines;
-mod words;
 
-use alignment::{Pairing, Part, alike, pairings};
-pub(crate) use first::{what_became, what_was_expected};
+use std::cmp::Ordering;
+use std::slice;
 
-use super::Printed;
-use super::excerpt::{end, is_wider};
 use super::literal::text_of;
-use super::tree::Tree;
+use super::tree::{Bracket, Branch, Label, Tree};
+use super::{Printed, is_wider, keep_end};
+use alignment::{change, excerpt, pieces, whole};
+
+pub(crate) use first::{what_became, what_was_expected};
 
 /// Values up to this width are compared on one line.
 const WIDEST_LINE: usize = 100;
@@ -21,6 +22,8 @@ const WIDEST_EXCERPT: usize = 170;
 const MOST_CHANGES: usize = 7;
 /// Width of the way to a difference, which is cut at its start.
 const WIDEST_PLACE: usize = 50;
+/// Width of a difference that is shown behind its place.
+const WIDEST_CHANGE: usize = 130;
 
 /// Shows both values on one line, `[1, {0 → 1}, 0]`; of longer values only what differs, by its place or line by line.
 pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
@@ -31,13 +34,17 @@ pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
     let [is_long, other_is_long] =
         [expected, actual].map(|printed| is_wider(&printed.compact, WIDEST_LINE));
     match (expected.tree(), actual.tree()) {
-        (Some(old), Some(new)) if is_long || other_is_long => by_place(&changes(&old, &new)),
+        (Some(old), Some(new)) if is_long || other_is_long => {
+            let mut changes = Vec::new();
+            collect(&old, &new, String::new(), &mut changes);
+            by_place(&changes)
+        }
         (Some(old), Some(new)) => on_one_line(&old, &new),
         // Nothing is known of the values but how they print.
         _ if is_long && expected.pretty.contains('\n') => {
             lines::between(&expected.pretty, &actual.pretty)
         }
-        _ => words::excerpt(&expected.compact, &actual.compact, WIDEST_EXCERPT),
+        _ => excerpt(&expected.compact, &actual.compact, WIDEST_EXCERPT),
     }
 }
 
@@ -48,9 +55,8 @@ fn by_place(changes: &[Change]) -> String {
         return at_place(change, &lines);
     }
     let shown = changes.iter().take(MOST_CHANGES);
-    let mut shown: Vec<String> = shown
-        .map(|change| at_place(change, &change.shown))
-        .collect();
+    let shown = shown.map(|change| at_place(change, &change.shown));
+    let mut shown: Vec<String> = shown.collect();
     if changes.len() > MOST_CHANGES {
         let more = changes.len() - MOST_CHANGES;
         shown.push(format!("… and {more} more differences"));
@@ -60,63 +66,56 @@ fn by_place(changes: &[Change]) -> String {
 
 /// Compares texts by their own lines, if they have several.
 fn of_lines(change: &Change) -> Option<String> {
-    let [expected, actual] = change.leaves.as_ref()?;
+    let [expected, actual] = change.leaves?;
     let texts = text_of(expected).zip(text_of(actual));
-    let (expected, actual) = texts.unwrap_or_else(|| (expected.clone(), actual.clone()));
+    let (expected, actual) = texts.unwrap_or_else(|| (expected.to_owned(), actual.to_owned()));
     let has_lines = expected.contains('\n') || actual.contains('\n');
     has_lines.then(|| lines::between(&expected, &actual))
 }
 
 fn at_place(change: &Change, shown: &str) -> String {
-    match end(&change.place, WIDEST_PLACE) {
+    match keep_end(&change.place, WIDEST_PLACE) {
         place if place.is_empty() => shown.to_owned(),
         place => format!("{place}: {shown}"),
     }
 }
 
-/// About this much of a difference is shown behind its place.
-const WIDEST_CHANGE: usize = 130;
-
 /// Shows both values on one line, with their differences in braces.
-pub(super) fn on_one_line(expected: &Tree, actual: &Tree) -> String {
+fn on_one_line(expected: &Tree, actual: &Tree) -> String {
+    if expected == actual {
+        return expected.compact();
+    }
     let Some((old, new)) = alike(expected, actual) else {
-        return of_leaves(expected, actual, words::whole);
+        return match (expected, actual) {
+            (Tree::Leaf(old), Tree::Leaf(new)) => whole(old, new),
+            _ => change(&expected.compact(), &actual.compact()),
+        };
     };
+    let show = |(label, tree): &Part| label.before(&tree.compact());
     let parts = pairings(old, new).into_iter().map(|pairing| match pairing {
-        Pairing::Both((label, old), (_, new)) if old == new => label.before(&old.compact()),
         Pairing::Both((label, old), (_, new)) => label.before(&on_one_line(old, new)),
-        Pairing::Instead(lost, gained) => {
-            let [lost, gained] = [lost, gained]
-                .map(|parts| joined(&parts, |(label, tree)| label.before(&tree.compact())));
-            words::change(&lost, &gained)
-        }
+        Pairing::Instead(lost, gained) => change(&joined(lost, show), &joined(gained, show)),
     });
     old.around(&parts.collect::<Vec<_>>())
 }
 
 /// A difference, and the way to it.
-pub(super) struct Change {
-    pub(super) place: String,
-    pub(super) shown: String,
+struct Change<'a> {
+    place: String,
+    shown: String,
     /// Both sides, if they are values without parts.
-    pub(super) leaves: Option<[String; 2]>,
+    leaves: Option<[&'a str; 2]>,
 }
 
-/// Returns all differences, in the order of the parts.
-pub(super) fn changes(expected: &Tree, actual: &Tree) -> Vec<Change> {
-    let mut changes = Vec::new();
-    collect(expected, actual, String::new(), &mut changes);
-    changes
-}
-
-fn collect(expected: &Tree, actual: &Tree, place: String, changes: &mut Vec<Change>) {
+/// Adds all differences between two values at a place, in the order of the parts.
+fn collect<'a>(expected: &'a Tree, actual: &'a Tree, place: String, changes: &mut Vec<Change<'a>>) {
     let Some((old, new)) = alike(expected, actual) else {
-        let leaves = match (expected, actual) {
-            (Tree::Leaf(one), Tree::Leaf(other)) => Some([one.clone(), other.clone()]),
-            _ => None,
+        let (shown, leaves) = match (expected, actual) {
+            (Tree::Leaf(old), Tree::Leaf(new)) => {
+                (excerpt(old, new, WIDEST_CHANGE), Some([&**old, new]))
+            }
+            _ => (change(&expected.compact(), &actual.compact()), None),
         };
-        let excerpt = |old: &str, new: &str| words::excerpt(old, new, WIDEST_CHANGE);
-        let shown = of_leaves(expected, actual, excerpt);
         changes.push(Change {
             place,
             shown,
@@ -124,6 +123,8 @@ fn collect(expected: &Tree, actual: &Tree, place: String, changes: &mut Vec<Chan
         });
         return;
     };
+    // The place says the labels already.
+    let show = |(_, tree): &Part| tree.compact();
     for pairing in pairings(old, new) {
         match pairing {
             Pairing::Both((_, old), (_, new)) if old == new => {}
@@ -133,12 +134,9 @@ fn collect(expected: &Tree, actual: &Tree, place: String, changes: &mut Vec<Chan
             Pairing::Instead(lost, gained) => {
                 let first = lost.first().or(gained.first());
                 let step = first.map_or_else(String::new, |(label, _)| label.step());
-                // The place says the labels already.
-                let [lost, gained] =
-                    [lost, gained].map(|parts| joined(&parts, |(_, tree)| tree.compact()));
                 changes.push(Change {
                     place: format!("{place}{step}"),
-                    shown: words::change(&lost, &gained),
+                    shown: change(&joined(lost, show), &joined(gained, show)),
                     leaves: None,
                 });
             }
@@ -146,16 +144,83 @@ fn collect(expected: &Tree, actual: &Tree, place: String, changes: &mut Vec<Chan
     }
 }
 
-fn of_leaves(expected: &Tree, actual: &Tree, marked: impl Fn(&str, &str) -> String) -> String {
-    match (expected, actual) {
-        (Tree::Leaf(old), Tree::Leaf(new)) => marked(old, new),
-        _ => words::change(&expected.compact(), &actual.compact()),
+fn joined(parts: &[Part], show: impl Fn(&Part) -> String) -> String {
+    parts.iter().map(show).collect::<Vec<_>>().join(", ")
+}
+
+type Part = (Label, Tree);
+
+/// Parts that belong together.
+#[derive(Clone, Copy)]
+enum Pairing<'a> {
+    Both(&'a Part, &'a Part),
+    /// Neighbours on either side, in different numbers.
+    Instead(&'a [Part], &'a [Part]),
+}
+
+/// Returns two values with parts if they have the same name and brackets.
+fn alike<'a>(one: &'a Tree, other: &'a Tree) -> Option<(&'a Branch, &'a Branch)> {
+    match (one, other) {
+        (Tree::Branch(one), Tree::Branch(other)) => {
+            let is_alike = (&one.head, one.bracket) == (&other.head, other.bracket);
+            is_alike.then_some((one, other))
+        }
+        _ => None,
     }
 }
 
-fn joined(parts: &[&Part], show: impl Fn(&Part) -> String) -> String {
-    let shown = parts.iter().map(|part| show(part));
-    shown.collect::<Vec<_>>().join(", ")
+/// Pairs entries of maps and elements of sets by their labels, and other parts by the shortest difference.
+fn pairings<'a>(old: &'a Branch, new: &'a Branch) -> Vec<Pairing<'a>> {
+    by_label(old, new).unwrap_or_else(|| by_alignment(&old.children, &new.children))
+}
+
+/// Pairs entries of maps and elements of sets, in the order of their labels.
+fn by_label<'a>(old: &'a Branch, new: &'a Branch) -> Option<Vec<Pairing<'a>>> {
+    let mut parts = old.children.iter().chain(&new.children);
+    if old.bracket != Bracket::Curly || !parts.any(|(label, _)| label.has_no_order()) {
+        return None;
+    }
+    let [mut old, mut new] = [old, new].map(|branch| {
+        let mut parts: Vec<&Part> = branch.children.iter().collect();
+        parts.sort_by(|one, other| one.0.by_number(&other.0));
+        parts.into_iter().peekable()
+    });
+    let mut pairings = Vec::new();
+    loop {
+        let order = match (old.peek(), new.peek()) {
+            (None, None) => return Some(pairings),
+            (Some(one), Some(other)) => one.0.by_number(&other.0),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+        };
+        let one = old.next_if(|_| order.is_le());
+        let other = new.next_if(|_| order.is_ge());
+        pairings.push(match (one, other) {
+            (Some(one), Some(other)) => Pairing::Both(one, other),
+            // The side with the larger label lacks the smaller one.
+            (one, other) => Pairing::Instead(as_slice(one), as_slice(other)),
+        });
+    }
+}
+
+fn as_slice(part: Option<&Part>) -> &[Part] {
+    part.map_or(&[], slice::from_ref)
+}
+
+fn by_alignment<'a>(old: &'a [Part], new: &'a [Part]) -> Vec<Pairing<'a>> {
+    let texts = |parts: &[Part]| parts.iter().map(|(_, tree)| tree.compact()).collect();
+    let (old_texts, new_texts): (Vec<String>, Vec<String>) = (texts(old), texts(new));
+    let mut pairings = Vec::new();
+    for piece in pieces(&old_texts, &new_texts) {
+        let (old, new) = (&old[piece.old], &new[piece.new]);
+        if old.len() == new.len() {
+            let pairs = old.iter().zip(new);
+            pairings.extend(pairs.map(|(one, other)| Pairing::Both(one, other)));
+        } else {
+            pairings.push(Pairing::Instead(old, new));
+        }
+    }
+    pairings
 }
 
 #[cfg(test)]

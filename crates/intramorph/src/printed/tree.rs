@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::excerpt::brief;
+use super::brief;
 
 /// A value, as far as its lines show its parts.
 #[derive(Debug, PartialEq)]
@@ -129,12 +129,9 @@ impl Branch {
 
 /// Removes the comma at the end of a part; the two dots have none.
 fn without_comma<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
-    let mut lines = lines.to_vec();
-    let last = lines.last_mut()?;
-    if *last != ".." {
-        *last = last.strip_suffix(',')?;
-    }
-    Some(lines)
+    let (last, before) = lines.split_last()?;
+    let last = last.strip_suffix(',').or((*last == "..").then_some(last))?;
+    Some([before, &[last]].concat())
 }
 
 /// Reads `key: value` of a map, where the key may take several lines, or else an element of a set.
@@ -167,15 +164,10 @@ fn end_of_key(line: &str) -> Option<usize> {
     let mut quote = None;
     let mut characters = line.char_indices();
     while let Some((at, character)) = characters.next() {
-        if let Some(open) = quote {
-            match character {
-                '\\' => drop(characters.next()),
-                _ if character == open => quote = None,
-                _ => {}
-            }
-            continue;
-        }
         match character {
+            '\\' if quote.is_some() => drop(characters.next()),
+            _ if quote == Some(character) => quote = None,
+            _ if quote.is_some() => {}
             '"' => quote = Some(character),
             '\'' if is_character(&line[at..]) => quote = Some(character),
             '(' | '[' | '{' => depth += 1,

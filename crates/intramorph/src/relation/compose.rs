@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use super::{Printed, Relation};
-use crate::printed::excerpt::brief_pair;
+use crate::printed::brief_pair;
 use crate::record::Verdict;
 
 /// Relations that can be put together.

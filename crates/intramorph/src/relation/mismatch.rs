@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug, Display, Formatter};
 
-use crate::printed::excerpt::brief;
+use crate::printed::brief;
 
 /// The first place at which two outputs do not fit each other.
 #[derive(Clone, Debug, PartialEq)]

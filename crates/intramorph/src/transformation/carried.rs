@@ -1,20 +1,13 @@
 //! A carried scope: whatever is on for the thread that starts a job is on for the thread that runs it.
-#![expect(
-    clippy::inline_always,
-    reason = "must leave nothing of itself at every opt-level"
-)]
 
 #[cfg(feature = "test")]
-use std::{
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
+use {
+    super::scope::{self, Guest},
+    super::setting::Shared,
+    std::pin::Pin,
+    std::sync::Arc,
+    std::task::{Context, Poll},
 };
-
-#[cfg(feature = "test")]
-use super::scope::{self, Scope};
-#[cfg(feature = "test")]
-use super::shared::Shared;
 
 /// The switches that are on for one thread, to be carried to other threads for one job each.
 ///
@@ -84,11 +77,7 @@ impl Carried {
     pub fn run<R>(&self, job: impl FnOnce() -> R) -> R {
         #[cfg(feature = "test")]
         if let Some(shared) = &self.shared {
-            let mut guest = Guest {
-                scope: Scope::of_shared(shared),
-                host: shared,
-            };
-            return guest.scope.run(job);
+            return Guest::of(shared).scope.run(job);
         }
         job()
     }
@@ -140,22 +129,5 @@ impl<F> Drop for Around<F> {
     fn drop(&mut self) {
         let Self { carried, future } = self;
         carried.run(|| drop(future.take()));
-    }
-}
-
-/// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
-#[cfg(feature = "test")]
-struct Guest<'host> {
-    scope: Scope,
-    host: &'host Shared,
-}
-
-#[cfg(feature = "test")]
-impl Drop for Guest<'_> {
-    fn drop(&mut self) {
-        for setting in self.scope.settings_mut() {
-            self.host
-                .add(setting.gate, std::mem::take(&mut setting.reach));
-        }
     }
 }

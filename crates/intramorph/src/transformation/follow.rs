@@ -1,6 +1,6 @@
 //! Following: threads that are in whatever scope another thread is in.
 
-use super::{leader, scope};
+use super::scope;
 
 /// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
 ///
@@ -31,20 +31,8 @@ use super::{leader, scope};
 /// ```
 pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
     // A thread that follows a follower follows its leader.
-    let lead = leader::followed().unwrap_or_else(|| {
-        let lead = leader::lead_others();
-        scope::publish_changes();
-        lead.publish(scope::shared());
-        lead
-    });
-    move || leader::follow(&lead)
-}
-
-/// Makes all threads of the process follow this one from now on, except those that follow another thread.
-#[cfg(unix)]
-pub(crate) fn lead_process() {
-    leader::lead_process();
-    scope::publish_changes();
+    let lead = scope::lead_others();
+    move || scope::follow(&lead)
 }
 
 /// A builder of a pool or runtime: rayon's `ThreadPoolBuilder` with the feature `rayon`, tokio's runtime `Builder` with the

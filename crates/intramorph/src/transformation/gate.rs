@@ -1,12 +1,11 @@
-//! A gate: the one word that a site reads while its switch is off.
+//! Gates: the one word that a site reads while its switch is off, and the registry of all gates of the process.
 
-use core::panic::Location;
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
-use crate::record::classification::Granularity;
+use crate::panics::fail;
 
 /// The bit that keeps a gate open until the environment has been read.
 const ENVIRONMENT_UNKNOWN: u32 = 1 << 31;
@@ -16,7 +15,7 @@ const ENVIRONMENT_UNKNOWN: u32 = 1 << 31;
 pub struct Gate {
     /// The number of scopes in the process that set the switch. While it is zero, a site reads nothing else.
     scopes: AtomicU32,
-    declaration: Declaration,
+    pub(crate) declaration: Declaration,
     /// The domain of a knob, known after its first use: a static can't infer the type of the knob.
     domain: OnceLock<Box<dyn AnyDomain>>,
     /// Whether the knob is generic: it has a domain for each type, but only one gate.
@@ -81,10 +80,6 @@ impl Gate {
         }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "a switch that is off costs one load and one branch"
-    )]
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
         // Relaxed: a thread sees its own store, and starting another thread makes the store visible there.
@@ -144,10 +139,6 @@ impl Gate {
         }
     }
 
-    pub(crate) fn declaration(&self) -> &Declaration {
-        &self.declaration
-    }
-
     pub(crate) fn is_of_a_bug(&self) -> bool {
         self.declaration.purpose == Purpose::InjectedBug
     }
@@ -169,29 +160,176 @@ impl Gate {
     }
 }
 
-/// A place in the source that asks a switch, and how much of the program it replaces.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Site {
-    pub(crate) granularity: Granularity,
-    location: &'static Location<'static>,
+/// Not public: the list of gates that the macros extend.
+#[doc(hidden)]
+#[linkme::distributed_slice]
+pub static SWITCHES: [&'static Gate];
+
+/// A transformation, knob or injected bug that is linked into the process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Declared {
+    /// The path of the declaring constant, such as `sorting::bubble::DESCENDING`.
+    pub path: &'static str,
+    /// `transformation`, `knob` or `injected bug`.
+    pub kind: &'static str,
+    /// Whether it is declared to be neutral: its relation is equality, whatever the program.
+    pub is_neutral: bool,
+    /// The default and the domain of a knob, as they are written.
+    pub domain: Option<&'static str>,
+    /// The place of the declaration, as `file:line`.
+    pub place: String,
 }
 
-impl Site {
-    #[expect(
-        clippy::inline_always,
-        reason = "both parts are known at compile time where this is inlined"
-    )]
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn here(granularity: Granularity) -> Self {
-        Self {
-            granularity,
-            location: Location::caller(),
+/// All transformations, knobs and injected bugs that are linked into the process, in the order of their paths.
+///
+/// A crate that is only named in the manifest is not linked: write `use the_crate as _;`.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// /// Forget everything before each look-up.
+/// const FORGETFUL: Transformation = transformation!(neutral);
+///
+/// let mut switches = intramorph::declared().into_iter();
+/// let forgetful = switches.find(|switch| switch.path.ends_with("::FORGETFUL")).unwrap();
+/// assert_eq!((forgetful.kind, forgetful.is_neutral), ("transformation", true));
+/// ```
+pub fn declared() -> Vec<Declared> {
+    let declared = all().map(|gate| Declared {
+        path: gate.path(),
+        kind: match gate.declaration.purpose {
+            Purpose::Transformation => "transformation",
+            Purpose::Knob => "knob",
+            Purpose::InjectedBug => "injected bug",
+        },
+        is_neutral: gate.declaration.is_neutral,
+        domain: gate.declaration.domain,
+        place: gate.declared_at(),
+    });
+    let mut declared: Vec<_> = declared.collect();
+    declared.sort_by_key(|switch| switch.path);
+    declared
+}
+
+/// All gates that are linked into the process.
+pub(crate) fn all() -> impl Iterator<Item = &'static Gate> {
+    SWITCHES.iter().copied()
+}
+
+/// The only switch of a purpose with that path, or with a path that ends in it.
+///
+/// # Panics
+///
+/// If there is no such switch, or if there are several.
+#[track_caller]
+pub(super) fn named(path: &str, purpose: Purpose) -> &'static Gate {
+    match find(path, Some(purpose)) {
+        Ok(gate) => gate,
+        // Not in a closure: a closure does not fail at the place of the caller.
+        Err(message) => fail(&message),
+    }
+}
+
+/// The only switch with that path, or with a path that ends in it; of one purpose or of any. The error says what exists instead.
+pub(crate) fn find(path: &str, purpose: Option<Purpose>) -> Result<&'static Gate, String> {
+    let mut gates: Vec<_> = all().collect();
+    gates.sort_by_cached_key(|gate| (gate.path(), gate.declared_at()));
+    let (wanted, others): (Vec<_>, Vec<_>) = gates
+        .into_iter()
+        .partition(|gate| purpose.is_none_or(|one| gate.declaration.purpose == one));
+    let found = matching(path, &wanted);
+    // The places tell switches with the same path apart.
+    let placed = found.iter();
+    let placed = placed.map(|gate| format!("{}  {}", gate.path(), gate.declared_at()));
+    Err(match &found[..] {
+        [gate] => return Ok(gate),
+        [] => match matching(path, &others).first() {
+            Some(other) => of_another_kind(path, other),
+            None => unknown(path, &wanted),
+        },
+        [one, ..] if one.path() == path => format!(
+            "`{path}` is declared more than once, so give each a name of its own:{}",
+            listed(placed)
+        ),
+        _ => format!("`{path}` may be any of:{}", listed(placed)),
+    })
+}
+
+/// The gates with exactly that path; if there are none, those whose path ends in it.
+fn matching(path: &str, gates: &[&'static Gate]) -> Vec<&'static Gate> {
+    let ends_in_path = |gate: &&&Gate| {
+        let start = gate.path().strip_suffix(path);
+        start.is_some_and(|start| start.is_empty() || start.ends_with("::"))
+    };
+    let (whole, ending): (Vec<_>, Vec<_>) = gates
+        .iter()
+        .filter(ends_in_path)
+        .partition(|gate| gate.path() == path);
+    if whole.is_empty() { ending } else { whole }
+}
+
+fn of_another_kind(path: &str, gate: &Gate) -> String {
+    let (kind, what_to_do) = match gate.declaration.purpose {
+        Purpose::Transformation => ("a transformation", ": write `Transformation::named(..)`"),
+        Purpose::Knob => ("a knob", ": write `Knob::<T>::named(..)`, and set it"),
+        Purpose::InjectedBug => ("an injected bug", ", of which nothing is claimed"),
+    };
+    let place = gate.declared_at();
+    format!("`{path}` is {kind}, declared at {place}{what_to_do}")
+}
+
+fn unknown(path: &str, candidates: &[&'static Gate]) -> String {
+    let paths = candidates.iter().map(|gate| gate.path());
+    let nearest = paths.clone().min_by_key(|other| distance(path, other));
+    match nearest {
+        None => format!(
+            "`{path}` is unknown, and nothing is linked into this process: write `use the_crate as _;`"
+        ),
+        Some(nearest) => format!(
+            "`{path}` is unknown; the nearest is `{nearest}`, and there are:{}\n\
+             a crate that is only named in the manifest is not linked: write `use the_crate as _;`",
+            listed(paths.map(ToOwned::to_owned))
+        ),
+    }
+}
+
+/// A list with one indented line for each item.
+fn listed(lines: impl Iterator<Item = String>) -> String {
+    lines.fold(String::new(), |list, line| list + "\n  " + &line)
+}
+
+/// The edit distance between a wanted path and the end of another one with as many segments.
+fn distance(wanted: &str, path: &str) -> usize {
+    let segments = wanted.split("::").count();
+    let mut starts = path.rmatch_indices("::").map(|(start, _)| start + 2);
+    let start = starts.nth(segments - 1).unwrap_or(0);
+    let end: Vec<char> = path[start..].chars().collect();
+    let mut row: Vec<usize> = (0..=end.len()).collect();
+    for (line, letter) in wanted.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
+        for (column, other) in end.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != *other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
         }
     }
+    row[end.len()]
+}
 
-    /// The place of the site, as `file:line`.
-    pub(crate) fn place(self) -> String {
-        format!("{}:{}", self.location.file(), self.location.line())
+#[cfg(test)]
+mod tests {
+    use super::distance;
+
+    fn check(wanted: &str, path: &str, expected: usize) {
+        assert_eq!(distance(wanted, path), expected, "{wanted} {path}");
+    }
+
+    #[test]
+    fn a_path_is_near_if_its_end_is() {
+        check("DESCENDING", "sorting::bubble::DESCENDING", 0);
+        check("DESCENDNIG", "sorting::bubble::DESCENDING", 2);
+        check("buble::DESCENDING", "sorting::bubble::DESCENDING", 1);
+        check("a::b::C", "C", 6);
     }
 }

@@ -15,10 +15,7 @@ pub use set::{KnobNamed, KnobSet};
 use core::fmt::Debug;
 
 #[cfg(feature = "test")]
-use super::{
-    gate::Site,
-    switch::{Granularity, Switch},
-};
+use super::{Granularity, Switch, setting::Site};
 
 /// A value of a knob: a number, a `bool`, an enum, or any other type that can be copied, compared and printed.
 pub trait KnobValue: Copy + PartialEq + Debug + Send + Sync + 'static {}
@@ -70,16 +67,12 @@ impl<T: KnobValue> Knob<T> {
     /// }
     /// # assert!(is_short(&[0; 16]));
     /// ```
-    #[expect(
-        clippy::inline_always,
-        reason = "an inert knob must fold to its default at every opt-level"
-    )]
     #[inline(always)]
     #[cfg_attr(feature = "test", track_caller)]
     pub fn get(self) -> T {
         #[cfg(feature = "test")]
-        if self.switch.is_open() {
-            let (gate, site) = (self.switch.gate(), Site::here(Granularity::Constant));
+        if self.switch.gate.is_open() {
+            let (gate, site) = (self.switch.gate, Site::here(Granularity::Constant));
             return set::get_slowly(self.default, self.domain, gate, site);
         }
         self.default

@@ -4,15 +4,14 @@ mod thread;
 
 use std::sync::Arc;
 
-use super::environment::environment;
 use super::gate::Gate;
-use super::leader;
-use super::setting::{Phase, Reach, Setting, Value};
-use super::shared::Shared;
-use thread::{FirstSwitch, add_to_current, copy_current, swap_with_current};
+use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
+use thread::{FirstSwitch, add_to_current, copy_current, shared_by_leader, swap_with_current};
 
-pub(crate) use thread::{is_on, value_of, with};
-pub(super) use thread::{publish_changes, shared};
+#[cfg(unix)]
+pub(crate) use thread::lead_process;
+pub(super) use thread::{follow, lead_others, shared};
+pub(crate) use thread::{is_on, orphans_of_followers, value_of, with};
 
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]
@@ -37,7 +36,9 @@ impl Contents {
     fn take_shared_counts(&mut self) {
         if let Some(shared) = &self.shared {
             for setting in &mut self.settings {
-                setting.reach.add(shared.take_reach_of(setting.gate));
+                if let Some(mut counted) = shared.setting_of(setting.gate) {
+                    setting.reach.add(std::mem::take(&mut counted.reach));
+                }
             }
         }
     }
@@ -54,14 +55,6 @@ impl Drop for Entered<'_> {
 }
 
 impl Scope {
-    /// The scope of a thread that has entered none.
-    const fn none() -> Self {
-        Self {
-            contents: None,
-            phase: Phase::NoCheck,
-        }
-    }
-
     fn of(settings: Vec<Setting>, phase: Phase) -> Self {
         // The fast path relies on the environment being known once a scope exists.
         environment();
@@ -77,26 +70,17 @@ impl Scope {
 
     /// The scope of `P`. It keeps injected bugs, since a bug is in `P` and `P'` alike, and drops transformations.
     pub(crate) fn baseline() -> Self {
-        let mut scope = Self::of_current(Gate::is_of_a_bug);
-        scope.phase = Phase::Run;
-        scope
+        Self::of_current(Some(Phase::Run), Gate::is_of_a_bug)
     }
 
     /// A copy of the scope of the calling code.
     pub(crate) fn current() -> Self {
-        Self::of_current(|_| true)
+        Self::of_current(None, |_| true)
     }
 
     /// The scope of a check between the runs of its programs.
     pub(crate) fn between_runs() -> Self {
-        let mut scope = Self::current();
-        scope.phase = Phase::BetweenRuns;
-        scope
-    }
-
-    /// A scope of this thread with the settings of another one.
-    pub(super) fn of_shared(shared: &Shared) -> Self {
-        Self::of(shared.unused_copies(), shared.phase)
+        Self::of_current(Some(Phase::BetweenRuns), |_| true)
     }
 
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
@@ -138,13 +122,12 @@ impl Scope {
     /// The visits of all transformations, on all threads.
     pub(crate) fn reach(&self) -> Reach {
         let mut all = Reach::default();
-        for setting in self.settings() {
-            if !setting.gate.is_of_a_bug() {
-                let reach = self.reach_at(setting);
-                // An earlier case made a change that this case leaves out; its site is no site of this case.
-                let site = reach.site.filter(|_| !setting.is_left_out);
-                all.add(Reach { site, ..reach });
-            }
+        let settings = self.settings().iter();
+        for setting in settings.filter(|setting| !setting.gate.is_of_a_bug()) {
+            let reach = self.reach_at(setting);
+            // An earlier case made a change that this case leaves out; its site is no site of this case.
+            let site = reach.site.filter(|_| !setting.is_left_out);
+            all.add(Reach { site, ..reach });
         }
         all
     }
@@ -153,20 +136,20 @@ impl Scope {
     #[inline]
     pub(crate) fn times(&self) -> u64 {
         match self.contents.as_deref() {
-            Some(Contents {
-                settings,
-                shared: None,
-                ..
-            }) if settings.len() == 1 => settings[0].reach.times,
+            Some(contents) if contents.settings.len() == 1 && contents.shared.is_none() => {
+                contents.settings[0].reach.times
+            }
             _ => self.reach().times,
         }
     }
 
     fn reach_at(&self, setting: &Setting) -> Reach {
         let mut reach = setting.reach;
-        let contents = self.contents.as_ref();
-        if let Some(shared) = contents.and_then(|contents| contents.shared.as_ref()) {
-            reach.add(shared.reach_of(setting.gate));
+        if let Some(contents) = &self.contents
+            && let Some(shared) = &contents.shared
+            && let Some(counted) = shared.setting_of(setting.gate)
+        {
+            reach.add(counted.reach);
         }
         reach
     }
@@ -188,29 +171,28 @@ impl Scope {
     /// This scope for other threads; `None` if it sets nothing and belongs to no check.
     fn shared(&mut self) -> Option<Arc<Shared>> {
         let phase = self.phase;
-        let copies = |settings: &[Setting]| {
-            let settings = settings.iter().map(Setting::unused_copy);
-            Arc::new(Shared::new(settings, phase))
+        let Some(contents) = self.contents.as_deref_mut() else {
+            return (phase != Phase::NoCheck).then(|| Arc::new(Shared::new([], phase)));
         };
-        match self.contents.as_deref_mut() {
-            Some(Contents {
-                settings, shared, ..
-            }) => Some(Arc::clone(shared.get_or_insert_with(|| copies(settings)))),
-            None => (phase != Phase::NoCheck).then(|| copies(&[])),
-        }
+        let shared = contents.shared.get_or_insert_with(|| {
+            let copies = contents.settings.iter().map(Setting::unused_copy);
+            Arc::new(Shared::new(copies, phase))
+        });
+        Some(Arc::clone(shared))
     }
 
-    fn of_current(keep: impl Fn(&Gate) -> bool) -> Self {
+    /// A copy of the current scope with some of its settings, in a phase of its own or in the same one.
+    fn of_current(own_phase: Option<Phase>, keep: impl Fn(&Gate) -> bool) -> Self {
         let (mut settings, mut phase) = copy_current();
         // A thread that follows another one continues the scope of that thread.
         if settings.is_empty()
             && phase == Phase::NoCheck
-            && let Some(shared) = leader::shared()
+            && let Some(shared) = shared_by_leader()
         {
             (settings, phase) = (shared.unused_copies(), shared.phase);
         }
         settings.retain(|setting| keep(setting.gate));
-        Self::of(settings, phase)
+        Self::of(settings, own_phase.unwrap_or(phase))
     }
 }
 
@@ -220,6 +202,29 @@ impl Drop for Scope {
         if let Some(contents) = &mut self.contents {
             contents.take_shared_counts();
             add_to_current(&contents.settings);
+        }
+    }
+}
+
+/// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
+pub(super) struct Guest<'host> {
+    pub(super) scope: Scope,
+    host: &'host Shared,
+}
+
+impl<'host> Guest<'host> {
+    pub(super) fn of(host: &'host Shared) -> Self {
+        let scope = Scope::of(host.unused_copies(), host.phase);
+        Self { scope, host }
+    }
+}
+
+impl Drop for Guest<'_> {
+    fn drop(&mut self) {
+        for setting in self.scope.settings_mut() {
+            if let Some(mut counted) = self.host.setting_of(setting.gate) {
+                counted.reach.add(std::mem::take(&mut setting.reach));
+            }
         }
     }
 }
@@ -238,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_gate_is_open_for_as_long_as_a_scope_has_it_on() {
-        let gate = EXAMPLE.gate();
+        let gate = EXAMPLE.switch.gate;
         let mut scope = Scope::current().with(gate, Value::On);
         assert!(gate.is_open());
         scope.run(|| EXAMPLE.applied(|| assert!(gate.is_open())));

@@ -4,12 +4,10 @@ use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;
 
 use super::Transformation;
-use super::environment::environment;
 use super::gate::{Gate, Purpose};
 use super::scope::Scope;
-use super::setting::{Reach, Setting, Value};
-use crate::randomness::{Case, Randomness};
-use crate::stable_hash::hash_text;
+use super::setting::{Reach, Setting, Value, environment};
+use crate::randomness::{Case, Randomness, hash_text};
 
 /// The changes by which `P'` differs from `P`.
 #[derive(Clone, Debug, Default)]
@@ -39,24 +37,20 @@ pub(crate) struct Scopes {
 
 impl Scopes {
     pub(crate) fn with(changes: Changes) -> Self {
-        let is_in_environment = |change: &&Change| environment().sets(change.gate);
-        let mut original = Scope::baseline();
-        // A switch of the environment is on in both programs, unless the check is about it.
-        for change in changes.all.iter().filter(is_in_environment) {
-            original = original.with(change.gate, Value::Off);
+        let [mut original, mut transformed] = [(); 2].map(|()| Scope::baseline());
+        for change in &changes.all {
+            // A switch of the environment is on in both programs, unless the check is about it.
+            if environment().setting_of(change.gate).is_some() {
+                original = original.with(change.gate, Value::Off);
+            }
+            transformed = transformed.with(change.gate, change.value(0));
         }
         if let Some(change) = &changes.original {
             original = original.with(change.gate, change.value(0));
         }
-        let transformed = (!changes.all.is_empty()).then(|| {
-            let all = changes.all.iter();
-            all.fold(Scope::baseline(), |scope, change| {
-                scope.with(change.gate, change.value(0))
-            })
-        });
         Self {
             original,
-            transformed,
+            transformed: (!changes.all.is_empty()).then_some(transformed),
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             is_restricted: false,
@@ -103,13 +97,13 @@ impl Scopes {
 
     /// The changes that were reached so far, a bit for each of the first 64.
     pub(crate) fn changes_reached(&self) -> u64 {
-        let times = |change: &Change| {
+        let mut reached = self.reached_by_others;
+        for (place, change) in self.changes.all.iter().take(64).enumerate() {
             let scope = self.transformed.as_ref();
-            scope.map_or(0, |scope| scope.reach_of(change.gate).times)
-        };
-        let all = self.changes.all.iter().take(64).enumerate();
-        let reached = all.filter(|(_, change)| times(change) > 0);
-        reached.fold(self.reached_by_others, |bits, (place, _)| bits | 1 << place)
+            let is_reached = scope.is_some_and(|scope| scope.reach_of(change.gate).times > 0);
+            reached |= u64::from(is_reached) << place;
+        }
+        reached
     }
 
     /// Adds the changes that another thread or process reached.
@@ -131,7 +125,7 @@ impl Scopes {
     /// Whether all changes are neutral, so that the relation is claimed for any part of them as well.
     pub(crate) fn are_neutral(&self) -> bool {
         let mut all = self.changes.all.iter();
-        all.all(|change| change.gate.declaration().is_neutral)
+        all.all(|change| change.gate.declaration.is_neutral)
     }
 
     /// The number of visits of the changes by threads without a scope.
@@ -161,8 +155,7 @@ impl Scopes {
             let mut randomness = Randomness::seeded(number ^ hash_text(change.gate.path()));
             let is_left_out = self.changes.are_sampled && randomness.below(2) == 0;
             let is_excluded = places.is_some_and(|places| !places.contains(&place));
-            let is_of_change = |setting: &&mut Setting| std::ptr::eq(setting.gate, change.gate);
-            if let Some(setting) = settings.by_ref().find(is_of_change) {
+            if let Some(setting) = settings.find(|setting| setting.is_of(change.gate)) {
                 setting.value = change.value(randomness.number());
                 setting.is_left_out = is_left_out || is_excluded;
             }
@@ -172,15 +165,26 @@ impl Scopes {
     /// Sets the changes of a case, and returns the places of those that are made.
     pub(crate) fn changes_made(&mut self, case: Case, places: Option<&[usize]>) -> Vec<usize> {
         self.choose(case, places);
-        let settings = self.transformed.iter().flat_map(Scope::settings);
-        let made = |change: &Change| {
-            let mut settings = settings.clone();
-            settings.any(|setting| setting.is_of(change.gate) && !setting.is_left_out)
-        };
+        self.made().map(|(place, _)| place).collect()
+    }
+
+    /// The changes that were made in the last case, unless every case has the same single one.
+    pub(crate) fn describe_changes(&self) -> Option<String> {
+        if self.changes.all.len() < 2 && !self.are_drawn {
+            return None;
+        }
+        let made: Vec<_> = self.made().map(|(_, setting)| setting.describe()).collect();
+        Some(made.join(" and "))
+    }
+
+    /// The changes that were made in the last case: their places and their settings.
+    fn made(&self) -> impl Iterator<Item = (usize, &Setting)> {
         let all = self.changes.all.iter().enumerate();
-        all.filter(|(_, change)| made(change))
-            .map(|(place, _)| place)
-            .collect()
+        all.filter_map(|(place, change)| {
+            let settings = self.transformed.as_ref()?.settings();
+            let setting = settings.iter().find(|setting| setting.is_of(change.gate))?;
+            (!setting.is_left_out).then_some((place, setting))
+        })
     }
 
     /// Returns the places of the changes with these paths, if there are any.
@@ -189,21 +193,6 @@ impl Scopes {
         let places = all.filter(|(_, change)| paths.iter().any(|path| path == change.gate.path()));
         let places: Vec<_> = places.map(|(place, _)| place).collect();
         (!places.is_empty()).then_some(places)
-    }
-
-    /// The changes that were made in the last case, unless every case has the same single one.
-    pub(crate) fn describe_changes(&self) -> Option<String> {
-        let is_plain = self.changes.all.len() < 2 && !self.are_drawn;
-        if is_plain {
-            return None;
-        }
-        let settings = self.transformed.iter().flat_map(Scope::settings);
-        let made = settings.filter(|setting| {
-            let mut all = self.changes.all.iter();
-            !setting.is_left_out && all.any(|change| setting.is_of(change.gate))
-        });
-        let made: Vec<_> = made.map(Setting::describe).collect();
-        Some(made.join(" and "))
     }
 }
 
@@ -238,7 +227,7 @@ pub trait IntoChange {
 
 impl IntoChange for Transformation {
     fn into_change(self) -> Change {
-        Change::to(self.gate(), Value::On)
+        Change::to(self.switch.gate, Value::On)
     }
 }
 
@@ -258,7 +247,7 @@ impl Change {
 
     /// The change that turns a transformation on, or sets a knob to any value.
     pub(crate) fn any(gate: &'static Gate) -> Self {
-        match gate.declaration().purpose {
+        match gate.declaration.purpose {
             Purpose::Knob => Self::drawn(gate, Value::Drawn),
             Purpose::Transformation | Purpose::InjectedBug => Self::to(gate, Value::On),
         }

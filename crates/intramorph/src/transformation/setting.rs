@@ -1,10 +1,15 @@
-//! A setting: the value that a scope gives to one switch, and how often sites used it.
+//! Settings: the values that a scope and the environment give to switches, and how often sites used them.
 
 use std::any::Any;
-use std::fmt::{Debug, Formatter, Result};
-use std::sync::Arc;
+use std::ffi::OsStr;
+use std::fmt::{self, Debug, Formatter};
+use std::panic::Location;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::gate::{Gate, Site};
+use super::gate::{self, Gate, Purpose};
+use crate::panics::misused;
+use crate::record::classification::Granularity;
 
 /// The value of a switch.
 #[derive(Clone)]
@@ -28,7 +33,7 @@ pub(crate) struct Chosen {
 }
 
 impl Debug for Value {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::On => formatter.write_str("on"),
             Self::Off => formatter.write_str("off"),
@@ -128,4 +133,151 @@ pub(crate) enum Phase {
     BetweenRuns,
     /// A run of a program.
     Run,
+}
+
+/// A place in the source that asks a switch, and how much of the program it replaces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) granularity: Granularity,
+    location: &'static Location<'static>,
+}
+
+impl Site {
+    // Both parts are known at compile time where this is inlined.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn here(granularity: Granularity) -> Self {
+        Self {
+            granularity,
+            location: Location::caller(),
+        }
+    }
+
+    /// The place of the site, as `file:line`.
+    pub(crate) fn place(self) -> String {
+        format!("{}:{}", self.location.file(), self.location.line())
+    }
+}
+
+/// The settings of a scope with counters that all threads add to; no thread changes a value.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// The gate of a setting stands outside of its lock, so that a search locks one setting only.
+    settings: Vec<(&'static Gate, Mutex<Setting>)>,
+    pub(super) phase: Phase,
+}
+
+impl Shared {
+    pub(super) fn new(settings: impl IntoIterator<Item = Setting>, phase: Phase) -> Self {
+        let settings = settings.into_iter();
+        let settings = settings.map(|setting| (setting.gate, Mutex::new(setting)));
+        Self {
+            settings: settings.collect(),
+            phase,
+        }
+    }
+
+    /// The value of a switch, if this scope sets it; counts the visit.
+    pub(super) fn value_of(&self, gate: &'static Gate, site: Site) -> Option<Value> {
+        Some(self.setting_of(gate)?.visit(site))
+    }
+
+    /// The gates of all switches that this scope sets.
+    pub(super) fn gates(&self) -> impl Iterator<Item = &'static Gate> {
+        self.settings.iter().map(|(gate, _)| *gate)
+    }
+
+    /// The settings for a scope of another thread, which counts by itself.
+    pub(super) fn unused_copies(&self) -> Vec<Setting> {
+        let settings = self.settings.iter();
+        settings
+            .map(|(_, setting)| locked(setting).unused_copy())
+            .collect()
+    }
+
+    /// The setting of a switch, locked, if this scope has one.
+    pub(super) fn setting_of(&self, gate: &'static Gate) -> Option<MutexGuard<'_, Setting>> {
+        let mut settings = self.settings.iter();
+        let (_, setting) = settings.find(|(set, _)| std::ptr::eq(*set, gate))?;
+        Some(locked(setting))
+    }
+}
+
+fn locked(setting: &Mutex<Setting>) -> MutexGuard<'_, Setting> {
+    setting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Switches that are on in `P` and `P'` alike, and outside of checks: `path`, or `path=value` for a knob, separated by commas.
+/// So a value can't contain a comma.
+pub(crate) const VARIABLE: &str = "INTRAMORPH_ON";
+
+static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
+static IS_SET: AtomicBool = AtomicBool::new(false);
+
+/// The settings of the environment. The first call reads them, and lets the gates of all other switches close.
+///
+/// # Panics
+///
+/// If the environment names a switch that does not exist.
+pub(super) fn environment() -> &'static Shared {
+    let environment = ENVIRONMENT.get_or_init(|| {
+        let wanted = std::env::var_os(VARIABLE).unwrap_or_default();
+        let settings = parse(&wanted).map_err(|reason| format!("{VARIABLE}: {reason}"))?;
+        IS_SET.store(!settings.is_empty(), Ordering::Relaxed);
+        gate::all().for_each(Gate::mark_environment_known);
+        Ok(Shared::new(settings, Phase::NoCheck))
+    });
+    match environment {
+        Ok(environment) => environment,
+        Err(message) => misused(message),
+    }
+}
+
+/// Whether the environment sets any switch; `false` before the first call of [`environment`].
+#[inline]
+pub(super) fn is_environment_set() -> bool {
+    IS_SET.load(Ordering::Relaxed)
+}
+
+/// Whether the environment has injected a bug, so that a finding may be no bug of the program.
+pub(crate) fn environment_has_bug() -> bool {
+    environment().gates().any(Gate::is_of_a_bug)
+}
+
+fn parse(wanted: &OsStr) -> Result<Vec<Setting>, String> {
+    let Some(text) = wanted.to_str() else {
+        return Err(format!("`{}` is not Unicode", wanted.display()));
+    };
+    let mut settings: Vec<Setting> = Vec::new();
+    let entries = text.split(',').map(str::trim);
+    for entry in entries.filter(|entry| !entry.is_empty()) {
+        let setting = parse_entry(entry)?;
+        // The switch would ignore one of the two.
+        if settings.iter().any(|known| known.is_of(setting.gate)) {
+            return Err(format!("`{}` is there twice", setting.gate.path()));
+        }
+        settings.push(setting);
+    }
+    Ok(settings)
+}
+
+/// The setting that an entry of the environment describes.
+fn parse_entry(entry: &str) -> Result<Setting, String> {
+    let (path, value) = match entry.split_once('=') {
+        Some((path, value)) => (path.trim(), Some(value.trim())),
+        None => (entry, None),
+    };
+    let gate = gate::find(path, None)?;
+    let path = gate.path();
+    match (gate.declaration.purpose, value) {
+        (Purpose::Knob, Some(value)) => Ok(Setting::new(gate, Value::Written(value.into()))),
+        (Purpose::Knob, None) => Err(format!(
+            "`{path}` is a knob: write `{path}=value`, with a value of {}",
+            gate.declaration.domain.unwrap_or_default()
+        )),
+        (_, None) => Ok(Setting::new(gate, Value::On)),
+        (_, Some(value)) => Err(format!(
+            "`{path}` is on or off and has no value: leave out `={value}`"
+        )),
+    }
 }

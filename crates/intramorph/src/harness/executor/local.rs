@@ -13,8 +13,8 @@ use crate::harness::{
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
-use crate::transformation::gate::Site;
 use crate::transformation::scopes::Scopes;
+use crate::transformation::setting::Site;
 
 /// Runs the programs of an oracle on one thread.
 pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {

@@ -20,9 +20,9 @@ use super::Executor as _;
 use super::local::Local;
 use crate::harness::plan::budget::variable;
 use crate::harness::{CaseReport, Cases, Drawn, Examine, Source, Stop};
-use crate::transformation::gate::Site;
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
+use crate::transformation::setting::Site;
 
 /// Overrides the number of threads.
 const THREADS: &str = "INTRAMORPH_THREADS";

@@ -14,7 +14,7 @@ use super::stream::{
     CASES_OF_ONE_STREAM, MOST_LOCAL_REJECTS, renewed, runner_at_case, streaming, tree_of_case,
 };
 use super::{Draw, Inputs, Source};
-use crate::stable_hash::hash_bytes;
+use crate::randomness::hash_bytes;
 
 #[doc(hidden)]
 #[derive(Debug)]

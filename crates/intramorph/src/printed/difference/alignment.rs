@@ -1,12 +1,11 @@
-//! The alignment of two sequences: which of their parts belong together.
+//! The alignment of two sequences, and of two texts by their words: `the quick {brown → brawn} fox`.
 
-use std::cmp::Ordering;
 use std::hash::Hash;
 use std::ops::Range;
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use crate::printed::tree::{Bracket, Branch, Label, Tree};
+use crate::printed::{keep_both_ends, keep_start, revealed};
 
 /// Longer sequences that differ all over are aligned greedily, since their shortest difference takes too long to find.
 const MOST_COMPARED: usize = 2000;
@@ -14,6 +13,13 @@ const MOST_COMPARED: usize = 2000;
 const FARTHEST: usize = 20;
 /// Number of parts that have to be alike after a skip.
 const ALIKE: usize = 3;
+
+/// Width of what remains of a long equal part beside a difference.
+const CONTEXT: usize = 24;
+/// Width of one side of a change.
+const WIDEST_SIDE: usize = 60;
+/// Number of further characters that a side may have without being cut.
+const SLACK_OF_SIDE: usize = 20;
 
 /// Neighbours that are the same on both sides, or that take each other's place.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,82 +127,102 @@ fn next_alike<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
     })
 }
 
-pub(super) type Part = (Label, Tree);
-
-/// Parts that belong together.
-pub(super) enum Pairing<'a> {
-    Both(&'a Part, &'a Part),
-    /// Neighbours on either side, in different numbers.
-    Instead(Vec<&'a Part>, Vec<&'a Part>),
+/// Shows the texts with all that they have in common.
+pub(super) fn whole(expected: &str, actual: &str) -> String {
+    marked(expected, actual, |part, _| part.to_owned())
 }
 
-/// Returns two values with parts if they have the same name and brackets.
-pub(super) fn alike<'a>(one: &'a Tree, other: &'a Tree) -> Option<(&'a Branch, &'a Branch)> {
-    match (one, other) {
-        (Tree::Branch(one), Tree::Branch(other)) => {
-            let is_alike = (&one.head, one.bracket) == (&other.head, other.bracket);
-            is_alike.then_some((one, other))
-        }
-        _ => None,
+/// Shows the texts around their differences, in at most about `widest` characters.
+pub(super) fn excerpt(expected: &str, actual: &str, widest: usize) -> String {
+    let cut = |part: &str, ends| keep_both_ends(part, ends, CONTEXT);
+    keep_start(&marked(expected, actual, cut), widest)
+}
+
+/// Shows `{expected → actual}`, both shortened.
+pub(super) fn change(expected: &str, actual: &str) -> String {
+    let [expected, actual] = revealed([expected, actual]).map(|part| side(&part));
+    format!("{{{expected} → {actual}}}")
+}
+
+/// Shows equal parts by `show`, which also gets the number of characters to keep at the start and end of the part.
+fn marked(expected: &str, actual: &str, show: impl Fn(&str, [usize; 2]) -> String) -> String {
+    let (old, new) = (words(expected), words(actual));
+    let pieces = pieces(&old, &new);
+    let equal = pieces.iter().filter(|piece| piece.is_equal);
+    let equal = equal.map(|piece| old[piece.old.clone()].concat().chars().count());
+    // A few signs in common would only take apart what belongs together.
+    if equal.sum::<usize>() * 3 < expected.chars().count().max(actual.chars().count()) {
+        return change(expected, actual);
     }
-}
-
-/// Pairs entries of maps and elements of sets by their labels, and other parts by the shortest difference.
-pub(super) fn pairings<'a>(old: &'a Branch, new: &'a Branch) -> Vec<Pairing<'a>> {
-    by_label(old, new).unwrap_or_else(|| by_alignment(&old.children, &new.children))
-}
-
-/// Pairs entries of maps and elements of sets, in the order of their labels.
-pub(super) fn by_label<'a>(old: &'a Branch, new: &'a Branch) -> Option<Vec<Pairing<'a>>> {
-    let mut parts = old.children.iter().chain(&new.children);
-    if old.bracket != Bracket::Curly || !parts.any(|(label, _)| label.has_no_order()) {
-        return None;
-    }
-    let [mut old, mut new] = [old, new].map(|branch| {
-        let mut parts: Vec<&Part> = branch.children.iter().collect();
-        parts.sort_by(|one, other| one.0.by_number(&other.0));
-        parts.into_iter().peekable()
-    });
-    let mut pairings = Vec::new();
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (None, None) => return Some(pairings),
-            (Some(one), Some(other)) => one.0.by_number(&other.0),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
+    let last = pieces.len().saturating_sub(1);
+    let parts = pieces.into_iter().enumerate().map(|(index, piece)| {
+        let (old, new) = (old[piece.old].concat(), new[piece.new].concat());
+        // The quote tells a text from anything else.
+        let ends = match index {
+            0 => [usize::from(old.starts_with('"')), CONTEXT],
+            _ if index == last => [CONTEXT, usize::from(old.ends_with('"'))],
+            _ => [CONTEXT, CONTEXT],
         };
-        let one = old.next_if(|_| order.is_le());
-        let other = new.next_if(|_| order.is_ge());
-        pairings.push(match (one, other) {
-            (Some(one), Some(other)) => Pairing::Both(one, other),
-            // The side with the larger label lacks the smaller one.
-            _ => Pairing::Instead(one.into_iter().collect(), other.into_iter().collect()),
-        });
+        if piece.is_equal {
+            show(&old, ends)
+        } else {
+            change(&old, &new)
+        }
+    });
+    parts.collect()
+}
+
+fn side(part: &str) -> String {
+    match part.trim() {
+        "" if part.is_empty() => "∅".to_owned(),
+        "" => format!("{part:?}"),
+        _ => keep_both_ends(part, [WIDEST_SIDE, 0], SLACK_OF_SIDE),
     }
 }
 
-fn by_alignment<'a>(old: &'a [Part], new: &'a [Part]) -> Vec<Pairing<'a>> {
-    let texts = |parts: &[Part]| parts.iter().map(|(_, tree)| tree.compact()).collect();
-    let (old_texts, new_texts): (Vec<String>, Vec<String>) = (texts(old), texts(new));
-    let mut pairings = Vec::new();
-    for piece in pieces(&old_texts, &new_texts) {
-        let (old, new) = (&old[piece.old], &new[piece.new]);
-        if old.len() == new.len() {
-            pairings.extend(
-                old.iter()
-                    .zip(new)
-                    .map(|(one, other)| Pairing::Both(one, other)),
-            );
-        } else {
-            pairings.push(Pairing::Instead(old.iter().collect(), new.iter().collect()));
-        }
+/// Divides a text into runs of letters and digits, runs of blanks, escapes, and single other characters.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\\' => length_of_escape(rest),
+            ' ' => rest.len() - rest.trim_start_matches(' ').len(),
+            _ => length_of_word(rest),
+        };
+        let (word, after) = rest.split_at(length.max(first.len_utf8()));
+        words.push(word);
+        rest = after;
     }
-    pairings
+    words
+}
+
+/// Measures a word, with the escaped accents in it.
+fn length_of_word(text: &str) -> usize {
+    let is_part = |character: char| character.is_alphanumeric() || "_.-".contains(character);
+    let mut end = 0;
+    loop {
+        end = text.len() - text[end..].trim_start_matches(is_part).len();
+        if end == 0 || !text[end..].starts_with("\\u{3") {
+            return end;
+        }
+        end += length_of_escape(&text[end..]);
+    }
+}
+
+/// Measures an escape such as `\n` or `\u{200b}`.
+fn length_of_escape(text: &str) -> usize {
+    let end = if text.starts_with("\\u{") {
+        text.find('}').map(|brace| brace + 1)
+    } else {
+        text.char_indices().nth(2).map(|(end, _)| end)
+    };
+    end.unwrap_or(text.len())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::pieces;
+    use super::{excerpt, pieces, whole};
 
     /// The changed pieces, as `old > new`.
     fn check(old: &[u32], new: &[u32], expected: &[&str]) {
@@ -238,5 +264,67 @@ mod tests {
         let old: Vec<u32> = (0..3000).collect();
         let new: Vec<u32> = (5000..7000).collect();
         check(&old, &new, &["0..3000 > 0..2000"]);
+    }
+
+    fn check_words(expected: &str, actual: &str, marked: &str) {
+        assert_eq!(whole(expected, actual), marked);
+    }
+
+    #[test]
+    fn numbers_names_and_escapes_are_not_taken_apart() {
+        check_words(
+            "f(a_b, -1.5)",
+            "f(a_c, -1.6)",
+            "f({a_b → a_c}, {-1.5 → -1.6})",
+        );
+        check_words("one\\ntwo", "one\\ttwo", "one{\\n → \\t}two");
+        check_words(
+            "a cafe\\u{301} there",
+            "a café there",
+            "a {cafe\\u{301} → café} there",
+        );
+    }
+
+    #[test]
+    fn texts_without_a_difference_are_shown_as_they_are() {
+        check_words("", "", "");
+        check_words("a b", "a b", "a b");
+    }
+
+    #[test]
+    fn a_gained_space_is_visible() {
+        check_words("\"ab", "\"ab ", "\"ab{∅ → \" \"}");
+    }
+
+    #[test]
+    fn texts_with_little_in_common_are_shown_as_they_are() {
+        check_words("\"\"", "\"surprise\"", "{\"\" → \"surprise\"}");
+    }
+
+    #[test]
+    fn look_alikes_are_revealed() {
+        check_words(
+            "say paypal",
+            "say p\u{430}ypal",
+            "say {paypal → p\\u{430}ypal}",
+        );
+        check_words("да да нет", "да да нета", "да да {нет → нета}");
+    }
+
+    #[test]
+    fn a_long_text_is_shown_around_its_differences() {
+        let expected = "a ".repeat(200) + "b " + &"c ".repeat(200);
+        let actual = expected.replace('b', "d");
+        assert_eq!(
+            excerpt(&expected, &actual, 200),
+            "… 376 characters …a a a a a a a a a a a a {b → d} c c c c c c c c c c c c… 377 characters …"
+        );
+    }
+
+    #[test]
+    fn a_long_text_full_of_differences_is_cut() {
+        let words = |word: &str| (word.to_owned() + " and so on ").repeat(200);
+        let text = excerpt(&words("one"), &words("other"), 200);
+        assert_eq!(text.chars().count(), 201);
     }
 }

@@ -2,26 +2,23 @@
 
 use std::fmt::Debug;
 
-use super::alignment::{Pairing, Part, alike, by_label};
-use crate::printed::excerpt::{BRIEF, brief, brief_pair, end, is_brief};
+use super::alignment::count_alike;
+use super::{Pairing, Part, alike, as_slice, by_label};
 use crate::printed::literal::text_of;
-use crate::printed::tree::Label;
 use crate::printed::tree::{Bracket, Tree};
-use crate::printed::{PRINT_ALIKE, Printed};
+use crate::printed::{BRIEF, PRINT_ALIKE, Printed, brief, brief_pair, is_brief, keep_end};
 
 /// Says on one line what became of `O` in `O'`.
 pub(crate) fn what_became(
     original: &(impl Debug + ?Sized),
     transformed: &(impl Debug + ?Sized),
 ) -> String {
-    explained(
-        [&Printed::of(original), &Printed::of(transformed)],
-        |change| match change {
-            Change::Replaced([old, new]) => format!("{old} became {new}"),
-            Change::Lost(old) => format!("O' lost {old}"),
-            Change::Gained(new) => format!("O' gained {new}"),
-        },
-    )
+    let printed = [&Printed::of(original), &Printed::of(transformed)];
+    explained(printed, |change| match change {
+        Change::Replaced([old, new]) => format!("{old} became {new}"),
+        Change::Lost(old) => format!("O' lost {old}"),
+        Change::Gained(new) => format!("O' gained {new}"),
+    })
 }
 
 /// Says on one line what was expected in place of `O'`.
@@ -45,7 +42,7 @@ fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> St
         .lengths
         .map(|[one, other]| format!(" (of {one} and {other} elements)"));
     let text = describe(&difference.change) + &lengths.unwrap_or_default();
-    match end(difference.place.trim_start_matches(", "), BRIEF) {
+    match keep_end(difference.place.trim_start_matches(", "), BRIEF) {
         place if place.is_empty() => text,
         place => format!("at {place}: {text}"),
     }
@@ -63,14 +60,6 @@ enum Change {
     Replaced([String; 2]),
     Lost(String),
     Gained(String),
-}
-
-impl Difference {
-    /// Puts the way to the part before the place inside of the part.
-    fn inside(mut self, label: &Label) -> Self {
-        self.place.insert_str(0, &label.step());
-        self
-    }
 }
 
 fn between(one: &Tree, other: &Tree) -> Option<Difference> {
@@ -96,25 +85,25 @@ fn between(one: &Tree, other: &Tree) -> Option<Difference> {
 }
 
 fn of_pairing(pairing: Pairing<'_>) -> Option<Difference> {
-    let (difference, label) = match pairing {
+    let (mut difference, label) = match pairing {
         Pairing::Both((label, one), (_, other)) => (between(one, other)?, label),
-        Pairing::Instead(lost, gained) => {
-            let (label, tree) = lost.first().or(gained.first())?;
-            let kind = if lost.is_empty() {
-                Change::Gained
-            } else {
-                Change::Lost
-            };
-            (of_change(kind(brief(&tree.compact()))), label)
+        Pairing::Instead([(label, tree), ..], _) => {
+            (of_change(Change::Lost(brief(&tree.compact()))), label)
+        }
+        Pairing::Instead([], gained) => {
+            let (label, tree) = gained.first()?;
+            (of_change(Change::Gained(brief(&tree.compact()))), label)
         }
     };
-    Some(difference.inside(label))
+    // The way to the part comes before the place inside of the part.
+    difference.place.insert_str(0, &label.step());
+    Some(difference)
 }
 
 /// Compares fields or elements by their places.
 fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
-    let start = count_alike(one.iter(), other.iter());
-    let end = count_alike(one.iter().rev(), other.iter().rev());
+    let start = count_alike(trees(one), trees(other));
+    let end = count_alike(trees(one).rev(), trees(other).rev());
     let shorter = one.len().min(other.len());
     // A run of elements that one side lacks may explain all that differs.
     let is_shifted = start + end >= shorter;
@@ -127,7 +116,7 @@ fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
         } else {
             [None, other.get(place)]
         };
-        let [lost, gained] = sides.map(|part| part.into_iter().collect());
+        let [lost, gained] = sides.map(as_slice);
         of_pairing(Pairing::Instead(lost, gained))
     })?;
     if one.len() != other.len() {
@@ -136,14 +125,8 @@ fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
     Some(difference)
 }
 
-fn count_alike<'a>(
-    one: impl Iterator<Item = &'a Part>,
-    other: impl Iterator<Item = &'a Part>,
-) -> usize {
-    let pairs = one.zip(other);
-    pairs
-        .take_while(|((_, one), (_, other))| one == other)
-        .count()
+fn trees(parts: &[Part]) -> impl DoubleEndedIterator<Item = &Tree> {
+    parts.iter().map(|(_, tree)| tree)
 }
 
 /// Compares values without parts. A difference of long texts is at a line and a column.
@@ -178,14 +161,11 @@ fn of_change(change: Change) -> Difference {
 
 /// Finds line and column of the first difference, counted from 1.
 fn line_and_column(one: &str, other: &str) -> (usize, usize) {
-    let mut place = (1, 1);
-    for (character, _) in one.chars().zip(other.chars()).take_while(|(a, b)| a == b) {
-        place = match character {
-            '\n' => (place.0 + 1, 1),
-            _ => (place.0, place.1 + 1),
-        };
-    }
-    place
+    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    alike.fold((1, 1), |(line, column), (character, _)| match character {
+        '\n' => (line + 1, 1),
+        _ => (line, column + 1),
+    })
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Two texts of several lines, line by line and with the numbers of the lines.
 
 use super::alignment::{Piece, pieces};
-use crate::printed::excerpt::{around_difference, start};
+use crate::printed::{around_difference, keep_start};
 
 /// Longer lines are cut.
 const WIDEST_LINE: usize = 110;
 /// More lines than this are cut.
 const MOST_LINES: usize = 8;
 /// Number of lines of either side that are shown of a long change.
-const MOST_OF_ONE_SIDE: usize = 3;
+const MOST_OF_SIDE: usize = 3;
 
 /// Shows changed lines, with one unchanged line around each change.
 pub(super) fn between(expected: &str, actual: &str) -> String {
@@ -49,14 +49,10 @@ impl Texts<'_> {
     fn show(&self, change: &Piece, lines: &mut Vec<String>) {
         let (old, new) = (&self.old[change.old.clone()], &self.new[change.new.clone()]);
         let is_paired = old.len() == new.len();
-        let is_long = old.len() + new.len() > 2 * MOST_OF_ONE_SIDE;
+        let is_long = old.len() + new.len() > 2 * MOST_OF_SIDE;
         let (first_old, first_new) = (change.old.start, change.new.start);
         for (sign, first, side, other) in [('-', first_old, old, new), ('+', first_new, new, old)] {
-            let most = if is_long {
-                MOST_OF_ONE_SIDE
-            } else {
-                side.len()
-            };
+            let most = if is_long { MOST_OF_SIDE } else { side.len() };
             for (place, line) in side.iter().enumerate().take(most) {
                 let excerpt = if is_paired {
                     &around_difference(line, other[place], WIDEST_LINE)[0]
@@ -73,13 +69,11 @@ impl Texts<'_> {
     }
 
     fn line(&self, sign: char, number: usize, line: &str) -> String {
-        let (line, end) = match line.strip_suffix('\n') {
-            Some(line) if self.shows_ends => (line, "\\n"),
-            Some(line) => (line, ""),
-            None => (line, ""),
-        };
         let (number, width) = (number + 1, self.width());
-        format!("{number:width$} {sign} {}{end}", visible(line))
+        let text = visible(line.trim_end_matches('\n'));
+        let has_shown_end = self.shows_ends && line.ends_with('\n');
+        let end = if has_shown_end { "\\n" } else { "" };
+        format!("{number:width$} {sign} {text}{end}")
     }
 
     fn width(&self) -> usize {
@@ -91,7 +85,7 @@ impl Texts<'_> {
 fn visible(line: &str) -> String {
     let text = line.trim_end_matches(' ');
     let mut shown = String::with_capacity(line.len());
-    for character in start(text, WIDEST_LINE + 2).chars() {
+    for character in keep_start(text, WIDEST_LINE + 2).chars() {
         match character {
             '"' | '\'' | '\\' => shown.push(character),
             _ => shown.extend(character.escape_debug()),

@@ -78,8 +78,7 @@ numbers!(
 numbers!(
     f32, f64;
     |least, most, number| {
-        let share = offset(1 << 64, number) as f64 / (1u128 << 64) as f64;
-        let share = share as Self;
+        let share = (offset(1 << 64, number) as f64 / (1u128 << 64) as f64) as Self;
         // Not `least + share * (most - least)`: the difference may be infinite.
         let [low, high] = [least, most].map(|end| end.clamp(Self::MIN, Self::MAX));
         let drawn = (low * (1.0 - share) + high * share).clamp(low, high);

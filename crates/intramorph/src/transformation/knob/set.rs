@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use super::{Domain, Knob, KnobValue};
 use crate::panics::{fail, misused};
-use crate::transformation::environment::unreadable;
-use crate::transformation::gate::{Gate, Purpose, Site};
+use crate::transformation::gate::{self, Gate, Purpose};
+use crate::transformation::scope;
 use crate::transformation::scopes::{Change, IntoChange};
-use crate::transformation::setting::{Chosen, Value};
-use crate::transformation::{registry, scope};
+use crate::transformation::setting::{Chosen, Site, VARIABLE, Value};
 
 /// A knob that is set to one value or to any, for [`transformed`](crate::Check::transformed).
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
         self.must_contain(&value);
-        KnobNamed::from(self).set(value)
+        KnobSet(Change::to(self.switch.gate, chosen(value)))
     }
 
     /// The knob set to a value of its domain, drawn anew for each input: `.transformed(SAMPLES.any())`.
@@ -58,7 +57,7 @@ impl<T: KnobValue> Knob<T> {
     pub fn any(self) -> KnobSet {
         let domain = (self.domain)();
         let draw = move |number| chosen(domain.draw(number));
-        KnobSet(Change::drawn(self.switch.gate(), draw))
+        KnobSet(Change::drawn(self.switch.gate, draw))
     }
 
     /// Runs `job` with the knob set to `value`, on this thread. Use it to try `P'` by hand.
@@ -78,14 +77,14 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn applied<R>(self, value: T, job: impl FnOnce() -> R) -> R {
         self.must_contain(&value);
-        scope::with(self.switch.gate(), chosen(value), job)
+        scope::with(self.switch.gate, chosen(value), job)
     }
 
     #[track_caller]
     fn must_contain(self, value: &T) {
         let domain = (self.domain)();
         if !is_allowed(value, self.default, domain) {
-            fail(&outside(self.switch.gate().path(), value, domain));
+            fail(&outside(self.switch.gate.path(), value, domain));
         }
     }
 
@@ -97,7 +96,7 @@ impl<T: KnobValue> Knob<T> {
     #[track_caller]
     pub fn named(path: &str) -> KnobNamed<T> {
         KnobNamed {
-            gate: registry::named(path, Purpose::Knob),
+            gate: gate::named(path, Purpose::Knob),
             value: PhantomData,
         }
     }
@@ -106,7 +105,7 @@ impl<T: KnobValue> Knob<T> {
 impl<T: KnobValue> From<Knob<T>> for KnobNamed<T> {
     fn from(knob: Knob<T>) -> Self {
         Self {
-            gate: knob.switch.gate(),
+            gate: knob.switch.gate,
             value: PhantomData,
         }
     }
@@ -164,7 +163,9 @@ fn resolved<T: KnobValue>(
             let is_default = || format!("{default:?}") == *text;
             let value = domain.parse(&text);
             let value = value.or_else(|| is_default().then_some(default));
-            value.ok_or_else(|| unreadable(path, &text, &format!("{domain:?}")))
+            value.ok_or_else(|| {
+                format!("{VARIABLE}: `{text}` is no value of `{path}`, which is {domain:?}")
+            })
         }
         Value::On | Value::Off => Ok(default),
     }

@@ -1,19 +1,39 @@
-//! The current scope of each thread.
+//! The current scope of each thread, and the threads whose scopes others follow.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
+use std::ptr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Scope;
-use crate::transformation::environment::{environment, is_environment_set};
-use crate::transformation::gate::{Gate, Site};
-use crate::transformation::leader;
-use crate::transformation::setting::{Phase, Reach, Setting, Value};
-use crate::transformation::shared::Shared;
+use crate::transformation::gate::Gate;
+use crate::transformation::setting::{
+    Phase, Reach, Setting, Shared, Site, Value, environment, is_environment_set,
+};
 
 thread_local! {
-    static CURRENT: RefCell<Scope> = const { RefCell::new(Scope::none()) };
-    static FAST_PATH: FastPath = const { FastPath::of_no_scope() };
+    static CURRENT: RefCell<Scope> = const {
+        RefCell::new(Scope { contents: None, phase: Phase::NoCheck })
+    };
+    static FAST_PATH: FastPath = const {
+        FastPath {
+            gate: Cell::new(None),
+            times: Cell::new(0),
+            site: Cell::new(None),
+            is_partial: Cell::new(true),
+            phase: Cell::new(Phase::NoCheck),
+            is_empty: Cell::new(true),
+            publishes: Cell::new(false),
+        }
+    };
+    /// The two ways in which this thread leads: the threads that called its hook, and the whole process.
+    static LEADS: RefCell<[Option<Arc<Lead>>; 2]> = const { RefCell::new([None, None]) };
+    /// The leader that this thread chose to follow.
+    static FOLLOWS: RefCell<Option<Arc<Lead>>> = const { RefCell::new(None) };
 }
+
+/// The leader of all threads of the process that follow no other thread.
+static PROCESS: OnceLock<Arc<Lead>> = OnceLock::new();
 
 /// Runs `job` in a copy of the current scope that sets one switch differently.
 pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R) -> R {
@@ -24,11 +44,8 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
-        if fast_path
-            .gate
-            .get()
-            .is_some_and(|first| std::ptr::eq(first, gate))
-        {
+        let first = fast_path.gate.get();
+        if first.is_some_and(|first| ptr::eq(first, gate)) {
             fast_path.times.set(fast_path.times.get() + 1);
             fast_path.site.set(Some(site));
             return Some(true);
@@ -60,11 +77,28 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     });
     // A thread that is shutting down has lost its scope.
     let set = own.ok().flatten().or_else(|| match phase() {
-        Phase::NoCheck => leader::value_of(gate, site),
+        Phase::NoCheck => value_for_follower(gate, site),
         Phase::BetweenRuns | Phase::Run => None,
     });
     let value = set.or_else(|| environment.value_of(gate, site));
     value.filter(|value| !matches!(value, Value::Off))
+}
+
+/// The value of a switch for a thread that has no scope of its own.
+///
+/// A thread that follows no check is an orphan if a scope has the switch on: it may work for the program that is tested there.
+fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
+    let lead = leader();
+    let shared = lead.as_ref().and_then(|lead| lead.shared());
+    let value = shared.as_ref().and_then(|scope| scope.value_of(gate, site));
+    let is_of_a_check = shared.is_some_and(|shared| shared.phase != Phase::NoCheck);
+    if value.is_none() && !is_of_a_check && gate.is_in_a_scope() {
+        gate.count_orphan();
+        if let Some(lead) = lead {
+            lead.orphans.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    value
 }
 
 fn phase() -> Phase {
@@ -104,12 +138,7 @@ pub(in crate::transformation) fn shared() -> Option<Arc<Shared>> {
         current.phase = phase();
         current.shared()
     });
-    shared.ok().flatten().or_else(leader::shared)
-}
-
-/// Makes this thread publish each scope that it enters from now on.
-pub(in crate::transformation) fn publish_changes() {
-    FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
+    shared.ok().flatten().or_else(shared_by_leader)
 }
 
 /// Swaps a scope and the current one.
@@ -139,67 +168,56 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
     if fast_path.publishes.get() {
         let is_between = current.phase == Phase::BetweenRuns;
         let shared = current.shared().filter(|_| !is_between);
-        leader::publish(shared.as_ref());
+        // A thread that is shutting down leads no other thread any more.
+        let _ = LEADS.try_with(|leads| {
+            for lead in leads.borrow().iter().flatten() {
+                lead.publish(shared.clone());
+            }
+        });
     }
 }
 
 /// The part of a thread's current scope that a site reads first.
-pub(super) struct FastPath {
+struct FastPath {
     /// The first switch of the scope, if it is a switch that is on.
-    pub(super) gate: Cell<Option<&'static Gate>>,
+    gate: Cell<Option<&'static Gate>>,
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
-    pub(super) times: Cell<u64>,
-    pub(super) site: Cell<Option<Site>>,
+    times: Cell<u64>,
+    site: Cell<Option<Site>>,
     /// Whether another switch may be on, so that its sites take the slow path.
-    pub(super) is_partial: Cell<bool>,
+    is_partial: Cell<bool>,
     /// The phase of the scope.
-    pub(super) phase: Cell<Phase>,
+    phase: Cell<Phase>,
     /// Whether the scope has no settings.
-    pub(super) is_empty: Cell<bool>,
+    is_empty: Cell<bool>,
     /// Whether the thread publishes each scope that it enters, since other threads follow it.
-    pub(super) publishes: Cell<bool>,
+    publishes: Cell<bool>,
 }
 
 impl FastPath {
-    /// The fast path of a thread that is in no scope.
-    pub(super) const fn of_no_scope() -> Self {
-        Self {
-            gate: Cell::new(None),
-            times: Cell::new(0),
-            site: Cell::new(None),
-            is_partial: Cell::new(true),
-            phase: Cell::new(Phase::NoCheck),
-            is_empty: Cell::new(true),
-            publishes: Cell::new(false),
-        }
-    }
-
     /// Reads a scope that the thread is entering.
     #[inline]
-    pub(super) fn enter(&self, scope: &mut Scope) {
+    fn enter(&self, scope: &mut Scope) {
         let first = scope.contents.as_mut().map(|contents| {
-            let settings = &contents.settings;
-            *contents
-                .first
-                .get_or_insert_with(|| FirstSwitch::of(settings))
+            let known = &mut contents.first;
+            *known.get_or_insert_with(|| FirstSwitch::of(&contents.settings))
         });
         self.gate.set(first.and_then(|first| first.gate));
-        self.is_empty.set(scope.contents.is_none());
+        self.is_empty.set(first.is_none());
         self.set_phase(scope.phase, first.is_some_and(|first| first.has_others));
     }
 
     /// Sets the phase, and whether sites of other switches take the slow path.
     #[inline]
-    pub(super) fn set_phase(&self, phase: Phase, has_others: bool) {
+    fn set_phase(&self, phase: Phase, has_others: bool) {
         self.phase.set(phase);
-        let is_outside = phase == Phase::NoCheck;
-        self.is_partial
-            .set(has_others || is_outside || is_environment_set());
+        let is_partial = has_others || phase == Phase::NoCheck || is_environment_set();
+        self.is_partial.set(is_partial);
     }
 
     /// Moves the counted visits to the scope that the thread is leaving.
     #[inline]
-    pub(super) fn leave(&self, scope: &mut Scope) {
+    fn leave(&self, scope: &mut Scope) {
         if self.gate.get().is_none() {
             return;
         }
@@ -224,10 +242,70 @@ impl FirstSwitch {
     fn of(settings: &[Setting]) -> Self {
         let first = settings.first();
         let switch = first.filter(|first| matches!(first.effective_value(), Value::On));
-        let others = settings.len() - usize::from(switch.is_some());
         Self {
             gate: switch.map(|switch| switch.gate),
-            has_others: others > 0,
+            has_others: settings.len() > usize::from(switch.is_some()),
         }
     }
+}
+
+/// The published scope of a leading thread.
+#[derive(Debug, Default)]
+pub(in crate::transformation) struct Lead {
+    scope: Mutex<Option<Arc<Shared>>>,
+    /// The number of times that a follower asked for a switch that is on somewhere, while the leader ran no program.
+    orphans: AtomicU64,
+}
+
+impl Lead {
+    fn shared(&self) -> Option<Arc<Shared>> {
+        let scope = self.scope.lock().unwrap_or_else(PoisonError::into_inner);
+        scope.clone()
+    }
+
+    fn publish(&self, shared: Option<Arc<Shared>>) {
+        *self.scope.lock().unwrap_or_else(PoisonError::into_inner) = shared;
+    }
+}
+
+/// Makes this thread a leader, or returns the leader that it chose to follow.
+pub(in crate::transformation) fn lead_others() -> Arc<Lead> {
+    FOLLOWS.with_borrow(Clone::clone).unwrap_or_else(|| {
+        let lead = LEADS.with_borrow_mut(|[others, _]| Arc::clone(others.get_or_insert_default()));
+        FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
+        lead.publish(shared());
+        lead
+    })
+}
+
+/// Makes this thread follow a leader.
+pub(in crate::transformation) fn follow(lead: &Arc<Lead>) {
+    FOLLOWS.set(Some(Arc::clone(lead)));
+}
+
+/// Makes all threads of the process follow this one from now on, except those that follow another thread.
+#[cfg(unix)]
+pub(crate) fn lead_process() {
+    let lead = PROCESS.get_or_init(Arc::default);
+    LEADS.with_borrow_mut(|[_, process]| *process = Some(Arc::clone(lead)));
+    FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
+}
+
+/// The number of times that followers of this thread asked for a switch that is on somewhere, while this thread ran no program.
+pub(crate) fn orphans_of_followers() -> u64 {
+    LEADS.with_borrow(|leads| {
+        let orphans = |lead: &Arc<Lead>| lead.orphans.load(Ordering::Relaxed);
+        leads.iter().flatten().map(orphans).sum()
+    })
+}
+
+/// The scope of the thread that this one follows.
+pub(super) fn shared_by_leader() -> Option<Arc<Shared>> {
+    leader().and_then(|lead| lead.shared())
+}
+
+/// The leader of this thread: the one that it chose, or the leader of the process.
+fn leader() -> Option<Arc<Lead>> {
+    let followed = FOLLOWS.try_with(|follows| follows.borrow().clone());
+    followed.ok().flatten().or_else(|| PROCESS.get().cloned())
 }

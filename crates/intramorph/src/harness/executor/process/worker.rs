@@ -17,7 +17,7 @@ use crate::harness::{
     Recipe, Seed,
 };
 use crate::panics::{install_hook, message_of};
-use crate::transformation::follow::lead_process;
+use crate::transformation::scope::lead_process;
 
 /// Does what the parent asks, and ends with the process.
 #[track_caller]

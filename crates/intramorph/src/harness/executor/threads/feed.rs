@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{Batch, Done};
 use crate::harness::{Ahead, Cases, Next, Source, Stop};
-use crate::transformation::gate::Site;
+use crate::transformation::setting::Site;
 
 /// Maximum number of cases in a batch.
 const LARGEST_BATCH: usize = 64;
