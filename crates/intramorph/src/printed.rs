@@ -118,18 +118,18 @@ fn indentation(line: &str) -> usize {
 /// Escapes letters that look like others, if only one of the two sides has any.
 pub(crate) fn revealed(sides: [&str; 2]) -> [String; 2] {
     let [old, new] = sides.map(|side| side.contains(is_look_alike));
-    sides.map(|side| escaped(side, |character| old != new && is_look_alike(character)))
+    sides.map(|side| escape(side, |character| old != new && is_look_alike(character)))
 }
 
 /// Escapes line ends and other control characters.
 pub(crate) fn on_one_line(text: &str) -> String {
-    escaped(text, char::is_control)
+    escape(text, char::is_control)
 }
 
-fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+fn escape(text: &str, is_special: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if is_escaped(character) {
+        if is_special(character) {
             shown.extend(character.escape_default());
         } else {
             shown.push(character);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_of_another_script_is_escaped() {
+    fn a_letter_of_another_script_gets_an_escape() {
         assert_eq!(revealed(["a-b", "\u{430}-b"]), ["a-b", "\\u{430}-b"]);
         assert_eq!(revealed(["1\u{2013}2", "1-2"]), ["1\\u{2013}2", "1-2"]);
     }

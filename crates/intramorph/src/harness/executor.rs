@@ -10,10 +10,9 @@ pub(crate) mod threads;
 
 use std::time::Duration;
 
-use super::vacuity::calls_for_repetition;
 use crate::harness::{
-    About, AnySource, Breach, CaseReport, CaseVerdict, Cases, Event, Making, Observation, Part,
-    Place, Plan, Seed, Source, Stop,
+    About, AnySource, Breach, CaseVerdict, Cases, Making, Observation, Part, Place, Plan, Seed,
+    Source, Stop,
 };
 use crate::randomness::Case;
 use crate::record::{Disagreement, Statistics, Vacuity};
@@ -138,29 +137,6 @@ impl Explain {
             Self::Breaches => matches!(verdict, CaseVerdict::Broken(_)),
             Self::AllBut(expected) => verdict != expected,
         }
-    }
-}
-
-/// Runs one case whose input was not drawn, and on some cases `P` a second time.
-pub(crate) fn report<I>(
-    executor: &mut dyn Executor<I>,
-    job: Job<'_, I>,
-    classes: u64,
-) -> CaseReport<()> {
-    let observation = executor.observe(job);
-    let event = match observation.verdict {
-        CaseVerdict::Broken(breach) => Some(Event::Broke((), breach)),
-        _ if calls_for_repetition(job.case.number) => {
-            executor.repeat(job, &observation).map(Event::Disagreed)
-        }
-        _ => None,
-    };
-    CaseReport {
-        number: job.case.number,
-        classes,
-        rejected: 0,
-        observation,
-        event: event.map(Box::new),
     }
 }
 

@@ -2,15 +2,14 @@
 
 use std::cell::RefCell;
 use std::fmt::Debug;
-use std::panic::resume_unwind;
 
-use super::executor::report;
 use super::finding::{Ending, InputOrigin, find};
 use super::inputs::corpus::CorpusFile;
 use super::kept_findings::{self, CheckName, Kept, shown};
 use super::note::note;
+use super::vacuity::calls_for_repetition;
 use crate::harness::{
-    Broken, CaseVerdict, Cases, CheckRun, Event, Job, Making, Payload, Purpose, Recipe,
+    Broken, CaseReport, CaseVerdict, Cases, CheckRun, Job, Making, Purpose, Recipe,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -68,28 +67,33 @@ fn run_one<I: Debug>(
         classes = admitted;
         cases.look_at(&input);
     }
-    let mut report = report(check.executor, job, classes);
-    let event = report.event.take();
+    let report: CaseReport<I> = CaseReport {
+        number: case.number,
+        classes,
+        rejected: 0,
+        observation: check.executor.observe(job),
+        event: None,
+    };
     cases.count(&report);
-    match *event? {
-        Event::Panicked(Payload(payload)) => resume_unwind(payload),
-        Event::Disagreed(mut disagreement) => {
-            disagreement.replay = match origin {
-                InputOrigin::Bytes { replay, .. } => replay,
-                InputOrigin::Drawn | InputOrigin::File { .. } => check.seed.replay_without_seed(),
-            };
-            Some(Ending::Disagreed(disagreement))
-        }
-        Event::Broke((), breach) => {
-            let broken = Broken {
-                input,
-                case,
-                breach,
-                observation: report.observation,
-            };
-            Some(find(check, broken, &origin))
-        }
+    let observation = report.observation;
+    if let CaseVerdict::Broken(breach) = observation.verdict {
+        let broken = Broken {
+            input,
+            case,
+            breach,
+            observation,
+        };
+        return Some(find(check, broken, &origin));
     }
+    let is_repeated = calls_for_repetition(case.number);
+    let mut disagreement = is_repeated
+        .then(|| check.executor.repeat(job, &observation))
+        .flatten()?;
+    disagreement.replay = match origin {
+        InputOrigin::Bytes { replay, .. } => replay,
+        InputOrigin::Drawn | InputOrigin::File { .. } => check.seed.replay_without_seed(),
+    };
+    Some(Ending::Disagreed(disagreement))
 }
 
 /// Says how to give the bytes again.

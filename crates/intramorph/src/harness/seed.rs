@@ -44,20 +44,20 @@ impl Seed {
 
     /// Says how to run case `number` of this test again.
     pub(crate) fn replay(&self, number: u64) -> String {
-        let value = self.value;
-        match self.command() {
-            Some(command) => format!("{VARIABLE}={value}/{number} {command}"),
-            None => format!("run again with {VARIABLE}={value}/{number}"),
-        }
+        self.replay_with(&format!("{VARIABLE}={}/{number}", self.value))
     }
 
     /// Says how to run all cases of this test again.
     pub(crate) fn replay_all(&self) -> String {
-        let value = self.value;
-        match self.command() {
-            Some(command) => format!("{VARIABLE}={value} {command}"),
-            None => format!("run again with {VARIABLE}={value}"),
-        }
+        self.replay_with(&format!("{VARIABLE}={}", self.value))
+    }
+
+    fn replay_with(&self, seed: &str) -> String {
+        let command = self.command();
+        command.map_or_else(
+            || format!("run again with {seed}"),
+            |command| format!("{seed} {command}"),
+        )
     }
 
     /// Says how to run this test again, if its inputs do not depend on a seed.

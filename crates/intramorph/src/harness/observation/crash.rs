@@ -123,7 +123,7 @@ mod tests {
     use super::{amount, span};
 
     #[test]
-    fn limits_are_told_in_the_units_that_they_are_given_in() {
+    fn limits_are_shown_in_the_units_that_they_are_given_in() {
         assert_eq!(span(Duration::from_secs(1)), "1 s");
         assert_eq!(span(Duration::from_millis(1500)), "1.5 s");
         assert_eq!(span(Duration::from_millis(200)), "200 ms");
