@@ -7,7 +7,7 @@ pub(crate) fn text_of(literal: &str) -> Option<String> {
     let mut characters = inner.chars();
     while let Some(character) = characters.next() {
         text.push(match character {
-            '\\' => escaped(&mut characters)?,
+            '\\' => read_escape(&mut characters)?,
             '"' => return None,
             character => character,
         });
@@ -16,7 +16,7 @@ pub(crate) fn text_of(literal: &str) -> Option<String> {
 }
 
 /// Reads an escape after its backslash.
-fn escaped(characters: &mut impl Iterator<Item = char>) -> Option<char> {
+fn read_escape(characters: &mut impl Iterator<Item = char>) -> Option<char> {
     match characters.next()? {
         'n' => Some('\n'),
         't' => Some('\t'),
