@@ -75,7 +75,7 @@ fn panicked(payload: &(dyn Any + Send)) -> Panic {
     }
 }
 
-/// The payload of a site that was given a value which it can't take. It is no output of a program.
+/// The payload of a panic at a site whose switch has an impossible value. It is no output of a program.
 struct Misuse(String);
 
 /// Fails the test from inside of a program, whose other panics are outputs.
@@ -106,7 +106,7 @@ pub(crate) fn fail(message: &str) -> ! {
     panic_any(message.to_owned())
 }
 
-/// Installs the hook, once and for all: other threads of the process may panic at any time.
+/// Installs the hook once. It is never removed, since other threads of the process may panic at any time.
 pub(crate) fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
@@ -126,7 +126,7 @@ pub(crate) fn install_hook() {
     });
 }
 
-/// A location that begins with the crate, without the folder that cargo has unpacked the crate to.
+/// Removes the folder to which cargo unpacked a crate from the start of a location.
 fn from_crate(location: &str) -> &str {
     let mut parts = location.split("/registry/src/").skip(1);
     let unpacked = parts.next().and_then(|path| path.split_once('/'));

@@ -1,4 +1,4 @@
-//! Printed values: they are all that is known of every output, and are compared, cut and shown here.
+//! Printed values: the form of an output that every check can compare, cut and show.
 
 pub(crate) mod difference;
 mod literal;
@@ -17,9 +17,9 @@ pub(crate) const BRIEF: usize = 36;
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// On one line.
+    /// The value on one line.
     pub compact: String,
-    /// Spread over lines, for a difference of long values.
+    /// The value spread over lines, for a difference of long values.
     pub pretty: String,
 }
 
@@ -45,7 +45,7 @@ impl Printed {
         is_usual.then_some(tree)
     }
 
-    /// What a finding shows of a run: its output on one line, or how it panicked.
+    /// Prints the result of a run for a finding: the output on one line, or the panic.
     pub(crate) fn of_status(status: &Result<impl Debug, impl Display>) -> String {
         match status {
             Ok(output) => Self::of(output).in_order(),
@@ -97,7 +97,7 @@ fn sorted_lines(lines: &[&str]) -> Vec<String> {
     sorted
 }
 
-/// Says whether the brace after this text opens a map or a set; before the brace of a struct stands its name.
+/// Says whether the brace after this text opens a map or a set. The brace of a struct comes after a name.
 fn is_map(before: &str) -> bool {
     let last = before.trim_end().chars().next_back();
     !last.is_some_and(|last| last.is_alphanumeric() || "_>".contains(last))
@@ -126,10 +126,11 @@ pub(crate) fn on_one_line(text: &str) -> String {
     escape(text, char::is_control)
 }
 
-fn escape(text: &str, is_special: impl Fn(char) -> bool) -> String {
+/// Escapes the characters that a reader would not see, or would take for others.
+fn escape(text: &str, is_hidden: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if is_special(character) {
+        if is_hidden(character) {
             shown.extend(character.escape_default());
         } else {
             shown.push(character);
@@ -138,7 +139,7 @@ fn escape(text: &str, is_special: impl Fn(char) -> bool) -> String {
     shown
 }
 
-/// Knows Greek, Cyrillic, dashes, signs that are letters, full-width and mathematical letters.
+/// Says whether a character may look like another: Greek, Cyrillic, dashes, full-width and mathematical letters.
 fn is_look_alike(character: char) -> bool {
     matches!(
         character,
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_of_another_script_gets_an_escape() {
+    fn letters_of_another_script_become_escapes() {
         assert_eq!(revealed(["a-b", "\u{430}-b"]), ["a-b", "\\u{430}-b"]);
         assert_eq!(revealed(["1\u{2013}2", "1-2"]), ["1\\u{2013}2", "1-2"]);
     }

@@ -1,4 +1,4 @@
-//! The only names that macros may use; outside semantic versioning.
+//! The only names that macros may use. They are outside of semantic versioning.
 
 pub use crate::transformation::Switch;
 #[cfg(feature = "test")]

@@ -1,5 +1,4 @@
-//! Random numbers for follow-up inputs, random programs and drawn changes, and the hashes that seed them. All are the same in
-//! every run.
+//! Random numbers for inputs, programs and changes, and the hashes that seed them: all are the same in every run.
 
 use std::convert::Infallible;
 

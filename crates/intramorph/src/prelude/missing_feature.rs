@@ -4,14 +4,14 @@
 #![doc(hidden)]
 #![doc(hidden)]
 
-/// Implemented by nothing.
+/// A trait that no type implements.
 #[diagnostic::on_unimplemented(
     message = "a check needs the feature `test` of `intramorph`",
     label = "can't be tested without the feature `test`",
     note = "write in Cargo.toml, under `[dev-dependencies]`: intramorph = {{ version = \"0.1\", features = [\"test\"] }}"
 )]
 pub trait FeatureTest {
-    /// Unknown, which keeps the compiler from complaining about what is called on it.
+    /// An unknown type, about whose methods the compiler does not complain.
     type Unknown;
 }
 

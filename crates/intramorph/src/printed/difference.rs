@@ -14,18 +14,18 @@ use alignment::{change, excerpt, pieces, whole};
 
 pub(crate) use first::{what_became, what_was_expected};
 
-/// Values up to this width are compared on one line.
+/// Maximum width of values that are compared on one line.
 const WIDEST_LINE: usize = 100;
 /// Width of the excerpt of a long line.
 const WIDEST_EXCERPT: usize = 170;
-/// Further differences are only counted.
+/// Maximum number of differences that are shown. The others are counted.
 const MOST_CHANGES: usize = 7;
 /// Width of the way to a difference, which is cut at its start.
 const WIDEST_PLACE: usize = 50;
 /// Width of a difference that is shown behind its place.
 const WIDEST_CHANGE: usize = 130;
 
-/// Shows both values on one line, `[1, {0 → 1}, 0]`; of longer values only what differs, by its place or line by line.
+/// Shows both values on one line, `[1, {0 → 1}, 0]`. Longer values are shown by their differences only, by place or line.
 pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
     let has_lines = expected.compact.contains('\n') || actual.compact.contains('\n');
     if has_lines {
@@ -40,7 +40,7 @@ pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
             by_place(&changes)
         }
         (Some(old), Some(new)) => on_one_line(&old, &new),
-        // Nothing is known of the values but how they print.
+        // Values with a format of their own are texts without parts.
         _ if is_long && expected.pretty.contains('\n') => {
             lines::between(&expected.pretty, &actual.pretty)
         }
@@ -123,7 +123,7 @@ fn collect<'a>(expected: &'a Tree, actual: &'a Tree, place: String, changes: &mu
         });
         return;
     };
-    // The place says the labels already.
+    // The place already contains the labels.
     let show = |(_, tree): &Part| tree.compact();
     for pairing in pairings(old, new) {
         match pairing {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::brief;
 
-/// A value, as far as its lines show its parts.
+/// A value, with those of its parts that its lines show.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Tree {
     /// A number, a text, or a value with a format of its own.
@@ -32,11 +32,11 @@ pub(crate) enum Bracket {
 
 /// Indentation of each level.
 const INDENTATION: &str = "    ";
-/// Deeper levels are leaves, so that no value exhausts the stack.
+/// Maximum depth of branches. Deeper values are leaves, so that no value exhausts the stack.
 const DEEPEST: usize = 64;
 
 impl Tree {
-    /// Reads the output of `{:#?}`. What does not look like a struct, a tuple, a list, a map or a set is a leaf.
+    /// Reads the output of `{:#?}`. A value that looks like no struct, tuple, list, map or set is a leaf.
     pub(crate) fn of(pretty: &str) -> Self {
         Self::of_lines(&pretty.lines().collect::<Vec<_>>(), 0)
     }

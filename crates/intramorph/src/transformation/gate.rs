@@ -1,4 +1,4 @@
-//! Gates: the one word that a site reads while its switch is off, and the registry of all gates of the process.
+//! Gates: each one is the word that a site reads while its switch is off; the registry lists those of the process.
 
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::any::Any;
@@ -40,9 +40,9 @@ pub struct Declaration {
     pub is_neutral: bool,
     /// The default and the domain of a knob, as they are written.
     pub domain: Option<&'static str>,
-    /// Names a function nested in the declaring constant, whose path therefore contains the constant's.
+    /// The name of a function nested in the declaring constant, which contains the path of the constant.
     pub item: fn() -> &'static str,
-    /// Marks what is built with live switches: `{prefix|purpose|module|file:line|suffix}`.
+    /// The text that marks a build with live switches: `{prefix|purpose|module|file:line|suffix}`.
     pub marker: &'static str,
 }
 

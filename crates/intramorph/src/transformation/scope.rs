@@ -27,7 +27,7 @@ struct Contents {
     settings: Vec<Setting>,
     /// The same settings for other threads, made when a thread first asks for them.
     shared: Option<Arc<Shared>>,
-    /// What the fast path reads, known until a setting changes.
+    /// The part that the fast path reads, known until a setting changes.
     first: Option<FirstSwitch>,
 }
 
@@ -83,6 +83,7 @@ impl Scope {
         Self::of_current(Some(Phase::BetweenRuns), |_| true)
     }
 
+    /// This scope with another value for one switch.
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
         let contents = self.contents.take();
         let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);

@@ -7,7 +7,7 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use crate::printed::{keep_both_ends, keep_start, revealed};
 
-/// Longer sequences that differ all over are aligned greedily, since their shortest difference takes too long to find.
+/// Maximum length of sequences whose shortest difference is found. That takes too long for others, which are aligned greedily.
 const MOST_COMPARED: usize = 2000;
 /// Number of parts that the greedy alignment may skip until both sides are alike again.
 const FARTHEST: usize = 20;
@@ -89,7 +89,7 @@ impl Pieces {
         let changes = steps.clone().filter(|(_, _, is_equal)| !is_equal);
         let parts: usize = changes.map(|(old, new, _)| old + new).sum();
         let unlike = old.iter().zip(new).filter(|(old, new)| old != new).count();
-        // That `[1, 2]` became `[2, 2]` is one element with another value, rather than one lost and one gained.
+        // From `[1, 2]` to `[2, 2]` one element has another value. A shortest difference would lose one and gain one.
         if old.len() == new.len() && unlike <= parts / 2 {
             for (old, new) in old.iter().zip(new) {
                 self.push(1, 1, old == new);
@@ -144,13 +144,13 @@ pub(super) fn change(expected: &str, actual: &str) -> String {
     format!("{{{expected} → {actual}}}")
 }
 
-/// Shows equal parts by `show`, which also gets the number of characters to keep at the start and end of the part.
+/// Shows both texts, equal parts by `show`, which also gets the number of characters to keep at the start and end of the part.
 fn marked(expected: &str, actual: &str, show: impl Fn(&str, [usize; 2]) -> String) -> String {
     let (old, new) = (words(expected), words(actual));
     let pieces = pieces(&old, &new);
     let equal = pieces.iter().filter(|piece| piece.is_equal);
     let equal = equal.map(|piece| old[piece.old.clone()].concat().chars().count());
-    // A few signs in common would only take apart what belongs together.
+    // Texts that share only a few characters are easier to read side by side.
     if equal.sum::<usize>() * 3 < expected.chars().count().max(actual.chars().count()) {
         return change(expected, actual);
     }

@@ -1,13 +1,13 @@
-//! Two texts of several lines, line by line and with the numbers of the lines.
+//! The difference between two texts of several lines, with line numbers.
 
 use super::alignment::{Piece, pieces};
 use crate::printed::{around_difference, keep_start};
 
-/// Longer lines are cut.
+/// Maximum width of a line.
 const WIDEST_LINE: usize = 110;
-/// More lines than this are cut.
+/// Maximum number of lines.
 const MOST_LINES: usize = 8;
-/// Number of lines of either side that are shown of a long change.
+/// Number of lines of either side that a long change shows.
 const MOST_OF_SIDE: usize = 3;
 
 /// Shows changed lines, with one unchanged line around each change.
