@@ -15,8 +15,6 @@ pub(crate) mod inputs;
 
 pub(crate) mod plan;
 
-mod survey;
-
 pub(crate) mod observation;
 
 pub(crate) mod examine;

@@ -1,6 +1,6 @@
 //! Vacuity: a check that tests nothing fails, and says why.
 
-use super::plan::budget::Limit;
+use super::plan::Limit;
 use crate::harness::{CaseReport, CaseVerdict, Event, Plan};
 use crate::record::Vacuity;
 
@@ -92,7 +92,7 @@ impl<I> Plan<'_, I> {
 #[cfg(test)]
 mod tests {
     use super::{Plan, Tally};
-    use crate::harness::plan::budget::Limit;
+    use crate::harness::plan::Limit;
     use crate::record::Vacuity;
 
     fn tally(examined: u64, rejected: u64) -> Tally {

@@ -48,7 +48,7 @@ fn manifest() -> String {
 fn a_new_relation_takes_four_files() {
     let steps = steps("A new relation");
     let files = [
-        "crates/intramorph/src/relation/<name>.rs",
+        "crates/intramorph/src/relation/<family>.rs",
         "crates/intramorph/src/relation.rs",
         "crates/intramorph/tests/relation/<name>.rs",
         "crates/intramorph/tests/main.rs",
@@ -74,13 +74,24 @@ fn a_relation_that_was_added_by_the_recipe_works() {
         library.join("src/relation/rotated.rs"),
     )
     .expect("the copy is writable");
-    // The second step: its `mod` line and its `pub use` line.
+    // The second step: its `pub use` line, and the `mod` line of a new family.
     let relations = library.join("src/relation.rs");
     let text = fs::read_to_string(&relations).expect("the library has relations");
-    let text = text.replacen("mod reversed;", "mod reversed;\nmod rotated;", 1);
     let text = text.replacen(
-        "pub use reversed::",
-        "pub use rotated::{Rotated, rotated};\npub use reversed::",
+        "
+mod sequence;",
+        "
+mod rotated;
+mod sequence;",
+        1,
+    );
+    let exported = "
+pub use rotated::{Rotated, rotated};
+pub use sequence::";
+    let text = text.replacen(
+        "
+pub use sequence::",
+        exported,
         1,
     );
     fs::write(relations, text).expect("the copy is writable");

@@ -18,7 +18,7 @@ use feed::Feed;
 
 use super::Executor as _;
 use super::local::Local;
-use crate::harness::plan::budget::variable;
+use crate::harness::plan::variable;
 use crate::harness::{CaseReport, Cases, Drawn, Examine, Source, Stop};
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use super::reduce::Reduced;
-use super::{Subject, minimal_changes};
+use super::Subject;
+use super::reduce::{Reduced, describe_minimal_changes, minimal_neutral_changes};
 use crate::harness::inputs::shrink;
 use crate::harness::{Breach, CaseVerdict, CheckRun, Explain, Job, Observation};
 use crate::printed::Printed;
@@ -45,7 +45,7 @@ pub(super) fn confirm<I: Debug>(
         });
     }
     // A simpler input may need fewer changes.
-    if let Some(changes) = minimal_changes::of_neutral(check, reduced.subject()) {
+    if let Some(changes) = minimal_neutral_changes(check, reduced.subject()) {
         reduced.changes = Some(changes);
         reduced.is_changed = true;
     }
@@ -70,7 +70,7 @@ pub(super) fn confirm<I: Debug>(
     if let Some(other) = other_outcome(check, subject, &observation, repeated) {
         return Err(disagreement(check, subject, [&observation, &other]));
     }
-    let minimal_changes = minimal_changes::in_words(check, subject);
+    let minimal_changes = describe_minimal_changes(check, subject);
     Ok(Confirmed {
         reduced,
         observation,

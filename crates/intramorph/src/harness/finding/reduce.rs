@@ -1,13 +1,14 @@
 //! The reduction of a broken case: the fewest changes, and the simplest input, that break the relation in the same way.
 
 use std::fmt::Debug;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::{Subject, minimal_changes};
+use super::Subject;
 use crate::harness::inputs::reduction::Reduction;
 use crate::harness::inputs::shrink;
 use crate::harness::{
-    Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Path, Purpose, Recipe,
+    Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Part, Path, Purpose,
+    Recipe,
 };
 use crate::randomness::Case;
 
@@ -66,7 +67,7 @@ pub(super) fn reduce<I: Debug>(
     if reduced.breach == Breach::Evidence {
         return reduced;
     }
-    reduced.changes = minimal_changes::of_neutral(check, reduced.subject());
+    reduced.changes = minimal_neutral_changes(check, reduced.subject());
     reduced.is_changed = reduced.changes.is_some();
     match path {
         Some(path) if !shrink::is_off() => {
@@ -139,5 +140,140 @@ fn searched<I: Debug>(
         runs,
         is_changed,
         ..reduced
+    }
+}
+
+/// Maximum time of the search. The smallest set so far is reported then.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Up to this number of changes, all pairs are tried.
+const MOST_IN_PAIRS: usize = 16;
+
+/// Returns the changes that are needed for this input to break as it did, if all changes are neutral. Of other changes, a
+/// part need not keep the relation.
+pub(super) fn minimal_neutral_changes<I>(
+    check: &mut CheckRun<'_, '_, I>,
+    subject: Subject<'_, I>,
+) -> Option<Vec<usize>> {
+    let are_neutral = check.executor.scopes().are_neutral();
+    are_neutral.then(|| minimal(check, subject)).flatten()
+}
+
+/// Describes the smallest set of changes that are not neutral.
+pub(super) fn describe_minimal_changes<I>(
+    check: &mut CheckRun<'_, '_, I>,
+    subject: Subject<'_, I>,
+) -> Option<String> {
+    if check.executor.scopes().are_neutral() {
+        return None;
+    }
+    let needed = minimal(check, subject)?;
+    let scopes = check.executor.scopes();
+    let are_all = needed.len() == scopes.changes_made(subject.case, None).len();
+    scopes.choose(subject.case, Some(&needed));
+    let described = scopes.describe_changes().unwrap_or_default();
+    Some(match (are_all, needed.len()) {
+        (true, _) => "all of them together, and no part of them".to_owned(),
+        (false, 1) => format!("{described} breaks it alone"),
+        (false, _) => format!("{described} break it without the others"),
+    })
+}
+
+/// Returns the smallest set of changes that breaks the relation on this input as all of them do, if there are several.
+fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Option<Vec<usize>> {
+    let made = check
+        .executor
+        .scopes()
+        .changes_made(subject.case, subject.changes);
+    // No change can break what `P` does.
+    let is_of_original = matches!(
+        subject.breach,
+        Breach::OriginalPanicked | Breach::Died(Part::Original, _)
+    );
+    if made.len() < 2 || is_of_original || shrink::is_off() {
+        return None;
+    }
+    let started = Instant::now();
+    let mut breaks = |places: &[usize]| {
+        if started.elapsed() > LONGEST {
+            return false;
+        }
+        let job = Job {
+            changes: Some(places),
+            explain: Explain::Nothing,
+            ..subject.job()
+        };
+        check.executor.observe(job).verdict == CaseVerdict::Broken(subject.breach)
+    };
+    let minimal = smallest(made, &mut breaks);
+    check.shrinking += started.elapsed();
+    Some(minimal)
+}
+
+/// Returns the smallest set that breaks: a single change or a pair if there is one, otherwise a set of which no part can be
+/// left out.
+fn smallest(mut all: Vec<usize>, breaks: &mut impl FnMut(&[usize]) -> bool) -> Vec<usize> {
+    if let Some(one) = all.iter().find(|one| breaks(&[**one])) {
+        return vec![*one];
+    }
+    if all.len() <= MOST_IN_PAIRS {
+        let pairs = all.iter().enumerate();
+        let mut pairs =
+            pairs.flat_map(|(place, one)| all[place + 1..].iter().map(|other| [*one, *other]));
+        if let Some(pair) = pairs.find(|pair| breaks(pair)) {
+            return pair.to_vec();
+        }
+    }
+    let mut length = all.len() / 2;
+    while length > 0 {
+        let before = all.len();
+        let mut start = 0;
+        while start < all.len() {
+            let end = (start + length).min(all.len());
+            let rest = [&all[..start], &all[end..]].concat();
+            if !rest.is_empty() && breaks(&rest) {
+                all = rest;
+            } else {
+                start = end;
+            }
+        }
+        // What could not be left out at first may be now.
+        if all.len() == before || length > 1 {
+            length /= 2;
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::smallest;
+
+    fn check(count: usize, needed: &[usize]) {
+        let mut breaks = |places: &[usize]| needed.iter().all(|one| places.contains(one));
+        assert_eq!(smallest((0..count).collect(), &mut breaks), needed);
+    }
+
+    #[test]
+    fn one_two_or_more_are_found_among_many() {
+        check(2, &[1]);
+        check(9, &[3]);
+        check(9, &[3, 7]);
+        check(40, &[3, 17]);
+        check(40, &[0, 17, 18, 39]);
+        check(3, &[0, 1, 2]);
+    }
+
+    #[test]
+    fn of_two_that_are_enough_each_one_is_named() {
+        let mut breaks = |places: &[usize]| places.contains(&2) || places.contains(&4);
+        assert_eq!(smallest((0..6).collect(), &mut breaks), [2]);
+    }
+
+    #[test]
+    fn what_only_matters_without_another_is_found_too() {
+        // Number 1 hides what number 3 does.
+        let mut breaks =
+            |places: &[usize]| places.contains(&3) && !places.contains(&1) || places.len() == 4;
+        assert_eq!(smallest((0..4).collect(), &mut breaks), [3]);
     }
 }

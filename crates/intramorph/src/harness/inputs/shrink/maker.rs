@@ -8,7 +8,7 @@ use proptest::prelude::Rng as _;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestRng, TestRunner};
 
-use super::profile::Profile;
+use super::Profile;
 use crate::harness::inputs::stream::{distance, passing_through, shifting};
 
 /// Number of zeros after the given words. Most strategies make their simplest value from zeros.
