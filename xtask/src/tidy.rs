@@ -109,6 +109,15 @@ mod tests {
     }
 
     #[test]
+    fn the_code_map_names_each_of_several_files() {
+        check(
+            "ARCHITECTURE.md",
+            "See `harness/{cases,gone}.rs`.\n",
+            "`harness/gone.rs`, which does not exist",
+        );
+    }
+
+    #[test]
     fn the_map_of_the_paper_names_what_is_in_the_examples() {
         check(
             "examples/README.md",

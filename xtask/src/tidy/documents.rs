@@ -28,15 +28,36 @@ pub(crate) fn offences(files: &[File]) -> Vec<String> {
     offences
 }
 
+/// The folders from which a document may name a path.
+const FOLDERS: [&str; 2] = ["", "crates/intramorph/src"];
+
 /// Offences for paths in backticks that do not exist.
 fn missing_paths(map: &File) -> Vec<String> {
     let quoted = map.text.split('`').skip(1).step_by(2);
-    let paths =
-        quoted.filter(|name| name.contains('/') && !name.contains([' ', '<', '*', '{', '(']));
-    let missing = paths.filter(|path| !root().join(path).exists());
+    let paths = quoted.filter(|name| name.contains('/') && !name.contains([' ', '<', '*', '(']));
+    let exists = |path: &String| {
+        FOLDERS
+            .iter()
+            .any(|folder| root().join(folder).join(path).exists())
+    };
+    let missing = paths.flat_map(alternatives).filter(|path| !exists(path));
     missing
         .map(|path| format!("{} names `{path}`, which does not exist", map.path))
         .collect()
+}
+
+/// Expands `a/{b,c}.rs` to `a/b.rs` and `a/c.rs`.
+fn alternatives(path: &str) -> Vec<String> {
+    let parts = path
+        .split_once('{')
+        .and_then(|(start, rest)| Some((start, rest.split_once('}')?)));
+    match parts {
+        Some((start, (names, end))) => {
+            let names = names.split(',');
+            names.map(|name| format!("{start}{name}{end}")).collect()
+        }
+        None => vec![path.to_owned()],
+    }
 }
 
 /// Offences for names in backticks that are in no example: of tests, switches or files.
