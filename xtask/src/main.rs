@@ -1,6 +1,6 @@
 //! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask lines` counts its code, `cargo xtask page` opens the
 //! tour's page in a browser, `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` checks the reports
-//! of a score against the standards that they follow.
+//! of a score against the standards that they follow, `cargo xtask walk` lists the files that a check passes.
 
 mod browser;
 mod lines;
@@ -12,6 +12,7 @@ mod standards;
 mod tidy;
 mod tour;
 mod tree;
+mod walk;
 
 use std::process::ExitCode;
 
@@ -23,7 +24,8 @@ fn main() -> ExitCode {
         "page" => page::run(),
         "picture" => picture::run(),
         "standards" => standards::run(),
-        _ => Err("usage: cargo xtask <tidy|lines|page|picture|standards>".to_owned()),
+        "walk" => walk::run(),
+        _ => Err("usage: cargo xtask <tidy|lines|page|picture|standards|walk>".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
