@@ -27,7 +27,7 @@ use super::scope;
 /// })
 /// .inputs(-100i32..100)
 /// .transformed(NEGATED)
-/// .must_be(negated());
+/// .must_be(relation::negated());
 /// ```
 pub fn follow() -> impl Fn() + Clone + Send + Sync + 'static {
     // A thread that follows a follower follows its leader.
