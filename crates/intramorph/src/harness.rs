@@ -43,8 +43,10 @@ pub(crate) use executor::{CheckRun, Executor, Explain, Job, Purpose, Summary};
 pub(crate) use inputs::{
     AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,
 };
+#[cfg(unix)]
+pub(crate) use observation::Crash;
 pub(crate) use observation::{
-    Breach, CaseReport, CaseVerdict, Crash, Details, Drawn, Event, Explanation, Observation, Part,
+    Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Explanation, Observation, Part,
     Payload, Place,
 };
 pub(crate) use plan::{Isolation, Mode, Plan};
