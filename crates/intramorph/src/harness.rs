@@ -100,12 +100,12 @@ fn checked<I: Debug, V>(
     let seed = Seed::of_this_test();
     if let Some(isolation) = plan.isolation {
         let mut executor = Process::new(isolation, &seed, oracle);
-        let record = conducted(plan, &seed, inputs, &mut executor);
+        let record = run_and_record(plan, &seed, inputs, &mut executor);
         return begun.ended(orphans::judged(record, plan));
     }
     let suspicion = Suspicion::begins();
     let mut executor = Local::new(plan, &seed, oracle);
-    let record = conducted(plan, &seed, inputs, &mut executor);
+    let record = run_and_record(plan, &seed, inputs, &mut executor);
     begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
 }
 
@@ -145,13 +145,13 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     let mut executor = Local::new(plan, &seed, oracle);
     executor.run_cases = |local, source, cases| threads::run(local, source, cases);
     executor.threads = threads;
-    let record = conducted(plan, &seed, inputs, &mut executor);
+    let record = run_and_record(plan, &seed, inputs, &mut executor);
     begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
 }
 
 /// Takes all inputs of a check through its executor, and records it.
 #[track_caller]
-fn conducted<I: Debug>(
+fn run_and_record<I: Debug>(
     plan: &Plan<'_, I>,
     seed: &Seed,
     inputs: AnyInputs<'_, I>,
