@@ -142,9 +142,10 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     let _around = around.enter();
     let seed = Seed::of_this_test();
     let suspicion = Suspicion::begins();
-    let mut executor = Local::new(plan, &seed, oracle);
-    executor.run_cases = |local, source, cases| threads::run(local, source, cases);
-    executor.threads = threads;
+    let executor = Local::new(plan, &seed, oracle);
+    let mut executor = executor.on_threads(threads, |local, source, cases| {
+        threads::run(local, source, cases)
+    });
     let record = run_and_record(plan, &seed, inputs, &mut executor);
     begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
 }

@@ -32,9 +32,9 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     /// How often threads in no scope had run the component before the check.
     orphans_before: u64,
     /// Takes drawn inputs through the oracle, on this thread or on several.
-    pub(crate) run_cases: RunCases<'run, I, E>,
+    run_cases: RunCases<'run, I, E>,
     /// The number of threads that the test asks for.
-    pub(crate) threads: Option<NonZeroUsize>,
+    pub(super) threads: Option<NonZeroUsize>,
     /// Where the variant was reached last on other threads, in the order of cases.
     pub(super) site: Option<Site>,
 }
@@ -67,6 +67,19 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             run_cases: |local, source, cases| local.run_here(source, cases),
             threads: None,
             site: None,
+        }
+    }
+
+    /// Returns the executor with another way to run drawn cases, on this number of threads.
+    pub(crate) fn on_threads(
+        self,
+        threads: Option<NonZeroUsize>,
+        run_cases: RunCases<'run, I, E>,
+    ) -> Self {
+        Self {
+            run_cases,
+            threads,
+            ..self
         }
     }
 
