@@ -1,7 +1,7 @@
 //! Differential testing: one input through several programs that should agree.
 
 use super::counterpart::{Case, Counterpart, OfOneInput};
-use super::program::Name;
+use super::program::{FunctionId, Name};
 use super::sealed::Sealed;
 use super::{Check, Deterministic, Undecided};
 use crate::harness::Inputs;
@@ -15,14 +15,23 @@ pub struct ComparedWith<'check, A: ?Sized, O> {
 
 struct Other<'check, A: ?Sized, O> {
     name: Name,
+    function: FunctionId,
     run: Box<dyn Fn(&A) -> O + Sync + 'check>,
 }
 
 impl<'check, A: ?Sized, O> ComparedWith<'check, A, O> {
+    #[track_caller]
     fn and<G: Fn(&A) -> O + Sync + 'check>(mut self, program: G) -> Self {
-        let name = Name::of::<G>();
+        let (name, function) = (Name::of::<G>(), FunctionId::of::<G>());
+        for other in &self.programs {
+            other.function.must_not_be::<G>();
+        }
         let run = Box::new(program);
-        self.programs.push(Other { name, run });
+        self.programs.push(Other {
+            name,
+            function,
+            run,
+        });
         self
     }
 }
@@ -39,25 +48,43 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
     ///     .compared_with(|n| (0..*n).map(|odd| 2 * odd + 1).sum())
     ///     .must_be(equal());
     /// ```
-    pub fn compared_with(
+    ///
+    /// # Panics
+    ///
+    /// If `program` is the program under test itself, or was given before.
+    #[track_caller]
+    pub fn compared_with<G>(
         self,
-        program: impl Fn(&P::Argument) -> P::Output + Sync + 'check,
-    ) -> Check<'check, P, S, ComparedWith<'check, P::Argument, P::Output>, M, V> {
+        program: G,
+    ) -> Check<'check, P, S, ComparedWith<'check, P::Argument, P::Output>, M, V>
+    where
+        G: Fn(&P::Argument) -> P::Output + Sync + 'check,
+    {
+        P::function().must_not_be::<G>();
         let none = ComparedWith {
             programs: Vec::new(),
         };
-        self.choosing(|_| none.and(program))
+        let counterpart = none.and(program);
+        self.choosing(|_| counterpart)
     }
 }
 
 impl<'check, P, A, O, S, M, V> Check<'check, P, S, ComparedWith<'check, A, O>, M, V>
 where
+    P: Deterministic,
     A: ?Sized,
     S: Inputs,
 {
     /// Compares with one more program that implements the same.
-    pub fn compared_with(self, program: impl Fn(&A) -> O + Sync + 'check) -> Self {
-        self.choosing(|chosen| chosen.and(program))
+    ///
+    /// # Panics
+    ///
+    /// If `program` is the program under test itself, or was given before.
+    #[track_caller]
+    pub fn compared_with<G: Fn(&A) -> O + Sync + 'check>(mut self, program: G) -> Self {
+        P::function().must_not_be::<G>();
+        self.counterpart = self.counterpart.and(program);
+        self
     }
 }
 

@@ -134,10 +134,16 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
     ///     .replaced("every divisor", |n| is_prime(*n, false))
     ///     .must_be(equal());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `variant` is the program itself.
+    #[track_caller]
     pub fn replaced<G>(self, name: &str, variant: G) -> Check<'check, P, S, Replaced<G>, M, V>
     where
         G: Fn(&P::Argument) -> P::Output,
     {
+        P::function().must_not_be::<G>();
         let name = name.to_owned();
         self.choosing(|_| Replaced { name, variant })
     }
@@ -231,7 +237,7 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
     ///
     /// # Panics
     ///
-    /// If there are fewer than two values.
+    /// If there are fewer than two values, or if a value comes twice in a row.
     #[track_caller]
     pub fn swept<T: KnobValue>(
         self,
@@ -292,9 +298,16 @@ impl Swept {
         values: impl IntoIterator<Item = T>,
     ) -> Self {
         let mut changes = Vec::new();
+        let mut previous = None;
         // A closure would hide the caller, whose place is shown where a value is refused.
         for value in values {
-            changes.push(knob.set(value).into_change());
+            if previous == Some(value) {
+                fail(&format!(
+                    "a knob is swept over values that differ, and {value:?} comes twice in a row"
+                ));
+            }
+            previous = Some(value);
+            changes.push(knob.swept_to(value));
         }
         if changes.len() < 2 {
             fail("a knob is swept over at least two values");

@@ -1,11 +1,13 @@
 //! The program under test, `P`, and its name.
 
+use std::any::{TypeId, type_name};
 use std::borrow::BorrowMut;
 use std::fmt::{self, Debug, Display, Formatter};
 use std::marker::PhantomData;
 
 use super::sealed::Sealed;
 use crate::Randomness;
+use crate::panics::fail;
 use crate::record::classification::Application;
 
 macro_rules! programs {
@@ -33,6 +35,10 @@ macro_rules! programs {
         impl<A: ?Sized, O, F> Subject for $name<A, O, F> {
             type Argument = A;
             type Output = O;
+
+            fn function() -> FunctionId {
+                FunctionId::of::<F>()
+            }
         }
 
         impl<A: ?Sized, O, F> Sealed for $name<A, O, F> {}
@@ -119,12 +125,48 @@ pub trait Subject: Sealed {
     type Argument: ?Sized;
     /// The type that the program returns.
     type Output;
+
+    #[doc(hidden)]
+    fn function() -> FunctionId;
 }
 
 /// A program that returns the same output each time: a [`Program`].
 pub trait Deterministic: Subject {}
 
 impl<A: ?Sized, O, F> Deterministic for Program<A, O, F> {}
+
+/// Not public: identifies the function or closure that a test gives as a program.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionId {
+    of_type: TypeId,
+    /// Whether the type has one value only. A function pointer, or a closure that captures something, may be another program
+    /// each time.
+    has_one_value: bool,
+    type_name: &'static str,
+}
+
+impl FunctionId {
+    pub(super) fn of<F>() -> Self {
+        Self {
+            of_type: typeid::of::<F>(),
+            has_one_value: size_of::<F>() == 0,
+            type_name: type_name::<F>(),
+        }
+    }
+
+    /// Refuses to compare a program with itself.
+    #[track_caller]
+    pub(super) fn must_not_be<G>(self) {
+        let other = Self::of::<G>();
+        if self.has_one_value && self.of_type == other.of_type {
+            let name = Name::of_type(self.type_name);
+            fail(&format!(
+                "a program is compared with itself: both are {name}\n\
+                 such a check can't fail; give it another program, or transform this one"
+            ));
+        }
+    }
+}
 
 /// The name of a function or closure that a test gives as a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +180,10 @@ pub(super) enum Name {
 impl Name {
     /// The name of a program of type `F`. Nothing but the name of its type says whether it is a closure.
     pub(super) fn of<F>() -> Self {
-        let name = std::any::type_name::<F>();
+        Self::of_type(type_name::<F>())
+    }
+
+    fn of_type(name: &str) -> Self {
         let function = name.trim_end_matches("::{{closure}}");
         // `in_place` returns a closure whose last type argument is the function that a test gave.
         match function.split_once("::in_place<") {

@@ -131,20 +131,24 @@ where
     }
 
     /// Intramorphic: `P'` is `variant`, the program with a component replaced by a switch that it has already.
+    #[track_caller]
     pub fn replaced<G: Fn(&A, &mut Randomness) -> O>(
         self,
         name: &str,
         variant: G,
     ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, true>, M, V> {
+        RandomProgram::<A, O, F>::function().must_not_be::<G>();
         let name = format!("\"{name}\"");
         self.choosing(|_| Another { name, variant })
     }
 
     /// Differential: another program that should have outputs alike.
+    #[track_caller]
     pub fn compared_with<G: Fn(&A, &mut Randomness) -> O>(
         self,
         program: G,
     ) -> Check<'check, RandomProgram<A, O, F>, S, Another<G, false>, M, V> {
+        RandomProgram::<A, O, F>::function().must_not_be::<G>();
         let name = Name::of::<G>().to_string();
         self.choosing(|_| Another {
             name,

@@ -119,7 +119,7 @@ impl<T: 'static> Knob<T> {
 /// pub const ORDER: Knob<Order> = knob!(Order::Breadth, [Order::Breadth, Order::Depth]);
 /// ```
 ///
-/// A `bool` needs no domain. A test may always set a knob to its default, even if the list lacks it; a drawn value is always in
+/// A `bool` needs no domain. A sweep may always go over the default, even if the list lacks it; a drawn value is always in
 /// the domain. From a range of floats only finite numbers are drawn.
 ///
 /// `neutral`, at the end, says that no value changes any output; then

@@ -30,6 +30,8 @@ pub(crate) enum Value {
 pub(crate) struct Chosen {
     pub(crate) value: Box<dyn Any + Send + Sync>,
     pub(crate) text: String,
+    /// Whether the default is refused, because `P'` would be `P`.
+    pub(crate) must_differ: bool,
 }
 
 impl Debug for Value {

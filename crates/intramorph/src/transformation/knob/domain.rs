@@ -46,6 +46,14 @@ impl<T: KnobValue> Domain<T> {
         }
     }
 
+    /// Whether no other value can be drawn.
+    pub(crate) fn has_only(&self, value: &T) -> bool {
+        match self {
+            Self::Listed(values) => values.iter().all(|other| other == value),
+            Self::Between(ends, _) => ends.iter().all(|end| end == value),
+        }
+    }
+
     /// The value that a random number draws. The ends of a range and values near the least are drawn more often.
     pub(crate) fn draw(&self, number: u64) -> T {
         match self {

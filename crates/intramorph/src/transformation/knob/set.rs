@@ -33,9 +33,13 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// # Panics
     ///
-    /// If the value is neither in the domain nor the default.
+    /// If the value is not in the domain, or is the default: then `P'` would be `P`.
     #[track_caller]
     pub fn set(self, value: T) -> KnobSet {
+        let path = self.switch.gate.path();
+        if value == self.default {
+            fail(&no_change(path, &value));
+        }
         self.must_contain(&value);
         KnobSet(Change::to(self.switch.gate, chosen(value)))
     }
@@ -54,8 +58,16 @@ impl<T: KnobValue> Knob<T> {
     ///
     /// program(sum).inputs(vec(any::<u32>(), 0..100)).transformed(CHUNK.any()).must_be(equal());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the domain has no value but the default.
+    #[track_caller]
     pub fn any(self) -> KnobSet {
         let domain = (self.domain)();
+        if domain.has_only(&self.default) {
+            fail(&no_choice(self.switch.gate.path(), domain));
+        }
         let draw = move |number| chosen(domain.draw(number));
         KnobSet(Change::drawn(self.switch.gate, draw))
     }
@@ -112,9 +124,14 @@ impl<T: KnobValue> From<Knob<T>> for KnobNamed<T> {
 }
 
 impl<T: KnobValue> KnobNamed<T> {
-    /// The knob set to `value`. The program that reads the knob fails if the value is not in its domain.
+    /// The knob set to `value`. The program that reads the knob fails if the value is not in its domain, or is its default.
     pub fn set(self, value: T) -> KnobSet {
-        KnobSet(Change::to(self.gate, chosen(value)))
+        KnobSet(Change::to(self.gate, other_than_default(value)))
+    }
+
+    /// One value of a sweep, which may be the default.
+    pub(crate) fn swept_to(self, value: T) -> Change {
+        Change::to(self.gate, chosen(value))
     }
 
     /// The knob set to a value of its domain, drawn anew for each input.
@@ -150,6 +167,7 @@ fn resolved<T: KnobValue>(
 ) -> Result<T, String> {
     match value {
         Value::Chosen(chosen) => match chosen.value.downcast_ref() {
+            Some(value) if chosen.must_differ && *value == default => Err(no_change(path, value)),
             Some(value) if is_allowed(value, default, domain) => Ok(*value),
             Some(value) => Err(outside(path, value, domain)),
             None => Err(format!(
@@ -158,6 +176,7 @@ fn resolved<T: KnobValue>(
                 std::any::type_name::<T>()
             )),
         },
+        Value::Drawn(_) if domain.has_only(&default) => Err(no_choice(path, domain)),
         Value::Drawn(number) => Ok(domain.draw(number)),
         Value::Written(text) => {
             let is_default = || format!("{default:?}") == *text;
@@ -180,9 +199,32 @@ fn outside<T: KnobValue>(path: &str, value: &T, domain: Domain<T>) -> String {
     format!("knob `{path}` can't be {value:?}: it is {domain:?}")
 }
 
+fn no_change<T: KnobValue>(path: &str, value: &T) -> String {
+    format!(
+        "knob `{path}` is {value:?} by default, so this changes nothing: P' would be P; set another value"
+    )
+}
+
+fn no_choice<T: KnobValue>(path: &str, domain: Domain<T>) -> String {
+    format!(
+        "knob `{path}` is {domain:?}, which is its default, so this changes nothing: P' would be P;\n\
+         declare more values, `knob!(default, least..=most)`"
+    )
+}
+
 fn chosen<T: KnobValue>(value: T) -> Value {
     Value::Chosen(Arc::new(Chosen {
         value: Box::new(value),
         text: format!("{value:?}"),
+        must_differ: false,
+    }))
+}
+
+/// A value that the knob refuses if it is its default, which only the knob knows.
+fn other_than_default<T: KnobValue>(value: T) -> Value {
+    Value::Chosen(Arc::new(Chosen {
+        value: Box::new(value),
+        text: format!("{value:?}"),
+        must_differ: true,
     }))
 }
