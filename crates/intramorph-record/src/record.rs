@@ -125,6 +125,8 @@ named_enum! {
         Orphaned = "orphaned",
         /// No output ever differed, although the relation is not equality.
         NoEffect = "no effect",
+        /// The relation accepts outputs of different inputs just as well, so it can't find a bug.
+        TellsNothingApart = "tells nothing apart",
         /// A program returned different outputs for one input.
         SelfDisagreement = "self disagreement",
         /// The relation could not decide most of the cases.

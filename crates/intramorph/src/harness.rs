@@ -20,6 +20,8 @@ pub(crate) mod observation;
 pub(crate) mod examine;
 pub(crate) mod vacuity;
 
+mod contrast;
+
 mod cases;
 
 mod executor;
@@ -38,7 +40,8 @@ use std::num::NonZeroUsize;
 
 // The vocabulary of the harness, which its modules import from here.
 pub(crate) use cases::{Ahead, Broken, Cases, Next, Stop};
-pub(crate) use examine::{About, Differing, Examine, Examined, Occasion, Runner};
+pub(crate) use contrast::{Contrast, Sample};
+pub(crate) use examine::{About, Differing, Examine, Examined, Occasion, Runner, Seen};
 pub(crate) use executor::{CheckRun, Executor, Explain, Job, Purpose, Summary};
 pub(crate) use inputs::{
     AnyInputs, AnySource, Draw, InputFor, Inputs, Making, Path, Recipe, Source,

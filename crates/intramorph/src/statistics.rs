@@ -132,6 +132,15 @@ pub trait StatisticalRelation<O: ?Sized> {
         print_alike(one, other)
     }
 
+    /// Whether these two outputs, of different cases, can be evidence against the relation. A check in which no two outputs can
+    /// be has tested nothing.
+    fn tells_apart(&self, original: &O, transformed: &O) -> bool
+    where
+        O: Debug,
+    {
+        !self.agree(original, transformed)
+    }
+
     /// The evidence of all pairs so far.
     fn evidence(&self) -> Evidence;
 
@@ -183,6 +192,11 @@ where
     fn agree(&self, one: &O, other: &O) -> bool {
         let [one, other] = [one, other].map(&self.observe);
         self.relation.agree(&one, &other)
+    }
+
+    fn tells_apart(&self, original: &O, transformed: &O) -> bool {
+        let [original, transformed] = [original, transformed].map(&self.observe);
+        self.relation.tells_apart(&original, &transformed)
     }
 
     fn evidence(&self) -> Evidence {

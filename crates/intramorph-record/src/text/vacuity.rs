@@ -28,6 +28,9 @@ impl Record {
                 }
                 _ => format!("no output ever differed in {cases} cases"),
             },
+            Vacuity::TellsNothingApart => format!(
+                "the relation tells nothing apart: it accepts outputs of different inputs, too, in {cases} cases"
+            ),
             Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
             Vacuity::MostlyInconclusive => format!(
                 "the relation could not decide {} of {cases} cases",
@@ -99,6 +102,10 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"
+        }
+        Vacuity::TellsNothingApart => {
+            "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\
+             or allow it: `.tolerating(Vacuity::TellsNothingApart)`"
         }
         Vacuity::SelfDisagreement if is_random => {
             "let the program draw all of its random numbers from the generator that it is given, so that the same\n\

@@ -47,6 +47,16 @@ pub(crate) trait Examine<I> {
         false
     }
 
+    /// Relates the outputs of two cases to each other. Returns whether the relation rejects a pair of them, or `None` if it can't
+    /// decide any pair.
+    fn tells_apart(
+        &self,
+        _one: Seen<'_, I, Self::Evidence>,
+        _other: Seen<'_, I, Self::Evidence>,
+    ) -> Option<bool> {
+        None
+    }
+
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 
     /// Returns whether further cases can't change the verdict.
@@ -109,6 +119,26 @@ pub(crate) struct Examined<V> {
     /// How often the variant ran; `None` where there is no switch to count it.
     pub(crate) reached: Option<u64>,
 }
+
+/// A case that was examined before: its input and its outputs.
+pub(crate) struct Seen<'case, I, V> {
+    pub(crate) input: &'case I,
+    pub(crate) evidence: &'case V,
+}
+
+impl<'case, I, V> Seen<'case, I, V> {
+    pub(crate) fn of((input, evidence): &'case (I, V)) -> Self {
+        Self { input, evidence }
+    }
+}
+
+impl<I, V> Clone for Seen<'_, I, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I, V> Copy for Seen<'_, I, V> {}
 
 /// Two different outputs of one program on one input.
 pub(crate) struct Differing {

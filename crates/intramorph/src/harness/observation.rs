@@ -20,6 +20,8 @@ pub(crate) struct Observation {
     pub(crate) shows_effect: bool,
     /// Whether the relation leaves the other output no choice, given the output of `P`.
     pub(crate) demands_one_output: bool,
+    /// Whether the relation rejects outputs of different cases; `None` if it was not asked, or could not decide.
+    pub(crate) tells_apart: Option<bool>,
     /// What a finding needs to know, if the job asks for it.
     pub(crate) details: Option<Box<Details>>,
     /// The number of this observation, if its executor remembers the outputs; otherwise 0.
@@ -33,6 +35,7 @@ impl Observation {
             reached,
             shows_effect: false,
             demands_one_output: false,
+            tells_apart: None,
             details: None,
             ticket: 0,
         }

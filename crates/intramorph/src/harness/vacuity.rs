@@ -23,6 +23,8 @@ pub(crate) struct Tally {
     pub(crate) effect_seen: bool,
     /// Whether the relation demanded one definite output in some case.
     pub(crate) is_functional: bool,
+    /// Whether the relation rejected outputs of different inputs; `None` if it decided no such pair.
+    pub(crate) tells_apart: Option<bool>,
 }
 
 impl Tally {
@@ -36,6 +38,7 @@ impl Tally {
         self.inconclusive += u64::from(observation.verdict == CaseVerdict::Inconclusive);
         self.effect_seen |= observation.shows_effect;
         self.is_functional |= observation.demands_one_output;
+        self.tells_apart = self.tells_apart.max(observation.tells_apart);
         if let Some(reached) = observation.reached {
             *self.reached.get_or_insert(0) += reached;
         }
@@ -81,6 +84,7 @@ impl<I> Plan<'_, I> {
             (Vacuity::NeverReached, tally.reached == Some(0)),
             (Vacuity::MostlyInconclusive, is_inconclusive),
             (Vacuity::NoEffect, must_show_effect && !tally.effect_seen),
+            (Vacuity::TellsNothingApart, tally.tells_apart == Some(false)),
         ];
         let mut shown = signs.into_iter().filter(|(_, is_shown)| *is_shown);
         shown

@@ -9,7 +9,7 @@ use super::counterpart::{
 use super::program::Program;
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Part, Runner,
+    Part, Runner, Seen,
 };
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
@@ -43,7 +43,21 @@ impl<I, O> Evidence<I, O> {
         let previous = self.previous.as_ref().map(|previous| &previous.status);
         previous.unwrap_or(&self.original)
     }
+
+    /// The two runs whose outputs were compared; `None` if there was only one.
+    fn runs<'run>(&'run self, input: &'run I) -> Option<[MaybeRun<'run, I, O>; 2]> {
+        let answer = self.answer.as_ref()?;
+        let before = self.before().as_ref().ok();
+        let after = answer.status.as_ref().ok();
+        Some([
+            before.map(|output| Run { input, output }),
+            after.map(|output| answer.run(input, output)),
+        ])
+    }
 }
+
+/// A run with its output; `None` if it panicked.
+type MaybeRun<'run, I, O> = Option<Run<'run, I, O>>;
 
 impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
     fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
@@ -69,6 +83,26 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
             Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(index)),
             Ok(Verdict::Inconclusive) => CaseVerdict::Inconclusive,
             Err(_) => CaseVerdict::Broken(Breach::RelationPanicked(index)),
+        }
+    }
+}
+
+impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
+    /// Returns whether the relation rejects the outputs of these two runs, or `None` if it can't decide.
+    fn rejects<I>(&self, before: MaybeRun<'_, I, O>, after: MaybeRun<'_, I, O>) -> Option<bool>
+    where
+        J: Judge<I, O>,
+    {
+        let (before, after) = match (before, after) {
+            (Some(before), Some(after)) => (before, after),
+            (None, None) => return None,
+            _ => return self.accepts_panics.then_some(true),
+        };
+        match caught(|| self.judge.verdict(before, after)) {
+            Ok(Verdict::Holds) => Some(false),
+            Ok(Verdict::Inconclusive) => None,
+            // A relation may say no by a panic.
+            Ok(Verdict::Broken) | Err(_) => Some(true),
         }
     }
 }
@@ -168,6 +202,32 @@ where
     fn demands_one_output(&self, evidence: &Evidence<I, O>) -> bool {
         let output = evidence.before().as_ref().ok();
         output.is_some_and(|output| self.judge.demanded(output).is_some())
+    }
+
+    fn tells_apart(
+        &self,
+        one: Seen<'_, I, Evidence<I, O>>,
+        other: Seen<'_, I, Evidence<I, O>>,
+    ) -> Option<bool> {
+        let [before, after] = one.evidence.runs(one.input)?;
+        let [other_before, other_after] = other.evidence.runs(other.input)?;
+        let pairs = [
+            (before, other_after),
+            (other_before, after),
+            (after, before),
+            (other_after, other_before),
+        ];
+        let mut is_decided = None;
+        for (place, (before, after)) in pairs.into_iter().enumerate() {
+            let is_crossed = place < 2;
+            match self.rejects(before, after) {
+                Some(true) => return Some(true),
+                Some(false) if is_crossed => is_decided = Some(false),
+                // Many relations accept the outputs of one input in either order.
+                _ => {}
+            }
+        }
+        is_decided
     }
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {

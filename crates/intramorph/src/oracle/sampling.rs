@@ -9,7 +9,7 @@ use crate::Randomness;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Part, Runner,
+    Part, Runner, Seen,
 };
 use crate::panics::{Status, caught, left_out};
 use crate::printed::Printed;
@@ -106,6 +106,21 @@ where
         runner.note(Part::Relation);
         let is_the_same = are_the_same(&pair.transformed, &again, |_, _| false);
         (!is_the_same).then(|| differing(true, &pair.transformed, &again))
+    }
+
+    fn tells_apart(&self, one: Seen<'_, I, Pair<O>>, other: Seen<'_, I, Pair<O>>) -> Option<bool> {
+        let relation = self.relation.borrow();
+        let pairs = [
+            (&one.evidence.original, &other.evidence.transformed),
+            (&other.evidence.original, &one.evidence.transformed),
+        ];
+        let tells_apart = |(one, other): (&Status<O>, &Status<O>)| {
+            let (Ok(one), Ok(other)) = (one, other) else {
+                return None;
+            };
+            caught(|| relation.tells_apart(one, other)).ok()
+        };
+        pairs.into_iter().map(tells_apart).max().flatten()
     }
 
     fn shows_effect(&self, _input: &I, _pair: &Pair<O>) -> bool {

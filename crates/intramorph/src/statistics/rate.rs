@@ -108,6 +108,13 @@ impl<O: ?Sized, R: Relation<O>> StatisticalRelation<O> for InAllBut<R> {
         self.relation.agree(one, other)
     }
 
+    fn tells_apart(&self, original: &O, transformed: &O) -> bool
+    where
+        O: Debug,
+    {
+        self.relation.verdict(original, transformed) == Verdict::Broken
+    }
+
     fn evidence(&self) -> Evidence {
         self.rate.bets.evidence()
     }

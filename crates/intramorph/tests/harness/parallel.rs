@@ -192,7 +192,7 @@ fn the_relation_sees_the_scope_of_the_check() {
             .inputs(0u32..100)
             .compared_with(|n| *n)
             .in_parallel()
-            .must_satisfy("next", |one, _| next(*one) == one + 1);
+            .must_satisfy("next", |one, other| next(*one) == other + 1);
     });
 }
 

@@ -15,7 +15,7 @@ fn check(expected: u32, check: impl FnOnce()) {
 fn the_location_is_where_the_check_is_told_what_must_hold() {
     let same = |n: &u32| *n;
     check(line!(), || program(same).on(1).must_return(1));
-    let compared = || program(same).on(1).compared_with(same);
+    let compared = || program(same).on(1).compared_with(|n| *n);
     check(line!(), || compared().must_be(equal()));
     check(line!(), || compared().must_satisfy("any", |_, _| true));
     check(line!(), || compared().observed(|n| *n).must_be(equal()));

@@ -10,10 +10,13 @@ use crate::nested::printed;
 const NEGATED: Transformation = transformation!();
 const FACTOR: Knob<i64> = knob!(1, 1..=9);
 const UNLISTED: Knob<i64> = knob!(0, [1, 2]);
+/// No value changes the output.
+const HARMLESS: Knob<i64> = knob!(0, 0..=9);
 const OFF_BY_ONE: InjectedBug = injected_bug!();
 
 fn value(number: i64) -> i64 {
-    let number = UNLISTED.get() + FACTOR.get() * morph!(NEGATED, number, -number);
+    let number =
+        HARMLESS.get() / 10 + UNLISTED.get() + FACTOR.get() * morph!(NEGATED, number, -number);
     bug!(OFF_BY_ONE, number, number + 1)
 }
 
@@ -61,7 +64,7 @@ fn checked() {
 fn minimal() {
     program(|number: &i64| value(*number))
         .inputs(1i64..100)
-        .transformed(FACTOR.set(1))
+        .transformed(HARMLESS.set(9))
         .transformed(NEGATED)
         .must_be(equal());
 }
@@ -146,7 +149,7 @@ fn a_value_outside_of_the_domain_is_refused() {
     check(
         "environment::FACTOR=10",
         "shown",
-        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9, read at crates/intramorph/tests/transformation/environment.rs:16",
+        "`10` is no value of `main::transformation::environment::FACTOR`, which is within 1..=9, read at crates/intramorph/tests/transformation/environment.rs:19",
     );
     check("environment::FACTOR=10", "checked", "`10` is no value of");
     check("environment::FACTOR=two", "shown", "`two` is no value of");

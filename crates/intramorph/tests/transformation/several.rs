@@ -7,11 +7,13 @@ const ADDS_ONE: Transformation = transformation!();
 const ADDS_TEN: Transformation = transformation!();
 const ADDS_NOTHING: Transformation = transformation!();
 const ADDS: Knob<i64> = knob!(0, -1000..=1000);
+const ADDS_A_TENTH: Knob<i64> = knob!(0, 0..=9);
 const BUG: InjectedBug = injected_bug!();
 
 fn sum(numbers: &[i64]) -> i64 {
     let mut sum: i64 = numbers.iter().sum();
     sum += ADDS.get();
+    sum += ADDS_A_TENTH.get() / 10;
     sum += morph!(ADDS_ONE, 0, 1);
     sum += morph!(ADDS_TEN, 0, 10);
     sum += morph!(ADDS_NOTHING, 0, i64::from(numbers.len() > 100));
@@ -77,7 +79,7 @@ fn the_one_change_that_breaks_the_relation_is_named() {
             .inputs(vec(-100i64..100, 0..10))
             .transformed(ADDS_NOTHING)
             .transformed(ADDS_TEN)
-            .transformed(ADDS.set(0))
+            .transformed(ADDS_A_TENTH.set(9))
             .must_be(equal());
     });
     assert_eq!(blamed(&finding), ["ADDS_TEN"]);

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
-    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Details, Drawn, Event, Examine, Examined,
-    Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Seed, Source, Stop, Watch,
+    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Drawn, Event, Examine,
+    Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Sample, Seed, Source,
+    Stop, Watch,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -27,6 +28,8 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     wants_effect: bool,
     /// Whether the relation has not demanded one definite output yet.
     wants_demand: bool,
+    /// The search for outputs that the relation tells apart.
+    contrast: Contrast<I, E::Evidence>,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,
     /// How often threads in no scope had run the component before the check.
@@ -49,7 +52,11 @@ pub(crate) type RunCases<'run, I, E> = fn(
 impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
         let repeats = !plan.tolerates(Vacuity::SelfDisagreement);
-        Self::of(seed, oracle, repeats)
+        let contrast = Contrast::new(!plan.tolerates(Vacuity::TellsNothingApart));
+        Self {
+            contrast,
+            ..Self::of(seed, oracle, repeats)
+        }
     }
 
     fn of(seed: &'run Seed, oracle: &'run E, repeats: bool) -> Self {
@@ -63,6 +70,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             runner,
             wants_effect: about.must_show_effect,
             wants_demand: about.application.is_some(),
+            contrast: Contrast::new(false),
             last: None,
             run_cases: |local, source, cases| local.run_here(source, cases),
             threads: None,
@@ -83,7 +91,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
         }
     }
 
-    /// Makes the same executor for another thread.
+    /// Makes the same executor for another thread. The thread of the check relates cases to each other.
     pub(super) fn alike(&self) -> Self {
         Self::of(self.seed, self.oracle, self.repeats)
     }
@@ -113,7 +121,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 Next::None => break,
                 Next::Rejected(rejected) => cases.reject(rejected),
                 Next::Case(drawn) => {
-                    let report = self.report(drawn);
+                    let report = self.contrasted_report(drawn);
                     if let Some(stop) = cases.fold(report) {
                         return Some(stop);
                     }
@@ -124,30 +132,58 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         cases.complete()
     }
 
-    /// Runs one case, and on some cases `P` a second time.
+    /// Runs one case, and relates it to recent cases while the relation has told none apart.
     #[inline]
-    pub(super) fn report(&mut self, drawn: Drawn<I>) -> CaseReport<I> {
+    pub(super) fn contrasted_report(&mut self, drawn: Drawn<I>) -> CaseReport<I> {
+        let (mut report, sample) = self.report(drawn, self.contrast.is_sought());
+        if let Some(sample) = sample {
+            report.observation.tells_apart = self.contrast(sample);
+        }
+        report
+    }
+
+    /// Relates a case to recent cases.
+    pub(super) fn contrast(&mut self, sample: Sample<I, E::Evidence>) -> Option<bool> {
+        self.runner.note(Part::Relation);
+        self.contrast.see(self.oracle, sample)
+    }
+
+    /// Returns whether the relation has told no cases apart yet.
+    pub(super) fn seeks_contrast(&self) -> bool {
+        self.contrast.is_sought()
+    }
+
+    /// Runs one case, and on some cases `P` a second time. Returns the case itself too, if it is wanted and broke nothing.
+    #[inline]
+    pub(super) fn report(
+        &mut self,
+        drawn: Drawn<I>,
+        wants_sample: bool,
+    ) -> (CaseReport<I>, Option<Sample<I, E::Evidence>>) {
         let Drawn { number, input, .. } = drawn;
         let seed = self.seed.value;
         let job = Job::new(&input, Making::Drawn(number), Case { seed, number });
         let (mut observation, evidence) = self.examined(job);
-        let event = if let CaseVerdict::Broken(breach) = observation.verdict {
+        let (mut event, mut sample) = (None, None);
+        if let CaseVerdict::Broken(breach) = observation.verdict {
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
-            Some(Box::new(Event::Broke(input, breach)))
-        } else if calls_for_repetition(number) {
-            let disagreement = self.disagreement(job, &evidence);
-            disagreement.map(|disagreement| Box::new(Event::Disagreed(disagreement)))
+            event = Some(Box::new(Event::Broke(input, breach)));
         } else {
-            None
-        };
-        CaseReport {
+            if calls_for_repetition(number) {
+                let disagreement = self.disagreement(job, &evidence);
+                event = disagreement.map(|disagreement| Box::new(Event::Disagreed(disagreement)));
+            }
+            sample = wants_sample.then_some((input, evidence));
+        }
+        let report = CaseReport {
             number,
             classes: drawn.classes,
             rejected: drawn.rejected,
             observation,
             event,
-        }
+        };
+        (report, sample)
     }
 
     /// Runs the programs of a job; the outputs are returned beside the observation.

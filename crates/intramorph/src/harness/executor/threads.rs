@@ -8,7 +8,7 @@ mod feed;
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, available_parallelism, scope};
@@ -19,7 +19,7 @@ use feed::Feed;
 use super::Executor as _;
 use super::local::Local;
 use crate::harness::plan::variable;
-use crate::harness::{CaseReport, Cases, Drawn, Examine, Source, Stop};
+use crate::harness::{CaseReport, Cases, Drawn, Examine, Sample, Source, Stop};
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
 use crate::transformation::setting::Site;
@@ -34,13 +34,21 @@ struct Batch<I> {
 }
 
 /// The reports that a thread sends back.
-struct Done<I> {
+struct Done<I, V> {
     number: usize,
-    /// Each with the site where the variant was reached last.
-    reports: Vec<(CaseReport<I>, Option<Site>)>,
+    reports: Vec<Reported<I, V>>,
     elapsed: Duration,
     /// Whether time ran out before its last case.
     is_cut: bool,
+}
+
+/// The report of a case that ran on another thread.
+struct Reported<I, V> {
+    report: CaseReport<I>,
+    /// The case itself, while the relation has told no cases apart.
+    sample: Option<Sample<I, V>>,
+    /// The site where the variant was reached last.
+    site: Option<Site>,
 }
 
 /// Returns how many threads run cases: the environment decides, then the test, then the machine.
@@ -70,6 +78,7 @@ where
     let shared = Shared {
         waiting: Mutex::new(waiting),
         last: AtomicU64::new(u64::MAX),
+        seeks_contrast: AtomicBool::new(local.seeks_contrast()),
         deadline: cases.deadline(),
     };
     scope(|scope| {
@@ -90,7 +99,13 @@ where
             .collect();
         drop(done);
         let mut feed = Feed::new(batches, reports, threads);
-        let stop = feed.take(source, cases);
+        let stop = feed.take(source, cases, |sample| {
+            let tells_apart = local.contrast(sample);
+            shared
+                .seeks_contrast
+                .store(local.seeks_contrast(), Ordering::Relaxed);
+            tells_apart
+        });
         local.site = feed.site;
         drop(feed);
         for worker in workers {
@@ -109,12 +124,14 @@ struct Shared<I> {
     waiting: Mutex<Receiver<Batch<I>>>,
     /// The first case that ends the run: later cases need not run.
     last: AtomicU64,
+    /// Whether the thread of the check wants the outputs of cases, to relate them to each other.
+    seeks_contrast: AtomicBool,
     deadline: Option<Instant>,
 }
 
 impl<I: Debug + Send> Shared<I> {
     /// Runs batches until there are no more; returns the scopes, which know what was reached on this thread.
-    fn work<E>(&self, mut local: Local<'_, I, E>, done: &Sender<Done<I>>) -> Scopes
+    fn work<E>(&self, mut local: Local<'_, I, E>, done: &Sender<Done<I, E::Evidence>>) -> Scopes
     where
         E: Examine<I> + ?Sized,
     {
@@ -129,7 +146,7 @@ impl<I: Debug + Send> Shared<I> {
         local.runner.scopes
     }
 
-    fn run<E>(&self, local: &mut Local<'_, I, E>, batch: Batch<I>) -> Done<I>
+    fn run<E>(&self, local: &mut Local<'_, I, E>, batch: Batch<I>) -> Done<I, E::Evidence>
     where
         E: Examine<I> + ?Sized,
     {
@@ -144,14 +161,19 @@ impl<I: Debug + Send> Shared<I> {
             }
             let (number, rejected) = (drawn.number, drawn.rejected);
             // Follow-ups and relations are the test's own code: its panics belong to the thread of the check.
-            let report = catch_unwind(AssertUnwindSafe(|| local.report(drawn)));
-            let report =
-                report.unwrap_or_else(|payload| CaseReport::panicked(number, rejected, payload));
+            let wants_sample = self.seeks_contrast.load(Ordering::Relaxed);
+            let report = catch_unwind(AssertUnwindSafe(|| local.report(drawn, wants_sample)));
+            let (report, sample) = report
+                .unwrap_or_else(|payload| (CaseReport::panicked(number, rejected, payload), None));
             let site = local.runner.scopes.reach().and_then(|reach| reach.site);
             if report.ends_the_run() {
                 self.last.fetch_min(number, Ordering::Relaxed);
             }
-            reports.push((report, site));
+            reports.push(Reported {
+                report,
+                sample,
+                site,
+            });
         }
         Done {
             number: batch.number,

@@ -180,7 +180,7 @@ structs! {
     Setup { mode, seed, memory_limit }
     Case { seed, number }
     CaseReport<u64> { number, classes, rejected, observation, event }
-    Observation { verdict, reached, shows_effect, demands_one_output, details, ticket }
+    Observation { verdict, reached, shows_effect, demands_one_output, tells_apart, details, ticket }
     Details { explanation, place }
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded }
     Printed { compact, pretty }

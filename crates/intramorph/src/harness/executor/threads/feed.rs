@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use super::{Batch, Done};
-use crate::harness::{Ahead, Cases, Next, Source, Stop};
+use crate::harness::{Ahead, Cases, Next, Sample, Source, Stop};
 use crate::transformation::setting::Site;
 
 /// Maximum number of cases in a batch.
@@ -19,11 +19,11 @@ const LONGEST_BATCH: Duration = Duration::from_millis(1);
 const BATCHES: usize = 3;
 
 /// Keeps the threads busy and counts their reports.
-pub(super) struct Feed<I> {
+pub(super) struct Feed<I, V> {
     batches: Sender<Batch<I>>,
-    done: Receiver<Done<I>>,
+    done: Receiver<Done<I, V>>,
     /// Batches that came back before their turn.
-    early: BTreeMap<usize, Done<I>>,
+    early: BTreeMap<usize, Done<I, V>>,
     sent: usize,
     counted: usize,
     /// The cases drawn and not counted yet.
@@ -38,8 +38,12 @@ pub(super) struct Feed<I> {
     pub(super) site: Option<Site>,
 }
 
-impl<I: Debug + Send> Feed<I> {
-    pub(super) fn new(batches: Sender<Batch<I>>, done: Receiver<Done<I>>, threads: usize) -> Self {
+impl<I: Debug + Send, V> Feed<I, V> {
+    pub(super) fn new(
+        batches: Sender<Batch<I>>,
+        done: Receiver<Done<I, V>>,
+        threads: usize,
+    ) -> Self {
         Self {
             batches,
             done,
@@ -55,11 +59,12 @@ impl<I: Debug + Send> Feed<I> {
         }
     }
 
-    /// Takes all inputs through the threads.
+    /// Takes all inputs through the threads. Calls `contrast` with the cases that come with their outputs.
     pub(super) fn take(
         &mut self,
         source: &mut dyn Source<Input = I>,
         cases: &mut Cases<'_, '_, I>,
+        mut contrast: impl FnMut(Sample<I, V>) -> Option<bool>,
     ) -> Option<Stop<I>> {
         let mut number = cases.first();
         let mut is_exhausted = false;
@@ -74,7 +79,7 @@ impl<I: Debug + Send> Feed<I> {
                 cases.reject(self.rejected);
                 return cases.complete();
             }
-            let (stop, is_cut) = self.count_batch(cases);
+            let (stop, is_cut) = self.count_batch(cases, &mut contrast);
             if stop.is_some() {
                 return stop;
             }
@@ -128,7 +133,11 @@ impl<I: Debug + Send> Feed<I> {
     }
 
     /// Waits for the reports whose turn it is, and counts them; the flag says that time ran out.
-    fn count_batch(&mut self, cases: &mut Cases<'_, '_, I>) -> (Option<Stop<I>>, bool) {
+    fn count_batch(
+        &mut self,
+        cases: &mut Cases<'_, '_, I>,
+        contrast: &mut impl FnMut(Sample<I, V>) -> Option<bool>,
+    ) -> (Option<Stop<I>>, bool) {
         let done = loop {
             if let Some(done) = self.early.remove(&self.counted) {
                 break done;
@@ -142,10 +151,18 @@ impl<I: Debug + Send> Feed<I> {
             self.early.insert(done.number, done);
         };
         self.counted += 1;
-        let stop = done.reports.into_iter().find_map(|(report, site)| {
+        let stop = done.reports.into_iter().find_map(|reported| {
+            let mut report = reported.report;
             self.ahead.examined -= 1;
             self.ahead.rejected -= report.rejected;
-            self.site = site.or(self.site);
+            self.site = reported.site.or(self.site);
+            // On one thread no case is related to others once two were told apart.
+            if let Some(sample) = reported
+                .sample
+                .filter(|_| cases.tally.tells_apart != Some(true))
+            {
+                report.observation.tells_apart = contrast(sample);
+            }
             cases.fold(report)
         });
         (stop, done.is_cut)

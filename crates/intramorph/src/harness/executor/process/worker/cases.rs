@@ -74,7 +74,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
         let Some(classes) = classes else {
             return Next::Rejected(1);
         };
-        let report = self.local.report(Drawn {
+        let report = self.local.contrasted_report(Drawn {
             number,
             input,
             classes,
