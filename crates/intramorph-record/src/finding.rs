@@ -1,5 +1,6 @@
 //! The evidence behind a verdict other than "holds": a broken case, or a program that disagrees with itself.
 
+use crate::Vacuity;
 use crate::define::record_struct;
 
 record_struct! {
@@ -45,16 +46,19 @@ record_struct! {
 
 record_struct! {
     fields_of_disagreement:
-    /// An input for which a program returned two different outputs, all of them printed.
+    /// An input for which a program returned two different outputs, or a value that changed while a program ran, all of them
+    /// printed.
     #[derive(Eq)]
     pub struct Disagreement {
+        /// What the two outputs show: that a program disagrees with itself, or that its input or output changed.
+        pub shows: Vacuity = Vacuity::SelfDisagreement,
         /// The program: `P`, or the one that it was compared with, `P'` or `P2`.
         pub program: String,
         /// The input of both runs.
         pub input: String,
-        /// The output of the first run.
+        /// The output of the first run, or the value before it changed.
         pub output: String,
-        /// The output of a second run, after the other program ran.
+        /// The output of a second run, after the other program ran, or the value after it changed.
         pub again: String,
         /// The command that runs the case again.
         pub replay: String,
@@ -66,6 +70,7 @@ impl Disagreement {
     pub fn new(program: &str, input: String, outputs: [String; 2], replay: String) -> Self {
         let [output, again] = outputs;
         Self {
+            shows: Vacuity::SelfDisagreement,
             program: program.to_owned(),
             input,
             output,

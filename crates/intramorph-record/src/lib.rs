@@ -17,6 +17,7 @@ mod coverage;
 mod finding;
 mod record;
 mod statistics;
+mod vacuity;
 
 mod define;
 mod json;
@@ -25,5 +26,6 @@ mod text;
 pub use classification::Classification;
 pub use coverage::Coverage;
 pub use finding::{Disagreement, Finding};
-pub use record::{Oracle, Record, SCHEMA, Vacuity, Verdict};
+pub use record::{Oracle, Record, SCHEMA, Verdict};
 pub use statistics::Statistics;
+pub use vacuity::Vacuity;

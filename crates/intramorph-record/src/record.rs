@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::define::{named_enum, record_struct};
 use crate::json::Json;
-use crate::{Classification, Coverage, Disagreement, Finding, Statistics};
+use crate::{Classification, Coverage, Disagreement, Finding, Statistics, Vacuity};
 
 /// The version of the schema, which [`Record::schema`] states. A new field does not change it.
 pub const SCHEMA: u32 = 1;
@@ -65,7 +65,7 @@ record_struct! {
         pub finding: Option<Finding>,
         /// The reason of an inconclusive verdict.
         pub vacuity: Option<Vacuity>,
-        /// The evidence for [`Vacuity::SelfDisagreement`].
+        /// The evidence for [`Vacuity::SelfDisagreement`], [`Vacuity::InputChanged`] and [`Vacuity::OutputChanged`].
         pub disagreement: Option<Disagreement>,
     }
 }
@@ -108,34 +108,5 @@ impl Record {
 impl From<bool> for Verdict {
     fn from(holds: bool) -> Self {
         if holds { Self::Holds } else { Self::Broken }
-    }
-}
-
-named_enum! {
-    /// Why a check that found no bug did not test anything.
-    #[non_exhaustive]
-    pub enum Vacuity {
-        /// The inputs were empty.
-        NoInputs = "no inputs",
-        /// The program does not accept most of the inputs.
-        MostlyRejected = "mostly rejected",
-        /// The transformation's component was never reached.
-        NeverReached = "never reached",
-        /// The transformation's component ran on threads that the transformation does not reach.
-        Orphaned = "orphaned",
-        /// No output ever differed, although the relation is not equality.
-        NoEffect = "no effect",
-        /// The relation accepts outputs of different inputs just as well, so it can't find a bug.
-        TellsNothingApart = "tells nothing apart",
-        /// A program returned different outputs for one input.
-        SelfDisagreement = "self disagreement",
-        /// The relation could not decide most of the cases.
-        MostlyInconclusive = "mostly inconclusive",
-        /// Too few inputs fell into a class that the test asks for.
-        Uncovered = "uncovered",
-        /// A random program drew no random numbers from the generator that it is given.
-        NoRandomness = "no randomness",
-        /// The budget ended before there was enough evidence on random outputs.
-        Undecided = "undecided",
     }
 }

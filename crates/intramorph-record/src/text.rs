@@ -167,6 +167,11 @@ fn write_disagreement(
     is_random: bool,
     formatter: &mut Formatter<'_>,
 ) -> Result {
+    match disagreement.shows {
+        Vacuity::InputChanged => return write_changed_input(disagreement, formatter),
+        Vacuity::OutputChanged => return write_changed_output(disagreement, formatter),
+        _ => {}
+    }
     let program = &disagreement.program;
     writeln!(formatter, "{program} disagrees with itself")?;
     let same = if is_random {
@@ -184,6 +189,34 @@ fn write_disagreement(
     let [first, second] = outputs(&disagreement.output, &disagreement.again);
     row(formatter, &output, &first)?;
     row(formatter, &again, &second)
+}
+
+fn write_changed_input(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
+    writeln!(formatter, "a program changed its input")?;
+    writeln!(
+        formatter,
+        "so the two programs did not run on the same input\n"
+    )?;
+    let [before, after] = outputs(&disagreement.output, &disagreement.again);
+    row(formatter, "input I", &before)?;
+    row(formatter, "I afterwards", &after)
+}
+
+fn write_changed_output(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
+    let program = &disagreement.program;
+    writeln!(formatter, "the output of P changed while {program} ran")?;
+    writeln!(
+        formatter,
+        "so the two outputs share memory, and comparing them tells nothing\n"
+    )?;
+    row(
+        formatter,
+        "input I",
+        &cut(&disagreement.input, WIDEST_INPUT),
+    )?;
+    let [before, after] = outputs(&disagreement.output, &disagreement.again);
+    row(formatter, "O = P(I)", &before)?;
+    row(formatter, "O afterwards", &after)
 }
 
 /// The labels of the two outputs, as the paper writes them, and of the counterpart.

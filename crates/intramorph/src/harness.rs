@@ -21,6 +21,7 @@ pub(crate) mod examine;
 pub(crate) mod vacuity;
 
 mod contrast;
+mod snapshot;
 
 mod cases;
 
@@ -54,6 +55,7 @@ pub(crate) use observation::{
 };
 pub(crate) use plan::{Isolation, Mode, Plan};
 pub(crate) use seed::{Seed, Watch};
+pub(crate) use snapshot::Snapshot;
 
 use executor::local::Local;
 use executor::process::{Begun, Process};

@@ -32,6 +32,8 @@ impl Record {
                 "the relation tells nothing apart: it accepts outputs of different inputs, too, in {cases} cases"
             ),
             Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
+            Vacuity::InputChanged => "a program changed its input".to_owned(),
+            Vacuity::OutputChanged => "an output changed while another program ran".to_owned(),
             Vacuity::MostlyInconclusive => format!(
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive
@@ -114,6 +116,14 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
         Vacuity::SelfDisagreement => {
             "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
              or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
+        }
+        Vacuity::InputChanged => {
+            "let the program work on a copy of its input (what it changes is behind a `Cell`, a lock or an atomic),\n\
+             or allow it: `.tolerating(Vacuity::InputChanged)`"
+        }
+        Vacuity::OutputChanged => {
+            "return a copy of what the programs share (a buffer behind an `Rc` or `Arc`), so that each output is its own,\n\
+             or allow it: `.tolerating(Vacuity::OutputChanged)`"
         }
         Vacuity::MostlyInconclusive => {
             "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\

@@ -39,6 +39,15 @@ pub(crate) trait Examine<I> {
         evidence: &Self::Evidence,
     ) -> Option<Differing>;
 
+    /// Runs all programs once more on the input of a case that broke nothing, and returns two outputs that should not differ.
+    fn irregularity(
+        &self,
+        runner: &mut Runner,
+        case: Seen<'_, I, Self::Evidence>,
+    ) -> Option<Differing> {
+        self.disagreement(runner, case.input, case.evidence)
+    }
+
     /// Returns whether the change made a difference in this case.
     fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
 
@@ -140,8 +149,9 @@ impl<I, V> Clone for Seen<'_, I, V> {
 
 impl<I, V> Copy for Seen<'_, I, V> {}
 
-/// Two different outputs of one program on one input.
+/// Two different outputs of one program on one input, or one value before and after it changed.
 pub(crate) struct Differing {
+    pub(crate) shows: Vacuity,
     /// Whether the program is the counterpart of `P`.
     pub(crate) is_of_counterpart: bool,
     pub(crate) outputs: [String; 2],

@@ -59,7 +59,7 @@ pub(crate) fn record<I>(
         }
         Ending::Disagreed(disagreement) => {
             record.verdict = Verdict::Inconclusive;
-            record.vacuity = Some(Vacuity::SelfDisagreement);
+            record.vacuity = Some(disagreement.shows);
             record.disagreement = Some(disagreement);
         }
         Ending::Driven => {}

@@ -9,7 +9,7 @@ use crate::harness::{About, Differing, InputFor, Part, Runner};
 use crate::panics::{Status, caught, left_out};
 use crate::printed::{Printed, print_alike};
 use crate::record::classification::Application;
-use crate::record::{Oracle, Verdict};
+use crate::record::{Oracle, Vacuity, Verdict};
 use crate::relation::{Judgement, Relation};
 use crate::transformation::scopes::Changes;
 
@@ -175,6 +175,7 @@ pub(super) fn differing<O: Debug>(
     other: &Status<O>,
 ) -> Differing {
     Differing {
+        shows: Vacuity::SelfDisagreement,
         is_of_counterpart,
         outputs: [one, other].map(Printed::of_status),
     }

@@ -7,13 +7,14 @@ use super::counterpart::{
     ASSUMING, Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
 };
 use super::program::Program;
+use crate::Randomness;
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Part, Runner, Seen,
+    Part, Runner, Seen, Snapshot,
 };
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
-use crate::record::{Oracle, Verdict};
+use crate::record::{Oracle, Vacuity, Verdict};
 use crate::transformation::scopes::Changes;
 
 /// Advice for a panic that is no bug, where a panic can be an output.
@@ -60,6 +61,32 @@ impl<I, O> Evidence<I, O> {
 type MaybeRun<'run, I, O> = Option<Run<'run, I, O>>;
 
 impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
+    /// Makes the second output of a case once more, unless the program under test makes it too.
+    fn answer_again<'case, I>(
+        &self,
+        runner: &mut Runner,
+        case: Seen<'case, I, Evidence<I, O>>,
+    ) -> Option<(&'case Status<O>, Status<O>)>
+    where
+        I: InputFor<A>,
+        F: Fn(&A) -> O,
+        C: Counterpart<I, A, O>,
+    {
+        let answer = case.evidence.answer.as_ref()?;
+        if matches!(C::ORACLE, Oracle::Metamorphic) {
+            return None;
+        }
+        let again = Case {
+            program: &|argument| self.program.run(argument),
+            runner,
+            input: case.input,
+            output: None,
+            randomness: &RefCell::new(Randomness::seeded(0)),
+        };
+        let again = self.counterpart.answer(answer.index, again)?;
+        Some((&answer.status, again.status))
+    }
+
     fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
     where
         J: Judge<I, O>,
@@ -186,6 +213,33 @@ where
         let original = &evidence.original;
         let agree = |one: &O, other: &O| self.judge.agree(one, other);
         (!are_the_same(original, &again, agree)).then(|| differing(false, original, &again))
+    }
+
+    fn irregularity(
+        &self,
+        runner: &mut Runner,
+        case: Seen<'_, I, Evidence<I, O>>,
+    ) -> Option<Differing> {
+        let (input, original) = (case.input, &case.evidence.original);
+        let again = runner.original(|| self.program.run(input.argument()));
+        let before = again.as_ref().ok().map(Snapshot::of);
+        let answer = self.answer_again(runner, case);
+        runner.note(Part::Relation);
+        let agree = |one: &O, other: &O| self.judge.agree(one, other);
+        if let (Ok(again), Some(before)) = (&again, before)
+            && let Some(outputs) = before.compare(again)
+        {
+            return Some(Differing {
+                shows: Vacuity::OutputChanged,
+                is_of_counterpart: true,
+                outputs,
+            });
+        }
+        if !are_the_same(original, &again, agree) {
+            return Some(differing(false, original, &again));
+        }
+        let (status, again) = answer?;
+        (!are_the_same(status, &again, agree)).then(|| differing(true, status, &again))
     }
 
     fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {

@@ -5,14 +5,21 @@
 
 mod table;
 
+mod relations;
 mod same_program;
+mod state;
 mod vacuous;
 
 use std::collections::HashSet;
 
 use table::{Right, Row};
 
-const TABLE: &[&[Row]] = &[same_program::ROWS, vacuous::ROWS];
+const TABLE: &[&[Row]] = &[
+    relations::ROWS,
+    same_program::ROWS,
+    state::ROWS,
+    vacuous::ROWS,
+];
 
 #[test]
 fn every_case_is_in_the_table_once_with_its_reason() {

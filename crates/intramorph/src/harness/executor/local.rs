@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
-    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Drawn, Event, Examine,
-    Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Sample, Seed, Source,
-    Stop, Watch,
+    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
+    Event, Examine, Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner,
+    Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -22,8 +22,8 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     pub(super) seed: &'run Seed,
     oracle: &'run E,
     pub(super) runner: Runner,
-    /// Whether `P` runs twice on some inputs.
-    repeats: bool,
+    /// The reasons to fail that the test tolerates.
+    tolerated: Vec<Vacuity>,
     /// Whether the change must make a difference and has not made one yet.
     wants_effect: bool,
     /// Whether the relation has not demanded one definite output yet.
@@ -51,19 +51,18 @@ pub(crate) type RunCases<'run, I, E> = fn(
 
 impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
-        let repeats = !plan.tolerates(Vacuity::SelfDisagreement);
         let contrast = Contrast::new(!plan.tolerates(Vacuity::TellsNothingApart));
         Self {
             contrast,
-            ..Self::of(seed, oracle, repeats)
+            ..Self::of(seed, oracle, plan.tolerated.clone())
         }
     }
 
-    fn of(seed: &'run Seed, oracle: &'run E, repeats: bool) -> Self {
+    fn of(seed: &'run Seed, oracle: &'run E, tolerated: Vec<Vacuity>) -> Self {
         let about = oracle.about();
         let runner = Runner::new(oracle.changes());
         Self {
-            repeats,
+            tolerated,
             seed,
             oracle,
             orphans_before: runner.scopes.orphans(),
@@ -93,7 +92,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
 
     /// Makes the same executor for another thread. The thread of the check relates cases to each other.
     pub(super) fn alike(&self) -> Self {
-        Self::of(self.seed, self.oracle, self.repeats)
+        Self::of(self.seed, self.oracle, self.tolerated.clone())
     }
 
     /// Returns where the variant was reached last.
@@ -163,6 +162,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let Drawn { number, input, .. } = drawn;
         let seed = self.seed.value;
         let job = Job::new(&input, Making::Drawn(number), Case { seed, number });
+        let before = calls_for_repetition(number).then(|| Snapshot::of(&input));
         let (mut observation, evidence) = self.examined(job);
         let (mut event, mut sample) = (None, None);
         if let CaseVerdict::Broken(breach) = observation.verdict {
@@ -170,9 +170,9 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             self.last = Some((observation.ticket, evidence));
             event = Some(Box::new(Event::Broke(input, breach)));
         } else {
-            if calls_for_repetition(number) {
-                let disagreement = self.disagreement(job, &evidence);
-                event = disagreement.map(|disagreement| Box::new(Event::Disagreed(disagreement)));
+            if let Some(before) = before {
+                let irregularity = self.irregularity(job, &evidence, before);
+                event = irregularity.map(|irregularity| Box::new(Event::Disagreed(irregularity)));
             }
             sample = wants_sample.then_some((input, evidence));
         }
@@ -234,15 +234,54 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         observation.details = Some(Box::new(Details { explanation, place }));
     }
 
+    /// Runs all programs once more on the input of a case that broke nothing. `before` is how the input printed first.
+    #[cold]
+    fn irregularity(
+        &mut self,
+        job: Job<'_, I>,
+        evidence: &E::Evidence,
+        before: Snapshot,
+    ) -> Option<Disagreement> {
+        let _watch = Watch::over(self.seed, job.input, job.case.number);
+        let input = job.input;
+        let mut differing = None;
+        if !self.tolerates(Vacuity::SelfDisagreement) {
+            let case = Seen { input, evidence };
+            differing = self.oracle.irregularity(&mut self.runner, case);
+        }
+        if !self.tolerates(Vacuity::InputChanged)
+            && let Some(outputs) = before.compare(input)
+        {
+            // Outputs that differ, differ because of that.
+            differing = Some(Differing {
+                shows: Vacuity::InputChanged,
+                is_of_counterpart: false,
+                outputs,
+            });
+        }
+        let differing = differing.filter(|differing| !self.tolerates(differing.shows))?;
+        Some(self.described(job, differing))
+    }
+
+    fn tolerates(&self, vacuity: Vacuity) -> bool {
+        self.tolerated.contains(&vacuity)
+    }
+
     /// Runs a program once more on the same input.
     fn disagreement(&mut self, job: Job<'_, I>, evidence: &E::Evidence) -> Option<Disagreement> {
-        if !self.repeats {
+        if self.tolerates(Vacuity::SelfDisagreement) {
             return None;
         }
         let _watch = Watch::over(self.seed, job.input, job.case.number);
         let differing = self
             .oracle
             .disagreement(&mut self.runner, job.input, evidence)?;
+        Some(self.described(job, differing))
+    }
+
+    /// Describes outputs that should not differ.
+    #[cold]
+    fn described(&self, job: Job<'_, I>, differing: Differing) -> Disagreement {
         let about = self.oracle.about();
         let program = if differing.is_of_counterpart {
             about.counterpart_name()
@@ -251,7 +290,9 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         };
         let input = Printed::of(job.input).in_order();
         let replay = self.seed.replay(job.case.number);
-        Some(Disagreement::new(program, input, differing.outputs, replay))
+        let mut disagreement = Disagreement::new(program, input, differing.outputs, replay);
+        disagreement.shows = differing.shows;
+        disagreement
     }
 }
 

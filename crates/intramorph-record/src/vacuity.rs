@@ -1,0 +1,36 @@
+//! Vacuity: the reasons why a check that found nothing wrong tested nothing.
+
+use crate::define::named_enum;
+
+named_enum! {
+    /// Why a check that found no bug did not test anything.
+    #[non_exhaustive]
+    pub enum Vacuity {
+        /// The inputs were empty.
+        NoInputs = "no inputs",
+        /// The program does not accept most of the inputs.
+        MostlyRejected = "mostly rejected",
+        /// The transformation's component was never reached.
+        NeverReached = "never reached",
+        /// The transformation's component ran on threads that the transformation does not reach.
+        Orphaned = "orphaned",
+        /// No output ever differed, although the relation is not equality.
+        NoEffect = "no effect",
+        /// The relation accepts outputs of different inputs just as well, so it can't find a bug.
+        TellsNothingApart = "tells nothing apart",
+        /// A program returned different outputs for one input.
+        SelfDisagreement = "self disagreement",
+        /// A program changed its input, so that the other program got another one.
+        InputChanged = "input changed",
+        /// The output of one program changed while the other ran, so that the two share something.
+        OutputChanged = "output changed",
+        /// The relation could not decide most of the cases.
+        MostlyInconclusive = "mostly inconclusive",
+        /// Too few inputs fell into a class that the test asks for.
+        Uncovered = "uncovered",
+        /// A random program drew no random numbers from the generator that it is given.
+        NoRandomness = "no randomness",
+        /// The budget ended before there was enough evidence on random outputs.
+        Undecided = "undecided",
+    }
+}
