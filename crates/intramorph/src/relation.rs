@@ -111,6 +111,13 @@ pub trait Relation<O: ?Sized> {
         None
     }
 
+    /// Whether there is an output that would break the relation, given the original one. A case in which there is none decides
+    /// nothing, and most cases have to decide.
+    fn can_break(&self, original: &O) -> bool {
+        let _ = original;
+        true
+    }
+
     /// Whether the relation is equality, so that a transformation without effect is what it asks for.
     fn is_equality(&self) -> bool {
         false

@@ -220,6 +220,11 @@ pub(crate) trait Judge<I, O> {
         matches!((one, other), (Ok(one), Ok(other)) if !self.agree(one, other))
     }
 
+    /// Whether there is an output that would break the relation, given this one.
+    fn can_break(&self, _output: &O) -> bool {
+        true
+    }
+
     /// The output that the relation demands, if it leaves no choice; none where the relation panics.
     fn demanded(&self, _output: &O) -> Option<Printed> {
         None
@@ -257,6 +262,10 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
 
     fn why_not(&self, before: Run<'_, I, O>, after: Run<'_, I, O>) -> String {
         self.0.why_not(before.output, after.output)
+    }
+
+    fn can_break(&self, output: &O) -> bool {
+        self.0.can_break(output)
     }
 
     fn demanded(&self, output: &O) -> Option<Printed> {

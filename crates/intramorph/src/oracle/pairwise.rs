@@ -105,7 +105,11 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
             (Ok(_), Err(_)) => return CaseVerdict::Broken(Breach::CounterpartPanicked(index)),
         };
         let (before, after) = (Run { input, output }, answer.run(input, other));
-        match caught(|| self.judge.verdict(before, after)) {
+        let verdict = || match self.judge.verdict(before, after) {
+            Verdict::Holds if !self.judge.can_break(output) => Verdict::Inconclusive,
+            verdict => verdict,
+        };
+        match caught(verdict) {
             Ok(Verdict::Holds) => CaseVerdict::Holds,
             Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(index)),
             Ok(Verdict::Inconclusive) => CaseVerdict::Inconclusive,

@@ -129,6 +129,10 @@ impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
         }
     }
 
+    fn can_break(&self, original: &O) -> bool {
+        self.first.can_break(original) || self.second.can_break(original)
+    }
+
     /// The output that both demand. If only one does, it may be the one that holds.
     fn expected(&self, original: &O) -> Option<Printed> {
         let first = self.first.expected(original)?;
@@ -202,6 +206,10 @@ where
         }
     }
 
+    fn can_break(&self, original: &O) -> bool {
+        self.relation.can_break(&(self.observe)(original))
+    }
+
     fn is_equality(&self) -> bool {
         self.relation.is_equality()
     }
@@ -229,6 +237,10 @@ macro_rules! pointers {
 
             fn expected(&self, original: &O) -> Option<Printed> {
                 (**self).expected(original)
+            }
+
+            fn can_break(&self, original: &O) -> bool {
+                (**self).can_break(original)
             }
 
             fn is_equality(&self) -> bool {

@@ -12,6 +12,8 @@ pub struct Refinement;
 
 /// `O'` refines `O`: `None` or `Err` may become anything, `Some(x)` and `Ok(x)` must stay.
 ///
+/// A case in which nothing is known of `O` decides nothing, so most cases may not be like that.
+///
 /// ```
 /// use intramorph::prelude::*;
 ///
@@ -34,12 +36,21 @@ pub fn refinement() -> Refinement {
 pub trait Refine {
     /// The first known thing that is changed, such as `Some(1) became None` at `[2]`; `None` if nothing known is changed.
     fn unrefined(&self, other: &Self) -> Option<Mismatch>;
+
+    /// Whether nothing in the output is known, so that it may become anything.
+    fn is_unknown(&self) -> bool {
+        false
+    }
 }
 
 impl<T: PartialEq + Debug> Refine for Option<T> {
     fn unrefined(&self, other: &Self) -> Option<Mismatch> {
         let is_kept = self.is_none() || self == other;
         (!is_kept).then(|| Mismatch::whole(became(self, other)))
+    }
+
+    fn is_unknown(&self) -> bool {
+        self.is_none()
     }
 }
 
@@ -52,6 +63,10 @@ impl<T: PartialEq + Debug, E: Debug> Refine for Result<T, E> {
         };
         (!is_kept).then(|| Mismatch::whole(became(self, other)))
     }
+
+    fn is_unknown(&self) -> bool {
+        self.is_err()
+    }
 }
 
 macro_rules! sequences {
@@ -59,6 +74,11 @@ macro_rules! sequences {
         impl<T: Refine, $($generics)*> Refine for $type {
             fn unrefined(&self, other: &Self) -> Option<Mismatch> {
                 Mismatch::in_sequence(self.iter(), other.iter(), T::unrefined)
+            }
+
+            /// An empty sequence is known to be empty.
+            fn is_unknown(&self) -> bool {
+                !self.is_empty() && self.iter().all(T::is_unknown)
             }
         }
     )*};
@@ -80,6 +100,10 @@ impl<O: Refine + Debug + ?Sized> Relation<O> for Refinement {
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let unrefined = original.unrefined(transformed);
         unrefined.map_or_else(String::new, |unrefined| unrefined.to_string())
+    }
+
+    fn can_break(&self, original: &O) -> bool {
+        !original.is_unknown()
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
