@@ -39,11 +39,13 @@ pub(crate) trait Examine<I> {
         evidence: &Self::Evidence,
     ) -> Option<Differing>;
 
-    /// Runs all programs once more on the input of a case that broke nothing, and returns two outputs that should not differ.
+    /// Runs all programs once more on the input of a case that broke nothing, and returns two outputs that should not differ. May
+    /// take snapshots of outputs.
     fn irregularity(
         &self,
         runner: &mut Runner,
         case: Seen<'_, I, Self::Evidence>,
+        _takes_snapshots: bool,
     ) -> Option<Differing> {
         self.disagreement(runner, case.input, case.evidence)
     }

@@ -4,10 +4,12 @@ use super::plan::Limit;
 use crate::harness::{CaseReport, CaseVerdict, Event, Plan};
 use crate::record::Vacuity;
 
-/// Number of the first inputs on which `P` runs twice.
+/// Number of the first inputs on which the programs run twice.
 const REPEATED_AT_FIRST: u64 = 8;
-/// After these, `P` runs twice on one input in this many.
+/// After these, the programs run twice on one input in this many.
 const REPEATED_LATER: u64 = 64;
+/// After the first inputs, one in this many is printed before and after the runs. Printing takes longer than a small program.
+const PRINTED_LATER: u64 = 1024;
 /// Maximum number of rejected inputs for each case of the budget. A check that gets there ends.
 const MOST_REJECTIONS: u64 = 5;
 /// The same maximum where rejections are tolerated.
@@ -45,9 +47,14 @@ impl Tally {
     }
 }
 
-/// Returns whether `P` runs a second time on the input of this case.
+/// Returns whether programs run a second time on the input of this case.
 pub(crate) fn calls_for_repetition(number: u64) -> bool {
     number <= REPEATED_AT_FIRST || number.is_multiple_of(REPEATED_LATER)
+}
+
+/// Returns whether the values of this case are printed before and after runs, to see whether a run changes them.
+pub(crate) fn calls_for_snapshots(number: u64) -> bool {
+    number <= REPEATED_AT_FIRST || number.is_multiple_of(PRINTED_LATER)
 }
 
 impl<I> Plan<'_, I> {

@@ -223,15 +223,17 @@ where
         &self,
         runner: &mut Runner,
         case: Seen<'_, I, Evidence<I, O>>,
+        takes_snapshots: bool,
     ) -> Option<Differing> {
         let (input, original) = (case.input, &case.evidence.original);
         let again = runner.original(|| self.program.run(input.argument()));
-        let before = again.as_ref().ok().map(Snapshot::of);
+        let output = again.as_ref().ok().filter(|_| takes_snapshots);
+        let before = output.map(Snapshot::of);
         let answer = self.answer_again(runner, case);
         runner.note(Part::Relation);
         let agree = |one: &O, other: &O| self.judge.agree(one, other);
-        if let (Ok(again), Some(before)) = (&again, before)
-            && let Some(outputs) = before.compare(again)
+        if let (Some(output), Some(before)) = (output, before)
+            && let Some(outputs) = before.compare(output)
         {
             return Some(Differing {
                 shows: Vacuity::OutputChanged,

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Executor, Job, Purpose, Summary};
-use crate::harness::vacuity::calls_for_repetition;
+use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
     Event, Examine, Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner,
@@ -162,7 +162,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let Drawn { number, input, .. } = drawn;
         let seed = self.seed.value;
         let job = Job::new(&input, Making::Drawn(number), Case { seed, number });
-        let before = calls_for_repetition(number).then(|| Snapshot::of(&input));
+        let before = calls_for_snapshots(number).then(|| Snapshot::of(&input));
         let (mut observation, evidence) = self.examined(job);
         let (mut event, mut sample) = (None, None);
         if let CaseVerdict::Broken(breach) = observation.verdict {
@@ -170,7 +170,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             self.last = Some((observation.ticket, evidence));
             event = Some(Box::new(Event::Broke(input, breach)));
         } else {
-            if let Some(before) = before {
+            if calls_for_repetition(number) {
                 let irregularity = self.irregularity(job, &evidence, before);
                 event = irregularity.map(|irregularity| Box::new(Event::Disagreed(irregularity)));
             }
@@ -234,23 +234,24 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         observation.details = Some(Box::new(Details { explanation, place }));
     }
 
-    /// Runs all programs once more on the input of a case that broke nothing. `before` is how the input printed first.
+    /// Runs all programs once more on the input of a case that broke nothing. `before` is how the input printed first, if it was printed.
     #[cold]
     fn irregularity(
         &mut self,
         job: Job<'_, I>,
         evidence: &E::Evidence,
-        before: Snapshot,
+        before: Option<Snapshot>,
     ) -> Option<Disagreement> {
         let _watch = Watch::over(self.seed, job.input, job.case.number);
         let input = job.input;
         let mut differing = None;
         if !self.tolerates(Vacuity::SelfDisagreement) {
             let case = Seen { input, evidence };
-            differing = self.oracle.irregularity(&mut self.runner, case);
+            let (runner, takes_snapshots) = (&mut self.runner, before.is_some());
+            differing = self.oracle.irregularity(runner, case, takes_snapshots);
         }
         if !self.tolerates(Vacuity::InputChanged)
-            && let Some(outputs) = before.compare(input)
+            && let Some(outputs) = before.and_then(|before| before.compare(input))
         {
             // Outputs that differ, differ because of that.
             differing = Some(Differing {
