@@ -12,6 +12,8 @@ mod vacuous;
 
 use std::collections::HashSet;
 
+use intramorph::Vacuity;
+
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
@@ -29,4 +31,12 @@ fn every_case_is_in_the_table_once_with_its_reason() {
     assert!(rows().all(|row| !row.why.is_empty()));
     let passing = rows().filter(|row| row.right == Right::Holds).count();
     assert!(passing < rows().count(), "no case fails");
+}
+
+#[test]
+fn the_page_of_guard_rails_lists_every_reason() {
+    let page = include_str!("../../../../book/src/guard-rails.md");
+    let is_missing = |vacuity: &Vacuity| !page.contains(&format!("| `Vacuity::{vacuity:?}` |"));
+    let missing: Vec<_> = Vacuity::ALL.into_iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
