@@ -187,7 +187,7 @@
 //! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
 //! although the relation is not equality; the relation accepts outputs of different inputs just as well; a program disagrees
 //! with itself on the same input, or changes its input; most inputs were rejected; the relation could not decide most cases;
-//! there were no inputs. [`tolerating`](Check::tolerating) lifts one of these, and [`Vacuity`](record::Vacuity) lists them.
+//! there were no inputs. [`tolerating`](Check::tolerating) lifts one of these, and [`Vacuity`] lists them.
 //!
 //! # Limitations
 //!
