@@ -93,8 +93,9 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              with inputs that lead there, or allow it: `.tolerating(Vacuity::NeverReached)`"
         }
         Vacuity::Orphaned => {
-            "take it along where the program starts a job, `thread::spawn(carried(|| ..))`, let the threads\n\
-             of a pool of the test's own follow, `.following()`, or switch it for all: `.whole_process()`;\n\
+            "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
+             that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
+             follow, `.following()`, or switch it for all: `.whole_process()`;\n\
              or allow it: `.tolerating(Vacuity::Orphaned)`"
         }
         Vacuity::NoEffect if is_random => {

@@ -186,7 +186,7 @@ impl Runner {
     /// Runs a program in the scope of `P`.
     #[inline]
     pub(crate) fn untransformed<O>(&mut self, program: impl FnOnce() -> O) -> Status<O> {
-        self.scopes.original.run(|| caught(program))
+        self.scopes.original.run_program(|| caught(program))
     }
 
     /// Runs a program in the scope of `P'`.
@@ -194,7 +194,7 @@ impl Runner {
     pub(crate) fn transformed<O>(&mut self, program: impl FnOnce() -> O) -> Status<O> {
         let scope = self.scopes.transformed.as_mut();
         let scope = scope.expect("the scopes were made for these changes");
-        scope.run(|| caught(program))
+        scope.run_program(|| caught(program))
     }
 
     /// Starts a case, in which one run may be left out.

@@ -2,10 +2,8 @@
 
 #[cfg(feature = "test")]
 use {
-    super::scope::{self, Guest},
-    super::setting::Shared,
+    super::scope::{self, Guest, Host},
     std::pin::Pin,
-    std::sync::Arc,
     std::task::{Context, Poll},
 };
 
@@ -38,7 +36,7 @@ use {
 #[derive(Clone, Debug)]
 pub struct Carried {
     #[cfg(feature = "test")]
-    shared: Option<Arc<Shared>>,
+    host: Option<Host>,
 }
 
 /// A job that carries the switches that are on here to another thread: `thread::spawn(carried(|| ..))`.
@@ -68,7 +66,7 @@ impl Carried {
     pub fn here() -> Self {
         Self {
             #[cfg(feature = "test")]
-            shared: scope::shared(),
+            host: scope::to_carry(),
         }
     }
 
@@ -76,8 +74,8 @@ impl Carried {
     #[cfg_attr(not(feature = "test"), inline(always))]
     pub fn run<R>(&self, job: impl FnOnce() -> R) -> R {
         #[cfg(feature = "test")]
-        if let Some(shared) = &self.shared {
-            return Guest::of(shared).scope.run(job);
+        if let Some(host) = &self.host {
+            return Guest::of(host).scope.run(job);
         }
         job()
     }

@@ -1,16 +1,21 @@
 //! A scope: the settings of all switches for the code that runs on a thread.
 
+mod run;
 mod thread;
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
-use thread::{FirstSwitch, add_to_current, copy_current, shared_by_leader, swap_with_current};
+use run::Run;
+use thread::{
+    FirstSwitch, add_to_current, copy_current, host_by_leader, part_of_current_run,
+    swap_with_current,
+};
 
 #[cfg(unix)]
 pub(crate) use thread::lead_process;
-pub(super) use thread::{follow, lead_others, shared};
+pub(super) use thread::{follow, lead_others, to_carry};
 pub(crate) use thread::{is_on, orphans_of_followers, value_of, with};
 
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
@@ -20,6 +25,7 @@ pub(crate) struct Scope {
     contents: Option<Box<Contents>>,
     /// The phase of the check. For the current scope of a thread, its fast path has the valid value.
     phase: Phase,
+    run: Run,
 }
 
 #[derive(Debug)]
@@ -65,7 +71,16 @@ impl Scope {
                 first: None,
             })
         });
-        Self { contents, phase }
+        Self {
+            contents,
+            phase,
+            run: Run::Alone,
+        }
+    }
+
+    fn in_run(mut self, run: impl Into<Run>) -> Self {
+        self.run = run.into();
+        self
     }
 
     /// The scope of `P`. It keeps injected bugs, since a bug is in `P` and `P'` alike, and drops transformations.
@@ -75,12 +90,12 @@ impl Scope {
 
     /// A copy of the scope of the calling code.
     pub(crate) fn current() -> Self {
-        Self::of_current(None, |_| true)
+        Self::of_current(None, |_| true).in_run(part_of_current_run())
     }
 
     /// The scope of a check between the runs of its programs.
     pub(crate) fn between_runs() -> Self {
-        Self::of_current(Some(Phase::BetweenRuns), |_| true)
+        Self::of_current(Some(Phase::BetweenRuns), |_| true).in_run(part_of_current_run())
     }
 
     /// This scope with another value for one switch.
@@ -89,12 +104,18 @@ impl Scope {
         let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);
         settings.retain(|setting| !setting.is_of(gate));
         settings.push(Setting::new(gate, value));
-        Self::of(settings, self.phase)
+        let run = std::mem::take(&mut self.run);
+        Self::of(settings, self.phase).in_run(run)
     }
 
     pub(crate) fn settings(&self) -> &[Setting] {
         let contents = self.contents.as_ref();
         contents.map_or(&[], |contents| &contents.settings)
+    }
+
+    /// Whether the scope has nothing but its phase.
+    fn is_empty(&self) -> bool {
+        self.contents.is_none() && self.run.is_alone()
     }
 
     /// The settings of a scope that no thread has entered, to change them.
@@ -169,17 +190,27 @@ impl Scope {
         Entered(self)
     }
 
+    /// Runs a program in this scope. When it has ended, so has the scope on threads that it was carried to.
+    #[inline]
+    pub(crate) fn run_program<R>(&mut self, program: impl FnOnce() -> R) -> R {
+        let ending = EndOfRun(self);
+        ending.0.run(program)
+    }
+
     /// This scope for other threads; `None` if it sets nothing and belongs to no check.
-    fn shared(&mut self) -> Option<Arc<Shared>> {
+    fn host(&mut self) -> Option<Host> {
         let phase = self.phase;
+        let run = (phase != Phase::NoCheck).then(|| self.run.part());
         let Some(contents) = self.contents.as_deref_mut() else {
-            return (phase != Phase::NoCheck).then(|| Arc::new(Shared::new([], phase)));
+            let shared = (phase != Phase::NoCheck).then(|| Arc::new(Shared::new([], phase)));
+            return shared.map(|shared| Host { shared, run });
         };
         let shared = contents.shared.get_or_insert_with(|| {
             let copies = contents.settings.iter().map(Setting::unused_copy);
             Arc::new(Shared::new(copies, phase))
         });
-        Some(Arc::clone(shared))
+        let shared = Arc::clone(shared);
+        Some(Host { shared, run })
     }
 
     /// A copy of the current scope with some of its settings, in a phase of its own or in the same one.
@@ -188,9 +219,9 @@ impl Scope {
         // A thread that follows another one continues the scope of that thread.
         if settings.is_empty()
             && phase == Phase::NoCheck
-            && let Some(shared) = shared_by_leader()
+            && let Some(host) = host_by_leader()
         {
-            (settings, phase) = (shared.unused_copies(), shared.phase);
+            (settings, phase) = (host.shared.unused_copies(), host.shared.phase);
         }
         settings.retain(|setting| keep(setting.gate));
         Self::of(settings, own_phase.unwrap_or(phase))
@@ -207,6 +238,25 @@ impl Drop for Scope {
     }
 }
 
+/// Ends the run of a scope when it is dropped.
+struct EndOfRun<'scope>(&'scope mut Scope);
+
+impl Drop for EndOfRun<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if !self.0.run.is_alone() {
+            self.0.run = Run::Alone;
+        }
+    }
+}
+
+/// A scope for other threads: its settings, and the run that it ends with.
+#[derive(Clone, Debug)]
+pub(super) struct Host {
+    shared: Arc<Shared>,
+    run: Option<Weak<()>>,
+}
+
 /// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
 pub(super) struct Guest<'host> {
     pub(super) scope: Scope,
@@ -214,9 +264,13 @@ pub(super) struct Guest<'host> {
 }
 
 impl<'host> Guest<'host> {
-    pub(super) fn of(host: &'host Shared) -> Self {
-        let scope = Scope::of(host.unused_copies(), host.phase);
-        Self { scope, host }
+    pub(super) fn of(host: &'host Host) -> Self {
+        let Host { shared, run } = host;
+        let scope = Scope::of(shared.unused_copies(), shared.phase).in_run(run.clone());
+        Self {
+            scope,
+            host: shared,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod table;
 mod relations;
 mod same_program;
 mod state;
+mod threads;
 mod vacuous;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ const TABLE: &[&[Row]] = &[
     relations::ROWS,
     same_program::ROWS,
     state::ROWS,
+    threads::ROWS,
     vacuous::ROWS,
 ];
 

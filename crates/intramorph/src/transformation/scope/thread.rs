@@ -3,17 +3,18 @@
 use std::cell::{Cell, RefCell};
 use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use super::Scope;
+use super::run::Run;
+use super::{Host, Scope};
 use crate::transformation::gate::Gate;
 use crate::transformation::setting::{
-    Phase, Reach, Setting, Shared, Site, Value, environment, is_environment_set,
+    Phase, Reach, Setting, Site, Value, environment, is_environment_set,
 };
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const {
-        RefCell::new(Scope { contents: None, phase: Phase::NoCheck })
+        RefCell::new(Scope { contents: None, phase: Phase::NoCheck, run: Run::Alone })
     };
     static FAST_PATH: FastPath = const {
         FastPath {
@@ -71,6 +72,9 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     let environment = environment();
     let own = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
+        if current.run.is_over() {
+            return None;
+        }
         let mut settings = current.settings_to_count().iter_mut();
         let setting = settings.find(|setting| setting.is_of(gate));
         setting.map(|setting| setting.visit(site))
@@ -89,8 +93,9 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
 /// A thread that follows no check is an orphan if a scope has the switch on: it may work for the program that is tested there.
 fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
     let lead = leader();
-    let shared = lead.as_ref().and_then(|lead| lead.shared());
-    let value = shared.as_ref().and_then(|scope| scope.value_of(gate, site));
+    let host = lead.as_ref().and_then(|lead| lead.host());
+    let shared = host.as_ref().map(|host| &host.shared);
+    let value = shared.and_then(|scope| scope.value_of(gate, site));
     let is_of_a_check = shared.is_some_and(|shared| shared.phase != Phase::NoCheck);
     if value.is_none() && !is_of_a_check && gate.is_in_a_scope() {
         gate.count_orphan();
@@ -101,7 +106,12 @@ fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
     value
 }
 
+/// The phase of the current scope. A scope whose run is over belongs to no check any more.
 fn phase() -> Phase {
+    let is_over = CURRENT.try_with(|current| current.borrow().run.is_over());
+    if is_over.unwrap_or(false) {
+        return Phase::NoCheck;
+    }
     FAST_PATH.with(|fast_path| fast_path.phase.get())
 }
 
@@ -110,6 +120,7 @@ pub(super) fn copy_current() -> (Vec<Setting>, Phase) {
     let settings = CURRENT.try_with(|current| {
         let current = current.borrow();
         let settings = current.settings().iter();
+        let settings = settings.filter(|_| !current.run.is_over());
         settings.map(Setting::unused_copy).collect()
     });
     (settings.unwrap_or_default(), phase())
@@ -131,21 +142,37 @@ pub(super) fn add_to_current(inner: &[Setting]) {
     });
 }
 
+/// A part of the run of the current scope, for a scope inside of it.
+pub(super) fn part_of_current_run() -> Option<Weak<()>> {
+    if phase() == Phase::NoCheck {
+        return host_by_leader().and_then(|host| host.run);
+    }
+    let part = CURRENT.try_with(|current| current.borrow_mut().run.part());
+    FAST_PATH.with(|fast_path| fast_path.is_empty.set(false));
+    part.ok()
+}
+
 /// The current scope of this thread, for other threads.
-pub(in crate::transformation) fn shared() -> Option<Arc<Shared>> {
-    let shared = CURRENT.try_with(|current| {
+pub(in crate::transformation) fn to_carry() -> Option<Host> {
+    let phase = phase();
+    let host = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        current.phase = phase();
-        current.shared()
+        if current.run.is_over() {
+            return None;
+        }
+        current.phase = phase;
+        let host = current.host();
+        FAST_PATH.with(|fast_path| fast_path.is_empty.set(current.is_empty()));
+        host
     });
-    shared.ok().flatten().or_else(shared_by_leader)
+    host.ok().flatten().or_else(host_by_leader)
 }
 
 /// Swaps a scope and the current one.
 #[inline]
 pub(super) fn swap_with_current(scope: &mut Scope) {
     let _ = FAST_PATH.try_with(|fast_path| {
-        let is_empty = fast_path.is_empty.get() && scope.contents.is_none();
+        let is_empty = fast_path.is_empty.get() && scope.is_empty();
         if is_empty && !fast_path.publishes.get() {
             // Two scopes without settings differ by their phases only.
             let phase = scope.phase;
@@ -167,11 +194,11 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
     fast_path.enter(current);
     if fast_path.publishes.get() {
         let is_between = current.phase == Phase::BetweenRuns;
-        let shared = current.shared().filter(|_| !is_between);
+        let host = current.host().filter(|_| !is_between);
         // A thread that is shutting down leads no other thread any more.
         let _ = LEADS.try_with(|leads| {
             for lead in leads.borrow().iter().flatten() {
-                lead.publish(shared.clone());
+                lead.publish(host.clone());
             }
         });
     }
@@ -202,9 +229,13 @@ impl FastPath {
             let known = &mut contents.first;
             *known.get_or_insert_with(|| FirstSwitch::of(&contents.settings))
         });
-        self.gate.set(first.and_then(|first| first.gate));
-        self.is_empty.set(first.is_none());
-        self.set_phase(scope.phase, first.is_some_and(|first| first.has_others));
+        // A run that began elsewhere may be over at the next visit.
+        let may_end = scope.run.is_part();
+        let gate = first.and_then(|first| first.gate);
+        self.gate.set(gate.filter(|_| !may_end));
+        self.is_empty.set(scope.is_empty());
+        let has_others = first.is_some_and(|first| first.has_others);
+        self.set_phase(scope.phase, has_others || may_end);
     }
 
     /// Sets the phase, and whether sites of other switches take the slow path.
@@ -252,19 +283,19 @@ impl FirstSwitch {
 /// The published scope of a leading thread.
 #[derive(Debug, Default)]
 pub(in crate::transformation) struct Lead {
-    scope: Mutex<Option<Arc<Shared>>>,
+    scope: Mutex<Option<Host>>,
     /// The number of times that a follower asked for a switch that is on somewhere, while the leader ran no program.
     orphans: AtomicU64,
 }
 
 impl Lead {
-    fn shared(&self) -> Option<Arc<Shared>> {
+    fn host(&self) -> Option<Host> {
         let scope = self.scope.lock().unwrap_or_else(PoisonError::into_inner);
         scope.clone()
     }
 
-    fn publish(&self, shared: Option<Arc<Shared>>) {
-        *self.scope.lock().unwrap_or_else(PoisonError::into_inner) = shared;
+    fn publish(&self, host: Option<Host>) {
+        *self.scope.lock().unwrap_or_else(PoisonError::into_inner) = host;
     }
 }
 
@@ -273,7 +304,7 @@ pub(in crate::transformation) fn lead_others() -> Arc<Lead> {
     FOLLOWS.with_borrow(Clone::clone).unwrap_or_else(|| {
         let lead = LEADS.with_borrow_mut(|[others, _]| Arc::clone(others.get_or_insert_default()));
         FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
-        lead.publish(shared());
+        lead.publish(to_carry());
         lead
     })
 }
@@ -300,8 +331,8 @@ pub(crate) fn orphans_of_followers() -> u64 {
 }
 
 /// The scope of the thread that this one follows.
-pub(super) fn shared_by_leader() -> Option<Arc<Shared>> {
-    leader().and_then(|lead| lead.shared())
+pub(super) fn host_by_leader() -> Option<Host> {
+    leader().and_then(|lead| lead.host())
 }
 
 /// The leader of this thread: the one that it chose, or the leader of the process.
