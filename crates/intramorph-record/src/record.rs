@@ -67,6 +67,9 @@ record_struct! {
         pub vacuity: Option<Vacuity>,
         /// The evidence for [`Vacuity::SelfDisagreement`], [`Vacuity::InputChanged`] and [`Vacuity::OutputChanged`].
         pub disagreement: Option<Disagreement>,
+        /// Why it is not known whose threads ran the component: the evidence for [`Vacuity::PossiblyOrphaned`].
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub unconfirmed: Option<String>,
     }
 }
 

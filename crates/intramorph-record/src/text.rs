@@ -92,6 +92,7 @@ impl Record {
             let claim = match vacuity {
                 Vacuity::Uncovered => "this check tests less than it asks for",
                 Vacuity::Undecided => "this check is undecided",
+                Vacuity::PossiblyOrphaned => "this check may test less than it says",
                 _ => "this check tests nothing",
             };
             writeln!(formatter, "{claim}\n{diagnosis}\n")?;

@@ -14,6 +14,9 @@ named_enum! {
         NeverReached = "never reached",
         /// The transformation's component ran on threads that the transformation does not reach.
         Orphaned = "orphaned",
+        /// The transformation's component ran on threads that the transformation does not reach, and whether they work for the
+        /// check or for another test could not be found out.
+        PossiblyOrphaned = "possibly orphaned",
         /// No output ever differed, although the relation is not equality.
         NoEffect = "no effect",
         /// The relation accepts outputs of different inputs just as well, so it can't find a bug.

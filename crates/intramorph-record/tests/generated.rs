@@ -25,10 +25,10 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
         select(&Verdict::ALL),
         of(select(&Vacuity::ALL)),
     );
-    let optional = (of(text()), of(text()), of(text()));
+    let optional = (of(text()), of(text()), of(text()), of(text()));
     (texts::<4>(), optional, numbers, parts).prop_map(|(texts, optional, numbers, parts)| {
         let [test, location, relation, counterpart] = texts;
-        let (package, target, component) = optional;
+        let (package, target, component, unconfirmed) = optional;
         let (
             [
                 seed,
@@ -69,6 +69,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
         record.finding = finding;
         record.vacuity = vacuity;
         record.disagreement = disagreement;
+        record.unconfirmed = unconfirmed;
         record
     })
 }

@@ -108,7 +108,7 @@ fn checked<I: Debug, V>(
         let record = run_and_record(plan, &seed, inputs, &mut executor);
         return begun.ended(orphans::judged(record, plan));
     }
-    let suspicion = Suspicion::begins();
+    let suspicion = Suspicion::begins(oracle.changes(), false);
     let mut executor = Local::new(plan, &seed, oracle);
     let record = run_and_record(plan, &seed, inputs, &mut executor);
     begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
@@ -146,7 +146,7 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     let mut around = Scope::between_runs();
     let _around = around.enter();
     let seed = Seed::of_this_test();
-    let suspicion = Suspicion::begins();
+    let suspicion = Suspicion::begins(oracle.changes(), true);
     let executor = Local::new(plan, &seed, oracle);
     let mut executor = executor.on_threads(threads, |local, source, cases| {
         threads::run(local, source, cases)

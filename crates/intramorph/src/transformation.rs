@@ -12,6 +12,8 @@ pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
 #[cfg(feature = "test")]
+pub(crate) mod orphans;
+#[cfg(feature = "test")]
 pub(crate) mod scope;
 #[cfg(feature = "test")]
 pub(crate) mod scopes;

@@ -17,6 +17,11 @@ impl Record {
                 "the component ran {} on threads that the transformation does not get to",
                 times(self.orphans)
             ),
+            Vacuity::PossiblyOrphaned => format!(
+                "the component also ran {} on threads in no scope, and whose threads they are is not known\n{}",
+                times(self.orphans),
+                self.unconfirmed.as_deref().unwrap_or_default()
+            ),
             Vacuity::NoEffect => match self.oracle {
                 Oracle::Metamorphic => {
                     format!("the follow-up input never differed from the input in {cases} cases")
@@ -97,6 +102,12 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
              follow, `.following()`, or switch it for all: `.whole_process()`;\n\
              or allow it: `.tolerating(Vacuity::Orphaned)`"
+        }
+        Vacuity::PossiblyOrphaned => {
+            "if they are the program's: `thread::spawn(carried(|| ..))`, or `.following()` for a pool of the test's own;\n\
+             if they are not, call the check on the thread of a `#[test]` that can be run again by itself, or run the\n\
+             programs in a process of their own: `.isolated()`;\n\
+             or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`"
         }
         Vacuity::NoEffect if is_random => {
             "generate inputs on which the change shows, claim `equally_distributed()` if it never should,\n\

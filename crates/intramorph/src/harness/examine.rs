@@ -186,15 +186,13 @@ impl Runner {
     /// Runs a program in the scope of `P`.
     #[inline]
     pub(crate) fn untransformed<O>(&mut self, program: impl FnOnce() -> O) -> Status<O> {
-        self.scopes.original.run_program(|| caught(program))
+        self.scopes.run_original(|| caught(program))
     }
 
     /// Runs a program in the scope of `P'`.
     #[inline]
     pub(crate) fn transformed<O>(&mut self, program: impl FnOnce() -> O) -> Status<O> {
-        let scope = self.scopes.transformed.as_mut();
-        let scope = scope.expect("the scopes were made for these changes");
-        scope.run_program(|| caught(program))
+        self.scopes.run_transformed(|| caught(program))
     }
 
     /// Starts a case, in which one run may be left out.

@@ -150,3 +150,12 @@ pub(crate) struct CheckRun<'run, 'check, I> {
     /// The time spent on shrinking inputs and minimising changes.
     pub(crate) shrinking: Duration,
 }
+
+/// What a check did that was run once more, alone in its process.
+pub(crate) struct Rerun {
+    /// How often the component ran on threads that are in no scope.
+    pub(crate) orphans: u64,
+    pub(crate) reached: u64,
+    /// Whether a case broke or panicked, or a program disagreed with itself.
+    pub(crate) is_stopped: bool,
+}

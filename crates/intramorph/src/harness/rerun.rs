@@ -130,12 +130,19 @@ pub(super) fn must_be_listed(test: &str, is_outermost: bool) {
 
 /// Returns whether a thread's name is that of a test of this executable. Where the list could do harm, the answer is yes.
 pub(crate) fn is_listed(name: &str) -> bool {
-    // Cargo puts tests into this folder. Other executables might do harm when they run again.
+    !is_harmless() || is_worker() || tests().is_none_or(|tests| tests.contains(name))
+}
+
+/// Returns whether the executable can be run again: cargo puts tests into this folder, and others might do harm.
+fn is_harmless() -> bool {
     let executable = std::env::current_exe().unwrap_or_default();
-    let is_harmless = executable
-        .parent()
-        .is_some_and(|folder| folder.ends_with("deps"));
-    !is_harmless || is_worker() || tests().is_none_or(|tests| tests.contains(name))
+    let folder = executable.parent();
+    folder.is_some_and(|folder| folder.ends_with("deps"))
+}
+
+/// Returns whether a thread's name is that of a test of this executable. Where the list could do harm, the answer is no.
+pub(crate) fn is_listed_test(name: &str) -> bool {
+    is_test(name) && is_harmless() && tests().is_some_and(|tests| tests.contains(name))
 }
 
 /// Returns all tests of this executable, if it lists them.

@@ -1,10 +1,11 @@
 //! Gates: each one is the word that a site reads while its switch is off; the registry lists those of the process.
 
-use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
+use super::orphans::{LeadId, Orphans, Threads};
 use crate::panics::fail;
 
 /// The bit that keeps a gate open until the environment has been read.
@@ -57,13 +58,6 @@ pub enum Purpose {
     InjectedBug,
 }
 
-/// The number of visits by threads without a scope while a scope had the switch on.
-///
-/// The alignment keeps it off the cache line that every site reads.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Orphans(AtomicU64);
-
 /// Tells the compiler that a branch is seldom taken.
 #[cold]
 fn unlikely() {}
@@ -76,7 +70,7 @@ impl Gate {
             declaration,
             domain: OnceLock::new(),
             has_several_domains: AtomicBool::new(false),
-            orphans: Orphans(AtomicU64::new(0)),
+            orphans: Orphans::new(),
         }
     }
 
@@ -109,13 +103,18 @@ impl Gate {
         self.scopes.fetch_sub(1, Ordering::Relaxed);
     }
 
-    pub(super) fn count_orphan(&self) {
-        self.orphans.0.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn count_orphan(&self, leader: Option<LeadId>) {
+        self.orphans.count(leader);
     }
 
     /// The number of visits by threads without a scope while a scope had the switch on.
     pub(crate) fn orphans(&self) -> u64 {
-        self.orphans.0.load(Ordering::Relaxed)
+        self.orphans.times()
+    }
+
+    /// The same number for each group of such threads.
+    pub(crate) fn orphans_by_threads(&self) -> Vec<(Threads, u64)> {
+        self.orphans.by_threads()
     }
 
     /// Stores the domain of a knob, which a read of the knob knows.

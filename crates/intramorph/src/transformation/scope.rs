@@ -16,7 +16,7 @@ use thread::{
 #[cfg(unix)]
 pub(crate) use thread::lead_process;
 pub(super) use thread::{follow, lead_others, to_carry};
-pub(crate) use thread::{is_on, orphans_of_followers, value_of, with};
+pub(crate) use thread::{is_on, is_this_thread, value_of, with};
 
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]
@@ -132,6 +132,25 @@ impl Scope {
     fn settings_to_count(&mut self) -> &mut [Setting] {
         let contents = self.contents.as_mut();
         contents.map_or(&mut [], |contents| &mut contents.settings)
+    }
+
+    /// Counts a visit of one switch, if this scope sets it. A part of a run counts for all of it at once: the run may end before
+    /// the scope does.
+    fn visit<R>(
+        &mut self,
+        gate: &'static Gate,
+        count: impl FnOnce(&mut Setting) -> R,
+    ) -> Option<R> {
+        let contents = self.contents.as_deref_mut()?;
+        if self.run.is_part()
+            && let Some(shared) = &contents.shared
+        {
+            return shared
+                .setting_of(gate)
+                .map(|mut setting| count(&mut setting));
+        }
+        let mut settings = contents.settings.iter_mut();
+        settings.find(|setting| setting.is_of(gate)).map(count)
     }
 
     /// The visits of one switch, on all threads.
@@ -266,7 +285,10 @@ pub(super) struct Guest<'host> {
 impl<'host> Guest<'host> {
     pub(super) fn of(host: &'host Host) -> Self {
         let Host { shared, run } = host;
-        let scope = Scope::of(shared.unused_copies(), shared.phase).in_run(run.clone());
+        let mut scope = Scope::of(shared.unused_copies(), shared.phase).in_run(run.clone());
+        if let Some(contents) = &mut scope.contents {
+            contents.shared = Some(Arc::clone(shared));
+        }
         Self {
             scope,
             host: shared,
@@ -276,10 +298,14 @@ impl<'host> Guest<'host> {
 
 impl Drop for Guest<'_> {
     fn drop(&mut self) {
-        for setting in self.scope.settings_mut() {
+        for setting in self.scope.settings_to_count() {
             if let Some(mut counted) = self.host.setting_of(setting.gate) {
                 counted.reach.add(std::mem::take(&mut setting.reach));
             }
+        }
+        // The counts of the host stay with the host.
+        if let Some(contents) = &mut self.scope.contents {
+            contents.shared = None;
         }
     }
 }

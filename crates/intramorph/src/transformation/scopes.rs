@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Transformation;
 use super::gate::{Gate, Purpose};
+use super::orphans::Threads;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value, environment};
 use crate::randomness::{Case, Randomness, hash_text};
@@ -17,6 +18,25 @@ pub(crate) struct Changes {
     pub(crate) are_sampled: bool,
     /// The change of `P` itself, if the check compares two values of a knob.
     pub(crate) original: Option<Change>,
+}
+
+impl Changes {
+    /// The number of visits by threads in no scope.
+    #[inline]
+    fn orphans(&self) -> u64 {
+        let all = self.all.iter();
+        all.map(|change| change.gate.orphans()).sum()
+    }
+
+    /// The same number for each change, by its place, and each group of such threads.
+    pub(crate) fn orphans_by_threads(&self) -> Vec<(usize, Threads, u64)> {
+        let all = self.all.iter().enumerate();
+        let groups = all.flat_map(|(place, change)| {
+            let groups = change.gate.orphans_by_threads().into_iter();
+            groups.map(move |(threads, times)| (place, threads, times))
+        });
+        groups.collect()
+    }
 }
 
 /// The scopes of the two programs of a check, on one thread.
@@ -33,6 +53,8 @@ pub(crate) struct Scopes {
     is_restricted: bool,
     /// The changes that were reached on other threads and in other processes, a bit for each.
     reached_by_others: u64,
+    /// The number of visits of the changes by threads in no scope, while a changed program ran.
+    orphans: u64,
 }
 
 impl Scopes {
@@ -55,6 +77,7 @@ impl Scopes {
             changes,
             is_restricted: false,
             reached_by_others: 0,
+            orphans: 0,
         }
     }
 
@@ -128,10 +151,38 @@ impl Scopes {
         all.all(|change| change.gate.declaration.is_neutral)
     }
 
-    /// The number of visits of the changes by threads without a scope.
+    /// Runs a program in the scope of `P`.
+    #[inline]
+    pub(crate) fn run_original<R>(&mut self, program: impl FnOnce() -> R) -> R {
+        // A thread that no change gets to runs what `P` is, unless `P` is changed, too.
+        if self.changes.original.is_none() {
+            return self.original.run_program(program);
+        }
+        let before = self.changes.orphans();
+        let output = self.original.run_program(program);
+        self.orphans += self.changes.orphans() - before;
+        output
+    }
+
+    /// Runs a program in the scope of `P'`.
+    #[inline]
+    pub(crate) fn run_transformed<R>(&mut self, program: impl FnOnce() -> R) -> R {
+        let scope = self.transformed.as_mut();
+        let scope = scope.expect("the scopes were made for these changes");
+        let before = self.changes.orphans();
+        let output = scope.run_program(program);
+        self.orphans += self.changes.orphans() - before;
+        output
+    }
+
+    /// The number of visits of the changes by threads in no scope, while a changed program ran.
     pub(crate) fn orphans(&self) -> u64 {
-        let all = self.changes.all.iter();
-        all.map(|change| change.gate.orphans()).sum()
+        self.orphans
+    }
+
+    /// Adds the orphans that another thread of the check saw.
+    pub(crate) fn add_orphans(&mut self, orphans: u64) {
+        self.orphans += orphans;
     }
 
     /// Sets the changes of a case: those at these places, or all. Drawn changes depend on the random number of the case.

@@ -32,8 +32,6 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     contrast: Contrast<I, E::Evidence>,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,
-    /// How often threads in no scope had run the component before the check.
-    orphans_before: u64,
     /// Takes drawn inputs through the oracle, on this thread or on several.
     run_cases: RunCases<'run, I, E>,
     /// The number of threads that the test asks for.
@@ -65,7 +63,6 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             tolerated,
             seed,
             oracle,
-            orphans_before: runner.scopes.orphans(),
             runner,
             wants_effect: about.must_show_effect,
             wants_demand: about.application.is_some(),
@@ -348,7 +345,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Executor<I> for Local<'_, I, E> {
     fn summary(&self) -> Summary {
         Summary {
             place: self.place(),
-            orphans: self.runner.scopes.orphans() - self.orphans_before,
+            orphans: self.runner.scopes.orphans(),
             statistics: self.oracle.statistics(),
             is_settled: self.oracle.is_settled(),
             vacuity: self.oracle.vacuity(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::Rerun;
 use super::local::Local;
 use crate::harness::{About, Examine, Isolation, Seed};
 use crate::panics::fail;
@@ -37,7 +38,7 @@ impl Process {
     }
 }
 
-/// Returns nothing, because no worker can find out.
-pub(crate) fn orphans_alone(_about: &About, _seed: &Seed, _cases: u64) -> Option<u64> {
-    None
+/// Returns why a check can't run alone.
+pub(crate) fn run_alone(_about: &About, _seed: &Seed, _cases: u64) -> Result<Rerun, String> {
+    Err("to run the check alone takes Linux or macOS".to_owned())
 }

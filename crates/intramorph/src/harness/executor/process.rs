@@ -23,13 +23,14 @@ pub(crate) use worker::serve;
 use link::{Crashed, Link};
 use message::{Batch, Hello, Observed, RemoteJob, Reply, Request, Traces, Wanted};
 
-use super::{Executor, Explain, Job, Purpose, Summary};
+use super::{Executor, Explain, Job, Purpose, Rerun, Summary};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::rerun::{is_listed, is_test, must_be_listed};
 use crate::harness::{
     About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
     Place, Plan, Seed, Source, Stop,
 };
+use crate::panics::message_of;
 use crate::printed::Printed;
 use crate::record::Disagreement;
 use crate::transformation::scopes::Scopes;
@@ -236,13 +237,19 @@ impl<I: Debug> Executor<I> for Process<'_> {
     }
 }
 
-/// Returns how often the component of a check runs on threads in no scope when the check is alone in its process; `None` where
-/// a worker can't find out.
+/// Runs the cases of a check once more, alone in a process. The error says why that can't be done.
 #[track_caller]
-pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u64> {
-    let is_outermost = role::ordinal_of_this().is_some();
-    if !is_test(&seed.test) || !is_listed(&seed.test) || !is_outermost {
-        return None;
+pub(crate) fn run_alone(about: &About, seed: &Seed, cases: u64) -> Result<Rerun, String> {
+    let test = &seed.test;
+    if role::ordinal_of_this().is_none() {
+        return Err(
+            "the check is part of a program of another check, and can't run alone".to_owned(),
+        );
+    }
+    if !is_test(test) || !is_listed(test) {
+        return Err(format!(
+            "to run the check alone, its test is run by name, but `{test}`, the name of this thread, is no test"
+        ));
     }
     // The programs ended in this process, so they will end in the worker.
     let isolation = Isolation {
@@ -260,7 +267,27 @@ pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u6
     };
     let ask = || link.ask(&Request::Cases(wanted), false);
     match catch_unwind(AssertUnwindSafe(ask)) {
-        Ok(Ok(Reply::Cases(batch))) => Some(batch.orphans),
-        _ => None,
+        Ok(Ok(Reply::Cases(batch))) => Ok(batch.rerun()),
+        Ok(Ok(_)) => Err("run again alone, the check answers another question".to_owned()),
+        Ok(Err(crashed)) => {
+            let (program, verb) = (crashed.program().name(), crashed.crash.verb());
+            Err(format!("run again alone, {program} {verb}"))
+        }
+        Err(payload) => {
+            let reason = message_of(&*payload).unwrap_or("its code panics");
+            Err(format!("the check can't be run again alone: {reason}"))
+        }
+    }
+}
+
+impl Batch {
+    fn rerun(&self) -> Rerun {
+        let reached = self.reports.iter();
+        let reached = reached.filter_map(|report| report.observation.reached);
+        Rerun {
+            orphans: self.orphans,
+            reached: reached.sum(),
+            is_stopped: self.reports.iter().any(|report| report.event.is_some()),
+        }
     }
 }

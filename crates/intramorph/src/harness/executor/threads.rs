@@ -113,6 +113,7 @@ where
             let ended = worker.join();
             let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
             local.scopes().add_changes_reached(scopes.changes_reached());
+            local.scopes().add_orphans(scopes.orphans());
             drop((scopes, around));
         }
         stop

@@ -2,12 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 use std::ptr;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use super::run::Run;
 use super::{Host, Scope};
 use crate::transformation::gate::Gate;
+use crate::transformation::orphans::LeadId;
 use crate::transformation::setting::{
     Phase, Reach, Setting, Site, Value, environment, is_environment_set,
 };
@@ -75,9 +75,7 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
         if current.run.is_over() {
             return None;
         }
-        let mut settings = current.settings_to_count().iter_mut();
-        let setting = settings.find(|setting| setting.is_of(gate));
-        setting.map(|setting| setting.visit(site))
+        current.visit(gate, |setting| setting.visit(site))
     });
     // A thread that is shutting down has lost its scope.
     let set = own.ok().flatten().or_else(|| match phase() {
@@ -90,18 +88,13 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
 
 /// The value of a switch for a thread that has no scope of its own.
 ///
-/// A thread that follows no check is an orphan if a scope has the switch on: it may work for the program that is tested there.
+/// It is an orphan if another scope has the switch on: it may work for the program that is tested there.
 fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
     let lead = leader();
     let host = lead.as_ref().and_then(|lead| lead.host());
-    let shared = host.as_ref().map(|host| &host.shared);
-    let value = shared.and_then(|scope| scope.value_of(gate, site));
-    let is_of_a_check = shared.is_some_and(|shared| shared.phase != Phase::NoCheck);
-    if value.is_none() && !is_of_a_check && gate.is_in_a_scope() {
-        gate.count_orphan();
-        if let Some(lead) = lead {
-            lead.orphans.fetch_add(1, Ordering::Relaxed);
-        }
+    let value = host.and_then(|host| host.shared.value_of(gate, site));
+    if value.is_none() && gate.is_in_a_scope() {
+        gate.count_orphan(lead.map(|lead| lead.id));
     }
     value
 }
@@ -134,10 +127,7 @@ pub(super) fn add_to_current(inner: &[Setting]) {
             return;
         };
         for inner in inner {
-            let mut outer = current.settings_to_count().iter_mut();
-            if let Some(outer) = outer.find(|outer| outer.is_of(inner.gate)) {
-                outer.reach.add(inner.reach);
-            }
+            current.visit(inner.gate, |outer| outer.reach.add(inner.reach));
         }
     });
 }
@@ -193,8 +183,7 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
     std::mem::swap(current, scope);
     fast_path.enter(current);
     if fast_path.publishes.get() {
-        let is_between = current.phase == Phase::BetweenRuns;
-        let host = current.host().filter(|_| !is_between);
+        let host = current.host();
         // A thread that is shutting down leads no other thread any more.
         let _ = LEADS.try_with(|leads| {
             for lead in leads.borrow().iter().flatten() {
@@ -284,8 +273,7 @@ impl FirstSwitch {
 #[derive(Debug, Default)]
 pub(in crate::transformation) struct Lead {
     scope: Mutex<Option<Host>>,
-    /// The number of times that a follower asked for a switch that is on somewhere, while the leader ran no program.
-    orphans: AtomicU64,
+    id: LeadId,
 }
 
 impl Lead {
@@ -322,12 +310,9 @@ pub(crate) fn lead_process() {
     FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
 }
 
-/// The number of times that followers of this thread asked for a switch that is on somewhere, while this thread ran no program.
-pub(crate) fn orphans_of_followers() -> u64 {
-    LEADS.with_borrow(|leads| {
-        let orphans = |lead: &Arc<Lead>| lead.orphans.load(Ordering::Relaxed);
-        leads.iter().flatten().map(orphans).sum()
-    })
+/// Whether a leader is this thread.
+pub(crate) fn is_this_thread(leader: LeadId) -> bool {
+    LEADS.with_borrow(|leads| leads.iter().flatten().any(|lead| lead.id == leader))
 }
 
 /// The scope of the thread that this one follows.

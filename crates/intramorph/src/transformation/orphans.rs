@@ -1,0 +1,105 @@
+//! Orphans of a switch: threads in no scope that ask for it while a scope has it on.
+
+use std::cell::RefCell;
+use std::ptr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The orphans of one switch.
+///
+/// The alignment keeps the counter off the cache line that every site reads.
+#[derive(Debug)]
+#[repr(align(64))]
+pub(super) struct Orphans {
+    /// The number of their visits.
+    times: AtomicU64,
+    groups: Mutex<Vec<Arc<Group>>>,
+}
+
+/// Orphans with the same name and the same leader, since threads come and go.
+#[derive(Debug)]
+struct Group {
+    threads: Threads,
+    times: AtomicU64,
+}
+
+/// What is known about some threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Threads {
+    pub(crate) name: Option<String>,
+    /// The thread that they follow.
+    pub(crate) leader: Option<LeadId>,
+}
+
+/// The number of a leading thread, which no other one has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeadId(u64);
+
+impl Default for LeadId {
+    fn default() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+thread_local! {
+    /// The groups in which this thread was counted before.
+    static GROUPS: RefCell<Vec<(*const Orphans, Arc<Group>)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Orphans {
+    pub(super) const fn new() -> Self {
+        Self {
+            times: AtomicU64::new(0),
+            groups: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Counts a visit of this thread.
+    pub(super) fn count(&self, leader: Option<LeadId>) {
+        self.times.fetch_add(1, Ordering::Relaxed);
+        let counted = GROUPS.try_with(|groups| {
+            let mut groups = groups.borrow_mut();
+            let known = groups
+                .iter()
+                .find(|(orphans, group)| ptr::eq(*orphans, self) && group.threads.leader == leader);
+            if let Some((_, group)) = known {
+                group.times.fetch_add(1, Ordering::Relaxed);
+            } else {
+                groups.push((self, self.count_in_group(leader)));
+            }
+        });
+        // A thread that is shutting down has lost its list.
+        if counted.is_err() {
+            self.count_in_group(leader);
+        }
+    }
+
+    fn count_in_group(&self, leader: Option<LeadId>) -> Arc<Group> {
+        let name = std::thread::current().name().map(ToOwned::to_owned);
+        let threads = Threads { name, leader };
+        let mut groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = groups.iter().find(|group| group.threads == threads);
+        let group = known.map(Arc::clone).unwrap_or_else(|| {
+            let times = AtomicU64::new(0);
+            let group = Arc::new(Group { threads, times });
+            groups.push(Arc::clone(&group));
+            group
+        });
+        group.times.fetch_add(1, Ordering::Relaxed);
+        group
+    }
+
+    /// The number of all visits.
+    pub(super) fn times(&self) -> u64 {
+        self.times.load(Ordering::Relaxed)
+    }
+
+    /// The number of visits of each group.
+    pub(super) fn by_threads(&self) -> Vec<(Threads, u64)> {
+        let groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
+        let count =
+            |group: &Arc<Group>| (group.threads.clone(), group.times.load(Ordering::Relaxed));
+        groups.iter().map(count).collect()
+    }
+}
