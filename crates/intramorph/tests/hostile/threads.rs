@@ -355,6 +355,14 @@ cases! {
         let printed = run("threads::two_pools::", 8);
         assert!(printed.contains("test result: ok. 2 passed"), "{printed}");
     }
+    backtraces_of_a_worker_that_runs_out_of_memory: Right::Asserted, "what ended it stands before the backtrace" => {
+        let printed = run("threads::backtraces::memory", 1);
+        assert!(printed.contains("the changed program ran out of memory"), "{printed}");
+    }
+    backtraces_of_a_worker_whose_threads_panic: Right::Asserted, "to print them takes longer than a run may" => {
+        let printed = run("threads::backtraces::threads", 1);
+        assert!(printed.contains("test result: ok. 1 passed"), "{printed}");
+    }
 }
 
 fn on_a_thread(number: i64) -> i64 {
@@ -389,7 +397,9 @@ fn run(tests: &str, threads: usize) -> String {
     command
         .args([tests, "--ignored", "--nocapture"])
         .arg(format!("--test-threads={threads}"))
-        .env_remove("NEXTEST_EXECUTION_MODE");
+        .env_remove("NEXTEST_EXECUTION_MODE")
+        .env("INTRAMORPH_FINDINGS", "off")
+        .env("RUST_BACKTRACE", "full");
     let output = command.output().expect("it starts");
     let texts = [output.stdout, output.stderr];
     texts
@@ -475,5 +485,44 @@ mod two_pools {
             pool.install(|| changed(*number))
         });
         IS_OVER.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Programs of workers that print much when the environment asks for backtraces.
+mod backtraces {
+    use std::time::Duration;
+
+    use intramorph::prelude::*;
+
+    fn out_of_memory_at(depth: u64) -> u64 {
+        if depth > 0 {
+            return 1 + std::hint::black_box(out_of_memory_at(depth - 1));
+        }
+        std::hint::black_box(vec![1u8; 4 << 30]).len() as u64
+    }
+
+    #[test]
+    #[ignore = "run by a case of the table"]
+    fn memory() {
+        program(|number: &u64| *number)
+            .inputs(1u64..100)
+            .replaced("all memory", |_| out_of_memory_at(200))
+            .memory_limit(256 << 20)
+            .must_be(equal());
+    }
+
+    #[test]
+    #[ignore = "run by a case of the table"]
+    fn threads() {
+        let panics = |number: u64| std::thread::spawn(move || panic!("{number}"));
+        program(|number: &u64| *number)
+            .inputs(1u64..100)
+            .cases(20)
+            .replaced("on a thread", move |number| {
+                u64::from(panics(*number).join().is_err()) * number
+            })
+            .run_limit(Duration::from_millis(100))
+            .memory_limit(16 << 20)
+            .must_be(equal());
     }
 }

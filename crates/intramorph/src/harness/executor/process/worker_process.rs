@@ -73,6 +73,10 @@ impl WorkerProcess {
             .stdin(OwnedFd::from(theirs))
             .stdout(notes.try_clone()?)
             .stderr(Stdio::piped());
+        // A backtrace takes time and memory, both of which are limited, and drives what matters out of the end of standard error.
+        command
+            .env("RUST_BACKTRACE", "0")
+            .env_remove("RUST_LIB_BACKTRACE");
         assignment.give_to(&mut command);
         in_a_group_of_its_own(&mut command);
         let mut process = command.spawn()?;
