@@ -248,11 +248,14 @@ impl Scope {
 }
 
 impl Drop for Scope {
-    /// Adds the visits in this scope to those of the scope around it.
+    /// Adds the visits in this scope to those of the scope around it. The changes of a check are its own, and only the bugs in its
+    /// programs are those of a check around it, too.
     fn drop(&mut self) {
+        let is_of_a_program = self.phase == Phase::Run && !self.run.is_part();
         if let Some(contents) = &mut self.contents {
             contents.take_shared_counts();
-            add_to_current(&contents.settings);
+            let passed_on = |setting: &&Setting| !is_of_a_program || setting.gate.is_of_a_bug();
+            add_to_current(contents.settings.iter().filter(passed_on));
         }
     }
 }

@@ -355,6 +355,38 @@ cases! {
         let printed = run("threads::two_pools::", 8);
         assert!(printed.contains("test result: ok. 2 passed"), "{printed}");
     }
+    a_check_inside_of_a_program_that_reaches_nothing: Right::Vacuous(Vacuity::NeverReached),
+    "what an inner check reaches, the outer one does not" => {
+        program(|number: &i64| {
+            let inner = recorded(|| {
+                program(|number: &i64| changed(*number))
+                    .on(1)
+                    .transformed(NEGATED)
+                    .must_be(relation::negated());
+            });
+            assert_eq!(inner[0].reached, Some(1));
+            *number
+        })
+        .inputs(1i64..100)
+        .cases(5)
+        .transformed(NEGATED)
+        .must_be(equal());
+    }
+    a_relation_of_an_inner_check_that_reaches: Right::Holds, "the relation of an inner check is part of the outer program" => {
+        program(|number: &i64| {
+            let related = recorded(|| {
+                program(|number: &i64| *number)
+                    .on(1)
+                    .replaced("one less", |number| number - 1)
+                    .must_satisfy("less", |one, other| changed(*one) < changed(*other));
+            });
+            if related[0].verdict == Verdict::Holds { *number } else { -number }
+        })
+        .inputs(1i64..100)
+        .cases(5)
+        .transformed(NEGATED)
+        .must_be(relation::negated());
+    }
     backtraces_of_a_worker_that_runs_out_of_memory: Right::Asserted, "what ended it stands before the backtrace" => {
         let printed = run("threads::backtraces::memory", 1);
         assert!(printed.contains("the changed program ran out of memory"), "{printed}");

@@ -120,7 +120,7 @@ pub(super) fn copy_current() -> (Vec<Setting>, Phase) {
 }
 
 /// Adds the visits that an inner scope counted to the current scope.
-pub(super) fn add_to_current(inner: &[Setting]) {
+pub(super) fn add_to_current<'inner>(inner: impl Iterator<Item = &'inner Setting>) {
     // A thread that is shutting down has no scope any more.
     let _ = CURRENT.try_with(|current| {
         let Ok(mut current) = current.try_borrow_mut() else {
