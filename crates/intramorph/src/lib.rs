@@ -153,8 +153,17 @@
 //! | of a pool or runtime that the test owns | let them follow: `Following` with the features `rayon` and `tokio`, or [`follow()`] |
 //! | of a global pool, or of code that can't be changed | [`whole_process`](Check::whole_process) |
 //!
-//! A component that runs on a thread in no scope while a check has it on makes the check fail as orphaned. Since other tests of the
-//! process may use the component as well, such a check runs once more by itself before it is accused.
+//! A carried scope ends with the run of the program that it comes from. A thread that outlives the run carries each of its jobs,
+//! not its loop, and a pool that follows belongs to one test.
+//!
+//! A component that runs on a thread in no scope, or in a scope whose run is over, while a changed program runs makes the check fail
+//! as orphaned. Other tests of the process may use the component as well. Those on threads of the test harness are known by name;
+//! for all others, the check runs once more alone in a process. If that can't be done, because the check is on a thread of its own
+//! or its set-up works only once, or if the check does something else when it is alone, it fails as
+//! [possibly orphaned](Vacuity::PossiblyOrphaned), and says why.
+//!
+//! A process that the program starts does not get the switch, and nothing notices it. Give it `INTRAMORPH_ON`, or test the part that
+//! the process runs.
 //!
 //! # Running it
 //!

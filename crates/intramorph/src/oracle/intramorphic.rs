@@ -28,7 +28,9 @@ pub struct Replaced<G> {
 impl<'check, P, S: Inputs, M, V> Check<'check, P, S, Undecided, M, V> {
     /// Intramorphic: `P'` is the same program with `transformation` on.
     ///
-    /// The check fails if the transformed component is never reached.
+    /// The check fails if the transformed component is never reached, or if the program also runs it on threads that the
+    /// transformation does not get to ([threads](crate#threads)). A process that the program starts does not get it either, which
+    /// the check can't notice.
     ///
     /// ```
     /// use intramorph::prelude::*;

@@ -170,7 +170,7 @@ impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// - The test has to do the same each time. What comes before the check runs in the worker too, and what comes after it
     ///   does not. Checks before it are not run again: the worker gets their records.
     /// - Programs, strategies, assumptions and relations run in the worker; what closures leave behind in variables of the
-    ///   test stays there. What programs print is dropped.
+    ///   test stays there. What programs print is dropped. `RUST_BACKTRACE` is off there: backtraces would count against the limits.
     /// - One worker serves all cases, one after the other, also those of a check [`in_parallel`](Self::in_parallel). A new one
     ///   takes over when a program has ended it, which takes some milliseconds.
     ///

@@ -9,6 +9,10 @@ use {
 
 /// The switches that are on for one thread, to be carried to other threads for one job each.
 ///
+/// What is carried out of a run of a program ends with that run. A job that is still there afterwards, such as the loop of a worker
+/// thread, runs the original from then on, and makes the check fail as [orphaned](crate#threads) if it asks for the switch while
+/// another run goes on. So carry each job that such a thread gets.
+///
 /// Without the feature `test` it holds nothing, and leaves no instruction behind.
 ///
 /// ```

@@ -4,7 +4,8 @@ use super::scope;
 
 /// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
 ///
-/// Use it for pools and runtimes that only the check uses. Other tests use a shared pool as well.
+/// Use it for pools and runtimes that only one test uses: a pool in a static follows the test that happened to come first, and fails
+/// the checks of all others.
 ///
 /// ```
 /// use intramorph::prelude::*;
