@@ -38,6 +38,7 @@ use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
 use crate::harness::{InputFor, Inputs, Plan};
+use crate::panics::fail;
 use crate::record::Vacuity;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -147,7 +148,7 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
     ///
     /// # Panics
     ///
-    /// If there are more than 64 classes.
+    /// If the share is not from 0 to 100 percent, or if there are more than 64 classes.
     #[track_caller]
     pub fn cover(
         mut self,
@@ -155,10 +156,15 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
         least_percent: f64,
         contains: impl Fn(&S::Input) -> bool + 'check,
     ) -> Self {
-        assert!(
-            self.setup.plan.classes.len() < MOST_CLASSES,
-            "a check has at most {MOST_CLASSES} classes"
-        );
+        if !(0.0..=100.0).contains(&least_percent) {
+            fail(&format!(
+                "the share of the class \"{class}\" is a percentage from 0 to 100, not {least_percent}: \
+                 write `.cover(\"{class}\", 5.0, ..)` for 5 %"
+            ));
+        }
+        if self.setup.plan.classes.len() >= MOST_CLASSES {
+            fail(&format!("a check has at most {MOST_CLASSES} classes"));
+        }
         self.setup.plan.classes.push(Class {
             name: class.to_owned(),
             least_percent,

@@ -1,5 +1,6 @@
 //! The changes that make `P'` of `P`, and the scopes of both programs on one thread.
 
+use std::collections::BTreeSet;
 use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;
 
@@ -31,8 +32,8 @@ pub(crate) struct Scopes {
     are_drawn: bool,
     /// Whether some changes were left out in the last case.
     is_restricted: bool,
-    /// The changes that were reached on other threads and in other processes, a bit for each.
-    reached_by_others: u64,
+    /// The places of the changes that were reached on other threads and in other processes.
+    reached_by_others: BTreeSet<usize>,
 }
 
 impl Scopes {
@@ -54,7 +55,7 @@ impl Scopes {
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             is_restricted: false,
-            reached_by_others: 0,
+            reached_by_others: BTreeSet::new(),
         }
     }
 
@@ -95,20 +96,20 @@ impl Scopes {
         first.map(|change| change.gate.declared_at())
     }
 
-    /// The changes that were reached so far, a bit for each of the first 64.
-    pub(crate) fn changes_reached(&self) -> u64 {
-        let mut reached = self.reached_by_others;
-        for (place, change) in self.changes.all.iter().take(64).enumerate() {
+    /// The places of the changes that were reached so far.
+    pub(crate) fn changes_reached(&self) -> Vec<usize> {
+        let all = self.changes.all.iter().enumerate();
+        let reached = all.filter(|(place, change)| {
             let scope = self.transformed.as_ref();
-            let is_reached = scope.is_some_and(|scope| scope.reach_of(change.gate).times > 0);
-            reached |= u64::from(is_reached) << place;
-        }
-        reached
+            self.reached_by_others.contains(place)
+                || scope.is_some_and(|scope| scope.reach_of(change.gate).times > 0)
+        });
+        reached.map(|(place, _)| place).collect()
     }
 
     /// Adds the changes that another thread or process reached.
-    pub(crate) fn add_changes_reached(&mut self, reached: u64) {
-        self.reached_by_others |= reached;
+    pub(crate) fn add_changes_reached(&mut self, places: Vec<usize>) {
+        self.reached_by_others.extend(places);
     }
 
     /// The first of several changes that was never reached, though each input has it: its description and its place.
@@ -117,8 +118,8 @@ impl Scopes {
             return None;
         }
         let reached = self.changes_reached();
-        let mut all = self.changes.all.iter().take(64).enumerate();
-        let (_, change) = all.find(|(place, _)| reached & 1 << place == 0)?;
+        let mut all = self.changes.all.iter().enumerate();
+        let (_, change) = all.find(|(place, _)| !reached.contains(place))?;
         Some((format!("{change:?}"), change.gate.declared_at()))
     }
 

@@ -7,6 +7,7 @@ mod table;
 
 mod relations;
 mod same_program;
+mod small;
 mod state;
 mod vacuous;
 
@@ -19,6 +20,7 @@ use table::{Right, Row};
 const TABLE: &[&[Row]] = &[
     relations::ROWS,
     same_program::ROWS,
+    small::ROWS,
     state::ROWS,
     vacuous::ROWS,
 ];

@@ -73,7 +73,8 @@ impl<'run> Process<'run> {
         match self.link.ask(&Request::Cases(wanted), false)? {
             Reply::Cases(mut batch) => {
                 self.credit(std::mem::take(&mut batch.traces));
-                self.scopes.add_changes_reached(batch.changes);
+                let changes = std::mem::take(&mut batch.changes);
+                self.scopes.add_changes_reached(changes);
                 self.orphans += batch.orphans;
                 Ok(batch)
             }

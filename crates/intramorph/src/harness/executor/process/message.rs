@@ -80,8 +80,8 @@ pub(super) struct Batch {
     pub(super) traces: Traces,
     /// How often the component ran on threads that are in no scope.
     pub(super) orphans: u64,
-    /// The changes that were reached, a bit for each.
-    pub(super) changes: u64,
+    /// The places of the changes that were reached.
+    pub(super) changes: Vec<usize>,
     /// The longest time that a program took.
     pub(super) slowest: Duration,
 }
