@@ -186,7 +186,7 @@ impl Runner {
     /// Runs a program in the scope of `P`.
     #[inline]
     pub(crate) fn untransformed<O>(&mut self, program: impl FnOnce() -> O) -> Status<O> {
-        self.scopes.original.run(|| caught(program))
+        self.scopes.of_original().run(|| caught(program))
     }
 
     /// Runs a program in the scope of `P'`.

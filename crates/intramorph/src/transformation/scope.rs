@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
+use super::site::{Asker, SiteLog};
 use thread::{FirstSwitch, add_to_current, copy_current, shared_by_leader, swap_with_current};
 
 #[cfg(unix)]
@@ -87,9 +88,28 @@ impl Scope {
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
         let contents = self.contents.take();
         let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);
-        settings.retain(|setting| !setting.is_of(gate));
-        settings.push(Setting::new(gate, value));
+        let known = settings.iter().position(|setting| setting.is_of(gate));
+        let known = known.map(|place| settings.remove(place));
+        settings.push(match known {
+            Some(known) => known.unused(value),
+            None => Setting::new(gate, value),
+        });
         Self::of(settings, self.phase)
+    }
+
+    /// This scope with a log of the sites that ask for one switch, which is off unless the scope sets it.
+    pub(super) fn logging(self, gate: &'static Gate, log: (Asker, SiteLog)) -> Self {
+        let is_set = self.settings().iter().any(|setting| setting.is_of(gate));
+        let mut scope = if is_set {
+            self
+        } else {
+            self.with(gate, Value::Off)
+        };
+        let mut settings = scope.settings_mut().iter_mut();
+        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
+            setting.log = Some(log);
+        }
+        scope
     }
 
     pub(crate) fn settings(&self) -> &[Setting] {

@@ -3,13 +3,12 @@
 use std::any::Any;
 use std::ffi::OsStr;
 use std::fmt::{self, Debug, Formatter};
-use std::panic::Location;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::gate::{self, Gate, Purpose};
+use super::site::{Asker, Site, SiteLog};
 use crate::panics::misused;
-use crate::record::classification::Granularity;
 
 /// The value of a switch.
 #[derive(Clone)]
@@ -66,6 +65,8 @@ pub(crate) struct Setting {
     pub(crate) gate: &'static Gate,
     pub(crate) value: Value,
     pub(crate) reach: Reach,
+    /// The log of the sites that ask for the setting, and the part of a check for which they ask.
+    pub(super) log: Option<(Asker, SiteLog)>,
     /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
     pub(crate) is_left_out: bool,
 }
@@ -77,13 +78,21 @@ impl Setting {
             gate,
             value,
             reach: Reach::default(),
+            log: None,
             is_left_out: false,
         }
     }
 
     /// A new setting of the same switch with the same effective value, which no visit has used yet.
     pub(super) fn unused_copy(&self) -> Self {
-        Self::new(self.gate, self.effective_value().clone())
+        self.unused(self.effective_value().clone())
+    }
+
+    /// A new setting of the same switch with another value, which no visit has used yet.
+    pub(super) fn unused(&self, value: Value) -> Self {
+        let mut setting = Self::new(self.gate, value);
+        setting.log.clone_from(&self.log);
+        setting
     }
 
     pub(crate) fn is_of(&self, gate: &'static Gate) -> bool {
@@ -102,11 +111,26 @@ impl Setting {
     /// Returns the value that a site sees, and counts the visit unless the switch is off.
     pub(super) fn visit(&mut self, site: Site) -> Value {
         let value = self.effective_value().clone();
+        if !self.reach.site.is_some_and(|last| last.is(site)) {
+            self.note(site);
+        }
         if !matches!(value, Value::Off) {
             self.reach.times += 1;
             self.reach.site = Some(site);
         }
         value
+    }
+
+    /// Notes a site that was not the last one to ask.
+    pub(super) fn note(&self, site: Site) {
+        let Some((asker, log)) = &self.log else {
+            return;
+        };
+        // `P'` reaches a site only where the variant runs.
+        let is_off = matches!(self.effective_value(), Value::Off);
+        if !(is_off && *asker == Asker::Transformed) {
+            log.note(*asker, site);
+        }
     }
 
     /// The path of the switch, and the value of a knob.
@@ -135,30 +159,6 @@ pub(crate) enum Phase {
     BetweenRuns,
     /// A run of a program.
     Run,
-}
-
-/// A place in the source that asks a switch, and how much of the program it replaces.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Site {
-    pub(crate) granularity: Granularity,
-    location: &'static Location<'static>,
-}
-
-impl Site {
-    // Both parts are known at compile time where this is inlined.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn here(granularity: Granularity) -> Self {
-        Self {
-            granularity,
-            location: Location::caller(),
-        }
-    }
-
-    /// The place of the site, as `file:line`.
-    pub(crate) fn place(self) -> String {
-        format!("{}:{}", self.location.file(), self.location.line())
-    }
 }
 
 /// The settings of a scope with counters that all threads add to; no thread changes a value.

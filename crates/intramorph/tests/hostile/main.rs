@@ -5,6 +5,7 @@
 
 mod table;
 
+mod reach;
 mod relations;
 mod same_program;
 mod small;
@@ -18,6 +19,7 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    reach::ROWS,
     relations::ROWS,
     same_program::ROWS,
     small::ROWS,

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::Scope;
 use crate::transformation::gate::Gate;
 use crate::transformation::setting::{
-    Phase, Reach, Setting, Shared, Site, Value, environment, is_environment_set,
+    Phase, Reach, Setting, Shared, Value, environment, is_environment_set,
 };
+use crate::transformation::site::Site;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const {
@@ -18,6 +19,7 @@ thread_local! {
     static FAST_PATH: FastPath = const {
         FastPath {
             gate: Cell::new(None),
+            is_on: Cell::new(false),
             times: Cell::new(0),
             site: Cell::new(None),
             is_partial: Cell::new(true),
@@ -47,8 +49,11 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
         let first = fast_path.gate.get();
         if first.is_some_and(|first| ptr::eq(first, gate)) {
             fast_path.times.set(fast_path.times.get() + 1);
-            fast_path.site.set(Some(site));
-            return Some(true);
+            if !fast_path.site.get().is_some_and(|last| last.is(site)) {
+                fast_path.site.set(Some(site));
+                note_site(site);
+            }
+            return Some(fast_path.is_on.get());
         }
         (!fast_path.is_partial.get()).then_some(false)
     });
@@ -62,6 +67,18 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
 #[inline(never)]
 fn is_on_slowly(gate: &'static Gate, site: Site) -> bool {
     value_of(gate, site).is_some()
+}
+
+/// Notes a site of the first switch of the current scope.
+#[cold]
+#[inline(never)]
+fn note_site(site: Site) {
+    // A thread that is shutting down has lost its scope.
+    let _ = CURRENT.try_with(|current| {
+        if let Some(first) = current.borrow().settings().first() {
+            first.note(site);
+        }
+    });
 }
 
 /// The value of a switch for this thread, if it is on; counts the visit. A site calls it only while the gate is open.
@@ -179,8 +196,9 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
 
 /// The part of a thread's current scope that a site reads first.
 struct FastPath {
-    /// The first switch of the scope, if it is a switch that is on.
+    /// The first switch of the scope, if it is on or off and no knob.
     gate: Cell<Option<&'static Gate>>,
+    is_on: Cell<bool>,
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
@@ -203,6 +221,10 @@ impl FastPath {
             *known.get_or_insert_with(|| FirstSwitch::of(&contents.settings))
         });
         self.gate.set(first.and_then(|first| first.gate));
+        self.is_on.set(first.is_some_and(|first| first.is_on));
+        let setting = scope.settings().first();
+        self.site
+            .set(setting.and_then(|setting| setting.reach.site));
         self.is_empty.set(first.is_none());
         self.set_phase(scope.phase, first.is_some_and(|first| first.has_others));
     }
@@ -222,7 +244,9 @@ impl FastPath {
             return;
         }
         let (times, site) = (self.times.take(), self.site.take());
-        if let Some(setting) = scope.settings_to_count().first_mut() {
+        if self.is_on.get()
+            && let Some(setting) = scope.settings_to_count().first_mut()
+        {
             setting.reach.add(Reach { times, site });
         }
     }
@@ -231,8 +255,9 @@ impl FastPath {
 /// The settings of a scope as the fast path needs them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FirstSwitch {
-    /// The switch of the first setting, unless it is off or a knob.
+    /// The switch of the first setting, unless it is a knob with a value.
     gate: Option<&'static Gate>,
+    is_on: bool,
     /// Whether there are settings besides it.
     has_others: bool,
 }
@@ -241,9 +266,12 @@ impl FirstSwitch {
     #[cold]
     fn of(settings: &[Setting]) -> Self {
         let first = settings.first();
-        let switch = first.filter(|first| matches!(first.effective_value(), Value::On));
+        let is = |value: fn(&Value) -> bool| first.filter(|first| value(first.effective_value()));
+        let on = is(|value| matches!(value, Value::On));
+        let switch = on.or_else(|| is(|value| matches!(value, Value::Off)));
         Self {
             gate: switch.map(|switch| switch.gate),
+            is_on: on.is_some(),
             has_others: settings.len() > usize::from(switch.is_some()),
         }
     }
