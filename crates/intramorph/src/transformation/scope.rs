@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
-use super::site::{Asker, SiteLog};
+use super::site::SiteNotes;
 use thread::{FirstSwitch, add_to_current, copy_current, shared_by_leader, swap_with_current};
 
 #[cfg(unix)]
@@ -97,8 +97,8 @@ impl Scope {
         Self::of(settings, self.phase)
     }
 
-    /// This scope with a log of the sites that ask for one switch, which is off unless the scope sets it.
-    pub(super) fn logging(self, gate: &'static Gate, log: (Asker, SiteLog)) -> Self {
+    /// This scope with notes of the sites that ask for one switch, which is off unless the scope sets it.
+    pub(super) fn noting(self, gate: &'static Gate, notes: SiteNotes) -> Self {
         let is_set = self.settings().iter().any(|setting| setting.is_of(gate));
         let mut scope = if is_set {
             self
@@ -107,7 +107,7 @@ impl Scope {
         };
         let mut settings = scope.settings_mut().iter_mut();
         if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
-            setting.log = Some(log);
+            setting.notes = Some(notes);
         }
         scope
     }

@@ -67,7 +67,7 @@ impl Scopes {
             transformed = transformed.with(change.gate, change.value(0));
         }
         if let Some(tracker) = &tracker {
-            transformed = tracker.logged(transformed, Asker::Transformed, |_| true);
+            transformed = tracker.noting(transformed, Asker::Transformed, |_| true);
         }
         Self {
             original: changes.scope_of_original(),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::gate::{self, Gate, Purpose};
-use super::site::{Asker, Site, SiteLog};
+use super::site::{Asker, Site, SiteNotes};
 use crate::panics::misused;
 
 /// The value of a switch.
@@ -65,8 +65,8 @@ pub(crate) struct Setting {
     pub(crate) gate: &'static Gate,
     pub(crate) value: Value,
     pub(crate) reach: Reach,
-    /// The log of the sites that ask for the setting, and the part of a check for which they ask.
-    pub(super) log: Option<(Asker, SiteLog)>,
+    /// The notes of the sites that ask for the setting, in a check that tracks them.
+    pub(super) notes: Option<SiteNotes>,
     /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
     pub(crate) is_left_out: bool,
 }
@@ -78,7 +78,7 @@ impl Setting {
             gate,
             value,
             reach: Reach::default(),
-            log: None,
+            notes: None,
             is_left_out: false,
         }
     }
@@ -91,7 +91,7 @@ impl Setting {
     /// A new setting of the same switch with another value, which no visit has used yet.
     pub(super) fn unused(&self, value: Value) -> Self {
         let mut setting = Self::new(self.gate, value);
-        setting.log.clone_from(&self.log);
+        setting.notes.clone_from(&self.notes);
         setting
     }
 
@@ -111,8 +111,11 @@ impl Setting {
     /// Returns the value that a site sees, and counts the visit unless the switch is off.
     pub(super) fn visit(&mut self, site: Site) -> Value {
         let value = self.effective_value().clone();
-        if !self.reach.site.is_some_and(|last| last.is(site)) {
-            self.note(site);
+        let last = self.reach.site.map(Site::address);
+        if last != Some(site.address())
+            && let Some(notes) = self.wanted_notes()
+        {
+            notes.add(site);
         }
         if !matches!(value, Value::Off) {
             self.reach.times += 1;
@@ -121,16 +124,17 @@ impl Setting {
         value
     }
 
-    /// Notes a site that was not the last one to ask.
-    pub(super) fn note(&self, site: Site) {
-        let Some((asker, log)) = &self.log else {
-            return;
-        };
-        // `P'` reaches a site only where the variant runs.
-        let is_off = matches!(self.effective_value(), Value::Off);
-        if !(is_off && *asker == Asker::Transformed) {
-            log.note(*asker, site);
-        }
+    /// Notes the sites of another part of the check from now on.
+    pub(super) fn note_for(&mut self, asker: Asker) {
+        self.notes = self.notes.take().map(|notes| notes.of(asker));
+        // The last site is not noted again.
+        self.reach.site = None;
+    }
+
+    /// The notes of the sites that ask for the setting, if they are to be noted.
+    pub(super) fn wanted_notes(&self) -> Option<&SiteNotes> {
+        let is_on = !matches!(self.effective_value(), Value::Off);
+        self.notes.as_ref().filter(|notes| notes.are_wanted(is_on))
     }
 
     /// The path of the switch, and the value of a knob.

@@ -1,6 +1,8 @@
 //! Sites: the places in the source that ask a switch, and which parts of a check ask them.
 
+use std::num::NonZeroU64;
 use std::panic::Location;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::record::classification::Granularity;
@@ -28,10 +30,14 @@ impl Site {
         format!("{}:{}", self.location.file(), self.location.line())
     }
 
-    /// Whether two questions come from the same place. The compiler may have made several copies of a place.
+    /// The address of the place in memory. The compiler may make several copies of a place.
     #[inline]
-    pub(super) fn is(self, other: Self) -> bool {
-        std::ptr::eq(self.location, other.location)
+    pub(super) fn address(self) -> usize {
+        std::ptr::from_ref(self.location).addr()
+    }
+
+    fn is(self, other: Self) -> bool {
+        self.address() == other.address() || self.location == other.location
     }
 }
 
@@ -63,11 +69,48 @@ pub(crate) struct SiteLog {
     sites: Arc<Mutex<Vec<(Site, u32)>>>,
 }
 
+/// The part of a check for which sites ask in a scope, and the log in which they are noted.
+#[derive(Clone, Debug)]
+pub(crate) struct SiteNotes {
+    asker: Asker,
+    log: SiteLog,
+    /// A number that no other notes have.
+    pub(super) number: NonZeroU64,
+}
+
+impl SiteNotes {
+    pub(super) fn new(asker: Asker, log: &SiteLog) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let log = log.clone();
+        Self {
+            asker,
+            log,
+            number: NonZeroU64::MIN.saturating_add(NEXT.fetch_add(1, Ordering::Relaxed)),
+        }
+    }
+
+    /// The same log for another part of the check.
+    pub(super) fn of(&self, asker: Asker) -> Self {
+        Self::new(asker, &self.log)
+    }
+
+    /// Whether a site is noted that asks a switch which is on, or off.
+    ///
+    /// `P'` reaches a site only where the variant runs.
+    pub(super) fn are_wanted(&self, is_on: bool) -> bool {
+        is_on || self.asker != Asker::Transformed
+    }
+
+    pub(super) fn add(&self, site: Site) {
+        self.log.note(self.asker, site);
+    }
+}
+
 impl SiteLog {
     /// Notes that a site was asked.
-    pub(super) fn note(&self, asker: Asker, site: Site) {
+    fn note(&self, asker: Asker, site: Site) {
         let mut sites = self.locked();
-        let is_known = |(known, _): &&mut (Site, u32)| known.location == site.location;
+        let is_known = |(known, _): &&mut (Site, u32)| known.is(site);
         match sites.iter_mut().find(is_known) {
             Some((_, askers)) => *askers |= asker.bit(),
             None => sites.push((site, asker.bit())),

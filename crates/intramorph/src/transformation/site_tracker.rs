@@ -3,7 +3,7 @@
 use super::gate::Gate;
 use super::scope::Scope;
 use super::setting::environment;
-use super::site::{AskedSite, Asker, SiteLog};
+use super::site::{AskedSite, Asker, SiteLog, SiteNotes};
 
 /// The sites of a check's changes on one thread, and the scopes in which they are noted.
 ///
@@ -29,16 +29,16 @@ impl SiteTracker {
             comparison: None,
             run: None,
         };
-        tracker.original = tracker.logged(original, Asker::FirstRun, |_| true);
+        tracker.original = tracker.noting(original, Asker::FirstRun, |_| true);
         // A switch of the environment stays on while outputs are compared.
         let is_off = |gate| environment().setting_of(gate).is_none();
-        let comparison = tracker.logged(Scope::between_runs(), Asker::Comparison, is_off);
+        let comparison = tracker.noting(Scope::between_runs(), Asker::Comparison, is_off);
         tracker.comparison = Some(comparison);
         tracker
     }
 
     /// A scope that notes the sites which ask for some of the switches.
-    pub(super) fn logged(
+    pub(super) fn noting(
         &self,
         scope: Scope,
         asker: Asker,
@@ -46,7 +46,7 @@ impl SiteTracker {
     ) -> Scope {
         let logs = self.logs.iter().filter(|(gate, _)| is_wanted(gate));
         logs.fold(scope, |scope, (gate, log)| {
-            scope.logging(gate, (asker, log.clone()))
+            scope.noting(gate, SiteNotes::new(asker, log))
         })
     }
 
@@ -63,11 +63,8 @@ impl SiteTracker {
         if run == Asker::FirstRun {
             self.logs.iter().for_each(|(_, log)| log.start_input());
         }
-        for setting in self.original.settings_mut() {
-            if let Some((asker, _)) = &mut setting.log {
-                *asker = run;
-            }
-        }
+        let settings = self.original.settings_mut().iter_mut();
+        settings.for_each(|setting| setting.note_for(run));
     }
 
     /// Starts the second run of `P` on an input whose first run was tracked, and the comparison of the two outputs.

@@ -1,6 +1,7 @@
 //! The current scope of each thread, and the threads whose scopes others follow.
 
 use std::cell::{Cell, RefCell};
+use std::num::NonZeroU64;
 use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -22,6 +23,8 @@ thread_local! {
             is_on: Cell::new(false),
             times: Cell::new(0),
             site: Cell::new(None),
+            notes: Cell::new(None),
+            noted: [const { Cell::new(0) }; NOTED],
             is_partial: Cell::new(true),
             phase: Cell::new(Phase::NoCheck),
             is_empty: Cell::new(true),
@@ -33,6 +36,9 @@ thread_local! {
     /// The leader that this thread chose to follow.
     static FOLLOWS: RefCell<Option<Arc<Lead>>> = const { RefCell::new(None) };
 }
+
+/// Number of slots for sites that were noted.
+const NOTED: usize = 8;
 
 /// The leader of all threads of the process that follow no other thread.
 static PROCESS: OnceLock<Arc<Lead>> = OnceLock::new();
@@ -48,11 +54,11 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
         let first = fast_path.gate.get();
         if first.is_some_and(|first| ptr::eq(first, gate)) {
-            fast_path.times.set(fast_path.times.get() + 1);
-            if !fast_path.site.get().is_some_and(|last| last.is(site)) {
-                fast_path.site.set(Some(site));
-                note_site(site);
+            if !fast_path.has_noted(site) {
+                return None;
             }
+            fast_path.times.set(fast_path.times.get() + 1);
+            fast_path.site.set(Some(site));
             return Some(fast_path.is_on.get());
         }
         (!fast_path.is_partial.get()).then_some(false)
@@ -66,19 +72,16 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
 #[cold]
 #[inline(never)]
 fn is_on_slowly(gate: &'static Gate, site: Site) -> bool {
-    value_of(gate, site).is_some()
-}
-
-/// Notes a site of the first switch of the current scope.
-#[cold]
-#[inline(never)]
-fn note_site(site: Site) {
-    // A thread that is shutting down has lost its scope.
-    let _ = CURRENT.try_with(|current| {
-        if let Some(first) = current.borrow().settings().first() {
-            first.note(site);
+    let is_on = value_of(gate, site).is_some();
+    // The setting has counted and noted this visit. The next ones of the same site take the fast path.
+    let _ = FAST_PATH.try_with(|fast_path| {
+        let first = fast_path.gate.get();
+        if first.is_some_and(|first| ptr::eq(first, gate)) {
+            fast_path.slot(site).set(site.address());
+            fast_path.site.set(None);
         }
     });
+    is_on
 }
 
 /// The value of a switch for this thread, if it is on; counts the visit. A site calls it only while the gate is open.
@@ -202,6 +205,10 @@ struct FastPath {
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
+    /// The addresses of sites of that switch that were noted already. The address of a site decides on its slot.
+    noted: [Cell<usize>; NOTED],
+    /// The number of the notes that have these sites.
+    notes: Cell<Option<NonZeroU64>>,
     /// Whether another switch may be on, so that its sites take the slow path.
     is_partial: Cell<bool>,
     /// The phase of the scope.
@@ -222,11 +229,30 @@ impl FastPath {
         });
         self.gate.set(first.and_then(|first| first.gate));
         self.is_on.set(first.is_some_and(|first| first.is_on));
-        let setting = scope.settings().first();
-        self.site
-            .set(setting.and_then(|setting| setting.reach.site));
+        if let Some(first) = first
+            && first.notes != self.notes.get()
+        {
+            self.forget_noted(first.notes);
+        }
         self.is_empty.set(first.is_none());
         self.set_phase(scope.phase, first.is_some_and(|first| first.has_others));
+    }
+
+    /// Whether a site was noted already, if it has to be.
+    #[inline]
+    fn has_noted(&self, site: Site) -> bool {
+        self.slot(site).get() == site.address()
+    }
+
+    #[inline]
+    fn slot(&self, site: Site) -> &Cell<usize> {
+        &self.noted[site.address() / 8 % NOTED]
+    }
+
+    #[cold]
+    fn forget_noted(&self, notes: Option<NonZeroU64>) {
+        self.noted.iter().for_each(|slot| slot.set(0));
+        self.notes.set(notes);
     }
 
     /// Sets the phase, and whether sites of other switches take the slow path.
@@ -258,6 +284,8 @@ pub(super) struct FirstSwitch {
     /// The switch of the first setting, unless it is a knob with a value.
     gate: Option<&'static Gate>,
     is_on: bool,
+    /// The number of the notes that want its sites.
+    notes: Option<NonZeroU64>,
     /// Whether there are settings besides it.
     has_others: bool,
 }
@@ -272,6 +300,9 @@ impl FirstSwitch {
         Self {
             gate: switch.map(|switch| switch.gate),
             is_on: on.is_some(),
+            notes: switch
+                .and_then(Setting::wanted_notes)
+                .map(|notes| notes.number),
             has_others: settings.len() > usize::from(switch.is_some()),
         }
     }
