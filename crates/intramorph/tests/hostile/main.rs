@@ -5,6 +5,8 @@
 
 mod table;
 
+#[cfg(target_os = "linux")]
+mod isolation;
 mod reach;
 mod relations;
 mod same_program;
@@ -19,6 +21,8 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    #[cfg(target_os = "linux")]
+    isolation::ROWS,
     reach::ROWS,
     relations::ROWS,
     same_program::ROWS,
