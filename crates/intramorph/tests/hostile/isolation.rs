@@ -37,7 +37,9 @@ cases! {
     stacks_of_many_threads: Right::Holds, "a stack is reserved, and little of it is used" => {
         limited(|n| {
             let threads: Vec<_> = (0..40).map(|_| thread::spawn(|| thread::sleep(Duration::from_millis(1)))).collect();
-            threads.into_iter().for_each(|thread| thread.join().expect("it does not panic"));
+            for thread in threads {
+                thread.join().expect("it does not panic");
+            }
             n
         });
     }

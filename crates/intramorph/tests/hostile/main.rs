@@ -7,6 +7,7 @@ mod table;
 
 #[cfg(target_os = "linux")]
 mod isolation;
+mod lazy;
 mod reach;
 mod relations;
 mod same_program;
@@ -23,6 +24,7 @@ use table::{Right, Row};
 const TABLE: &[&[Row]] = &[
     #[cfg(target_os = "linux")]
     isolation::ROWS,
+    lazy::ROWS,
     reach::ROWS,
     relations::ROWS,
     same_program::ROWS,

@@ -1,8 +1,7 @@
-//! Sites that `P'` does not get to, beside others that it does.
+//! Sites that `P'` does not get to, since the program keeps what `P` computed there; and sites that it need not get to.
 
-use std::cell::{LazyCell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fmt::{self, Debug, Formatter};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 
@@ -11,7 +10,6 @@ use intramorph::prelude::*;
 use crate::table::{Right, cases};
 
 const SKIPPED: Right = Right::Vacuous(Vacuity::SiteNotReached);
-const LATE: Right = Right::Vacuous(Vacuity::ReachedAfterRun);
 
 /// A memo table that outlives a run.
 type Memo = Mutex<Vec<(u8, u32)>>;
@@ -20,7 +18,8 @@ type Memo = Mutex<Vec<(u8, u32)>>;
 fn remembered(memo: &Memo, key: u8, compute: impl FnOnce() -> u32) -> u32 {
     let mut memo = memo.lock().unwrap_or_else(PoisonError::into_inner);
     let known = memo.iter().find(|(known, _)| *known == key);
-    let value = known.map(|(_, value)| *value).unwrap_or_else(|| {
+    let known = known.map(|(_, value)| *value);
+    let value = known.unwrap_or_else(|| {
         let value = compute();
         memo.push((key, value));
         value
@@ -28,42 +27,12 @@ fn remembered(memo: &Memo, key: u8, compute: impl FnOnce() -> u32) -> u32 {
     10 * u32::from(key) + value
 }
 
-/// An output that is computed when somebody looks at it.
-struct Lazy(LazyCell<u32, Box<dyn FnOnce() -> u32>>);
-
-impl Lazy {
-    fn new(compute: impl FnOnce() -> u32 + 'static) -> Self {
-        Self(LazyCell::new(Box::new(compute)))
-    }
-}
-
-impl Debug for Lazy {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", *self.0)
-    }
-}
-
-impl PartialEq for Lazy {
-    fn eq(&self, other: &Self) -> bool {
-        *self.0 == *other.0
-    }
-}
-
-/// An output that is computed again each time that somebody looks at it, on any thread.
-struct Computed<F>(F);
-
-impl<F: Fn() -> u32> Debug for Computed<F> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", self.0())
-    }
-}
-
 cases! {
     a_memo_table_beside_an_eager_site: SKIPPED, "P' finds what P computed", says "tests/hostile/reach.rs:" "never reached" "memo table" => {
         const SWITCH: Transformation = transformation!();
         static MEMO: Memo = Mutex::new(Vec::new());
         program(|n: &u8| {
-            let eager = morph!(SWITCH, u32::from(*n), u32::from(*n) + 0);
+            let eager = morph!(SWITCH, 2 * u32::from(*n), u32::from(*n) + u32::from(*n));
             (eager, remembered(&MEMO, *n, || morph!(SWITCH, 1, 2)))
         })
         .inputs(any::<u8>())
@@ -128,7 +97,7 @@ cases! {
         const SWITCH: Transformation = transformation!();
         static MEMO: Memo = Mutex::new(Vec::new());
         program(|n: &u8| {
-            let eager = u32::from(SWITCH.is_on()) * 0;
+            let eager = u32::from(SWITCH.is_on()) / 2;
             eager + remembered(&MEMO, *n, || if SWITCH.is_on() { 1 } else { 2 })
         })
         .inputs(any::<u8>())
@@ -149,7 +118,7 @@ cases! {
     a_knob_behind_a_memo_table: SKIPPED, "all kinds of sites are tracked" => {
         const SIZE: Knob<u32> = knob!(4, 1..=9);
         static MEMO: Memo = Mutex::new(Vec::new());
-        program(|n: &u8| SIZE.get() * 0 + remembered(&MEMO, *n, || SIZE.get()))
+        program(|n: &u8| SIZE.get() / 10 + remembered(&MEMO, *n, || SIZE.get()))
             .inputs(any::<u8>())
             .transformed(SIZE.set(7))
             .must_be(equal());
@@ -157,7 +126,7 @@ cases! {
     a_drawn_knob_behind_a_memo_table: SKIPPED, "it is the first value that is kept" => {
         const SIZE: Knob<u32> = knob!(4, 1..=9);
         static MEMO: Memo = Mutex::new(Vec::new());
-        program(|n: &u8| SIZE.get() * 0 + remembered(&MEMO, *n, || SIZE.get()))
+        program(|n: &u8| SIZE.get() / 10 + remembered(&MEMO, *n, || SIZE.get()))
             .inputs(any::<u8>())
             .transformed(SIZE.any())
             .must_be(equal());
@@ -267,7 +236,7 @@ cases! {
         const SWITCH: Transformation = transformation!();
         fn even(n: u32) -> bool {
             if SWITCH.is_on() {
-                return n % 2 == 0;
+                return n.is_multiple_of(2);
             }
             (0..n).fold(true, |even, _| morph!(SWITCH, !even, even))
         }
@@ -295,7 +264,7 @@ cases! {
     a_site_that_few_inputs_lead_to: Right::Holds, "P' gets to it where P does" => {
         const SWITCH: Transformation = transformation!();
         program(|n: &u32| {
-            if n % 50 == 0 {
+            if n.is_multiple_of(50) {
                 return morph!(SWITCH, n / 2, n >> 1);
             }
             morph!(SWITCH, n + n, n * 2)
@@ -320,106 +289,10 @@ cases! {
     }
     a_relation_that_asks_a_site_of_its_own: Right::Holds, "what the test computes for itself is no output" => {
         const SWITCH: Transformation = transformation!();
-        fn is_even(n: u32) -> bool { morph!(SWITCH, n % 2 == 0, n & 1 == 0) }
+        fn is_even(n: u32) -> bool { morph!(SWITCH, n.is_multiple_of(2), n & 1 == 0) }
         program(|n: &u32| morph!(SWITCH, 2 * n, 4 * n))
             .inputs(0u32..100)
             .transformed(SWITCH)
             .must_satisfy("even", |one, other| is_even(*one) && is_even(*other));
-    }
-    an_output_that_is_compared_lazily: LATE, "both outputs are computed after the runs", says "after both programs have run" "tests/hostile/reach.rs:" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .must_be(equal());
-    }
-    a_lazy_output_alone: LATE, "the message names the cause rather than an unreached component", says "LazyCell" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = *n;
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .must_be(equal());
-    }
-    an_output_that_is_printed_lazily: LATE, "a closure of the test compares what is printed" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .must_satisfy("alike", |one, other| format!("{one:?}") == format!("{other:?}"));
-    }
-    an_output_that_is_observed_lazily: LATE, "what is observed is computed after the runs" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .observed(|lazy| *lazy.0)
-        .must_be(equal());
-    }
-    a_lazy_knob: LATE, "all kinds of sites are tracked" => {
-        const SIZE: Knob<u32> = knob!(4, 1..=9);
-        program(|n: &u32| {
-            let n = n + SIZE.get() - SIZE.get();
-            Lazy::new(move || n + SIZE.get())
-        })
-        .inputs(0u32..100)
-        .transformed(SIZE.set(7))
-        .must_be(equal());
-    }
-    a_lazy_output_of_several_threads: LATE, "the outcome does not depend on threads" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Computed(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .in_parallel()
-        .transformed(SWITCH)
-        .must_satisfy("alike", |one, other| one.0() == other.0());
-    }
-    a_lazy_output_in_a_process_of_its_own: LATE, "a worker tells which sites were asked" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .isolated()
-        .transformed(SWITCH)
-        .must_be(equal());
-    }
-    a_lazy_output_that_is_tolerated: Right::Holds, "the test says that it knows" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = morph!(SWITCH, *n, *n);
-            Lazy::new(move || n + morph!(SWITCH, 1, 2))
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .tolerating(Vacuity::ReachedAfterRun)
-        .must_be(equal());
-    }
-    a_lazy_output_that_the_program_forces: Right::Broken, "the site is reached in the runs" => {
-        const SWITCH: Transformation = transformation!();
-        program(|n: &u32| {
-            let n = *n;
-            let lazy = Lazy::new(move || n + morph!(SWITCH, 1, 2));
-            LazyCell::force(&lazy.0);
-            lazy
-        })
-        .inputs(0u32..100)
-        .transformed(SWITCH)
-        .must_be(equal());
     }
 }

@@ -11,7 +11,7 @@ fn cover(least_percent: f64) {
     program(|n: &u8| *n)
         .inputs(any::<u8>())
         .cover("even", least_percent, |n| n % 2 == 0)
-        .replaced("masked", |n| n & 0xff)
+        .replaced("by halves", |n| n / 2 + n.div_ceil(2))
         .must_be(equal());
 }
 
@@ -168,5 +168,25 @@ cases! {
     }
     the_last_of_many_changes_is_never_reached: Right::Vacuous(Vacuity::NeverReached), "each change has to be reached", says "N65" => {
         all_switches(SWITCHES.len() - 1);
+    }
+    a_check_that_is_dropped: Right::Refused, "it never ran", says "never ran" "tests/hostile/small.rs:" ".must_be(..)" => {
+        let _ = program(|n: &u8| *n).inputs(any::<u8>()).replaced("another", |n| n + 1);
+    }
+    a_check_without_an_oracle_that_is_dropped: Right::Refused, "it never ran", says "never ran" => {
+        drop(program(|n: &u8| *n).inputs(any::<u8>()));
+    }
+    an_input_without_an_output: Right::Refused, "nothing was expected of it", says "never ran" ".must_return(..)" => {
+        let _ = program(|n: &u8| *n).on(3);
+    }
+    a_transformed_check_that_is_dropped: Right::Refused, "it never ran", says "never ran" => {
+        let check = program(|n: &u64| n + sum_of_switches(1)).inputs(any::<u64>());
+        let _ = check.transformed(SWITCHES[0]).in_parallel().observed(|n| n % 2);
+    }
+    a_check_of_a_random_program_that_is_dropped: Right::Refused, "it never ran", says "never ran" => {
+        let _ = program_with_rng(|&(), rng| rng.below(2)).on(());
+    }
+    a_test_that_panics_before_its_check_runs: Right::Refused, "its own panic is the message", says "the set-up failed" => {
+        let _check = program(|n: &u8| *n).inputs(any::<u8>());
+        panic!("the set-up failed");
     }
 }
