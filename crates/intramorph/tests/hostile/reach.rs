@@ -293,6 +293,6 @@ cases! {
         program(|n: &u32| morph!(SWITCH, 2 * n, 4 * n))
             .inputs(0u32..100)
             .transformed(SWITCH)
-            .must_satisfy("even", |one, other| is_even(*one) && is_even(*other));
+            .must_satisfy("twice an even number", |one, other| is_even(*one) && *other == 2 * one);
     }
 }
