@@ -138,7 +138,7 @@ mod usage;
 /// function, or around its call.
 ///
 /// In `async` functions, the attribute expands to names in `::intramorph`. If the dependency has another name in your
-/// manifest, add `extern crate other_name as intramorph;`. In tests, such a function is `Send` only if its variant is.
+/// manifest, write it: `#[component(SLOW, slowly, crate = other_name)]`. In tests, such a function is `Send` only if its variant is.
 #[cfg(not(test))]
 #[proc_macro_attribute]
 pub fn component(

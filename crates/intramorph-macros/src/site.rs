@@ -38,7 +38,7 @@ fn question(usage: &Usage, is_async: bool) -> Vec<TokenTree> {
         .text(".__is_on_at_function")
         .parentheses(Vec::new());
     if is_async {
-        by_library("asked", question)
+        by_library(usage, "asked", question)
     } else {
         question.into_tokens()
     }
@@ -61,17 +61,23 @@ fn output(
         output = here.text("unsafe").braces(output.into_tokens());
     }
     if is_async {
-        by_library("awaited", output)
+        by_library(usage, "awaited", output)
     } else {
         output.into_tokens()
     }
 }
 
 /// A call of a macro of the library: how an asynchronous function asks and awaits depends on a feature of the library.
-fn by_library(name: &str, argument: Code) -> Vec<TokenTree> {
-    let path = format!("::intramorph::__private::{name}!");
-    let library = Code::at(Span::call_site()).text(&path);
-    library.parentheses(argument.into_tokens()).into_tokens()
+fn by_library(usage: &Usage, name: &str, argument: Code) -> Vec<TokenTree> {
+    let here = Code::at(Span::call_site());
+    let library = match &usage.library {
+        Some(library) => here.tokens(library),
+        None => here.text("::intramorph"),
+    };
+    library
+        .text(&format!("::__private::{name}!"))
+        .parentheses(argument.into_tokens())
+        .into_tokens()
 }
 
 /// The body, after the patterns of its arguments. It is the arm of a `match`, which drops temporary values before the

@@ -1,8 +1,8 @@
-//! The arguments of the attribute: the transformation and the path to the variant.
+//! The arguments of the attribute: the transformation, the path to the variant, and the name of the library.
 
 use crate::angles::{Angles, at_commas};
 use crate::mistake::Mistake;
-use crate::token::{Delimiter, Span, TokenTree, is_mark, visible};
+use crate::token::{Delimiter, Span, TokenTree, is_mark, is_word, visible};
 
 const NOTHING: &str =
     "which transformation, and which variant? Write `#[component(TRANSFORMATION, variant)]`";
@@ -12,16 +12,20 @@ const NO_VARIANT: &str = "the variant is missing: write `#[component(TRANSFORMAT
     where `variant` is a function with the same arguments";
 const TOO_MUCH: &str = "`component` takes one transformation and one variant: \
     for another variant, write a second `#[component(..)]` below this one";
+const NO_LIBRARY: &str = "the name of the library is missing: write `crate = name`, \
+    with the name that the manifest gives to `intramorph`";
 const CALLED: &str = "the variant is named, not called: write the path without `(..)`, \
     and the arguments of the function are handed to it";
 const NO_PATH: &str = "a path is expected here: write `#[component(TRANSFORMATION, variant)]`, \
     with the names of a `Transformation` and of a function";
 
-/// The arguments of the attribute. Both are paths, as the user wrote them.
+/// The arguments of the attribute. All are paths, as the user wrote them.
 #[derive(Debug)]
 pub(crate) struct Usage {
     pub(crate) transformation: Vec<TokenTree>,
     pub(crate) variant: Vec<TokenTree>,
+    /// The library, if it has another name in the manifest: `crate = name`.
+    pub(crate) library: Option<Vec<TokenTree>>,
 }
 
 impl Usage {
@@ -29,22 +33,30 @@ impl Usage {
         if tokens.is_empty() {
             return Err(vec![Mistake::at(Span::call_site(), NOTHING)]);
         }
-        let parts = at_commas(tokens);
-        let mut mistakes: Vec<_> = parts
-            .iter()
-            .take(2)
-            .filter_map(|part| mistake(part))
-            .collect();
+        let mut parts = at_commas(tokens);
+        let library = parts.pop_if(|last| names_library(last));
+        let library = library.map(|library| library[2..].to_vec());
+        let paths = parts.iter().take(2).chain(&library);
+        let mut mistakes: Vec<_> = paths.filter_map(|part| mistake(part)).collect();
         mistakes.extend(wrong_count(&parts));
+        if library.as_ref().is_some_and(Vec::is_empty) {
+            mistakes.push(Mistake::at(Span::call_site(), NO_LIBRARY));
+        }
         let mut parts = parts.into_iter();
         match (parts.next(), parts.next()) {
             (Some(transformation), Some(variant)) if mistakes.is_empty() => Ok(Self {
                 transformation,
                 variant,
+                library,
             }),
             _ => Err(mistakes),
         }
     }
+}
+
+/// Whether an argument is `crate = name`.
+fn names_library(part: &[TokenTree]) -> bool {
+    matches!(part, [word, mark, ..] if is_word(word, "crate") && is_mark(mark, '='))
 }
 
 fn wrong_count(parts: &[Vec<TokenTree>]) -> Option<Mistake> {

@@ -12,6 +12,10 @@ named_enum! {
         MostlyRejected = "mostly rejected",
         /// The transformation's component was never reached.
         NeverReached = "never reached",
+        /// A site of the transformation was never reached, because the program keeps what the original computed there.
+        SiteNotReached = "site not reached",
+        /// A site of the transformation was reached only after the runs, when outputs were compared.
+        ReachedAfterRun = "reached after run",
         /// The transformation's component ran on threads that the transformation does not reach.
         Orphaned = "orphaned",
         /// The transformation's component ran on threads that the transformation does not reach, and whether they work for the

@@ -2,6 +2,7 @@
 
 mod blocking;
 mod mode;
+mod pending;
 mod program;
 
 mod differential;
@@ -38,7 +39,9 @@ use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
 use crate::harness::{InputFor, Inputs, Plan};
+use crate::panics::fail;
 use crate::record::Vacuity;
+use pending::Pending;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
@@ -55,7 +58,8 @@ use crate::record::Vacuity;
 /// numbers of [`program_with_rng`]. `V` is the view of a relation: whole outputs, or what is [`observed`](Self::observed) of
 /// them. `P` is the program, and `S` the source of inputs.
 ///
-/// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record.
+/// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record. A check
+/// that is dropped before it has run fails the test, too.
 /// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
 pub struct Check<'check, P, S: Inputs, C = Undecided, M = OneThread, V = WholeOutput> {
@@ -71,6 +75,7 @@ struct Setup<'check, P, S: Inputs> {
     inputs: S,
     plan: Plan<'check, S::Input>,
     accepts_panics: bool,
+    pending: Pending,
 }
 
 /// The state of a check for which no oracle was chosen yet.
@@ -147,7 +152,7 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
     ///
     /// # Panics
     ///
-    /// If there are more than 64 classes.
+    /// If the share is not from 0 to 100 percent, or if there are more than 64 classes.
     #[track_caller]
     pub fn cover(
         mut self,
@@ -155,10 +160,15 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
         least_percent: f64,
         contains: impl Fn(&S::Input) -> bool + 'check,
     ) -> Self {
-        assert!(
-            self.setup.plan.classes.len() < MOST_CLASSES,
-            "a check has at most {MOST_CLASSES} classes"
-        );
+        if !(0.0..=100.0).contains(&least_percent) {
+            fail(&format!(
+                "the share of the class \"{class}\" is a percentage from 0 to 100, not {least_percent}: \
+                 write `.cover(\"{class}\", 5.0, ..)` for 5 %"
+            ));
+        }
+        if self.setup.plan.classes.len() >= MOST_CLASSES {
+            fail(&format!("a check has at most {MOST_CLASSES} classes"));
+        }
         self.setup.plan.classes.push(Class {
             name: class.to_owned(),
             least_percent,
@@ -221,6 +231,7 @@ impl<P: Deterministic, S: Inputs<Input: FromFile>, C, M, V> Check<'_, P, S, C, M
 
 impl<A: ?Sized, O, F> Program<A, O, F> {
     /// The inputs: a proptest strategy, or [`each`](crate::each) of a list or iterator.
+    #[track_caller]
     pub fn inputs<'check, S>(self, inputs: S) -> Check<'check, Self, S>
     where
         S: Inputs<Input: InputFor<A>>,
@@ -229,18 +240,21 @@ impl<A: ?Sized, O, F> Program<A, O, F> {
     }
 
     /// A single input, written by hand.
+    #[track_caller]
     pub fn on<'check, I: InputFor<A>>(self, input: I) -> CheckOn<'check, Self, I> {
         self.inputs(each(once(input)))
     }
 }
 
 impl<P, S: Inputs, M> Check<'_, P, S, Undecided, M> {
+    #[track_caller]
     fn new(program: P, inputs: S, mode: M) -> Self {
         let setup = Setup {
             program,
             inputs,
             plan: Plan::default(),
             accepts_panics: false,
+            pending: Pending::here(),
         };
         Self {
             setup,

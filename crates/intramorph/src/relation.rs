@@ -2,7 +2,7 @@
 //!
 //! | the change | relations |
 //! |---|---|
-//! | makes no difference | [`equal()`], [`equal_as_multiset()`], [`equal_as_set()`], [`equal_tokens()`], [`equal_up_to_ties`]`(key)`, [`same_status()`], [`within`]`(tolerance)`, [`within_relative`]`(tolerance)` |
+//! | makes no difference | [`equal()`], [`equal_as_multiset()`], [`equal_as_set()`], [`equal_tokens()`], [`equal_up_to_ties`]`(key)`, [`same_status()`], [`within`]`(tolerance)`, [`within_relative`]`(tolerance)`, [`within_either`]`(absolute, relative)` |
 //! | makes a definite difference | [`reversed()`], [`sorted()`], [`negated()`], [`scaled`]`(factor)`, [`offset`]`(amount)`, [`mapped`]`(name, closure)` |
 //! | makes the output larger or smaller | [`at_least()`], [`at_most()`], [`cost_at_most`]`(factor)` |
 //! | takes something away, or adds something | [`prefix()`], [`subsequence()`], [`subset()`], [`superset()`], [`refinement()`] |
@@ -51,7 +51,7 @@ pub use refinement::{Refine, Refinement, refinement};
 pub use satisfied::{Judgement, Satisfied, satisfies};
 pub use sequence::{Kept, Reversed, Sequence, Sorted, prefix, reversed, sorted, subsequence};
 pub use status::{HasStatus, SameStatus, same_status};
-pub use tolerance::{Approximate, Tolerance, Within, within, within_relative};
+pub use tolerance::{Approximate, Tolerance, Within, within, within_either, within_relative};
 
 pub use crate::printed::Printed;
 use crate::printed::print_alike;

@@ -19,13 +19,18 @@ pub(crate) mod scope;
 pub(crate) mod scopes;
 #[cfg(feature = "test")]
 pub(crate) mod setting;
+#[cfg(feature = "test")]
+pub(crate) mod site;
+#[cfg(feature = "test")]
+mod site_tracker;
 
 #[cfg(feature = "test")]
 pub(crate) use crate::record::classification::Granularity;
 #[cfg(feature = "test")]
 use {
     gate::{Gate, Purpose},
-    setting::{Site, Value},
+    setting::Value,
+    site::Site,
 };
 
 /// Puts the variant `C'` in the place of the component `C`, giving `P' = P[C'/C]` (Section 3 of the paper).

@@ -13,6 +13,14 @@ impl Record {
                 self.rejected + cases
             ),
             Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
+            Vacuity::SiteNotReached => {
+                "P gets to a site once and never again, and P' never does: the program keeps what P computed there"
+                    .to_owned()
+            }
+            Vacuity::ReachedAfterRun => {
+                "a site is reached only when outputs are compared, after both programs have run: there the variant never runs"
+                    .to_owned()
+            }
             Vacuity::Orphaned => format!(
                 "the component ran {} on threads that the transformation does not get to",
                 times(self.orphans)
@@ -96,6 +104,14 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
         Vacuity::NeverReached => {
             "test a program that gets to a site of the transformation (`morph!`, `is_on`, `component`, `get`),\n\
              with inputs that lead there, or allow it: `.tolerating(Vacuity::NeverReached)`"
+        }
+        Vacuity::SiteNotReached => {
+            "start each run without what an earlier one has kept (a memo table, a `LazyLock`, a `static`): make it in the\n\
+             program, or clear it there first; or allow it: `.tolerating(Vacuity::SiteNotReached)`"
+        }
+        Vacuity::ReachedAfterRun => {
+            "let the program return a finished value: call the closure, collect the iterator, force the `LazyCell` before\n\
+             it returns; or allow it: `.tolerating(Vacuity::ReachedAfterRun)`"
         }
         Vacuity::Orphaned => {
             "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\

@@ -11,6 +11,7 @@ use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use crate::record::{Classification, Coverage, Record, Vacuity, Verdict};
+use crate::transformation::site::Missed;
 
 /// Makes the record of a check.
 pub(crate) fn record<I>(
@@ -72,6 +73,7 @@ pub(crate) fn record<I>(
         Ending::Completed => {
             record.vacuity = vacuity(check, &cases, &record, summary.vacuity);
             note_unreached(check, &mut record);
+            note_missed_site(check, &mut record);
             if record.vacuity.is_some() {
                 record.verdict = Verdict::Inconclusive;
             }
@@ -123,6 +125,31 @@ fn note_unreached<I>(check: &mut CheckRun<'_, '_, I>, record: &mut Record) {
         record.vacuity = Some(Vacuity::NeverReached);
         record.counterpart = change;
         record.component = Some(declared_at);
+        record.reached = Some(0);
+    }
+}
+
+/// Notes a site that `P'` never asked, where it is known why.
+fn note_missed_site<I>(check: &mut CheckRun<'_, '_, I>, record: &mut Record) {
+    // The site explains why the component was never reached, and why no output differed.
+    let is_open = matches!(
+        record.vacuity,
+        None | Some(Vacuity::NeverReached | Vacuity::NoEffect)
+    );
+    if !is_open || check.plan.tolerates(Vacuity::NeverReached) {
+        return;
+    }
+    let Some((change, place, missed)) = check.executor.scopes().missed_site() else {
+        return;
+    };
+    let vacuity = match missed {
+        Missed::Kept => Vacuity::SiteNotReached,
+        Missed::AfterRun => Vacuity::ReachedAfterRun,
+    };
+    if !check.plan.tolerates(vacuity) {
+        record.vacuity = Some(vacuity);
+        record.counterpart = change;
+        record.component = Some(place);
         record.reached = Some(0);
     }
 }

@@ -190,6 +190,7 @@ where
 {
     #[track_caller]
     fn record(self, judge: J) -> Record {
+        self.setup.pending.start();
         let (plan, inputs) = (self.setup.plan, self.setup.inputs);
         let examiner = Pairwise {
             program: self.setup.program,
@@ -212,6 +213,7 @@ where
 {
     #[track_caller]
     fn record(self, judge: J) -> Record {
+        self.setup.pending.start();
         let (plan, inputs) = (self.setup.plan, self.setup.inputs);
         let examiner = Pairwise {
             program: self.setup.program,
@@ -235,6 +237,7 @@ where
 {
     #[track_caller]
     fn record(self, OfOutputs(relation): OfOutputs<R>) -> Record {
+        self.setup.pending.start();
         let (mut plan, inputs) = (self.setup.plan, self.setup.inputs);
         if plan.budget.time.is_none() {
             plan.budget.cases.get_or_insert(PAIRS);

@@ -208,8 +208,9 @@ impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// [Isolates](Self::isolated) the check, and limits the bytes of memory that its worker may use beyond what it has at its
     /// start.
     ///
-    /// Linux enforces the limit; it has no effect on other systems, which do not say how much a process uses. Leave some room:
-    /// threads take some megabytes each.
+    /// What counts is memory that is in use: what a program reserves and never touches does not, nor do mapped files and the
+    /// processes that it starts. A worker looks at its memory every 5 milliseconds, so what is free again by then is not seen. The
+    /// limit has no effect on systems other than Linux, which do not say how much a process uses.
     ///
     /// ```no_run
     /// use intramorph::prelude::*;

@@ -32,6 +32,7 @@ impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
         F: Fn(&A) -> O,
         I: InputFor<A>,
     {
+        self.setup.pending.start();
         let (plan, inputs) = (self.setup.plan, self.setup.inputs);
         let program = self.setup.program;
         let examiner = Regression { program, expected };

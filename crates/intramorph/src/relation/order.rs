@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Debug;
 
 use super::{Compose, Measure, Relation};
+use crate::panics::fail;
 use crate::record::Verdict;
 
 /// The relation of [`at_least`] and [`at_most`].
@@ -96,7 +97,18 @@ pub struct CostAtMost {
 ///     .replaced("stop at the first", |numbers| looked_at(numbers))
 ///     .must_be(cost_at_most(1.0));
 /// ```
+///
+/// # Panics
+///
+/// Unless the factor is finite and not negative.
+#[track_caller]
 pub fn cost_at_most(factor: f64) -> CostAtMost {
+    if !(factor >= 0.0 && factor.is_finite()) {
+        fail(&format!(
+            "the factor of a cost is a finite number that is not negative, not {factor}: no cost is negative,\n\
+             and an infinite factor rejects none"
+        ));
+    }
     CostAtMost {
         factor,
         name: format!("cost at most {factor} times"),

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 
 use super::{Compose, Measure, Mismatch, Relation};
+use crate::panics::fail;
 use crate::record::Verdict;
 
-/// The relation of [`within`] and [`within_relative`].
+/// The relation of [`within`], [`within_relative`] and [`within_either`].
 #[derive(Clone, Debug)]
 pub struct Within {
     tolerance: Tolerance,
@@ -25,7 +26,13 @@ pub struct Within {
 ///     .replaced("from the end", |numbers| numbers.iter().rev().sum())
 ///     .must_be(relation::within(1e-9));
 /// ```
+///
+/// # Panics
+///
+/// Unless the tolerance is finite and not negative.
+#[track_caller]
 pub fn within(tolerance: f64) -> Within {
+    refuse_unless_distance(tolerance);
     Within {
         tolerance: Tolerance::Absolute(tolerance),
         name: format!("within {tolerance}"),
@@ -34,7 +41,7 @@ pub fn within(tolerance: f64) -> Within {
 
 /// `|O' - O| ≤ tolerance · max(|O|, |O'|)`: the numbers differ by at most this share of the larger one.
 ///
-/// Use [`within`] for numbers that may be zero: only zero is relatively close to it.
+/// Use [`within_either`] for numbers that may be zero: only zero is relatively close to it.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -44,10 +51,54 @@ pub fn within(tolerance: f64) -> Within {
 ///     .replaced("by logarithms", |numbers| numbers.iter().map(|x| x.ln()).sum::<f64>().exp())
 ///     .must_be(within_relative(1e-9));
 /// ```
+///
+/// # Panics
+///
+/// Unless the tolerance is finite and not negative.
+#[track_caller]
 pub fn within_relative(tolerance: f64) -> Within {
+    refuse_unless_distance(tolerance);
     Within {
         tolerance: Tolerance::Relative(tolerance),
         name: format!("within {tolerance} relative"),
+    }
+}
+
+/// `|O' - O| ≤ max(absolute, relative · max(|O|, |O'|))`: the numbers differ by at most this much, or by at most this share of the
+/// larger one.
+///
+/// The relative tolerance is for large numbers, the absolute one for numbers near zero.
+///
+/// ```
+/// use intramorph::prelude::*;
+///
+/// program(|&(a, b): &(f64, f64)| (a - b) * (a + b))
+///     .inputs((-1e3..1e3, -1e3..1e3))
+///     .replaced("by squares", |&(a, b)| a * a - b * b)
+///     .must_be(relation::within_either(1e-6, 1e-9));
+/// ```
+///
+/// # Panics
+///
+/// Unless both tolerances are finite and not negative.
+#[track_caller]
+pub fn within_either(absolute: f64, relative: f64) -> Within {
+    refuse_unless_distance(absolute);
+    refuse_unless_distance(relative);
+    Within {
+        tolerance: Tolerance::Either { absolute, relative },
+        name: format!("within {absolute} or {relative} relative"),
+    }
+}
+
+/// Fails for a tolerance that no two numbers have, or that all have.
+#[track_caller]
+fn refuse_unless_distance(tolerance: f64) {
+    if !(tolerance >= 0.0 && tolerance.is_finite()) {
+        fail(&format!(
+            "a tolerance is a finite number that is not negative, not {tolerance}: numbers are within no other,\n\
+             and an infinite one rejects nothing"
+        ));
     }
 }
 
@@ -84,19 +135,31 @@ pub enum Tolerance {
     Absolute(f64),
     /// A distance of this share of the larger magnitude.
     Relative(f64),
+    /// A distance of either kind.
+    #[non_exhaustive]
+    Either {
+        /// A distance of this much.
+        absolute: f64,
+        /// A distance of this share of the larger magnitude.
+        relative: f64,
+    },
 }
 
 impl Tolerance {
     /// Describes how far apart two numbers are, if that is too far, from their distance and the larger magnitude.
     pub fn exceeded_by(self, distance: f64, larger: f64) -> Option<String> {
+        // Between an infinity and any other number the distance is infinite, too.
+        let is_share = |tolerance| distance.is_finite() && distance <= tolerance * larger;
         let is_close = match self {
             Self::Absolute(tolerance) => distance <= tolerance,
-            // Between an infinity and any other number the distance is infinite, too.
-            Self::Relative(tolerance) => distance.is_finite() && distance <= tolerance * larger,
+            Self::Relative(tolerance) => is_share(tolerance),
+            Self::Either { absolute, relative } => distance <= absolute || is_share(relative),
         };
+        let share = distance / larger;
         (!is_close).then(|| match self {
-            Self::Relative(_) if distance.is_finite() => {
-                format!("off by {} of the larger", distance / larger)
+            Self::Relative(_) if distance.is_finite() => format!("off by {share} of the larger"),
+            Self::Either { .. } if distance.is_finite() => {
+                format!("off by {distance}, which is {share} of the larger")
             }
             _ => format!("off by {distance}"),
         })

@@ -15,7 +15,7 @@ pub use set::{KnobNamed, KnobSet};
 use core::fmt::Debug;
 
 #[cfg(feature = "test")]
-use super::{Granularity, Switch, setting::Site};
+use super::{Granularity, Switch, site::Site};
 
 /// A value of a knob: a number, a `bool`, an enum, or any other type that can be copied, compared and printed.
 pub trait KnobValue: Copy + PartialEq + Debug + Send + Sync + 'static {}

@@ -7,6 +7,7 @@ use std::sync::{Arc, Weak};
 
 use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
+use super::site::SiteNotes;
 use run::Run;
 use thread::{
     FirstSwitch, add_to_current, copy_current, host_by_leader, part_of_current_run,
@@ -102,10 +103,29 @@ impl Scope {
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
         let contents = self.contents.take();
         let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);
-        settings.retain(|setting| !setting.is_of(gate));
-        settings.push(Setting::new(gate, value));
+        let known = settings.iter().position(|setting| setting.is_of(gate));
+        let known = known.map(|place| settings.remove(place));
+        settings.push(match known {
+            Some(known) => known.unused(value),
+            None => Setting::new(gate, value),
+        });
         let run = std::mem::take(&mut self.run);
         Self::of(settings, self.phase).in_run(run)
+    }
+
+    /// This scope with notes of the sites that ask for one switch, which is off unless the scope sets it.
+    pub(super) fn noting(self, gate: &'static Gate, notes: SiteNotes) -> Self {
+        let is_set = self.settings().iter().any(|setting| setting.is_of(gate));
+        let mut scope = if is_set {
+            self
+        } else {
+            self.with(gate, Value::Off)
+        };
+        let mut settings = scope.settings_mut().iter_mut();
+        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
+            setting.notes = Some(notes);
+        }
+        scope
     }
 
     pub(crate) fn settings(&self) -> &[Setting] {

@@ -8,6 +8,8 @@ use super::gate::{Gate, Purpose};
 use super::orphans::Threads;
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value, environment};
+use super::site::{AskedSite, Asker, Missed};
+use super::site_tracker::SiteTracker;
 use crate::randomness::{Case, Randomness, hash_text};
 
 /// The changes by which `P'` differs from `P`.
@@ -51,33 +53,53 @@ pub(crate) struct Scopes {
     are_drawn: bool,
     /// Whether some changes were left out in the last case.
     is_restricted: bool,
-    /// The changes that were reached on other threads and in other processes, a bit for each.
-    reached_by_others: u64,
     /// The number of visits of the changes by threads in no scope, while a changed program ran.
     orphans: u64,
+    /// The tracker of the sites that are asked; `None` unless each input has all changes.
+    tracker: Option<SiteTracker>,
+    /// The sites that were asked on other threads and in other processes.
+    asked_elsewhere: Vec<AskedSite>,
 }
 
-impl Scopes {
-    pub(crate) fn with(changes: Changes) -> Self {
-        let [mut original, mut transformed] = [(); 2].map(|()| Scope::baseline());
-        for change in &changes.all {
+impl Changes {
+    /// A scope of `P`, in which no transformation is on.
+    fn scope_of_original(&self) -> Scope {
+        let mut original = Scope::baseline();
+        for change in &self.all {
             // A switch of the environment is on in both programs, unless the check is about it.
             if environment().setting_of(change.gate).is_some() {
                 original = original.with(change.gate, Value::Off);
             }
-            transformed = transformed.with(change.gate, change.value(0));
         }
-        if let Some(change) = &changes.original {
+        if let Some(change) = &self.original {
             original = original.with(change.gate, change.value(0));
         }
+        original
+    }
+}
+
+impl Scopes {
+    pub(crate) fn with(changes: Changes) -> Self {
+        let tracker = (!changes.all.is_empty() && !changes.are_sampled).then(|| {
+            let gates = changes.all.iter().map(|change| change.gate);
+            SiteTracker::new(gates, changes.scope_of_original())
+        });
+        let mut transformed = Scope::baseline();
+        for change in &changes.all {
+            transformed = transformed.with(change.gate, change.value(0));
+        }
+        if let Some(tracker) = &tracker {
+            transformed = tracker.noting(transformed, Asker::Transformed, |_| true);
+        }
         Self {
-            original,
+            original: changes.scope_of_original(),
+            tracker,
             transformed: (!changes.all.is_empty()).then_some(transformed),
             are_drawn: changes.are_sampled || changes.all.iter().any(Change::is_drawn),
             changes,
             is_restricted: false,
-            reached_by_others: 0,
             orphans: 0,
+            asked_elsewhere: Vec::new(),
         }
     }
 
@@ -91,7 +113,9 @@ impl Scopes {
     pub(crate) fn bugs_reached(&self) -> Vec<u64> {
         let bugs = self.original.settings().iter();
         let bugs = bugs.filter(|setting| setting.gate.is_of_a_bug());
-        let scopes = || std::iter::once(&self.original).chain(&self.transformed);
+        let tracked = self.tracker.as_ref().map(|tracker| &tracker.original);
+        let scopes = || [Some(&self.original), tracked, self.transformed.as_ref()];
+        let scopes = || scopes().into_iter().flatten();
         let times = |gate| scopes().map(|scope| scope.reach_of(gate).times).sum();
         bugs.map(|setting| times(setting.gate)).collect()
     }
@@ -118,20 +142,53 @@ impl Scopes {
         first.map(|change| change.gate.declared_at())
     }
 
-    /// The changes that were reached so far, a bit for each of the first 64.
-    pub(crate) fn changes_reached(&self) -> u64 {
-        let mut reached = self.reached_by_others;
-        for (place, change) in self.changes.all.iter().take(64).enumerate() {
-            let scope = self.transformed.as_ref();
-            let is_reached = scope.is_some_and(|scope| scope.reach_of(change.gate).times > 0);
-            reached |= u64::from(is_reached) << place;
-        }
-        reached
+    /// The scope of the next run of `P`.
+    #[inline]
+    pub(crate) fn of_original(&mut self) -> &mut Scope {
+        let tracked = self.tracker.as_mut().and_then(SiteTracker::tracked);
+        tracked.unwrap_or(&mut self.original)
     }
 
-    /// Adds the changes that another thread or process reached.
-    pub(crate) fn add_changes_reached(&mut self, reached: u64) {
-        self.reached_by_others |= reached;
+    /// Tracks the sites that the next run of `P` asks, as its first one on an input; `false` stops.
+    #[inline]
+    pub(crate) fn track_first_run(&mut self, is_wanted: bool) {
+        if let Some(tracker) = &mut self.tracker {
+            tracker.track(is_wanted.then_some(Asker::FirstRun));
+        }
+    }
+
+    /// Starts the second run of `P` on an input whose first run was tracked; returns the scope in which the outputs are compared.
+    pub(crate) fn start_comparison(&mut self) -> Option<Scope> {
+        self.tracker.as_mut()?.start_comparison()
+    }
+
+    /// Ends the second run of `P` on an input, and the comparison of the two outputs.
+    pub(crate) fn end_comparison(&mut self, comparison: Option<Scope>) {
+        if let (Some(tracker), Some(comparison)) = (&mut self.tracker, comparison) {
+            tracker.end_comparison(comparison);
+        }
+    }
+
+    /// The sites that were asked so far.
+    pub(crate) fn asked_sites(&self) -> Vec<AskedSite> {
+        let mut sites = self.asked_elsewhere.clone();
+        let own = self.tracker.as_ref().map(SiteTracker::sites);
+        AskedSite::merge(&mut sites, own.unwrap_or_default());
+        sites
+    }
+
+    /// Adds the sites that were asked on another thread or in another process.
+    pub(crate) fn add_asked_sites(&mut self, sites: Vec<AskedSite>) {
+        AskedSite::merge(&mut self.asked_elsewhere, sites);
+    }
+
+    /// A site of which it is known why `P'` never asked it: its change, its place, and why.
+    pub(crate) fn missed_site(&self) -> Option<(String, String, Missed)> {
+        self.asked_sites().into_iter().find_map(|site| {
+            let missed = site.missed()?;
+            let change = &self.changes.all[site.change];
+            Some((format!("{change:?}"), site.place, missed))
+        })
     }
 
     /// The first of several changes that was never reached, though each input has it: its description and its place.
@@ -139,9 +196,13 @@ impl Scopes {
         if self.changes.all.len() < 2 || self.changes.are_sampled {
             return None;
         }
-        let reached = self.changes_reached();
-        let mut all = self.changes.all.iter().take(64).enumerate();
-        let (_, change) = all.find(|(place, _)| reached & 1 << place == 0)?;
+        let sites = self.asked_sites();
+        let is_reached = |place| {
+            let mut sites = sites.iter().filter(|site| site.change == place);
+            sites.any(AskedSite::is_reached)
+        };
+        let mut all = self.changes.all.iter().enumerate();
+        let (_, change) = all.find(|(place, _)| !is_reached(*place))?;
         Some((format!("{change:?}"), change.gate.declared_at()))
     }
 
@@ -156,10 +217,10 @@ impl Scopes {
     pub(crate) fn run_original<R>(&mut self, program: impl FnOnce() -> R) -> R {
         // A thread that no change gets to runs what `P` is, unless `P` is changed, too.
         if self.changes.original.is_none() {
-            return self.original.run_program(program);
+            return self.of_original().run_program(program);
         }
         let before = self.changes.orphans();
-        let output = self.original.run_program(program);
+        let output = self.of_original().run_program(program);
         self.orphans += self.changes.orphans() - before;
         output
     }

@@ -3,13 +3,12 @@
 use std::any::Any;
 use std::ffi::OsStr;
 use std::fmt::{self, Debug, Formatter};
-use std::panic::Location;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::gate::{self, Gate, Purpose};
+use super::site::{Asker, Site, SiteNotes};
 use crate::panics::misused;
-use crate::record::classification::Granularity;
 
 /// The value of a switch.
 #[derive(Clone)]
@@ -66,6 +65,8 @@ pub(crate) struct Setting {
     pub(crate) gate: &'static Gate,
     pub(crate) value: Value,
     pub(crate) reach: Reach,
+    /// The notes of the sites that ask for the setting, in a check that tracks them.
+    pub(super) notes: Option<SiteNotes>,
     /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
     pub(crate) is_left_out: bool,
 }
@@ -77,13 +78,21 @@ impl Setting {
             gate,
             value,
             reach: Reach::default(),
+            notes: None,
             is_left_out: false,
         }
     }
 
     /// A new setting of the same switch with the same effective value, which no visit has used yet.
     pub(super) fn unused_copy(&self) -> Self {
-        Self::new(self.gate, self.effective_value().clone())
+        self.unused(self.effective_value().clone())
+    }
+
+    /// A new setting of the same switch with another value, which no visit has used yet.
+    pub(super) fn unused(&self, value: Value) -> Self {
+        let mut setting = Self::new(self.gate, value);
+        setting.notes.clone_from(&self.notes);
+        setting
     }
 
     pub(crate) fn is_of(&self, gate: &'static Gate) -> bool {
@@ -102,11 +111,30 @@ impl Setting {
     /// Returns the value that a site sees, and counts the visit unless the switch is off.
     pub(super) fn visit(&mut self, site: Site) -> Value {
         let value = self.effective_value().clone();
+        let last = self.reach.site.map(Site::address);
+        if last != Some(site.address())
+            && let Some(notes) = self.wanted_notes()
+        {
+            notes.add(site);
+        }
         if !matches!(value, Value::Off) {
             self.reach.times += 1;
             self.reach.site = Some(site);
         }
         value
+    }
+
+    /// Notes the sites of another part of the check from now on.
+    pub(super) fn note_for(&mut self, asker: Asker) {
+        self.notes = self.notes.take().map(|notes| notes.of(asker));
+        // The last site is not noted again.
+        self.reach.site = None;
+    }
+
+    /// The notes of the sites that ask for the setting, if they are to be noted.
+    pub(super) fn wanted_notes(&self) -> Option<&SiteNotes> {
+        let is_on = !matches!(self.effective_value(), Value::Off);
+        self.notes.as_ref().filter(|notes| notes.are_wanted(is_on))
     }
 
     /// The path of the switch, and the value of a knob.
@@ -135,30 +163,6 @@ pub(crate) enum Phase {
     BetweenRuns,
     /// A run of a program.
     Run,
-}
-
-/// A place in the source that asks a switch, and how much of the program it replaces.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Site {
-    pub(crate) granularity: Granularity,
-    location: &'static Location<'static>,
-}
-
-impl Site {
-    // Both parts are known at compile time where this is inlined.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn here(granularity: Granularity) -> Self {
-        Self {
-            granularity,
-            location: Location::caller(),
-        }
-    }
-
-    /// The place of the site, as `file:line`.
-    pub(crate) fn place(self) -> String {
-        format!("{}:{}", self.location.file(), self.location.line())
-    }
 }
 
 /// The settings of a scope with counters that all threads add to; no thread changes a value.

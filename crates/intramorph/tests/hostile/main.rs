@@ -5,8 +5,13 @@
 
 mod table;
 
+#[cfg(target_os = "linux")]
+mod isolation;
+mod lazy;
+mod reach;
 mod relations;
 mod same_program;
+mod small;
 mod state;
 mod threads;
 mod vacuous;
@@ -18,8 +23,13 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    #[cfg(target_os = "linux")]
+    isolation::ROWS,
+    lazy::ROWS,
+    reach::ROWS,
     relations::ROWS,
     same_program::ROWS,
+    small::ROWS,
     state::ROWS,
     threads::ROWS,
     vacuous::ROWS,

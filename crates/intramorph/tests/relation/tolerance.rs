@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use intramorph::Verdict;
 use intramorph::proptest::prelude::*;
-use intramorph::relation::{Approximate, Relation, within, within_relative};
+use intramorph::relation::{Approximate, Relation, within, within_either, within_relative};
 
 use super::judged::check;
 
@@ -32,6 +32,25 @@ fn numbers_too_far_apart_are_shown() {
         &1.0,
         &2.0,
         Some("1.0 became 2.0, off by 0.5 of the larger"),
+    );
+}
+
+#[test]
+fn either_tolerance_suffices() {
+    check(&within_either(0.5, 0.1), &0.0, &0.5, None);
+    check(&within_either(0.5, 0.1), &100.0, &110.0, None);
+    check(&within_either(5.0, 0.0), &7_u8, &2, None);
+    check(
+        &within_either(0.5, 0.25),
+        &1.0,
+        &2.0,
+        Some("1.0 became 2.0, off by 1, which is 0.5 of the larger"),
+    );
+    check(
+        &within_either(9.0, 9.0),
+        &f64::INFINITY,
+        &1.0,
+        Some("inf became 1.0, off by inf"),
     );
 }
 
@@ -104,7 +123,7 @@ fn what_is_missing_is_told() {
 }
 
 fn is_symmetric<O: Approximate + Debug>(one: &O, other: &O) -> bool {
-    [within(0.5), within_relative(0.5)]
+    [within(0.5), within_relative(0.5), within_either(0.5, 0.5)]
         .iter()
         .all(|relation| relation.verdict(one, other) == relation.verdict(other, one))
 }

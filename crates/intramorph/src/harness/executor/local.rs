@@ -14,8 +14,9 @@ use crate::harness::{
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
+use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
-use crate::transformation::setting::Site;
+use crate::transformation::site::Site;
 
 /// Runs the programs of an oracle on one thread.
 pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
@@ -160,6 +161,8 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let seed = self.seed.value;
         let job = Job::new(&input, Making::Drawn(number), Case { seed, number });
         let before = calls_for_snapshots(number).then(|| Snapshot::of(&input));
+        let scopes = &mut self.runner.scopes;
+        scopes.track_first_run(calls_for_repetition(number));
         let (mut observation, evidence) = self.examined(job);
         let (mut event, mut sample) = (None, None);
         if let CaseVerdict::Broken(breach) = observation.verdict {
@@ -244,8 +247,12 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let mut differing = None;
         if !self.tolerates(Vacuity::SelfDisagreement) {
             let case = Seen { input, evidence };
+            let mut comparison = self.runner.scopes.start_comparison();
+            let compared = comparison.as_mut().map(Scope::enter);
             let (runner, takes_snapshots) = (&mut self.runner, before.is_some());
             differing = self.oracle.irregularity(runner, case, takes_snapshots);
+            drop(compared);
+            self.runner.scopes.end_comparison(comparison);
         }
         if !self.tolerates(Vacuity::InputChanged)
             && let Some(outputs) = before.and_then(|before| before.compare(input))

@@ -74,7 +74,8 @@ impl<'run> Process<'run> {
         match self.link.ask(&Request::Cases(wanted), false)? {
             Reply::Cases(mut batch) => {
                 self.credit(std::mem::take(&mut batch.traces));
-                self.scopes.add_changes_reached(batch.changes);
+                let sites = std::mem::take(&mut batch.sites);
+                self.scopes.add_asked_sites(sites);
                 self.orphans += batch.orphans;
                 Ok(batch)
             }

@@ -22,7 +22,7 @@ use crate::harness::plan::variable;
 use crate::harness::{CaseReport, Cases, Drawn, Examine, Sample, Source, Stop};
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
-use crate::transformation::setting::Site;
+use crate::transformation::site::Site;
 
 /// Overrides the number of threads.
 const THREADS: &str = "INTRAMORPH_THREADS";
@@ -112,7 +112,7 @@ where
             // Their scopes end on the thread of the check, which counts what they reached.
             let ended = worker.join();
             let (scopes, around) = ended.unwrap_or_else(|payload| resume_unwind(payload));
-            local.scopes().add_changes_reached(scopes.changes_reached());
+            local.scopes().add_asked_sites(scopes.asked_sites());
             local.scopes().add_orphans(scopes.orphans());
             drop((scopes, around));
         }

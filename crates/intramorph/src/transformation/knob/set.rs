@@ -9,7 +9,8 @@ use crate::panics::{fail, misused};
 use crate::transformation::gate::{self, Gate, Purpose};
 use crate::transformation::scope;
 use crate::transformation::scopes::{Change, IntoChange};
-use crate::transformation::setting::{Chosen, Site, VARIABLE, Value};
+use crate::transformation::setting::{Chosen, VARIABLE, Value};
+use crate::transformation::site::Site;
 
 /// A knob that is set to one value or to any, for [`transformed`](crate::Check::transformed).
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The current scope of each thread, and the threads whose scopes others follow.
 
 use std::cell::{Cell, RefCell};
+use std::num::NonZeroU64;
 use std::ptr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -9,8 +10,9 @@ use super::{Host, Scope};
 use crate::transformation::gate::Gate;
 use crate::transformation::orphans::LeadId;
 use crate::transformation::setting::{
-    Phase, Reach, Setting, Site, Value, environment, is_environment_set,
+    Phase, Reach, Setting, Value, environment, is_environment_set,
 };
+use crate::transformation::site::Site;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const {
@@ -19,8 +21,11 @@ thread_local! {
     static FAST_PATH: FastPath = const {
         FastPath {
             gate: Cell::new(None),
+            is_on: Cell::new(false),
             times: Cell::new(0),
             site: Cell::new(None),
+            notes: Cell::new(None),
+            noted: [const { Cell::new(0) }; NOTED],
             is_partial: Cell::new(true),
             phase: Cell::new(Phase::NoCheck),
             is_empty: Cell::new(true),
@@ -32,6 +37,9 @@ thread_local! {
     /// The leader that this thread chose to follow.
     static FOLLOWS: RefCell<Option<Arc<Lead>>> = const { RefCell::new(None) };
 }
+
+/// Number of slots for sites that were noted.
+const NOTED: usize = 8;
 
 /// The leader of all threads of the process that follow no other thread.
 static PROCESS: OnceLock<Arc<Lead>> = OnceLock::new();
@@ -47,9 +55,12 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
         let first = fast_path.gate.get();
         if first.is_some_and(|first| ptr::eq(first, gate)) {
+            if !fast_path.has_noted(site) {
+                return None;
+            }
             fast_path.times.set(fast_path.times.get() + 1);
             fast_path.site.set(Some(site));
-            return Some(true);
+            return Some(fast_path.is_on.get());
         }
         (!fast_path.is_partial.get()).then_some(false)
     });
@@ -62,7 +73,16 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
 #[cold]
 #[inline(never)]
 fn is_on_slowly(gate: &'static Gate, site: Site) -> bool {
-    value_of(gate, site).is_some()
+    let is_on = value_of(gate, site).is_some();
+    // The setting has counted and noted this visit. The next ones of the same site take the fast path.
+    let _ = FAST_PATH.try_with(|fast_path| {
+        let first = fast_path.gate.get();
+        if first.is_some_and(|first| ptr::eq(first, gate)) {
+            fast_path.slot(site).set(site.address());
+            fast_path.site.set(None);
+        }
+    });
+    is_on
 }
 
 /// The value of a switch for this thread, if it is on; counts the visit. A site calls it only while the gate is open.
@@ -195,11 +215,16 @@ fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
 
 /// The part of a thread's current scope that a site reads first.
 struct FastPath {
-    /// The first switch of the scope, if it is a switch that is on.
+    /// The first switch of the scope, if it is on or off and no knob.
     gate: Cell<Option<&'static Gate>>,
+    is_on: Cell<bool>,
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
+    /// The addresses of sites of that switch that were noted already. The address of a site decides on its slot.
+    noted: [Cell<usize>; NOTED],
+    /// The number of the notes that have these sites.
+    notes: Cell<Option<NonZeroU64>>,
     /// Whether another switch may be on, so that its sites take the slow path.
     is_partial: Cell<bool>,
     /// The phase of the scope.
@@ -222,9 +247,32 @@ impl FastPath {
         let may_end = scope.run.is_part();
         let gate = first.and_then(|first| first.gate);
         self.gate.set(gate.filter(|_| !may_end));
+        self.is_on.set(first.is_some_and(|first| first.is_on));
+        if let Some(first) = first
+            && first.notes != self.notes.get()
+        {
+            self.forget_noted(first.notes);
+        }
         self.is_empty.set(scope.is_empty());
         let has_others = first.is_some_and(|first| first.has_others);
         self.set_phase(scope.phase, has_others || may_end);
+    }
+
+    /// Whether a site was noted already, if it has to be.
+    #[inline]
+    fn has_noted(&self, site: Site) -> bool {
+        self.slot(site).get() == site.address()
+    }
+
+    #[inline]
+    fn slot(&self, site: Site) -> &Cell<usize> {
+        &self.noted[site.address() / 8 % NOTED]
+    }
+
+    #[cold]
+    fn forget_noted(&self, notes: Option<NonZeroU64>) {
+        self.noted.iter().for_each(|slot| slot.set(0));
+        self.notes.set(notes);
     }
 
     /// Sets the phase, and whether sites of other switches take the slow path.
@@ -242,7 +290,9 @@ impl FastPath {
             return;
         }
         let (times, site) = (self.times.take(), self.site.take());
-        if let Some(setting) = scope.settings_to_count().first_mut() {
+        if self.is_on.get()
+            && let Some(setting) = scope.settings_to_count().first_mut()
+        {
             setting.reach.add(Reach { times, site });
         }
     }
@@ -251,8 +301,11 @@ impl FastPath {
 /// The settings of a scope as the fast path needs them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FirstSwitch {
-    /// The switch of the first setting, unless it is off or a knob.
+    /// The switch of the first setting, unless it is a knob with a value.
     gate: Option<&'static Gate>,
+    is_on: bool,
+    /// The number of the notes that want its sites.
+    notes: Option<NonZeroU64>,
     /// Whether there are settings besides it.
     has_others: bool,
 }
@@ -261,9 +314,15 @@ impl FirstSwitch {
     #[cold]
     fn of(settings: &[Setting]) -> Self {
         let first = settings.first();
-        let switch = first.filter(|first| matches!(first.effective_value(), Value::On));
+        let is = |value: fn(&Value) -> bool| first.filter(|first| value(first.effective_value()));
+        let on = is(|value| matches!(value, Value::On));
+        let switch = on.or_else(|| is(|value| matches!(value, Value::Off)));
         Self {
             gate: switch.map(|switch| switch.gate),
+            is_on: on.is_some(),
+            notes: switch
+                .and_then(Setting::wanted_notes)
+                .map(|notes| notes.number),
             has_others: settings.len() > usize::from(switch.is_some()),
         }
     }

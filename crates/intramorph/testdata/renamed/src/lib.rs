@@ -2,8 +2,6 @@
 #![deny(warnings, missing_docs, unsafe_op_in_unsafe_fn)]
 //! Functions with sites.
 
-extern crate switches as intramorph;
-
 use switches::{Transformation, component, transformation};
 
 /// The variants.
@@ -38,8 +36,8 @@ pub unsafe fn not_safe(n: u32, _: (u32, u32)) -> u32 {
     n
 }
 
-/// Names the library by its own name.
-#[component(SLOW, later_slowly)]
+/// Expands to names of the library.
+#[component(SLOW, later_slowly, crate = switches)]
 pub async fn later(n: u32) -> u32 {
     n
 }

@@ -18,6 +18,7 @@ use crate::record::classification::{
 use crate::record::{
     Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
 };
+use crate::transformation::site::AskedSite;
 
 /// A request of the parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +81,8 @@ pub(super) struct Batch {
     pub(super) traces: Traces,
     /// How often the component ran on threads that are in no scope.
     pub(super) orphans: u64,
-    /// The changes that were reached, a bit for each.
-    pub(super) changes: u64,
+    /// The sites that were asked.
+    pub(super) sites: Vec<AskedSite>,
     /// The longest time that a program took.
     pub(super) slowest: Duration,
 }
@@ -173,9 +174,10 @@ enums! {
 structs! {
     RemoteJob { recipe, case, changes, withheld, explain, purpose }
     Wanted { first, last, cases, rejections, time }
-    Batch { reports, next, is_exhausted, rejected, traces, orphans, changes, slowest }
+    Batch { reports, next, is_exhausted, rejected, traces, orphans, sites, slowest }
     Observed { observation, print, traces }
     Traces { place, bugs }
+    AskedSite { change, place, column, askers }
     Hello { place, relation, counterpart }
     Setup { mode, seed, memory_limit }
     Case { seed, number }

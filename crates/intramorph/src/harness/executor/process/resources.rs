@@ -5,10 +5,11 @@ use std::io::{self, stdin, stdout};
 use std::os::fd::AsFd as _;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
-use std::process::Command;
+use std::process::{Command, abort};
+use std::thread::{self, sleep};
+use std::time::Duration;
 
-use rustix::process::{Pid, Resource, Rlimit, Signal};
-use rustix::process::{getrlimit, kill_process_group, setrlimit};
+use rustix::process::{Pid, Signal, kill_process_group};
 use rustix::stdio::{dup2_stdin, dup2_stdout};
 
 /// Takes the socket and the file that the parent gave in the place of standard input and output, which are empty from now on.
@@ -50,27 +51,42 @@ fn pid(process: u32) -> Option<Pid> {
     Pid::from_raw(process.try_into().ok()?)
 }
 
+/// Time between two looks at the memory of a worker.
+const MEMORY_INTERVAL: Duration = Duration::from_millis(5);
+
 /// Limits the memory of this process to this many bytes more than it has now. Has no effect where the system does not say how
 /// much that is.
+///
+/// A limit that the system enforces would count what a program reserves, so a thread looks at what is in use.
 pub(super) fn limit_memory(more: u64) {
-    let Some(now) = data_in_use() else { return };
-    let maximum = getrlimit(Resource::Data).maximum;
-    let wanted = now.saturating_add(more);
-    let current = maximum.map_or(wanted, |maximum| maximum.min(wanted));
-    let limit = Rlimit {
-        current: Some(current),
-        maximum,
+    let Some(now) = memory_in_use() else { return };
+    let limit = now.saturating_add(more);
+    let watch = move || {
+        loop {
+            if memory_in_use().is_some_and(|memory| memory > limit) {
+                exceed_memory(limit);
+            }
+            sleep(MEMORY_INTERVAL);
+        }
     };
-    // A limit that the system refuses is one that it does not know.
-    let _ = setrlimit(Resource::Data, limit);
+    let thread = thread::Builder::new().name("memory limit".to_owned());
+    // Without the thread there is no limit, as on systems that do not say what is in use.
+    let _ = thread.spawn(watch);
 }
 
-/// Returns the memory that counts against the limit, in bytes, where the system is Linux.
-fn data_in_use() -> Option<u64> {
+/// Ends the process as an allocation does for which there is no memory. The parent knows that from these words.
+#[expect(clippy::print_stderr, reason = "the parent reads it")]
+fn exceed_memory(limit: u64) -> ! {
+    eprintln!("memory allocation of more than {limit} bytes");
+    abort();
+}
+
+/// Returns the memory that is in use and belongs to no file, in bytes, where the system is Linux.
+fn memory_in_use() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status
         .lines()
-        .find_map(|line| line.strip_prefix("VmData:"))?;
+        .find_map(|line| line.strip_prefix("RssAnon:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{Batch, Done};
 use crate::harness::{Ahead, Cases, Next, Sample, Source, Stop};
-use crate::transformation::setting::Site;
+use crate::transformation::site::Site;
 
 /// Maximum number of cases in a batch.
 const LARGEST_BATCH: usize = 64;

@@ -51,7 +51,7 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
         batch.traces = self.traces();
         let scopes = &self.local.runner.scopes;
         let orphans = scopes.orphans();
-        batch.changes = scopes.changes_reached();
+        batch.sites = scopes.asked_sites();
         batch.orphans = orphans - std::mem::replace(&mut self.orphans, orphans);
         if let Some(progress) = &self.local.runner.progress {
             batch.slowest = progress.slowest;
