@@ -15,6 +15,7 @@ mod claim;
 
 mod counterpart;
 mod pairwise;
+mod panics;
 
 use std::fmt::{self, Debug, Formatter};
 use std::iter::{Once, once};
@@ -39,6 +40,7 @@ use crate::harness::inputs::{Each, each};
 use crate::harness::plan::{Class, MOST_CLASSES};
 use crate::harness::{InputFor, Inputs, Plan};
 use crate::record::Vacuity;
+use panics::Panics;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
@@ -70,7 +72,7 @@ struct Setup<'check, P, S: Inputs> {
     program: P,
     inputs: S,
     plan: Plan<'check, S::Input>,
-    accepts_panics: bool,
+    panics: Panics,
 }
 
 /// The state of a check for which no oracle was chosen yet.
@@ -240,7 +242,7 @@ impl<P, S: Inputs, M> Check<'_, P, S, Undecided, M> {
             program,
             inputs,
             plan: Plan::default(),
-            accepts_panics: false,
+            panics: Panics::default(),
         };
         Self {
             setup,

@@ -126,7 +126,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              or allow it: `.tolerating(Vacuity::OutputChanged)`"
         }
         Vacuity::MostlyInconclusive => {
-            "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
+            "generate inputs that the relation can decide (a panic of both programs decides nothing, nor does one of\n\
+             an original that may panic, `.original_may_panic()`),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
         }
         Vacuity::Uncovered => {

@@ -62,6 +62,7 @@ where
             counterpart: String::new(),
             must_show_effect: false,
             panicked: [PANICKED; 2],
+            original_may_panic: false,
         }
     }
 

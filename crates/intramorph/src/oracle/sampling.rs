@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 
-use super::counterpart::{self, ASSUMING, Counterpart, ORIGINAL_PANICKED, are_the_same, differing};
+use super::counterpart::{self, Counterpart, ORIGINAL_PANICKED, are_the_same, differing};
+use super::panics::ASSUMING;
 use super::program::RandomProgram;
 use crate::Randomness;
 use crate::harness::vacuity::calls_for_repetition;

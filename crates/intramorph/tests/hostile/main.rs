@@ -5,6 +5,7 @@
 
 mod table;
 
+mod panics;
 mod relations;
 mod same_program;
 mod state;
@@ -17,6 +18,7 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    panics::ROWS,
     relations::ROWS,
     same_program::ROWS,
     state::ROWS,

@@ -91,7 +91,11 @@ impl<'run> Process<'run> {
 
     /// Returns the observation of a job in which a program ended the worker.
     fn crash_observation<I>(&mut self, job: Job<'_, I>, part: Part, crash: Crash) -> Observation {
-        let verdict = CaseVerdict::Broken(Breach::Died(part, crash));
+        let verdict = if part == Part::Original && self.about.original_may_panic {
+            CaseVerdict::Inconclusive
+        } else {
+            CaseVerdict::Broken(Breach::Died(part, crash))
+        };
         let mut observation = Observation::new(verdict, None);
         if job.explain.applies_to(verdict) {
             let rest = RemoteJob {

@@ -8,7 +8,7 @@ use super::message::{Batch, Wanted};
 use super::{Process, SAME_INPUTS};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::{
-    Ahead, Breach, CaseReport, Cases, Crash, Draw, Event, Job, Making, Part, Source, Stop,
+    Ahead, CaseReport, CaseVerdict, Cases, Crash, Draw, Event, Job, Making, Part, Source, Stop,
 };
 use crate::randomness::Case;
 
@@ -171,13 +171,16 @@ fn fold_fatal<I: Debug>(
         cases.look_at(&input);
     }
     let observation = process.crash_observation(job, fatal.part, fatal.crash);
-    let breach = Breach::Died(fatal.part, fatal.crash);
+    let event = match observation.verdict {
+        CaseVerdict::Broken(breach) => Some(Box::new(Event::Broke(input, breach))),
+        CaseVerdict::Holds | CaseVerdict::Inconclusive => None,
+    };
     cases.fold(CaseReport {
         number,
         classes,
         rejected: 0,
         observation,
-        event: Some(Box::new(Event::Broke(input, breach))),
+        event,
     })
 }
 

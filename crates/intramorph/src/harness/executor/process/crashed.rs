@@ -1,6 +1,11 @@
 //! The explanation of a crash, from what the other program did.
 
 use crate::harness::{About, Crash, Details, Explanation, Isolation, Part};
+use crate::record::Oracle;
+
+/// Further advice for a crash of `P`.
+const ORIGINAL_MAY_PANIC: &str =
+    ";\nif the original may end so, and such a case decides nothing: `.original_may_panic()`";
 
 /// Explains the crash of a program. The rest of the case is explained, or has crashed too, or was not run.
 pub(super) fn explanation(
@@ -23,7 +28,11 @@ pub(super) fn explanation(
         _ => explanation.output = shown,
     }
     explanation.why = about.panicked(part).replace("panicked", &crash.verb());
-    explanation.advice = Some(crash.advice().to_owned());
+    let mut advice = crash.advice().to_owned();
+    if part == Part::Original && about.oracle != Oracle::Regression {
+        advice += ORIGINAL_MAY_PANIC;
+    }
+    explanation.advice = Some(advice);
     explanation.demanded = None;
     explanation
 }
