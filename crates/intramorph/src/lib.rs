@@ -257,8 +257,8 @@ pub use {
     },
     randomness::Randomness,
     record::{
-        Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity,
-        Verdict, classification, recorded,
+        Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
+        Vacuity, Verdict, classification, recorded,
     },
     relation::{Compose, Relation},
     statistics::{Mostly, StatisticalRelation},

@@ -16,6 +16,7 @@ mod claim;
 mod counterpart;
 mod pairwise;
 mod panics;
+mod symptoms;
 
 use std::fmt::{self, Debug, Formatter};
 use std::iter::{Once, once};

@@ -38,6 +38,12 @@ impl Record {
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive
             ),
+            Vacuity::MostlyKnown => format!(
+                "{} of {cases} cases showed bugs that are marked as known, and {} decided nothing",
+                self.cases_of_known_bugs(),
+                self.inconclusive
+            ),
+            Vacuity::KnownIsFixed => self.fixed(),
             Vacuity::Uncovered => self.missed(),
             Vacuity::NoRandomness => {
                 format!("neither program drew random numbers from its generator in {cases} cases")
@@ -50,6 +56,15 @@ impl Record {
                 format!("{cases} pairs of outputs are not enough evidence{more}")
             }
         }
+    }
+
+    /// A sentence about the first known finding that no longer breaks.
+    fn fixed(&self) -> String {
+        let fixed = self.known.iter().find(|known| known.is_fixed());
+        fixed.map_or_else(String::new, |known| {
+            let (file, reason) = (&known.file, &known.reason);
+            format!("{file} no longer breaks, and is marked as known: {reason}")
+        })
     }
 
     /// A sentence about the first class with too few inputs.
@@ -129,6 +144,14 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "generate inputs that the relation can decide (a panic of both programs decides nothing, nor does one of\n\
              an original that may panic, `.original_may_panic()`),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
+        }
+        Vacuity::MostlyKnown => {
+            "generate inputs that do not show the known bugs, `.assuming(|input| ..)`, or fix these;\n\
+             or allow it: `.tolerating(Vacuity::MostlyKnown)`"
+        }
+        Vacuity::KnownIsFixed => {
+            "remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the\n\
+             file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`"
         }
         Vacuity::Uncovered => {
             "generate more inputs of that class, or examine more: `.cases(n)`;\n\

@@ -8,6 +8,7 @@ use super::counterpart::{
 };
 use super::panics::{self, Panics};
 use super::program::Program;
+use super::symptoms;
 use crate::Randomness;
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
@@ -313,7 +314,11 @@ where
             (Err(_), ..) => ORIGINAL_PANICKED.to_owned(),
             (Ok(_), ..) => C::PANICKED.to_owned(),
         };
+        let number = (!C::IS_CHAIN && self.counterpart.count() > 1).then_some(index);
+        let outputs = [Some(before), status];
+        let symptoms = symptoms::of_case(breach, number, outputs, (demanded.as_ref(), &why));
         Explanation {
+            symptoms,
             why,
             advice: panics::advice(C::ORACLE, before, status),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),

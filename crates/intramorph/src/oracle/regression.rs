@@ -115,6 +115,8 @@ where
             counterpart: String::new(),
             counterpart_output: expected.compact,
             demanded,
+            // No finding of a single input is kept.
+            symptoms: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod table;
 
+mod known;
 mod panics;
 mod relations;
 mod same_program;
@@ -18,6 +19,7 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    known::ROWS,
     panics::ROWS,
     relations::ROWS,
     same_program::ROWS,

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
-    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
-    Event, Examine, Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner,
-    Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
+    About, Ahead, Breach, BrokenCase, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing,
+    Drawn, Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place,
+    Plan, Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch, recognised,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -34,6 +34,8 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     last: Option<(u64, E::Evidence)>,
     /// How often threads in no scope had run the component before the check.
     orphans_before: u64,
+    /// The bugs that the check goes on past.
+    known: Vec<KnownBug>,
     /// Takes drawn inputs through the oracle, on this thread or on several.
     run_cases: RunCases<'run, I, E>,
     /// The number of threads that the test asks for.
@@ -71,6 +73,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             wants_demand: about.application.is_some(),
             contrast: Contrast::new(false),
             last: None,
+            known: Vec::new(),
             run_cases: |local, source, cases| local.run_here(source, cases),
             threads: None,
             site: None,
@@ -92,7 +95,10 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
 
     /// Makes the same executor for another thread. The thread of the check relates cases to each other.
     pub(super) fn alike(&self) -> Self {
-        Self::of(self.seed, self.oracle, self.tolerated.clone())
+        Self {
+            known: self.known.clone(),
+            ..Self::of(self.seed, self.oracle, self.tolerated.clone())
+        }
     }
 
     /// Returns where the variant was reached last.
@@ -208,8 +214,13 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 self.wants_demand = !observation.demands_one_output;
             }
         }
-        if job.explain.applies_to(examined.verdict) {
+        let is_broken = matches!(examined.verdict, CaseVerdict::Broken(_));
+        let is_recognised = is_broken && !self.known.is_empty();
+        if is_recognised || job.explain.applies_to(examined.verdict) {
             self.explain(job, &examined, &mut observation);
+        }
+        if is_recognised {
+            self.recognise(job, &mut observation);
         }
         (observation, examined.evidence)
     }
@@ -224,7 +235,9 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         self.runner.note(Part::Printing);
         let breach = match examined.verdict {
             CaseVerdict::Broken(breach) => breach,
-            CaseVerdict::Holds | CaseVerdict::Inconclusive => Breach::Unrelated(0),
+            CaseVerdict::Holds | CaseVerdict::Inconclusive | CaseVerdict::Known(_) => {
+                Breach::Unrelated(0)
+            }
         };
         let mut explanation = self.oracle.explain(job.input, &examined.evidence, breach);
         if let Some(described) = self.runner.scopes.describe_changes() {
@@ -266,6 +279,27 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
 
     fn tolerates(&self, vacuity: Vacuity) -> bool {
         self.tolerated.contains(&vacuity)
+    }
+
+    /// Changes the verdict on a broken case that shows nothing but known bugs.
+    #[cold]
+    fn recognise(&mut self, job: Job<'_, I>, observation: &mut Observation) {
+        let known = std::mem::take(&mut self.known);
+        let changes = self.runner.scopes.changes_made(job.case, job.changes);
+        let case = BrokenCase {
+            symptoms: observation.symptoms(),
+            changes: &changes,
+        };
+        let recognised = recognised(&known, &case, |changes| {
+            let (alone, _) = self.examined(job.with_changes(changes));
+            alone.symptoms().to_vec()
+        });
+        if let Some(number) = recognised {
+            observation.verdict = CaseVerdict::Known(number);
+        }
+        self.known = known;
+        // The programs may run again as they did in this case.
+        self.runner.scopes.choose(job.case, job.changes);
     }
 
     /// Runs a program once more on the same input.
@@ -339,6 +373,10 @@ impl<I: Debug, E: Examine<I> + ?Sized> Executor<I> for Local<'_, I, E> {
     fn admit(&mut self, plan: &Plan<'_, I>, job: Job<'_, I>) -> Option<u64> {
         let _watch = Watch::over(self.seed, job.input, job.case.number);
         plan.admit(job.input)
+    }
+
+    fn go_past(&mut self, known: Vec<KnownBug>) {
+        self.known = known;
     }
 
     fn scopes(&mut self) -> &mut Scopes {

@@ -27,8 +27,8 @@ use super::{Executor, Explain, Job, Purpose, Summary};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::rerun::{is_listed, is_test, must_be_listed};
 use crate::harness::{
-    About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
-    Place, Plan, Seed, Source, Stop,
+    About, Breach, BrokenCase, CaseVerdict, Cases, Crash, Details, Examine, Isolation, KnownBug,
+    Mode, Observation, Part, Place, Plan, Seed, Source, Stop, recognised,
 };
 use crate::printed::Printed;
 use crate::record::Disagreement;
@@ -90,14 +90,19 @@ impl<'run> Process<'run> {
     }
 
     /// Returns the observation of a job in which a program ended the worker.
-    fn crash_observation<I>(&mut self, job: Job<'_, I>, part: Part, crash: Crash) -> Observation {
-        let verdict = if part == Part::Original && self.about.original_may_panic {
-            CaseVerdict::Inconclusive
-        } else {
-            CaseVerdict::Broken(Breach::Died(part, crash))
-        };
+    fn crash_observation<I: Debug>(
+        &mut self,
+        job: Job<'_, I>,
+        part: Part,
+        crash: Crash,
+    ) -> Observation {
+        if part == Part::Original && self.about.original_may_panic {
+            return Observation::new(CaseVerdict::Inconclusive, None);
+        }
+        let broken = CaseVerdict::Broken(Breach::Died(part, crash));
+        let verdict = self.recognised(job, (part, crash)).unwrap_or(broken);
         let mut observation = Observation::new(verdict, None);
-        if job.explain.applies_to(verdict) {
+        if job.explain.applies_to(broken) {
             let rest = RemoteJob {
                 withheld: Some(part),
                 explain: Explain::Everything,
@@ -114,6 +119,24 @@ impl<'run> Process<'run> {
             observation.details = Some(Box::new(Details { explanation, place }));
         }
         observation
+    }
+
+    /// Returns the verdict on a crash that is known.
+    fn recognised<I: Debug>(
+        &mut self,
+        job: Job<'_, I>,
+        (part, crash): (Part, Crash),
+    ) -> Option<CaseVerdict> {
+        let known = self.link.known.clone();
+        let changes = self.scopes.changes_made(job.case, job.changes);
+        let case = BrokenCase {
+            symptoms: &[crashed::symptom(&self.about, part, crash)],
+            changes: &changes,
+        };
+        let number = recognised(&known, &case, |changes| {
+            self.observe(job.with_changes(changes)).symptoms().to_vec()
+        });
+        number.map(CaseVerdict::Known)
     }
 
     /// Handles an input that the worker did not make, or made another one instead: while shrinking, it is skipped.
@@ -223,6 +246,12 @@ impl<I: Debug> Executor<I> for Process<'_> {
 
     fn can_hurry(&self, breach: Breach) -> bool {
         matches!(breach, Breach::Died(_, Crash::Hung)) && self.link.can_hurry()
+    }
+
+    fn go_past(&mut self, known: Vec<KnownBug>) {
+        self.link.known = known;
+        // A worker is told when it starts.
+        self.link.renew();
     }
 
     fn scopes(&mut self) -> &mut Scopes {

@@ -173,7 +173,7 @@ fn fold_fatal<I: Debug>(
     let observation = process.crash_observation(job, fatal.part, fatal.crash);
     let event = match observation.verdict {
         CaseVerdict::Broken(breach) => Some(Box::new(Event::Broke(input, breach))),
-        CaseVerdict::Holds | CaseVerdict::Inconclusive => None,
+        CaseVerdict::Holds | CaseVerdict::Inconclusive | CaseVerdict::Known(_) => None,
     };
     cases.fold(CaseReport {
         number,

@@ -6,8 +6,8 @@ use super::wire::{
     Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs, with_fields,
 };
 use crate::harness::{
-    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, Mode,
-    Observation, Part, Path, Payload, Place, Purpose, Recipe,
+    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, KnownBug,
+    Mode, Observation, Part, Path, Payload, Place, Purpose, Recipe, Symptom,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
@@ -16,7 +16,8 @@ use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use crate::record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
+    Vacuity, Verdict,
 };
 
 /// A request of the parent.
@@ -116,6 +117,8 @@ pub(super) struct Setup {
     pub(super) mode: Mode,
     pub(super) seed: u64,
     pub(super) memory_limit: u64,
+    /// The bugs that the check goes on past.
+    pub(super) known: Vec<KnownBug>,
 }
 
 /// The outcome of a check that a worker does not run.
@@ -162,7 +165,7 @@ enums! {
     Mode { Isolated, WholeProcess }
     Purpose { Case, Confirmation, Shrinking, HurriedShrinking }
     Explain { Nothing, Breaches, Everything, AllBut(verdict) }
-    CaseVerdict { Holds, Broken(breach), Inconclusive }
+    CaseVerdict { Holds, Broken(breach), Inconclusive, Known(number) }
     Breach {
         Unrelated(index), OriginalPanicked, CounterpartPanicked(index), RelationPanicked(index), Died(part, crash), Evidence,
     }
@@ -177,12 +180,14 @@ structs! {
     Observed { observation, print, traces }
     Traces { place, bugs }
     Hello { place, relation, counterpart }
-    Setup { mode, seed, memory_limit }
+    Setup { mode, seed, memory_limit, known }
     Case { seed, number }
     CaseReport<u64> { number, classes, rejected, observation, event }
     Observation { verdict, reached, shows_effect, demands_one_output, tells_apart, details, ticket }
     Details { explanation, place }
-    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded }
+    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded, symptoms }
+    Symptom { text, place }
+    KnownBug { symptoms, changes }
     Printed { compact, pretty }
 }
 
@@ -192,6 +197,7 @@ intramorph_record::fields_of_record!();
 intramorph_record::fields_of_finding!();
 intramorph_record::fields_of_statistics!();
 intramorph_record::fields_of_coverage!();
+intramorph_record::fields_of_known_finding!();
 intramorph_record::fields_of_disagreement!();
 intramorph_record::fields_of_classification!();
 
