@@ -1,5 +1,6 @@
 //! The shape of a difference: where two values differ and how, without the values. A bug shows the same shape on many inputs.
 
+use super::alignment::changed_words;
 use super::{Label, Pairing, Part, Tree, alike, pairings};
 use crate::printed::literal::text_of;
 use crate::printed::tree::{Bracket, Branch};
@@ -7,9 +8,14 @@ use crate::printed::{Printed, without_values};
 
 /// Maximum number of shapes that are collected.
 const MOST: usize = 32;
+/// Of values that print longer than this, only the first difference counts, since it is found in no time.
+const LONGEST: usize = 1 << 16;
 
 /// Returns the shapes of all differences, each once and in order, such as `[].price: number → larger`.
 pub(crate) fn shapes(expected: &Printed, actual: &Printed) -> Vec<String> {
+    if expected.compact.len().max(actual.compact.len()) > LONGEST {
+        return vec![of_first(&expected.compact, &actual.compact)];
+    }
     let leaf = |printed: &Printed| Tree::Leaf(printed.compact.clone());
     let [old, new] =
         [expected, actual].map(|printed| printed.tree().unwrap_or_else(|| leaf(printed)));
@@ -25,7 +31,10 @@ fn collect(old: &Tree, new: &Tree, place: &str, shapes: &mut Vec<String>) {
     }
     let Some((one, other)) = alike(old, new) else {
         let shape = match (old, new) {
-            (Tree::Leaf(old), Tree::Leaf(new)) => of_leaves(old, new),
+            (Tree::Leaf(old), Tree::Leaf(new)) => match text_of(old).zip(text_of(new)) {
+                Some((old, new)) => return add_texts([&old, &new], place, shapes),
+                None => of_leaves(old, new),
+            },
             _ => format!("{} → {}", kind(old), kind(new)),
         };
         return add(shapes, place, &shape);
@@ -47,6 +56,42 @@ fn collect(old: &Tree, new: &Tree, place: &str, shapes: &mut Vec<String>) {
             }
         }
     }
+}
+
+/// Adds the shapes of all differences between two texts: whether words, numbers or which signs are lost, gained or replaced.
+fn add_texts([old, new]: [&str; 2], place: &str, shapes: &mut Vec<String>) {
+    for [old, new] in changed_words(old, new) {
+        let shape = match (signs(&old), signs(&new)) {
+            (old, new) if old.is_empty() => format!("{new} is gained in a text"),
+            (old, new) if new.is_empty() => format!("{old} is lost in a text"),
+            (old, new) => format!("{old} → {new} in a text"),
+        };
+        add(shapes, place, &shape);
+    }
+}
+
+/// Returns the first signs of a text: `a` for words, `0` for numbers, `a0` for mixtures, and all others as they are.
+fn signs(words: &[&str]) -> String {
+    /// Maximum number of signs that count.
+    const MOST: usize = 6;
+    let mut signs: Vec<String> = Vec::new();
+    for word in words {
+        let [has_letters, has_digits] = [char::is_alphabetic, |character: char| {
+            character.is_numeric()
+        }]
+        .map(|is_one: fn(char) -> bool| word.contains(is_one));
+        let sign = match (has_letters, has_digits) {
+            (true, true) => "a0".to_owned(),
+            (true, false) => "a".to_owned(),
+            (false, true) => "0".to_owned(),
+            (false, false) => format!("{word:?}"),
+        };
+        if signs.last() != Some(&sign) {
+            signs.push(sign);
+        }
+    }
+    signs.truncate(MOST);
+    signs.join(" ")
 }
 
 fn add(shapes: &mut Vec<String>, place: &str, shape: &str) {
@@ -76,6 +121,27 @@ fn of_leaves(old: &str, new: &str) -> String {
         Some(order) if order.is_gt() => "number → smaller".to_owned(),
         _ => format!("{} → {}", kind_of_leaf(old), kind_of_leaf(new)),
     }
+}
+
+/// Returns the shape of the first difference of two long values, without the way to it.
+fn of_first(old: &str, new: &str) -> String {
+    let pairs = old.bytes().zip(new.bytes());
+    let alike = pairs.take_while(|(old, new)| old == new).count();
+    let before = &old.as_bytes()[..alike];
+    let is_in_text = before
+        .iter()
+        .fold(false, |is_open, byte| is_open ^ (*byte == b'"'));
+    if is_in_text {
+        return "text → text".to_owned();
+    }
+    let start = before.iter().rposition(|byte| b" [({".contains(byte));
+    let start = start.map_or(0, |start| start + 1);
+    let [old, new] = [old, new].map(|text| {
+        let rest = &text[start..];
+        let end = rest.find([',', ' ', ')', ']', '}']).unwrap_or(rest.len());
+        &rest[..end]
+    });
+    of_leaves(old, new)
 }
 
 /// Returns the kind of a value: the name of a struct or variant, or what a value without a name is.
@@ -130,11 +196,24 @@ mod tests {
     }
 
     #[test]
-    fn names_count_and_texts_do_not() {
+    fn names_count_and_characters_do_not() {
         check(&None::<u8>, &Some(1), &["None → Some(..)"]);
         check(&true, &false, &["true → false"]);
-        check(&"a", &"b", &["text → text"]);
-        check(&"a", &"", &["text → no text"]);
+        check(&Some("a"), &None::<&str>, &["Some(..) → None"]);
+        check(&'a', &'b', &["character → character"]);
+    }
+
+    #[test]
+    fn texts_differ_by_the_signs_that_are_lost_and_gained() {
+        check(&"the brown fox", &"the brawn fox", &["a → a in a text"]);
+        check(&"1, 2, 3", &"1 2, 3", &["\",\" is lost in a text"]);
+        check(&"x = 1.50", &"x = 1.5", &["0 → 0 in a text"]);
+        check(
+            &"",
+            &"a b7, 3",
+            &["a \" \" a0 \",\" \" \" 0 is gained in a text"],
+        );
+        check(&"a;b c;d e", &"a,b c,d e", &["\";\" → \",\" in a text"]);
     }
 
     #[test]
@@ -145,7 +224,7 @@ mod tests {
         check(
             &old,
             &new,
-            &["[].city.0: text → text", "[].id: number → larger"],
+            &["[].city.0: a → a in a text", "[].id: number → larger"],
         );
     }
 
@@ -159,6 +238,25 @@ mod tests {
             &map(2),
             &["[]: number is gained", "[]: number is lost"],
         );
+    }
+
+    #[test]
+    fn of_long_values_the_first_difference_counts() {
+        let numbers = |value| {
+            (0..50_000)
+                .map(|n| if n == 30_000 { value } else { n })
+                .collect()
+        };
+        let [old, new]: [Vec<u32>; 2] = [numbers(3), numbers(7)];
+        check(&old, &new, &["number → larger"]);
+        let texts = |text: &str| vec!["é, 1".repeat(20_000), text.to_owned()];
+        check(&texts("a 1, b"), &texts("a 2, b"), &["text → text"]);
+        check(
+            &[texts("a"), texts("b")],
+            &[texts("a"), texts("")],
+            &["text → text"],
+        );
+        check(&"a".repeat(70_000), &1, &["text → number"]);
     }
 
     #[test]
