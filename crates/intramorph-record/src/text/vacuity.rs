@@ -94,6 +94,19 @@ fn times(number: u64) -> String {
     }
 }
 
+const NO_EFFECT_ON_RANDOM: &str = "\
+generate inputs on which the change shows, claim `equally_distributed()` if it never should,
+or allow it: `.tolerating(Vacuity::NoEffect)`";
+const UNREPEATABLE_RANDOM: &str = "\
+let the program draw all of its random numbers from the generator that it is given, so that the same
+seed gives the same verdict, or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
+const MOSTLY_KNOWN: &str = "\
+generate inputs that do not show the known bugs, `.assuming(|input| ..)`, or fix these;
+or allow it: `.tolerating(Vacuity::MostlyKnown)`";
+const KNOWN_IS_FIXED: &str = "\
+remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the
+file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
+
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
@@ -112,10 +125,7 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              of a pool of the test's own follow, `.following()`, or switch it for all: `.whole_process()`;\n\
              or allow it: `.tolerating(Vacuity::Orphaned)`"
         }
-        Vacuity::NoEffect if is_random => {
-            "generate inputs on which the change shows, claim `equally_distributed()` if it never should,\n\
-             or allow it: `.tolerating(Vacuity::NoEffect)`"
-        }
+        Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"
@@ -124,10 +134,7 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\
              or allow it: `.tolerating(Vacuity::TellsNothingApart)`"
         }
-        Vacuity::SelfDisagreement if is_random => {
-            "let the program draw all of its random numbers from the generator that it is given, so that the same\n\
-             seed gives the same verdict, or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
-        }
+        Vacuity::SelfDisagreement if is_random => UNREPEATABLE_RANDOM,
         Vacuity::SelfDisagreement => {
             "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
              or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
@@ -145,14 +152,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              an original that may panic, `.original_may_panic()`),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
         }
-        Vacuity::MostlyKnown => {
-            "generate inputs that do not show the known bugs, `.assuming(|input| ..)`, or fix these;\n\
-             or allow it: `.tolerating(Vacuity::MostlyKnown)`"
-        }
-        Vacuity::KnownIsFixed => {
-            "remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the\n\
-             file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`"
-        }
+        Vacuity::MostlyKnown => MOSTLY_KNOWN,
+        Vacuity::KnownIsFixed => KNOWN_IS_FIXED,
         Vacuity::Uncovered => {
             "generate more inputs of that class, or examine more: `.cases(n)`;\n\
              INTRAMORPH_INPUTS=show prints what the inputs look like"

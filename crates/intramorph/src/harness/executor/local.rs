@@ -1,5 +1,7 @@
 //! The executor of this process. Drawn cases may run on several threads, and all else runs on the thread of the check.
 
+mod known;
+
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
-    About, Ahead, Breach, BrokenCase, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing,
-    Drawn, Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place,
-    Plan, Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch, recognised,
+    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
+    Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan,
+    Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -279,27 +281,6 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
 
     fn tolerates(&self, vacuity: Vacuity) -> bool {
         self.tolerated.contains(&vacuity)
-    }
-
-    /// Changes the verdict on a broken case that shows nothing but known bugs.
-    #[cold]
-    fn recognise(&mut self, job: Job<'_, I>, observation: &mut Observation) {
-        let known = std::mem::take(&mut self.known);
-        let changes = self.runner.scopes.changes_made(job.case, job.changes);
-        let case = BrokenCase {
-            symptoms: observation.symptoms(),
-            changes: &changes,
-        };
-        let recognised = recognised(&known, &case, |changes| {
-            let (alone, _) = self.examined(job.with_changes(changes));
-            alone.symptoms().to_vec()
-        });
-        if let Some(number) = recognised {
-            observation.verdict = CaseVerdict::Known(number);
-        }
-        self.known = known;
-        // The programs may run again as they did in this case.
-        self.runner.scopes.choose(job.case, job.changes);
     }
 
     /// Runs a program once more on the same input.
