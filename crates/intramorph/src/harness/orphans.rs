@@ -45,7 +45,7 @@ impl Suspicion {
         let is_final = record.finding.is_some() && shrink::is_off();
         let is_suspect = record.orphans > 0 && !is_final && !plan.tolerates(Vacuity::Orphaned);
         if is_suspect && own == 0 && !is_alone() {
-            let alone = process::orphans_alone(about, seed, record.cases);
+            let alone = process::orphans_alone(about, seed, &record);
             if alone.is_none() {
                 note(&format!("{}: {UNKNOWN}", record.location));
             }

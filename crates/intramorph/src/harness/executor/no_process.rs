@@ -38,6 +38,6 @@ impl Process {
 }
 
 /// Returns nothing, because no worker can find out.
-pub(crate) fn orphans_alone(_about: &About, _seed: &Seed, _cases: u64) -> Option<u64> {
+pub(crate) fn orphans_alone(_about: &About, _seed: &Seed, _record: &Record) -> Option<u64> {
     None
 }

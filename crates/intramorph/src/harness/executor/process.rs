@@ -31,7 +31,7 @@ use crate::harness::{
     Mode, Observation, Part, Place, Plan, Seed, Source, Stop, recognised,
 };
 use crate::printed::Printed;
-use crate::record::Disagreement;
+use crate::record::{Disagreement, Record};
 use crate::transformation::scopes::Scopes;
 
 /// Advice for a test that makes other inputs when it runs again.
@@ -272,7 +272,7 @@ impl<I: Debug> Executor<I> for Process<'_> {
 /// Returns how often the component of a check runs on threads in no scope when the check is alone in its process; `None` where
 /// a worker can't find out.
 #[track_caller]
-pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u64> {
+pub(crate) fn orphans_alone(about: &About, seed: &Seed, record: &Record) -> Option<u64> {
     let is_outermost = role::ordinal_of_this().is_some();
     if !is_test(&seed.test) || !is_listed(&seed.test) || !is_outermost {
         return None;
@@ -287,9 +287,10 @@ pub(crate) fn orphans_alone(about: &About, seed: &Seed, cases: u64) -> Option<u6
     let wanted = Wanted {
         first: seed.case.unwrap_or(1),
         last: seed.case.unwrap_or(u64::MAX),
-        cases,
+        cases: record.cases,
         rejections: u64::MAX,
         time: None,
+        is_past_breaches: record.cases_of_known_bugs() > 0,
     };
     let ask = || link.ask(&Request::Cases(wanted), false);
     match catch_unwind(AssertUnwindSafe(ask)) {

@@ -131,6 +131,7 @@ fn wanted<I>(cases: &Cases<'_, '_, I>, first: u64, size: u64, last: Option<u64>)
         },
         rejections: left.rejections,
         time: left.time.filter(|_| !left.is_first),
+        is_past_breaches: false,
     }
 }
 

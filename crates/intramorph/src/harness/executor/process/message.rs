@@ -53,6 +53,8 @@ pub(super) struct Wanted {
     pub(super) cases: u64,
     pub(super) rejections: u64,
     pub(super) time: Option<Duration>,
+    /// Whether a broken case needs no attention, because the parent has recognised a known bug in it.
+    pub(super) is_past_breaches: bool,
 }
 
 /// The answer of a worker.
@@ -149,7 +151,9 @@ impl Wanted {
     /// Returns whether one more case is wanted: not after a case that needs the parent's attention.
     pub(super) fn goes_on_after(&self, batch: &Batch, rejections: u64) -> bool {
         let last = batch.reports.last();
-        last.is_none_or(|report| report.event.is_none())
+        let event = last.and_then(|report| report.event.as_deref());
+        let is_passed = |event| self.is_past_breaches && matches!(event, &Event::Broke(..));
+        event.is_none_or(is_passed)
             && batch.next <= self.last
             && (batch.reports.len() as u64) < self.cases
             && rejections <= self.rejections
@@ -175,7 +179,7 @@ enums! {
 
 structs! {
     RemoteJob { recipe, case, changes, withheld, explain, purpose }
-    Wanted { first, last, cases, rejections, time }
+    Wanted { first, last, cases, rejections, time, is_past_breaches }
     Batch { reports, next, is_exhausted, rejected, traces, orphans, changes, slowest }
     Observed { observation, print, traces }
     Traces { place, bugs }
@@ -241,6 +245,7 @@ mod tests {
             cases: 1000,
             rejections: 5000,
             time: Some(Duration::from_secs(1)),
+            is_past_breaches: true,
         }));
         let path = "words 1 2 s3".parse().expect("a path");
         check(&Request::Admit(Recipe::At(path)));
