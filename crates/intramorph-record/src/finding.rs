@@ -29,6 +29,9 @@ record_struct! {
         pub counterpart_output: String,
         /// The difference between the output that the relation demands and the one seen, if it demands a single output.
         pub difference: Option<String>,
+        /// The symptoms by which the same bug is recognised in another case: where the outputs differ and how, without values.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub symptoms: Vec<String>,
         /// The number of the case that broke, counted from 1; with the seed it replays the finding.
         pub case: u64,
         /// How often the programs were executed to shrink the input.

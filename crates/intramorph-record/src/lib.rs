@@ -15,6 +15,7 @@ pub mod score;
 
 mod coverage;
 mod finding;
+mod known;
 mod record;
 mod statistics;
 mod vacuity;
@@ -26,6 +27,7 @@ mod text;
 pub use classification::Classification;
 pub use coverage::Coverage;
 pub use finding::{Disagreement, Finding};
+pub use known::KnownFinding;
 pub use record::{Oracle, Record, SCHEMA, Verdict};
 pub use statistics::Statistics;
 pub use vacuity::Vacuity;

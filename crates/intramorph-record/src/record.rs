@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::define::{named_enum, record_struct};
 use crate::json::Json;
-use crate::{Classification, Coverage, Disagreement, Finding, Statistics, Vacuity};
+use crate::{Classification, Coverage, Disagreement, Finding, KnownFinding, Statistics, Vacuity};
 
 /// The version of the schema, which [`Record::schema`] states. A new field does not change it.
 pub const SCHEMA: u32 = 1;
@@ -41,6 +41,9 @@ record_struct! {
         pub rejected: u64,
         /// How many cases the relation could not decide.
         pub inconclusive: u64,
+        /// The findings that are marked as known, and how many cases showed each of their bugs.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub known: Vec<KnownFinding>,
         /// How many inputs fell into each class that the test asks for.
         pub coverage: Vec<Coverage>,
         /// How often the variant ran instead of the component; `None` if there is no switch that could count it.
@@ -100,6 +103,11 @@ named_enum! {
 }
 
 impl Record {
+    /// How many cases showed bugs that are marked as known.
+    pub fn cases_of_known_bugs(&self) -> u64 {
+        self.known.iter().filter_map(|known| known.cases).sum()
+    }
+
     /// The record as one line of JSON, which the types read back with the feature `serde`.
     pub fn to_json(&self) -> String {
         let mut text = String::new();

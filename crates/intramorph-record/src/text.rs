@@ -40,6 +40,10 @@ impl Record {
             }
             Some(_) => write!(formatter, "`{relation}` is undecided after {cases} pairs"),
             None => write!(formatter, "`{relation}` holds in {cases} cases"),
+        }?;
+        match self.cases_of_known_bugs() {
+            0 => Ok(()),
+            known => write!(formatter, ", but for {known} that show known bugs"),
         }
     }
 
@@ -93,6 +97,8 @@ impl Record {
                 Vacuity::Uncovered => "this check tests less than it asks for",
                 Vacuity::Undecided => "this check is undecided",
                 Vacuity::PossiblyOrphaned => "this check may test less than it says",
+                Vacuity::MostlyKnown => "this check tests little besides known bugs",
+                Vacuity::KnownIsFixed => "a known bug is fixed",
                 _ => "this check tests nothing",
             };
             writeln!(formatter, "{claim}\n{diagnosis}\n")?;

@@ -33,6 +33,10 @@ named_enum! {
         OutputChanged = "output changed",
         /// The relation could not decide most of the cases.
         MostlyInconclusive = "mostly inconclusive",
+        /// Most of the cases showed bugs that are marked as known, or decided nothing.
+        MostlyKnown = "mostly known",
+        /// A finding that is marked as known no longer breaks.
+        KnownIsFixed = "known is fixed",
         /// Too few inputs fell into a class that the test asks for.
         Uncovered = "uncovered",
         /// A random program drew no random numbers from the generator that it is given.

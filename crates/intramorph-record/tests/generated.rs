@@ -6,7 +6,8 @@ use intramorph_record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use intramorph_record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
+    Vacuity, Verdict,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -14,6 +15,17 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(crate) fn records() -> impl Strategy<Value = Record> {
+    let lists = (vec(known_findings(), 0..3), vec(text(), 0..3));
+    (records_without_lists(), lists).prop_map(|(mut record, (known, symptoms))| {
+        record.known = known;
+        if let Some(finding) = &mut record.finding {
+            finding.symptoms = symptoms;
+        }
+        record
+    })
+}
+
+fn records_without_lists() -> impl Strategy<Value = Record> {
     let numbers = (any::<[u64; 8]>(), of(any::<u64>()));
     let parts = (
         of(classifications()),
@@ -128,6 +140,12 @@ fn statistics() -> impl Strategy<Value = Statistics> {
 fn coverages() -> impl Strategy<Value = Coverage> {
     (text(), any::<u64>(), 1u32..1000)
         .prop_map(|(class, cases, tenths)| Coverage::new(class, cases, f64::from(tenths) / 10.0))
+}
+
+fn known_findings() -> impl Strategy<Value = KnownFinding> {
+    let symptoms = vec(text(), 0..3);
+    (texts::<2>(), symptoms)
+        .prop_map(|([file, reason], symptoms)| KnownFinding::new(file, reason, symptoms))
 }
 
 fn disagreements() -> impl Strategy<Value = Disagreement> {

@@ -50,8 +50,8 @@ pub(crate) use inputs::{
 #[cfg(unix)]
 pub(crate) use observation::Crash;
 pub(crate) use observation::{
-    Breach, CaseReport, CaseVerdict, Details, Drawn, Event, Explanation, Observation, Part,
-    Payload, Place,
+    Breach, BrokenCase, CaseReport, CaseVerdict, Details, Drawn, Event, Explanation, KnownBug,
+    Observation, Part, Payload, Place, Symptom, recognised,
 };
 pub(crate) use plan::{Isolation, Mode, Plan};
 pub(crate) use seed::{Seed, Watch};

@@ -16,6 +16,8 @@ mod claim;
 
 mod counterpart;
 mod pairwise;
+mod panics;
+mod symptoms;
 
 use std::fmt::{self, Debug, Formatter};
 use std::iter::{Once, once};
@@ -41,6 +43,7 @@ use crate::harness::plan::{Class, MOST_CLASSES};
 use crate::harness::{InputFor, Inputs, Plan};
 use crate::panics::fail;
 use crate::record::Vacuity;
+use panics::Panics;
 use pending::Pending;
 
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
@@ -74,7 +77,7 @@ struct Setup<'check, P, S: Inputs> {
     program: P,
     inputs: S,
     plan: Plan<'check, S::Input>,
-    accepts_panics: bool,
+    panics: Panics,
     pending: Pending,
 }
 
@@ -253,7 +256,7 @@ impl<P, S: Inputs, M> Check<'_, P, S, Undecided, M> {
             program,
             inputs,
             plan: Plan::default(),
-            accepts_panics: false,
+            panics: Panics::default(),
             pending: Pending::here(),
         };
         Self {

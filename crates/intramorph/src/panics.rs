@@ -19,6 +19,14 @@ pub(crate) struct Panic {
 }
 
 impl Panic {
+    pub(crate) fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    pub(crate) fn location(&self) -> Option<&str> {
+        self.location.as_deref()
+    }
+
     /// Whether two programs panicked with the same text. Their places may differ.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.message.is_some() && self.message == other.message

@@ -3,10 +3,13 @@
 pub(crate) mod difference;
 mod literal;
 mod tree;
+mod without_values;
 
 use std::fmt::{Debug, Display};
 
 use tree::Tree;
+
+pub(crate) use without_values::without_values;
 
 /// Explanation for outputs that differ but print the same text.
 pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";

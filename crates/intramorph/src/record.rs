@@ -6,8 +6,8 @@ use std::path::{PathBuf, absolute};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 pub use intramorph_record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
-    classification,
+    Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
+    Vacuity, Verdict, classification,
 };
 
 use crate::whole_file::write_whole;

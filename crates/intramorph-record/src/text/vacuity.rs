@@ -51,6 +51,12 @@ impl Record {
                 "the relation could not decide {} of {cases} cases",
                 self.inconclusive
             ),
+            Vacuity::MostlyKnown => format!(
+                "{} of {cases} cases showed bugs that are marked as known, and {} decided nothing",
+                self.cases_of_known_bugs(),
+                self.inconclusive
+            ),
+            Vacuity::KnownIsFixed => self.fixed(),
             Vacuity::Uncovered => self.missed(),
             Vacuity::NoRandomness => {
                 format!("neither program drew random numbers from its generator in {cases} cases")
@@ -63,6 +69,15 @@ impl Record {
                 format!("{cases} pairs of outputs are not enough evidence{more}")
             }
         }
+    }
+
+    /// A sentence about the first known finding that no longer breaks.
+    fn fixed(&self) -> String {
+        let fixed = self.known.iter().find(|known| known.is_fixed());
+        fixed.map_or_else(String::new, |known| {
+            let (file, reason) = (&known.file, &known.reason);
+            format!("{file} no longer breaks, and is marked as known: {reason}")
+        })
     }
 
     /// A sentence about the first class with too few inputs.
@@ -91,6 +106,19 @@ fn times(number: u64) -> String {
         number => format!("{number} times"),
     }
 }
+
+const NO_EFFECT_ON_RANDOM: &str = "\
+generate inputs on which the change shows, claim `equally_distributed()` if it never should,
+or allow it: `.tolerating(Vacuity::NoEffect)`";
+const UNREPEATABLE_RANDOM: &str = "\
+let the program draw all of its random numbers from the generator that it is given, so that the same
+seed gives the same verdict, or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
+const MOSTLY_KNOWN: &str = "\
+generate inputs that do not show the known bugs, `.assuming(|input| ..)`, or fix these;
+or allow it: `.tolerating(Vacuity::MostlyKnown)`";
+const KNOWN_IS_FIXED: &str = "\
+remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the
+file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
 
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
@@ -125,10 +153,7 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              programs in a process of their own: `.isolated()`;\n\
              or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`"
         }
-        Vacuity::NoEffect if is_random => {
-            "generate inputs on which the change shows, claim `equally_distributed()` if it never should,\n\
-             or allow it: `.tolerating(Vacuity::NoEffect)`"
-        }
+        Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"
@@ -137,10 +162,7 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\
              or allow it: `.tolerating(Vacuity::TellsNothingApart)`"
         }
-        Vacuity::SelfDisagreement if is_random => {
-            "let the program draw all of its random numbers from the generator that it is given, so that the same\n\
-             seed gives the same verdict, or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
-        }
+        Vacuity::SelfDisagreement if is_random => UNREPEATABLE_RANDOM,
         Vacuity::SelfDisagreement => {
             "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
              or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
@@ -154,9 +176,12 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
              or allow it: `.tolerating(Vacuity::OutputChanged)`"
         }
         Vacuity::MostlyInconclusive => {
-            "generate inputs that the relation can decide (a panic of both programs decides nothing),\n\
+            "generate inputs that the relation can decide (a panic of both programs decides nothing, nor does one of\n\
+             an original that may panic, `.original_may_panic()`),\n\
              or allow it: `.tolerating(Vacuity::MostlyInconclusive)`"
         }
+        Vacuity::MostlyKnown => MOSTLY_KNOWN,
+        Vacuity::KnownIsFixed => KNOWN_IS_FIXED,
         Vacuity::Uncovered => {
             "generate more inputs of that class, or examine more: `.cases(n)`;\n\
              INTRAMORPH_INPUTS=show prints what the inputs look like"

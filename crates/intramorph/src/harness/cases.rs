@@ -15,7 +15,7 @@ use crate::harness::{
 };
 use crate::printed::{Printed, is_wider, keep_start};
 use crate::randomness::Case;
-use crate::record::{Coverage, Disagreement, Vacuity};
+use crate::record::{Coverage, Disagreement, KnownFinding, Vacuity};
 
 /// The cases of a check under way.
 pub(crate) struct Cases<'run, 'check, I> {
@@ -24,6 +24,8 @@ pub(crate) struct Cases<'run, 'check, I> {
     limit: Limit,
     started: Instant,
     pub(crate) tally: Tally,
+    /// The findings that are marked as known.
+    pub(crate) known: Vec<KnownFinding>,
     classes: Counts,
     survey: Option<Survey>,
     /// A case that broke before the component was reached for the first time.
@@ -80,6 +82,7 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             limit: plan.budget.limit(length),
             started,
             tally: Tally::default(),
+            known: Vec::new(),
             classes: Counts::default(),
             survey: Survey::if_wanted(),
             premature: None,
@@ -151,6 +154,16 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
 
     pub(crate) fn coverage(&self) -> Vec<Coverage> {
         self.classes.coverage(&self.plan.classes)
+    }
+
+    /// Returns the known findings, with the number of cases that showed the bug of each.
+    pub(crate) fn take_known(&mut self) -> Vec<KnownFinding> {
+        let mut known = std::mem::take(&mut self.known);
+        let unfixed = known.iter_mut().filter_map(|known| known.cases.as_mut());
+        for (cases, counted) in unfixed.zip(&self.tally.known) {
+            *cases = *counted;
+        }
+        known
     }
 
     pub(crate) fn take_survey(&mut self) -> Option<Survey> {

@@ -97,6 +97,8 @@ pub(crate) struct About {
     pub(crate) must_show_effect: bool,
     /// What a finding says if `P` panics, and if its counterpart panics.
     pub(crate) panicked: [&'static str; 2],
+    /// Whether a case in which `P` panics, or ends its process, decides nothing.
+    pub(crate) original_may_panic: bool,
 }
 
 impl About {

@@ -11,8 +11,8 @@ pub(crate) mod threads;
 use std::time::Duration;
 
 use crate::harness::{
-    About, AnySource, Breach, CaseVerdict, Cases, Making, Observation, Part, Place, Plan, Seed,
-    Source, Stop,
+    About, AnySource, Breach, CaseVerdict, Cases, KnownBug, Making, Observation, Part, Place, Plan,
+    Seed, Source, Stop,
 };
 use crate::randomness::Case;
 use crate::record::{Disagreement, Statistics, Vacuity};
@@ -43,6 +43,9 @@ pub(crate) trait Executor<I> {
     fn can_hurry(&self, _breach: Breach) -> bool {
         false
     }
+
+    /// Goes on past known bugs from now on: a case that shows nothing else is not broken.
+    fn go_past(&mut self, known: Vec<KnownBug>);
 
     /// The scopes of the two programs on the thread of the check.
     fn scopes(&mut self) -> &mut Scopes;
@@ -115,6 +118,19 @@ impl<I> Clone for Job<'_, I> {
 impl<I> Copy for Job<'_, I> {}
 
 impl<'job, I> Job<'job, I> {
+    /// Returns the same job with only these changes, and breaches explained.
+    pub(crate) fn with_changes<'changes>(self, changes: &'changes [usize]) -> Job<'changes, I>
+    where
+        'job: 'changes,
+    {
+        Job {
+            changes: Some(changes),
+            explain: Explain::Breaches,
+            purpose: Purpose::Confirmation,
+            ..self
+        }
+    }
+
     /// Makes the job of a case: with all changes and runs, and breaches explained.
     pub(crate) fn new(input: &'job I, making: Making<'job>, case: Case) -> Self {
         Self {

@@ -161,6 +161,8 @@ fn explained<I: std::fmt::Debug>(
     finding.difference = explanation
         .demanded
         .map(|[demanded, seen]| difference::between(&demanded, &seen));
+    let symptoms = explanation.symptoms.into_iter();
+    finding.symptoms = symptoms.map(|symptom| symptom.text).collect();
     finding.case = number;
     finding.shrinking_runs = reduced.runs;
     finding.reached = observation.reached;

@@ -1,19 +1,17 @@
 //! Given inputs: those that come before generated ones, from a fuzzer's bytes, from kept findings and from a corpus.
 
+mod kept;
+
 use std::cell::RefCell;
 use std::fmt::Debug;
 
+use kept::KeptFindings;
+
 use super::finding::{Ending, InputOrigin, find};
 use super::inputs::corpus::CorpusFile;
-use super::kept_findings::{self, CheckName, Kept, shown};
-use super::note::note;
 use super::vacuity::calls_for_repetition;
-use crate::harness::{
-    Broken, CaseReport, CaseVerdict, Cases, CheckRun, Job, Making, Purpose, Recipe,
-};
-use crate::printed::Printed;
+use crate::harness::{Broken, CaseReport, CaseVerdict, Cases, CheckRun, Job, Making, Recipe};
 use crate::randomness::Case;
-use crate::record::is_collecting;
 
 /// Runs the given inputs of a check.
 #[track_caller]
@@ -21,6 +19,11 @@ pub(crate) fn run<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     cases: &mut Cases<'_, '_, I>,
 ) -> Option<Ending> {
+    let mut kept = KeptFindings::of(check);
+    // Known bugs stay known, wherever the input comes from: shrinking has to keep away from them.
+    if let Some(ending) = kept.run_known(check, cases) {
+        return Some(ending);
+    }
     if let Some((bytes, number)) = next_driven() {
         let ending = run_bytes(check, cases, &bytes, number);
         return Some(ending.unwrap_or(Ending::Driven));
@@ -29,7 +32,7 @@ pub(crate) fn run<I: Debug>(
     if check.seed.case.is_some() {
         return None;
     }
-    run_kept(check).or_else(|| run_corpus(check, cases))
+    kept.run_others(check).or_else(|| run_corpus(check, cases))
 }
 
 /// Runs the one input that the bytes make.
@@ -124,72 +127,6 @@ fn run_corpus<I: Debug>(
         run_one(check, cases, (file.input(), case, making), origin)
     };
     plan.corpus.iter().enumerate().find_map(run)
-}
-
-/// Runs the inputs that broke this check before.
-fn run_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>) -> Option<Ending> {
-    // Checks whose records are collected are no tests.
-    if is_collecting() {
-        return None;
-    }
-    let name = CheckName {
-        relation: &check.about.relation,
-        counterpart: &check.about.counterpart,
-    };
-    let all = kept_findings::of_check(&check.seed.test, name);
-    all.into_iter().find_map(|kept| run_one_kept(check, kept))
-}
-
-fn run_one_kept<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Option<Ending> {
-    let input = made_again(check, &kept)?;
-    let recipe = Recipe::At(kept.path);
-    let making = Making::Again(&recipe);
-    let changes = kept
-        .changes
-        .and_then(|paths| check.executor.scopes().places_of(&paths));
-    let job = Job {
-        changes: changes.as_deref(),
-        purpose: Purpose::Confirmation,
-        ..Job::new(&input, making, kept.case)
-    };
-    check.executor.admit(check.plan, job)?;
-    let observation = check.executor.observe(job);
-    let CaseVerdict::Broken(breach) = observation.verdict else {
-        return None;
-    };
-    let broken = Broken {
-        input,
-        case: kept.case,
-        breach,
-        observation,
-    };
-    let origin = InputOrigin::File {
-        making,
-        file: kept.file,
-        changes,
-    };
-    Some(find(check, broken, &origin))
-}
-
-/// Makes a kept input again, and notes if it is another one now.
-fn made_again<I: Debug>(check: &CheckRun<'_, '_, I>, kept: &Kept) -> Option<I> {
-    let (file, was) = (shown(&kept.file), &kept.input);
-    let input = check.source.at(&kept.path);
-    let now = input
-        .as_ref()
-        .map(|input| Printed::of(input).in_order().replace('\n', " "));
-    match &now {
-        Some(now) if now.trim() == was => {}
-        // The file may belong to another check of the test, or to a check that has another name now.
-        _ if !kept.is_of_this_check => return None,
-        Some(now) => note(&format!(
-            "{file}: the inputs have changed, and what was `{was}` is now `{now}`"
-        )),
-        None => note(&format!(
-            "{file}: the inputs have changed, and `{was}` can't be made from them any more"
-        )),
-    }
-    input
 }
 
 thread_local! {

@@ -25,6 +25,10 @@ pub(crate) struct Kept {
     pub(crate) case: Case,
     /// The paths of the changes that broke the relation, where other changes were made as well.
     pub(crate) changes: Option<Vec<String>>,
+    /// The reason why the bug is known, if the file is marked.
+    pub(crate) known: Option<String>,
+    /// The symptoms that the finding showed, in one line.
+    pub(crate) symptoms: Option<String>,
     /// Whether a check with the same relation and counterpart found the input.
     pub(crate) is_of_this_check: bool,
 }
@@ -107,8 +111,13 @@ fn file_name(part: &str) -> String {
     }
 }
 
+const HEADER: &str = "\
+# Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.
+# To go on past its bug, which shows by its symptoms in other cases, add a line `known: <reason>`.
+";
+
 fn text(record: &Record, finding: &Finding) -> Option<String> {
-    let mut text = "# Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.\n".to_owned();
+    let mut text = HEADER.to_owned();
     let is_reduced = record.counterpart != finding.counterpart;
     let changes = is_reduced.then_some(("changed by", &finding.counterpart));
     let lines = [
@@ -121,7 +130,9 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
         ),
         ("made from", finding.path.as_ref()?),
     ];
-    for (name, value) in lines.into_iter().chain(changes) {
+    let symptoms = finding.symptoms.join("; ");
+    let symptoms = Some(("symptoms", &symptoms)).filter(|_| !symptoms.is_empty());
+    for (name, value) in lines.into_iter().chain(changes).chain(symptoms) {
         writeln!(text, "{name}: {}", value.replace('\n', " ")).ok()?;
     }
     Some(text)
@@ -146,6 +157,8 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
             path: value("made from")?.parse().ok()?,
             input: value("input")?.to_owned(),
             changes: value("changed by").map(paths),
+            known: reason(file, &text),
+            symptoms: value("symptoms").map(ToOwned::to_owned),
             case: Case {
                 seed: seed.parse().ok()?,
                 number: number.parse().ok()?,
@@ -162,6 +175,19 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
         ));
     }
     kept
+}
+
+/// Returns the reason of the line that marks a finding as known. Without a reason it is no mark.
+fn reason(file: &std::path::Path, text: &str) -> Option<String> {
+    let reason = text.lines().find_map(|line| line.strip_prefix("known:"))?;
+    let reason = reason.trim().to_owned();
+    if reason.is_empty() {
+        note(&format!(
+            "{} is marked as known without a reason, so it is not: write `known: <reason>`",
+            shown(file)
+        ));
+    }
+    Some(reason).filter(|reason| !reason.is_empty())
 }
 
 /// Reads the paths of changes from the text of a finding: `a::B and c::D = 3`.

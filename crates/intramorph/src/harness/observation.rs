@@ -1,10 +1,12 @@
 //! An observation: what the programs did on one input, as plain data that another thread or process can send.
 
 mod crash;
+mod symptom;
 
 use std::any::Any;
 
 pub(crate) use crash::Crash;
+pub(crate) use symptom::{BrokenCase, KnownBug, Symptom, recognised};
 
 use crate::printed::Printed;
 use crate::record::Disagreement;
@@ -40,6 +42,12 @@ impl Observation {
             ticket: 0,
         }
     }
+
+    /// Returns the symptoms of a broken case that is explained; otherwise none.
+    pub(crate) fn symptoms(&self) -> &[Symptom] {
+        let details = self.details.as_ref();
+        details.map_or(&[], |details| &details.explanation.symptoms)
+    }
 }
 
 /// The outputs of one case in words.
@@ -65,6 +73,8 @@ pub(crate) struct Explanation {
     pub(crate) counterpart_output: String,
     /// The output that the relation demands, and the output that the counterpart returned.
     pub(crate) demanded: Option<[Printed; 2]>,
+    /// What other cases have in common with this one if the same bug breaks them.
+    pub(crate) symptoms: Vec<Symptom>,
 }
 
 /// The verdict on one case.
@@ -73,6 +83,8 @@ pub(crate) enum CaseVerdict {
     Holds,
     Broken(Breach),
     Inconclusive,
+    /// The case is broken, by the known bug of that number.
+    Known(usize),
 }
 
 impl CaseVerdict {

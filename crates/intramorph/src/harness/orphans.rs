@@ -61,7 +61,7 @@ impl Suspicion {
         }
         let follows_another = |threads: &Threads| threads.leader.is_some();
         let must_reach_the_same = threads.iter().any(follows_another);
-        match process::run_alone(about, seed, record.cases) {
+        match process::run_alone(about, seed, &record) {
             Ok(alone) if alone.orphans > 0 => record.orphans = alone.orphans,
             Ok(alone) => match alone.difference(&record, must_reach_the_same) {
                 None => record.orphans = 0,

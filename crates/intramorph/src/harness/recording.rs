@@ -10,7 +10,7 @@ use crate::harness::{Cases, CheckRun, Summary};
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
-use crate::record::{Classification, Coverage, Record, Vacuity, Verdict};
+use crate::record::{Classification, Coverage, KnownFinding, Record, Vacuity, Verdict};
 use crate::transformation::site::Missed;
 
 /// Makes the record of a check.
@@ -45,6 +45,7 @@ pub(crate) fn record<I>(
     record.cases = cases.tally.examined;
     record.rejected = cases.tally.rejected;
     record.inconclusive = cases.tally.inconclusive;
+    record.known = cases.take_known();
     record.reached = cases.tally.reached;
     record.orphans = summary.orphans;
     record.coverage = coverage;
@@ -67,6 +68,7 @@ pub(crate) fn record<I>(
         // A replay of one case proves nothing about the others, nor about other checks of the test.
         Ending::Completed if check.seed.case.is_some() => {
             check.seed.note_unless(record.cases > 0);
+            note_known(&record);
         }
         // A user who cuts the budget by the environment knows that less is proven.
         Ending::Completed if record.cases > 0 && cases.is_cut() && !summary.is_settled => {}
@@ -113,7 +115,21 @@ fn vacuity<I>(
     let is_missed = |coverage: &Coverage| coverage.is_missed(record.cases);
     let is_uncovered = record.coverage.iter().any(is_missed);
     let vacuity = vacuity.or(is_uncovered.then_some(Vacuity::Uncovered));
+    let is_fixed = record.known.iter().any(KnownFinding::is_fixed);
+    let is_fixed = is_fixed && !plan.tolerates(Vacuity::KnownIsFixed);
+    let vacuity = vacuity.or(is_fixed.then_some(Vacuity::KnownIsFixed));
     vacuity.or(of_oracle.filter(|vacuity| !plan.tolerates(*vacuity)))
+}
+
+/// Notes that a replayed case shows a known bug, which is why the replay passes.
+fn note_known(record: &Record) {
+    let shown = |known: &&KnownFinding| known.cases.is_some_and(|cases| cases > 0);
+    if let Some(known) = record.known.iter().find(shown) {
+        let (file, reason) = (&known.file, &known.reason);
+        note(&format!(
+            "the replayed case shows a bug that {file} marks as known: {reason}"
+        ));
+    }
 }
 
 /// Notes a change that was never reached, where several were made: each of them has to be.

@@ -21,6 +21,8 @@ pub(crate) struct Tally {
     pub(crate) examined: u64,
     pub(crate) rejected: u64,
     pub(crate) inconclusive: u64,
+    /// How many cases showed each of the known bugs.
+    pub(crate) known: Vec<u64>,
     pub(crate) reached: Option<u64>,
     pub(crate) effect_seen: bool,
     /// Whether the relation demanded one definite output in some case.
@@ -38,12 +40,25 @@ impl Tally {
         let observation = &report.observation;
         self.examined += 1;
         self.inconclusive += u64::from(observation.verdict == CaseVerdict::Inconclusive);
+        if let CaseVerdict::Known(bug) = observation.verdict {
+            self.count_known(bug);
+        }
         self.effect_seen |= observation.shows_effect;
         self.is_functional |= observation.demands_one_output;
         self.tells_apart = self.tells_apart.max(observation.tells_apart);
         if let Some(reached) = observation.reached {
             *self.reached.get_or_insert(0) += reached;
         }
+    }
+}
+
+impl Tally {
+    #[cold]
+    fn count_known(&mut self, bug: usize) {
+        if self.known.len() <= bug {
+            self.known.resize(bug + 1, 0);
+        }
+        self.known[bug] += 1;
     }
 }
 
@@ -87,10 +102,13 @@ impl<I> Plan<'_, I> {
         // Programs that reject or do not know every other input are common, so both limits are above one half.
         let is_rejected = 2 * tally.rejected > 3 * tally.examined;
         let is_inconclusive = 20 * tally.inconclusive > 11 * tally.examined;
+        let known: u64 = tally.known.iter().sum();
+        let is_known = known > 0 && 20 * (known + tally.inconclusive) > 11 * tally.examined;
         let signs = [
             (Vacuity::MostlyRejected, is_rejected),
             (Vacuity::NeverReached, tally.reached == Some(0)),
             (Vacuity::MostlyInconclusive, is_inconclusive),
+            (Vacuity::MostlyKnown, is_known),
             (Vacuity::NoEffect, must_show_effect && !tally.effect_seen),
             (Vacuity::TellsNothingApart, tally.tells_apart == Some(false)),
         ];

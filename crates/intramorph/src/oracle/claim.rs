@@ -7,6 +7,7 @@ use super::counterpart::{
 };
 use super::mode::{OneThread, PAIRS, Part, Sampled, Threads, View, WholeOutput};
 use super::pairwise::Pairwise;
+use super::panics::Panics;
 use super::program::{Deterministic, Program, RandomProgram, Subject};
 use super::sampling::Sampling;
 use super::sealed::Sealed;
@@ -109,7 +110,28 @@ impl<P: Deterministic, S: Inputs, C: OfOneInput, M, V> Check<'_, P, S, C, M, V> 
     /// A case in which both panic decides nothing, so most cases may not. Otherwise a panic of either program breaks the
     /// check.
     pub fn panics_are_outputs(mut self) -> Self {
-        self.setup.accepts_panics = true;
+        self.setup.panics = Panics::AreOutputs;
+        self
+    }
+
+    /// Declares that the original may panic: a case in which it does decides nothing, whatever the other program does.
+    ///
+    /// For inputs of which only the program itself knows whether it accepts them. A panic of the other program alone still
+    /// breaks the check, and so do most cases that decide nothing. In an [isolated](Self::isolated) check the original may
+    /// also hang, abort, or end its process in another way. This takes the place of
+    /// [`panics_are_outputs`](Self::panics_are_outputs), and is replaced by it: the last one counts.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|&(a, b): &(u8, u8)| a + b)
+    ///     .inputs((any::<u8>(), 0u8..100))
+    ///     .replaced("never panics", |&(a, b)| a.wrapping_add(b))
+    ///     .original_may_panic()
+    ///     .must_be(equal());
+    /// ```
+    pub fn original_may_panic(mut self) -> Self {
+        self.setup.panics = Panics::OfOriginalDecideNothing;
         self
     }
 
@@ -151,6 +173,24 @@ impl<P: Deterministic, S: Inputs, C: OfOneInput, M> Check<'_, P, S, C, M> {
 }
 
 impl<P: Deterministic, S: Inputs, U, M> Check<'_, P, S, FollowedUp<U>, M> {
+    /// Declares that the program may panic on an input: there is no follow-up input then, and the case decides nothing.
+    ///
+    /// A panic on the follow-up input still breaks the check, and so do most cases that decide nothing.
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// program(|n: &u8| n + 100)
+    ///     .inputs(any::<u8>())
+    ///     .followed_up(|n, _, _| n / 2)
+    ///     .original_may_panic()
+    ///     .must_satisfy("less in, less out", |before, after| after.output <= before.output);
+    /// ```
+    pub fn original_may_panic(mut self) -> Self {
+        self.setup.panics = Panics::OfOriginalDecideNothing;
+        self
+    }
+
     /// Runs the check, and fails the test as [`must_be`](Self::must_be) does. The closure sees both runs, and so `I`, `O`, `I'`
     /// and `O'`.
     #[track_caller]
@@ -196,7 +236,7 @@ where
             program: self.setup.program,
             counterpart: self.counterpart,
             judge,
-            accepts_panics: self.setup.accepts_panics,
+            panics: self.setup.panics,
         };
         harness::check(&plan, |seed| inputs.source(seed), &examiner)
     }
@@ -219,7 +259,7 @@ where
             program: self.setup.program,
             counterpart: self.counterpart,
             judge,
-            accepts_panics: self.setup.accepts_panics,
+            panics: self.setup.panics,
         };
         let source = |seed| inputs.source(seed);
         harness::check_in_parallel(&plan, self.mode.count, source, &examiner)

@@ -15,9 +15,6 @@ use crate::transformation::scopes::Changes;
 
 /// The reason for a broken case whose first output is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";
-/// Advice for a panic that is no bug.
-pub(crate) const ASSUMING: &str =
-    "if the program does not accept the input: `.assuming(|input| ..)`";
 
 /// The source of the second output.
 #[diagnostic::on_unimplemented(
@@ -115,6 +112,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
             counterpart: self.describe_all(),
             must_show_effect: self.must_show_effect(relation_is_equality),
             panicked: [ORIGINAL_PANICKED, Self::PANICKED],
+            original_may_panic: false,
         }
     }
 }

@@ -4,9 +4,11 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 
 use super::counterpart::{
-    ASSUMING, Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
+    Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
 };
+use super::panics::{self, Panics};
 use super::program::Program;
+use super::symptoms;
 use crate::Randomness;
 use crate::harness::{
     About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
@@ -17,15 +19,11 @@ use crate::printed::Printed;
 use crate::record::{Oracle, Vacuity, Verdict};
 use crate::transformation::scopes::Changes;
 
-/// Advice for a panic that is no bug, where a panic can be an output.
-const ASSUMING_OR_OUTPUTS: &str = "if the program does not accept the input: `.assuming(|input| ..)`;\n\
-                                   if it may panic on it: `.panics_are_outputs()`";
-
 pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
     pub(super) program: Program<A, O, F>,
     pub(super) counterpart: C,
     pub(super) judge: J,
-    pub(super) accepts_panics: bool,
+    pub(super) panics: Panics,
 }
 
 pub(super) struct Evidence<I, O> {
@@ -94,7 +92,7 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
         let index = answer.index;
         let (output, other) = match (original, &answer.status) {
             (Ok(output), Ok(other)) => (output, other),
-            (Err(one), Err(other)) if self.accepts_panics => {
+            (Err(one), Err(other)) if self.panics == Panics::AreOutputs => {
                 return if one.is_like(other) {
                     CaseVerdict::Inconclusive
                 } else {
@@ -127,7 +125,7 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
         let (before, after) = match (before, after) {
             (Some(before), Some(after)) => (before, after),
             (None, None) => return None,
-            _ => return self.accepts_panics.then_some(true),
+            _ => return (self.panics == Panics::AreOutputs).then_some(true),
         };
         match caught(|| self.judge.verdict(before, after)) {
             Ok(Verdict::Holds) => Some(false),
@@ -151,7 +149,10 @@ where
 
     fn about(&self) -> About {
         let relation = self.judge.name().to_owned();
-        self.counterpart.about(relation, self.judge.is_equality())
+        About {
+            original_may_panic: self.panics == Panics::OfOriginalDecideNothing,
+            ..self.counterpart.about(relation, self.judge.is_equality())
+        }
     }
 
     fn changes(&self) -> Changes {
@@ -173,7 +174,11 @@ where
         let reached_before = runner.scopes.times().unwrap_or(0);
         let randomness = occasion.case.randomness();
         let mut verdict = CaseVerdict::Holds;
-        for index in 0..self.counterpart.count() {
+        let mut count = self.counterpart.count();
+        if self.panics.is_undecided_by(&evidence.original) {
+            (verdict, count) = (CaseVerdict::Inconclusive, 0);
+        }
+        for index in 0..count {
             let case = Case {
                 program: &|argument| self.program.run(argument),
                 runner: &mut *runner,
@@ -305,21 +310,17 @@ where
                 let why = caught(|| self.judge.why_not(before, after));
                 why.unwrap_or_else(|panic| format!("the relation {panic}"))
             }
-            (Err(_), Some(Err(_)), _) if self.accepts_panics => {
-                "both panicked, but not alike".to_owned()
-            }
-            (Err(_), Some(Err(_)), _) => "both panicked".to_owned(),
+            (Err(_), Some(Err(_)), _) => self.panics.why_both().to_owned(),
             (Err(_), ..) => ORIGINAL_PANICKED.to_owned(),
             (Ok(_), ..) => C::PANICKED.to_owned(),
         };
-        let is_panic = before.is_err() || status.is_some_and(Result::is_err);
-        let advice = match C::ORACLE {
-            Oracle::Metamorphic => ASSUMING,
-            _ => ASSUMING_OR_OUTPUTS,
-        };
+        let number = (!C::IS_CHAIN && self.counterpart.count() > 1).then_some(index);
+        let outputs = [Some(before), status];
+        let symptoms = symptoms::of_case(breach, number, outputs, (demanded.as_ref(), &why));
         Explanation {
+            symptoms,
             why,
-            advice: (is_panic && !self.accepts_panics).then(|| advice.to_owned()),
+            advice: panics::advice(C::ORACLE, before, status),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
             output: Printed::of_status(before),
             counterpart: self.counterpart.describe(index),

@@ -63,6 +63,7 @@ where
             counterpart: String::new(),
             must_show_effect: false,
             panicked: [PANICKED; 2],
+            original_may_panic: false,
         }
     }
 
@@ -115,6 +116,8 @@ where
             counterpart: String::new(),
             counterpart_output: expected.compact,
             demanded,
+            // No finding of a single input is kept.
+            symptoms: Vec::new(),
         }
     }
 }

@@ -3,8 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 
-use super::counterpart::{self, ASSUMING, Counterpart, ORIGINAL_PANICKED, are_the_same, differing};
+use super::counterpart::{self, Counterpart, ORIGINAL_PANICKED, are_the_same, differing};
+use super::panics::ASSUMING;
 use super::program::RandomProgram;
+use super::symptoms;
 use crate::Randomness;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
@@ -138,7 +140,9 @@ where
             (Breach::CounterpartPanicked(_), None) => C::PANICKED.to_owned(),
             (_, None) => ORIGINAL_PANICKED.to_owned(),
         };
+        let outputs = [Some(&pair.original), Some(&pair.transformed)];
         Explanation {
+            symptoms: symptoms::of_case(breach, None, outputs, (None, &why)),
             why,
             advice: is_panic.then(|| ASSUMING.to_owned()),
             follow_up: None,

@@ -3,6 +3,7 @@
 mod alignment;
 mod first;
 mod lines;
+mod shape;
 
 use std::cmp::Ordering;
 use std::slice;
@@ -13,6 +14,7 @@ use super::{Printed, is_wider, keep_end};
 use alignment::{change, excerpt, pieces, whole};
 
 pub(crate) use first::{what_became, what_was_expected};
+pub(crate) use shape::shapes;
 
 /// Maximum width of values that are compared on one line.
 const WIDEST_LINE: usize = 100;

@@ -7,7 +7,9 @@ mod table;
 
 #[cfg(target_os = "linux")]
 mod isolation;
+mod known;
 mod lazy;
+mod panics;
 mod reach;
 mod relations;
 mod same_program;
@@ -27,6 +29,8 @@ const TABLE: &[&[Row]] = &[
     isolation::ROWS,
     lazy::ROWS,
     reach::ROWS,
+    known::ROWS,
+    panics::ROWS,
     relations::ROWS,
     same_program::ROWS,
     small::ROWS,

@@ -152,6 +152,9 @@ fn panics_cannot_be_declared_outputs_and_the_advice_does_not_say_so() {
         .and_then(|finding| finding.advice.as_deref());
     assert_eq!(
         advice,
-        Some("if the program does not accept the input: `.assuming(|input| ..)`")
+        Some(
+            "if the program does not accept the input: `.assuming(|input| ..)`;\n\
+             if the original may panic, so that such a case decides nothing: `.original_may_panic()`"
+        )
     );
 }

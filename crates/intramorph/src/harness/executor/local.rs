@@ -1,5 +1,7 @@
 //! The executor of this process. Drawn cases may run on several threads, and all else runs on the thread of the check.
 
+mod known;
+
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,8 +10,8 @@ use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
-    Event, Examine, Examined, Making, Next, Observation, Occasion, Part, Place, Plan, Runner,
-    Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
+    Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan,
+    Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -33,6 +35,8 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     contrast: Contrast<I, E::Evidence>,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,
+    /// The bugs that the check goes on past.
+    known: Vec<KnownBug>,
     /// Takes drawn inputs through the oracle, on this thread or on several.
     run_cases: RunCases<'run, I, E>,
     /// The number of threads that the test asks for.
@@ -69,6 +73,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             wants_demand: about.application.is_some(),
             contrast: Contrast::new(false),
             last: None,
+            known: Vec::new(),
             run_cases: |local, source, cases| local.run_here(source, cases),
             threads: None,
             site: None,
@@ -90,7 +95,10 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
 
     /// Makes the same executor for another thread. The thread of the check relates cases to each other.
     pub(super) fn alike(&self) -> Self {
-        Self::of(self.seed, self.oracle, self.tolerated.clone())
+        Self {
+            known: self.known.clone(),
+            ..Self::of(self.seed, self.oracle, self.tolerated.clone())
+        }
     }
 
     /// Returns where the variant was reached last.
@@ -208,8 +216,13 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 self.wants_demand = !observation.demands_one_output;
             }
         }
-        if job.explain.applies_to(examined.verdict) {
+        let is_broken = matches!(examined.verdict, CaseVerdict::Broken(_));
+        let is_recognised = is_broken && !self.known.is_empty();
+        if is_recognised || job.explain.applies_to(examined.verdict) {
             self.explain(job, &examined, &mut observation);
+        }
+        if is_recognised {
+            self.recognise(job, &mut observation);
         }
         (observation, examined.evidence)
     }
@@ -224,7 +237,9 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         self.runner.note(Part::Printing);
         let breach = match examined.verdict {
             CaseVerdict::Broken(breach) => breach,
-            CaseVerdict::Holds | CaseVerdict::Inconclusive => Breach::Unrelated(0),
+            CaseVerdict::Holds | CaseVerdict::Inconclusive | CaseVerdict::Known(_) => {
+                Breach::Unrelated(0)
+            }
         };
         let mut explanation = self.oracle.explain(job.input, &examined.evidence, breach);
         if let Some(described) = self.runner.scopes.describe_changes() {
@@ -343,6 +358,10 @@ impl<I: Debug, E: Examine<I> + ?Sized> Executor<I> for Local<'_, I, E> {
     fn admit(&mut self, plan: &Plan<'_, I>, job: Job<'_, I>) -> Option<u64> {
         let _watch = Watch::over(self.seed, job.input, job.case.number);
         plan.admit(job.input)
+    }
+
+    fn go_past(&mut self, known: Vec<KnownBug>) {
+        self.known = known;
     }
 
     fn scopes(&mut self) -> &mut Scopes {

@@ -39,6 +39,6 @@ impl Process {
 }
 
 /// Returns why a check can't run alone.
-pub(crate) fn run_alone(_about: &About, _seed: &Seed, _cases: u64) -> Result<Rerun, String> {
+pub(crate) fn run_alone(_about: &About, _seed: &Seed, _record: &Record) -> Result<Rerun, String> {
     Err("to run the check alone takes Linux or macOS".to_owned())
 }

@@ -27,12 +27,12 @@ use super::{Executor, Explain, Job, Purpose, Rerun, Summary};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::rerun::{is_listed, is_test, must_be_listed};
 use crate::harness::{
-    About, Breach, CaseVerdict, Cases, Crash, Details, Examine, Isolation, Mode, Observation, Part,
-    Place, Plan, Seed, Source, Stop,
+    About, Breach, BrokenCase, CaseVerdict, Cases, Crash, Details, Examine, Isolation, KnownBug,
+    Mode, Observation, Part, Place, Plan, Seed, Source, Stop, recognised,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
-use crate::record::Disagreement;
+use crate::record::{Disagreement, Record};
 use crate::transformation::scopes::Scopes;
 
 /// Advice for a test that makes other inputs when it runs again.
@@ -92,10 +92,19 @@ impl<'run> Process<'run> {
     }
 
     /// Returns the observation of a job in which a program ended the worker.
-    fn crash_observation<I>(&mut self, job: Job<'_, I>, part: Part, crash: Crash) -> Observation {
-        let verdict = CaseVerdict::Broken(Breach::Died(part, crash));
+    fn crash_observation<I: Debug>(
+        &mut self,
+        job: Job<'_, I>,
+        part: Part,
+        crash: Crash,
+    ) -> Observation {
+        if part == Part::Original && self.about.original_may_panic {
+            return Observation::new(CaseVerdict::Inconclusive, None);
+        }
+        let broken = CaseVerdict::Broken(Breach::Died(part, crash));
+        let verdict = self.recognised(job, (part, crash)).unwrap_or(broken);
         let mut observation = Observation::new(verdict, None);
-        if job.explain.applies_to(verdict) {
+        if job.explain.applies_to(broken) {
             let rest = RemoteJob {
                 withheld: Some(part),
                 explain: Explain::Everything,
@@ -112,6 +121,24 @@ impl<'run> Process<'run> {
             observation.details = Some(Box::new(Details { explanation, place }));
         }
         observation
+    }
+
+    /// Returns the verdict on a crash that is known.
+    fn recognised<I: Debug>(
+        &mut self,
+        job: Job<'_, I>,
+        (part, crash): (Part, Crash),
+    ) -> Option<CaseVerdict> {
+        let known = self.link.known.clone();
+        let changes = self.scopes.changes_made(job.case, job.changes);
+        let case = BrokenCase {
+            symptoms: &[crashed::symptom(&self.about, part, crash)],
+            changes: &changes,
+        };
+        let number = recognised(&known, &case, |changes| {
+            self.observe(job.with_changes(changes)).symptoms().to_vec()
+        });
+        number.map(CaseVerdict::Known)
     }
 
     /// Handles an input that the worker did not make, or made another one instead: while shrinking, it is skipped.
@@ -223,6 +250,12 @@ impl<I: Debug> Executor<I> for Process<'_> {
         matches!(breach, Breach::Died(_, Crash::Hung)) && self.link.can_hurry()
     }
 
+    fn go_past(&mut self, known: Vec<KnownBug>) {
+        self.link.known = known;
+        // A worker is told when it starts.
+        self.link.renew();
+    }
+
     fn scopes(&mut self) -> &mut Scopes {
         &mut self.scopes
     }
@@ -240,7 +273,7 @@ impl<I: Debug> Executor<I> for Process<'_> {
 
 /// Runs the cases of a check once more, alone in a process. The error says why that can't be done.
 #[track_caller]
-pub(crate) fn run_alone(about: &About, seed: &Seed, cases: u64) -> Result<Rerun, String> {
+pub(crate) fn run_alone(about: &About, seed: &Seed, record: &Record) -> Result<Rerun, String> {
     let test = &seed.test;
     if role::ordinal_of_this().is_none() {
         return Err(
@@ -262,13 +295,14 @@ pub(crate) fn run_alone(about: &About, seed: &Seed, cases: u64) -> Result<Rerun,
     let wanted = Wanted {
         first: seed.case.unwrap_or(1),
         last: seed.case.unwrap_or(u64::MAX),
-        cases,
+        cases: record.cases,
         rejections: u64::MAX,
         time: None,
+        is_past_breaches: record.cases_of_known_bugs() > 0,
     };
     let ask = || link.ask(&Request::Cases(wanted), false);
     match catch_unwind(AssertUnwindSafe(ask)) {
-        Ok(Ok(Reply::Cases(batch))) => Ok(batch.rerun()),
+        Ok(Ok(Reply::Cases(batch))) => Ok(batch.rerun(wanted)),
         Ok(Ok(_)) => Err("run again alone, the check answers another question".to_owned()),
         Ok(Err(crashed)) => {
             let (program, verb) = (crashed.program().name(), crashed.crash.verb());
@@ -282,13 +316,13 @@ pub(crate) fn run_alone(about: &About, seed: &Seed, cases: u64) -> Result<Rerun,
 }
 
 impl Batch {
-    fn rerun(&self) -> Rerun {
+    fn rerun(&self, wanted: Wanted) -> Rerun {
         let reached = self.reports.iter();
         let reached = reached.filter_map(|report| report.observation.reached);
         Rerun {
             orphans: self.orphans,
             reached: reached.sum(),
-            is_stopped: self.reports.iter().any(|report| report.event.is_some()),
+            is_stopped: self.reports.iter().any(|report| wanted.stops_at(report)),
         }
     }
 }

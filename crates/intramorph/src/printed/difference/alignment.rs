@@ -172,6 +172,16 @@ fn marked(expected: &str, actual: &str, show: impl Fn(&str, [usize; 2]) -> Strin
     parts.collect()
 }
 
+/// Returns the words of each difference between two texts, on both sides.
+pub(super) fn changed_words<'a>(expected: &'a str, actual: &'a str) -> Vec<[Vec<&'a str>; 2]> {
+    let (old, new) = (words(expected), words(actual));
+    let changed = pieces(&old, &new)
+        .into_iter()
+        .filter(|piece| !piece.is_equal);
+    let changed = changed.map(|piece| [old[piece.old].to_vec(), new[piece.new].to_vec()]);
+    changed.collect()
+}
+
 fn side(part: &str) -> String {
     match part.trim() {
         "" if part.is_empty() => "∅".to_owned(),

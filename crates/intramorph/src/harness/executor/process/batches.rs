@@ -8,7 +8,7 @@ use super::message::{Batch, Wanted};
 use super::{Process, SAME_INPUTS};
 use crate::harness::inputs::reduction::Simplicity;
 use crate::harness::{
-    Ahead, Breach, CaseReport, Cases, Crash, Draw, Event, Job, Making, Part, Source, Stop,
+    Ahead, CaseReport, CaseVerdict, Cases, Crash, Draw, Event, Job, Making, Part, Source, Stop,
 };
 use crate::randomness::Case;
 
@@ -131,6 +131,7 @@ fn wanted<I>(cases: &Cases<'_, '_, I>, first: u64, size: u64, last: Option<u64>)
         },
         rejections: left.rejections,
         time: left.time.filter(|_| !left.is_first),
+        is_past_breaches: false,
     }
 }
 
@@ -171,13 +172,16 @@ fn fold_fatal<I: Debug>(
         cases.look_at(&input);
     }
     let observation = process.crash_observation(job, fatal.part, fatal.crash);
-    let breach = Breach::Died(fatal.part, fatal.crash);
+    let event = match observation.verdict {
+        CaseVerdict::Broken(breach) => Some(Box::new(Event::Broke(input, breach))),
+        CaseVerdict::Holds | CaseVerdict::Inconclusive | CaseVerdict::Known(_) => None,
+    };
     cases.fold(CaseReport {
         number,
         classes,
         rejected: 0,
         observation,
-        event: Some(Box::new(Event::Broke(input, breach))),
+        event,
     })
 }
 

@@ -1,6 +1,11 @@
 //! The explanation of a crash, from what the other program did.
 
-use crate::harness::{About, Crash, Details, Explanation, Isolation, Part};
+use crate::harness::{About, Crash, Details, Explanation, Isolation, Part, Symptom};
+use crate::record::Oracle;
+
+/// Further advice for a crash of `P`.
+const ORIGINAL_MAY_PANIC: &str =
+    ";\nif the original may end so, and such a case decides nothing: `.original_may_panic()`";
 
 /// Explains the crash of a program. The rest of the case is explained, or has crashed too, or was not run.
 pub(super) fn explanation(
@@ -22,10 +27,29 @@ pub(super) fn explanation(
         Part::Counterpart(_) => explanation.counterpart_output = shown,
         _ => explanation.output = shown,
     }
-    explanation.why = about.panicked(part).replace("panicked", &crash.verb());
-    explanation.advice = Some(crash.advice().to_owned());
+    explanation.why = why(about, part, crash);
+    let mut advice = crash.advice().to_owned();
+    if part == Part::Original && about.oracle != Oracle::Regression {
+        advice += ORIGINAL_MAY_PANIC;
+    }
+    explanation.advice = Some(advice);
     explanation.demanded = None;
+    explanation.symptoms = vec![symptom(about, part, crash)];
     explanation
+}
+
+/// Says how the program ended.
+fn why(about: &About, part: Part, crash: Crash) -> String {
+    about.panicked(part).replace("panicked", &crash.verb())
+}
+
+/// Returns by what the crash is recognised in another case.
+pub(super) fn symptom(about: &About, part: Part, crash: Crash) -> Symptom {
+    let number = match part {
+        Part::Counterpart(number) if number > 0 => format!("P' {}: ", number + 1),
+        _ => String::new(),
+    };
+    Symptom::from(number + &why(about, part, crash))
 }
 
 /// Explains a case in which neither program has an output.
@@ -38,5 +62,6 @@ fn without_outputs(about: &About, output: &str) -> Explanation {
         counterpart: about.counterpart.clone(),
         counterpart_output: output.to_owned(),
         demanded: None,
+        symptoms: Vec::new(),
     }
 }

@@ -8,7 +8,7 @@ use super::role::{ordinal_of_this, outcomes};
 use super::wire::{Reader, Writer};
 use super::worker_process::WorkerProcess;
 use crate::harness::rerun::Assignment;
-use crate::harness::{Crash, Isolation, Part, Seed};
+use crate::harness::{Crash, Isolation, KnownBug, Part, Seed};
 use crate::panics::fail;
 
 pub(super) use super::worker_process::Crashed;
@@ -26,6 +26,8 @@ pub(super) struct Link {
     hello: Hello,
     seed: Seed,
     pub(super) isolation: Isolation,
+    /// The bugs that the check goes on past.
+    pub(super) known: Vec<KnownBug>,
     worker: Option<WorkerProcess>,
     /// The longest time that a program took, and the longest time of an answer to a request for one case.
     slowest: Duration,
@@ -45,6 +47,7 @@ impl Link {
             hello,
             seed: seed.clone(),
             isolation,
+            known: Vec::new(),
             worker: None,
             slowest: Duration::ZERO,
             slowest_answer: Duration::ZERO,
@@ -174,6 +177,7 @@ impl Link {
             mode: self.isolation.mode,
             seed: self.seed.value,
             memory_limit: self.isolation.memory_limit,
+            known: self.known.clone(),
         };
         let _ = worker.send(Writer::of(&setup));
         Ok(worker)

@@ -6,8 +6,8 @@ use super::wire::{
     Garbled, Message, Reader, Reading, Writer, conversions, enums, lists, structs, with_fields,
 };
 use crate::harness::{
-    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, Mode,
-    Observation, Part, Path, Payload, Place, Purpose, Recipe,
+    Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, KnownBug,
+    Mode, Observation, Part, Path, Payload, Place, Purpose, Recipe, Symptom,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
@@ -16,7 +16,8 @@ use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
 };
 use crate::record::{
-    Classification, Coverage, Disagreement, Finding, Oracle, Record, Statistics, Vacuity, Verdict,
+    Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
+    Vacuity, Verdict,
 };
 use crate::transformation::site::AskedSite;
 
@@ -53,6 +54,8 @@ pub(super) struct Wanted {
     pub(super) cases: u64,
     pub(super) rejections: u64,
     pub(super) time: Option<Duration>,
+    /// Whether a broken case needs no attention, because the parent has recognised a known bug in it.
+    pub(super) is_past_breaches: bool,
 }
 
 /// The answer of a worker.
@@ -117,6 +120,8 @@ pub(super) struct Setup {
     pub(super) mode: Mode,
     pub(super) seed: u64,
     pub(super) memory_limit: u64,
+    /// The bugs that the check goes on past.
+    pub(super) known: Vec<KnownBug>,
 }
 
 /// The outcome of a check that a worker does not run.
@@ -147,10 +152,17 @@ impl Wanted {
     /// Returns whether one more case is wanted: not after a case that needs the parent's attention.
     pub(super) fn goes_on_after(&self, batch: &Batch, rejections: u64) -> bool {
         let last = batch.reports.last();
-        last.is_none_or(|report| report.event.is_none())
+        !last.is_some_and(|report| self.stops_at(report))
             && batch.next <= self.last
             && (batch.reports.len() as u64) < self.cases
             && rejections <= self.rejections
+    }
+
+    /// Returns whether this case needs the parent's attention.
+    pub(super) fn stops_at(&self, report: &CaseReport<u64>) -> bool {
+        let event = report.event.as_deref();
+        let is_passed = |event| self.is_past_breaches && matches!(event, &Event::Broke(..));
+        !event.is_none_or(is_passed)
     }
 }
 
@@ -163,7 +175,7 @@ enums! {
     Mode { Isolated, WholeProcess }
     Purpose { Case, Confirmation, Shrinking, HurriedShrinking }
     Explain { Nothing, Breaches, Everything, AllBut(verdict) }
-    CaseVerdict { Holds, Broken(breach), Inconclusive }
+    CaseVerdict { Holds, Broken(breach), Inconclusive, Known(number) }
     Breach {
         Unrelated(index), OriginalPanicked, CounterpartPanicked(index), RelationPanicked(index), Died(part, crash), Evidence,
     }
@@ -173,18 +185,20 @@ enums! {
 
 structs! {
     RemoteJob { recipe, case, changes, withheld, explain, purpose }
-    Wanted { first, last, cases, rejections, time }
+    Wanted { first, last, cases, rejections, time, is_past_breaches }
     Batch { reports, next, is_exhausted, rejected, traces, orphans, sites, slowest }
     Observed { observation, print, traces }
     Traces { place, bugs }
     AskedSite { change, place, column, askers }
     Hello { place, relation, counterpart }
-    Setup { mode, seed, memory_limit }
+    Setup { mode, seed, memory_limit, known }
     Case { seed, number }
     CaseReport<u64> { number, classes, rejected, observation, event }
     Observation { verdict, reached, shows_effect, demands_one_output, tells_apart, details, ticket }
     Details { explanation, place }
-    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded }
+    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded, symptoms }
+    Symptom { text, place }
+    KnownBug { symptoms, changes }
     Printed { compact, pretty }
 }
 
@@ -194,6 +208,7 @@ intramorph_record::fields_of_record!();
 intramorph_record::fields_of_finding!();
 intramorph_record::fields_of_statistics!();
 intramorph_record::fields_of_coverage!();
+intramorph_record::fields_of_known_finding!();
 intramorph_record::fields_of_disagreement!();
 intramorph_record::fields_of_classification!();
 
@@ -237,6 +252,7 @@ mod tests {
             cases: 1000,
             rejections: 5000,
             time: Some(Duration::from_secs(1)),
+            is_past_breaches: true,
         }));
         let path = "words 1 2 s3".parse().expect("a path");
         check(&Request::Admit(Recipe::At(path)));

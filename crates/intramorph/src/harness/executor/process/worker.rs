@@ -50,6 +50,7 @@ pub(crate) fn serve<I: Debug, V>(
     };
     let notes = connection.take_notes();
     worker.local.runner.progress = Some(Progress::into(notes));
+    worker.local.go_past(setup.known);
     resources::limit_memory(setup.memory_limit);
     loop {
         let request = connection.next_request();
