@@ -6,9 +6,13 @@
 
 mod note;
 
+pub(crate) mod variables;
+
 #[cfg_attr(not(unix), path = "harness/no_rerun.rs")]
 mod rerun;
 
+mod cargo_target;
+mod replay_command;
 pub(crate) mod seed;
 
 pub(crate) mod inputs;
@@ -164,6 +168,7 @@ fn run_and_record<I: Debug>(
     executor: &mut dyn Executor<I>,
 ) -> Record {
     crate::panics::install_hook();
+    variables::look_at_all();
     let start = Start::here();
     let about = executor.about();
     note_oracle(about.oracle);

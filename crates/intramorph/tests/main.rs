@@ -2,6 +2,7 @@
 
 mod nested;
 
+mod replay;
 mod stranger;
 
 // Tests start in the order of their names, and these take longest: under a later name, they would run alone at the end.

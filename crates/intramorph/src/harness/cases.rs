@@ -8,8 +8,9 @@ use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
 use super::inputs::reduction::Simplicity;
-use super::plan::{Counts, Limit, variable};
+use super::plan::{Counts, Limit};
 use super::vacuity::Tally;
+use super::variables::{INPUTS, variable};
 use crate::harness::{
     Breach, CaseReport, Draw, Drawn, Event, Observation, Payload, Plan, Seed, Source, Watch,
 };
@@ -255,8 +256,6 @@ impl<I: Debug> Cases<'_, '_, I> {
     }
 }
 
-/// Environment variable; `show` asks for a survey.
-const VARIABLE: &str = "INTRAMORPH_INPUTS";
 /// Number of first inputs that are shown.
 const SAMPLES: usize = 5;
 /// Longer inputs are cut.
@@ -276,7 +275,7 @@ impl Survey {
     /// Starts a survey, if the environment asks for one.
     #[track_caller]
     pub(crate) fn if_wanted() -> Option<Self> {
-        variable(VARIABLE, "`show`", |text| {
+        variable(INPUTS, "`show`", |text| {
             (text == "show").then(Self::default)
         })
     }

@@ -3,9 +3,12 @@
 //!
 //! They are a binary of their own, because some leave threads behind on purpose.
 
+mod child;
 mod table;
 
+mod environment;
 mod relations;
+mod replay;
 mod same_program;
 mod state;
 mod vacuous;
@@ -17,7 +20,9 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    environment::ROWS,
     relations::ROWS,
+    replay::ROWS,
     same_program::ROWS,
     state::ROWS,
     vacuous::ROWS,
