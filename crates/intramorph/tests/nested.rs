@@ -20,11 +20,8 @@ impl Tree {
         let _ = fs::remove_dir_all(&root);
         copy(&package.join("testdata").join(name), &root);
         // A tree may be a workspace with one member.
-        for manifest in ["Cargo.toml", "member/Cargo.toml"].map(|path| root.join(path)) {
-            if let Ok(text) = fs::read_to_string(&manifest) {
-                let text = text.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
-                fs::write(manifest, text).expect("the copy is writable");
-            }
+        for manifest in ["Cargo.toml", "member/Cargo.toml"] {
+            depend_on(&library, &root.join(manifest));
         }
         // The same versions as in the workspace are there already, so that nothing is fetched.
         fs::copy(library.join("../../Cargo.lock"), root.join("Cargo.lock"))
@@ -64,6 +61,14 @@ impl Tree {
             command.env_remove(inherited);
         }
         command
+    }
+}
+
+/// Writes the path of the library into a manifest, if there is one.
+fn depend_on(library: &Path, manifest: &Path) {
+    if let Ok(text) = fs::read_to_string(manifest) {
+        let text = text.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
+        fs::write(manifest, text).expect("the copy is writable");
     }
 }
 

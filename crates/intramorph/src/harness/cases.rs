@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::inputs::reduction::Simplicity;
 use super::plan::{Counts, Limit};
+use super::summary::ProgressLines;
 use super::vacuity::Tally;
 use super::variables::{INPUTS, variable};
 use crate::harness::{
@@ -27,6 +28,7 @@ pub(crate) struct Cases<'run, 'check, I> {
     pub(crate) tally: Tally,
     classes: Counts,
     survey: Option<Survey>,
+    progress: Option<ProgressLines>,
     /// A case that broke before the component was reached for the first time.
     premature: Option<Broken<I>>,
 }
@@ -83,6 +85,7 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             tally: Tally::default(),
             classes: Counts::default(),
             survey: Survey::if_wanted(),
+            progress: None,
             premature: None,
         }
     }
@@ -140,6 +143,18 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             || self.plan.tolerates(Vacuity::NeverReached)
     }
 
+    /// Says from now on how far the check is, if the environment asks for it.
+    #[track_caller]
+    pub(crate) fn show_progress(&mut self, place: &str) {
+        let check = format!("{} ({place})", self.seed.test);
+        self.progress = ProgressLines::if_wanted(check, self.limit.cases);
+    }
+
+    /// Says that the input of a broken case is being shrunk, if progress is shown.
+    pub(crate) fn show_shrinking(&self) {
+        self.progress.iter().for_each(ProgressLines::shrink);
+    }
+
     pub(crate) fn reject(&mut self, rejected: u64) {
         self.tally.rejected += rejected;
     }
@@ -148,6 +163,9 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
     pub(crate) fn count<J>(&mut self, report: &CaseReport<J>) {
         self.tally.count(report);
         self.classes.count(report.classes);
+        if let Some(progress) = &self.progress {
+            progress.count(self.tally.examined, self.tally.rejected);
+        }
     }
 
     pub(crate) fn coverage(&self) -> Vec<Coverage> {

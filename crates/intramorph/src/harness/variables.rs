@@ -17,18 +17,21 @@ pub(crate) const SECONDS: &str = "INTRAMORPH_SECONDS";
 pub(crate) const THREADS: &str = "INTRAMORPH_THREADS";
 /// `show` prints what inputs look like.
 pub(crate) const INPUTS: &str = "INTRAMORPH_INPUTS";
+/// `show` prints how each check goes and went.
+pub(crate) const SUMMARY: &str = "INTRAMORPH_SUMMARY";
 /// `trees` leaves shrinking to value trees alone, `off` does without.
 pub(crate) const SHRINK: &str = "INTRAMORPH_SHRINK";
 /// The folder for findings, or `off`. With `read:` before the folder no finding is added; `read` alone means the usual folder.
 pub(crate) const FINDINGS: &str = "INTRAMORPH_FINDINGS";
 
 /// The variables that users set.
-const KNOWN: [&str; 10] = [
+const KNOWN: [&str; 11] = [
     SEED,
     CASES,
     SECONDS,
     THREADS,
     INPUTS,
+    SUMMARY,
     SHRINK,
     FINDINGS,
     RECORDS,

@@ -11,6 +11,7 @@ mod relations;
 mod replay;
 mod same_program;
 mod state;
+mod summary;
 mod vacuous;
 
 use std::collections::HashSet;
@@ -25,6 +26,7 @@ const TABLE: &[&[Row]] = &[
     replay::ROWS,
     same_program::ROWS,
     state::ROWS,
+    summary::ROWS,
     vacuous::ROWS,
 ];
 
