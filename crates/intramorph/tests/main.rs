@@ -9,6 +9,7 @@ mod stranger;
 mod compiler {
     mod missing_feature;
     mod recipe;
+    mod two_builds;
     mod ui;
 }
 

@@ -46,10 +46,16 @@ impl Child {
     }
 
     /// Returns whether the child passes, and what it writes to standard error.
-    pub(crate) fn run(mut self) -> (bool, String) {
+    pub(crate) fn run(self) -> (bool, String) {
+        let (code, said) = self.code();
+        (code == Some(0), said)
+    }
+
+    /// Returns the exit code of the child, and what it writes to standard error.
+    pub(crate) fn code(mut self) -> (Option<i32>, String) {
         let output = self.0.output().expect("the executable runs");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        (output.status.success(), said)
+        (output.status.code(), said)
     }
 }
 

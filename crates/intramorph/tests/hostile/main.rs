@@ -7,6 +7,7 @@ mod child;
 mod table;
 
 mod environment;
+mod hooks;
 mod relations;
 mod replay;
 mod same_program;
@@ -22,6 +23,7 @@ use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
     environment::ROWS,
+    hooks::ROWS,
     relations::ROWS,
     replay::ROWS,
     same_program::ROWS,
