@@ -126,17 +126,22 @@ pub(crate) fn integration_test() -> Option<String> {
 pub(crate) fn folders() -> Option<Vec<String>> {
     let executable = std::env::current_exe().ok()?;
     let (name, _hash) = name_and_hash(&executable)?;
-    let kinds = match CargoTarget::of_this_process() {
-        Some(target) => &[target.kind][..],
-        None => &Kind::ALL,
-    };
-    let mut folders: Vec<String> = kinds.iter().map(|kind| kind.folder(name)).collect();
-    // Findings of all kinds were once kept in one folder. It also serves where the kind is unknown.
-    let place = usize::from(kinds.len() == 1);
-    if !folders[..place].contains(&name.to_owned()) {
-        folders.insert(place, name.to_owned());
+    let kind = CargoTarget::of_this_process().map(|target| target.kind);
+    Some(folders_of(name, kind))
+}
+
+fn folders_of(executable: &str, kind: Option<Kind>) -> Vec<String> {
+    let of_test = Kind::IntegrationTest.folder(executable);
+    match kind {
+        Some(Kind::IntegrationTest) => vec![of_test],
+        // Findings of all kinds were once kept in that folder.
+        Some(kind) => vec![kind.folder(executable), of_test],
+        None => {
+            let others = Kind::ALL.map(|kind| kind.folder(executable));
+            let others = others.into_iter().filter(|folder| *folder != of_test);
+            [of_test.clone()].into_iter().chain(others).collect()
+        }
     }
-    Some(folders)
 }
 
 /// Splits the name of an executable from the hash that cargo gives it.
@@ -151,7 +156,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{CargoTarget, name_and_hash};
+    use super::{CargoTarget, Kind, folders_of, name_and_hash};
 
     const NOTE: &str = r#"{"features":"[]"}"#;
 
@@ -216,6 +221,14 @@ mod tests {
     fn a_target_that_is_not_built_for_tests_is_none() {
         let built = Built::new("bin", "debug/.fingerprint/a-01f/bin-a.json");
         assert_eq!(built.arguments("debug/deps/a-01f", None), None);
+    }
+
+    #[test]
+    fn every_kind_of_target_keeps_its_findings_apart() {
+        assert_eq!(folders_of("a", Some(Kind::IntegrationTest)), ["a"]);
+        assert_eq!(folders_of("a", Some(Kind::Library)), ["lib-a", "a"]);
+        let all = ["a", "lib-a", "bin-a", "example-a", "bench-a"];
+        assert_eq!(folders_of("a", None), all);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! A runner that kills a test after some time shows what the test has written until then. There is no summary of all checks
 //! of a process, because libtest runs no code after the last test.
 
-mod progress;
+mod progress_lines;
 
-pub(crate) use progress::ProgressLines;
+pub(crate) use progress_lines::ProgressLines;
 
 use super::note::note;
 use super::rerun::is_worker;
