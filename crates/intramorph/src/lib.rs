@@ -158,8 +158,9 @@
 //! [lib]
 //! path = "../src/lib.rs"
 //!
-//! [features]
-//! simd = []               # as in the crate itself, and never turned on
+//! # Not under [features], where `--workspace --all-features` would turn it on.
+//! [lints.rust]
+//! unexpected_cfgs = { level = "warn", check-cfg = ['cfg(feature, values("simd"))'] }
 //! ```
 //!
 //! ```toml

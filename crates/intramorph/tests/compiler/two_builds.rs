@@ -12,6 +12,6 @@ fn a_bug_behind_a_feature_is_found_by_the_build_without_it() {
     };
     let (passed, text) = run(&[]);
     assert!(passed && text.contains("1 passed"), "{text}");
-    let (passed, text) = run(&["--features", "seeded-bug"]);
+    let (passed, text) = run(&["--workspace", "--all-features"]);
     assert!(!passed && text.contains("input I  [1]\n"), "{text}");
 }
