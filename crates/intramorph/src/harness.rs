@@ -6,9 +6,13 @@
 
 mod note;
 
+pub(crate) mod variables;
+
 #[cfg_attr(not(unix), path = "harness/no_rerun.rs")]
 mod rerun;
 
+mod cargo_target;
+mod replay_command;
 pub(crate) mod seed;
 
 pub(crate) mod inputs;
@@ -22,6 +26,7 @@ pub(crate) mod vacuity;
 
 mod contrast;
 mod snapshot;
+mod summary;
 
 mod cases;
 
@@ -106,12 +111,13 @@ fn checked<I: Debug, V>(
     if let Some(isolation) = plan.isolation {
         let mut executor = Process::new(isolation, &seed, oracle);
         let record = run_and_record(plan, &seed, inputs, &mut executor);
-        return begun.ended(orphans::judged(record, plan));
+        return begun.ended(summed_up(orphans::judged(record, plan)));
     }
     let suspicion = Suspicion::begins(oracle.changes(), false);
     let mut executor = Local::new(plan, &seed, oracle);
     let record = run_and_record(plan, &seed, inputs, &mut executor);
-    begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
+    let record = suspicion.ends(record, plan, (&seed, &oracle.about()));
+    begun.ended(summed_up(record))
 }
 
 /// Runs a check on several threads, and records the same as on one.
@@ -152,7 +158,8 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
         threads::run(local, source, cases)
     });
     let record = run_and_record(plan, &seed, inputs, &mut executor);
-    begun.ended(suspicion.ends(record, plan, (&seed, &oracle.about())))
+    let record = suspicion.ends(record, plan, (&seed, &oracle.about()));
+    begun.ended(summed_up(record))
 }
 
 /// Takes all inputs of a check through its executor, and records it.
@@ -164,6 +171,7 @@ fn run_and_record<I: Debug>(
     executor: &mut dyn Executor<I>,
 ) -> Record {
     crate::panics::install_hook();
+    variables::look_at_all();
     let start = Start::here();
     let about = executor.about();
     note_oracle(about.oracle);
@@ -176,14 +184,25 @@ fn run_and_record<I: Debug>(
         shrinking: std::time::Duration::ZERO,
     };
     let mut cases = Cases::new(plan, seed, check.source.length());
+    cases.show_progress(&start.place());
     let ending = given_inputs::run(&mut check, &mut cases).unwrap_or_else(|| {
         match check.executor.run(&mut *check.source, &mut cases) {
             None => Ending::Completed,
             Some(Stop::Disagreed(disagreement)) => Ending::Disagreed(disagreement),
-            Some(Stop::Broke(broken)) => find(&mut check, broken, &InputOrigin::Drawn),
+            Some(Stop::Broke(broken)) => {
+                cases.show_shrinking();
+                find(&mut check, broken, &InputOrigin::Drawn)
+            }
         }
     });
     recording::record(&mut check, cases, &start, ending)
+}
+
+/// Shows the summary of a check, if the environment asks for it.
+#[track_caller]
+fn summed_up(record: Record) -> Record {
+    summary::show(&record);
+    record
 }
 
 /// Concludes a check: collects its record, or else writes it where the environment says and fails the test unless the relation

@@ -142,6 +142,67 @@
 //!     .must_be(equally_distributed());
 //! ```
 //!
+//! # Two builds of one crate
+//!
+//! A switch may be a cargo feature: the same crate with and without it. Cargo builds a package once for a test, with all the
+//! features that any of its users asks for, so let a second package have the same sources:
+//!
+//! ```toml
+//! # plain/Cargo.toml
+//! [package]
+//! name = "bits-plain"
+//! version = "0.0.0"
+//! edition = "2024"
+//! publish = false
+//!
+//! [lib]
+//! path = "../src/lib.rs"
+//!
+//! # Not under [features], where `--workspace --all-features` would turn it on.
+//! [lints.rust]
+//! unexpected_cfgs = { level = "warn", check-cfg = ['cfg(feature, values("simd"))'] }
+//! ```
+//!
+//! ```toml
+//! # Cargo.toml
+//! [features]
+//! default = ["simd"]
+//! simd = []
+//!
+//! [dev-dependencies]
+//! bits-plain = { path = "plain" }
+//! ```
+//!
+//! ```
+//! # use intramorph::prelude::*;
+//! # mod bits { pub fn ones(bytes: &[u8]) -> u32 { bytes.iter().map(|byte| byte.count_ones()).sum() } }
+//! # mod bits_plain { pub fn ones(bytes: &[u8]) -> u32 { 8 * bytes.len() as u32 - bytes.iter().map(|byte| byte.count_zeros()).sum::<u32>() } }
+//! program(bits::ones)
+//!     .inputs(vec(any::<u8>(), 0..40))
+//!     .compared_with(bits_plain::ones)
+//!     .must_be(equal());
+//! ```
+//!
+//! The second package lists the same `[dependencies]`. Its types are others than those of the crate, so let both programs take
+//! and return types of `std`, or what is printed. To compare with another *version*, give it another name:
+//! `bits-before = { package = "bits", version = "=1.2.0" }`. What can't be in one process (another profile, another target, another
+//! allocator) is an executable that is built before, and that the counterpart runs:
+//!
+//! ```no_run
+//! # use intramorph::prelude::*;
+//! # use std::process::Command;
+//! # fn ones(text: &str) -> String { text.matches('1').count().to_string() }
+//! program(ones)
+//!     .inputs("[01]{1,9}")
+//!     .cases(100)
+//!     .compared_with(|text| {
+//!         let output = Command::new("target/release/ones").arg(text).output();
+//!         let output = output.expect("cargo build --release --bin ones");
+//!         String::from_utf8_lossy(&output.stdout).trim().to_owned()
+//!     })
+//!     .must_be(equal());
+//! ```
+//!
 //! # Threads
 //!
 //! A transformation is on for the thread that runs the check. What the program hands to other threads:
@@ -176,17 +237,25 @@
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on, with as many generated inputs as fit |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
+//! | `INTRAMORPH_SUMMARY` | `show` prints a line for each check when it has ended: cases, time, how many inputs were decided, rejected and of each class; and lines that say how far it is, after 1, 2, 4, 8 .. seconds |
 //! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees; `off` does without, but for what [`recorded`] collects |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off`; `read`, or `read:` before a folder, runs what is kept there and keeps nothing new |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //! | `INTRAMORPH_ORACLES` | a folder that gets an empty file for each oracle that checks use, named after it, `recorded` or not |
 //!
+//! A value that makes no sense fails the check, and a variable that does not exist (`INTRAMORPH_CASE`) is noted on standard
+//! error; names that begin with `INTRAMORPH_TEST_` are yours. Summaries go to standard error, too, past libtest's capture. There
+//! is none of all checks together, since libtest runs no code after the last test: [`Record`]s are for that.
+//!
 //! # Reading a failure
 //!
 //! A *finding* shows the smallest input found, both outputs and what differs, the transformation and its component with
-//! file and line, and the command that replays it. It says that the two programs disagree, not which of them is wrong.
-//! Its input is kept in a file under `intramorph-findings/` in the package, and run first from then on: commit that file.
+//! file and line, and the command that replays it: the same target with the same features and profile, wherever the test is.
+//! In a documentation test, in a test without libtest, and on a thread with a name of its own, no command is sure to find the test;
+//! there the finding names the variable with which to run it again. It says that the two programs disagree, not which of them is wrong.
+//! Its input is kept in a file under `intramorph-findings/` in the package, and run first from then on: commit that file. Each
+//! target has a folder there: `<name>` for an integration test, `lib-<name>`, `bin-<name>` and so on for unit tests.
 //!
 //! A bug that stays for now would hide the next one. Add a line `known: <reason>` to the file of its finding: cases that show
 //! the same *symptoms* are then counted ([`Record::known`]) and not reported, and the check goes on. Symptoms say in which places

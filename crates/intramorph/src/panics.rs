@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::fmt::{Display, Formatter};
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, panic_any, set_hook, take_hook};
+use std::panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::sync::Once;
 
 /// The result of a run: the output of the program, or its panic, which is boxed because it is rare and large.
@@ -44,19 +44,9 @@ impl Display for Panic {
     }
 }
 
-/// The reaction of the hook to a panic of this thread.
-#[derive(Clone, Copy, PartialEq)]
-enum Reaction {
-    /// The panic does not concern the library: the previous hook reports it.
-    CallPreviousHook,
-    /// A program runs: the hook remembers the location and prints nothing.
-    RememberLocation,
-    /// A check failed: the hook prints one line for the panic, then the finding, and no backtrace into the harness.
-    PrintFinding,
-}
-
 thread_local! {
-    static REACTION: Cell<Reaction> = const { Cell::new(Reaction::CallPreviousHook) };
+    /// Whether a program runs on this thread. Then the hook remembers the location of a panic and prints nothing.
+    static IS_IN_PROGRAM: Cell<bool> = const { Cell::new(false) };
     static HAS_LOCATION: Cell<bool> = const { Cell::new(false) };
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -64,11 +54,11 @@ thread_local! {
 /// Runs a program and turns its panic into a value. The check has installed the hook before.
 #[inline]
 pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
-    let reaction = REACTION.replace(Reaction::RememberLocation);
+    let was_in_program = IS_IN_PROGRAM.replace(true);
     // A panic that an earlier program caught itself has left its location behind.
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
-    REACTION.set(reaction);
+    IS_IN_PROGRAM.set(was_in_program);
     result.map_err(|payload| Box::new(panicked(&*payload)))
 }
 
@@ -88,8 +78,8 @@ struct Misuse(String);
 
 /// Fails the test from inside of a program, whose other panics are outputs.
 pub(crate) fn misused(message: &str) -> ! {
-    if REACTION.get() == Reaction::RememberLocation {
-        panic_any(Misuse(message.to_owned()));
+    if IS_IN_PROGRAM.get() {
+        resume_unwind(Box::new(Misuse(message.to_owned())));
     }
     fail(message)
 }
@@ -104,14 +94,21 @@ pub(crate) fn left_out<O>() -> Status<O> {
 }
 
 /// Fails the test with `message`, at the location of the caller.
+///
+/// The message is printed here and not by the hook, because the hook may be the user's by now: one that prints nothing would
+/// swallow the message, and one that aborts would end the other tests. So this panic calls no hook.
 #[track_caller]
 pub(crate) fn fail(message: &str) -> ! {
-    install_hook();
+    let location = Location::caller();
     // A check inside of a program under test fails as that program does: quietly.
-    if REACTION.get() != Reaction::RememberLocation {
-        REACTION.set(Reaction::PrintFinding);
+    if IS_IN_PROGRAM.get() {
+        remember(location);
+    } else {
+        let thread = std::thread::current();
+        let name = thread.name().unwrap_or("<unnamed>");
+        eprintln!("\nthread '{name}' panicked at {location}:\n{message}");
     }
-    panic_any(message.to_owned())
+    resume_unwind(Box::new(message.to_owned()))
 }
 
 /// Installs the hook once. It is never removed, since other threads of the process may panic at any time.
@@ -119,19 +116,17 @@ pub(crate) fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
         let previous = take_hook();
-        set_hook(Box::new(move |info| match REACTION.get() {
-            Reaction::CallPreviousHook => previous(info),
-            Reaction::RememberLocation => {
-                HAS_LOCATION.set(true);
-                let location = info.location().map(ToString::to_string);
-                LOCATION.set(location.map(|location| from_crate(&location).to_owned()));
-            }
-            Reaction::PrintFinding => {
-                REACTION.set(Reaction::CallPreviousHook);
-                print_finding(info);
-            }
+        set_hook(Box::new(move |info| match info.location() {
+            Some(location) if IS_IN_PROGRAM.get() => remember(location),
+            _ => previous(info),
         }));
     });
+}
+
+/// Remembers where the program panics that runs on this thread.
+fn remember(location: &Location<'_>) {
+    HAS_LOCATION.set(true);
+    LOCATION.set(Some(from_crate(&location.to_string()).to_owned()));
 }
 
 /// Removes the folder to which cargo unpacked a crate from the start of a location.
@@ -139,15 +134,6 @@ fn from_crate(location: &str) -> &str {
     let mut parts = location.split("/registry/src/").skip(1);
     let unpacked = parts.next().and_then(|path| path.split_once('/'));
     unpacked.map_or(location, |(_registry, path)| path)
-}
-
-fn print_finding(info: &PanicHookInfo<'_>) {
-    let thread = std::thread::current();
-    let name = thread.name().unwrap_or("<unnamed>");
-    let message = message_of(info.payload()).unwrap_or_default();
-    let place = info.location().map(|location| format!(" at {location}"));
-    let place = place.unwrap_or_default();
-    eprintln!("\nthread '{name}' panicked{place}:\n{message}");
 }
 
 /// The text of a panic, if its payload is a text.

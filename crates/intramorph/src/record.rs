@@ -57,7 +57,7 @@ pub(crate) fn collect(record: Record) -> Option<Record> {
 }
 
 /// The variable with the folder that gets an empty file for each oracle.
-const ORACLES: &str = "INTRAMORPH_ORACLES";
+pub(crate) const ORACLES: &str = "INTRAMORPH_ORACLES";
 
 /// Notes that a check uses this oracle, if the environment asks for it.
 ///
@@ -77,7 +77,7 @@ pub(crate) fn note_oracle(oracle: Oracle) {
 }
 
 /// The variable with the folder that gets the records.
-const RECORDS: &str = "INTRAMORPH_RECORDS";
+pub(crate) const RECORDS: &str = "INTRAMORPH_RECORDS";
 
 /// Writes the record if the environment asks for it. The error says what to do.
 pub(crate) fn write(record: &Record) -> Result<(), String> {

@@ -2,12 +2,14 @@
 
 mod nested;
 
+mod replay;
 mod stranger;
 
 // Tests start in the order of their names, and these take longest: under a later name, they would run alone at the end.
 mod compiler {
     mod missing_feature;
     mod recipe;
+    mod two_builds;
     mod ui;
 }
 

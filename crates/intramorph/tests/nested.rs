@@ -19,9 +19,10 @@ impl Tree {
         // What an earlier run has kept there is none of this one's.
         let _ = fs::remove_dir_all(&root);
         copy(&package.join("testdata").join(name), &root);
-        let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("every tree has one");
-        let manifest = manifest.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
-        fs::write(root.join("Cargo.toml"), manifest).expect("the copy is writable");
+        // A tree may be a workspace with one member.
+        for manifest in ["Cargo.toml", "member/Cargo.toml"] {
+            depend_on(&library, &root.join(manifest));
+        }
         // The same versions as in the workspace are there already, so that nothing is fetched.
         fs::copy(library.join("../../Cargo.lock"), root.join("Cargo.lock"))
             .expect("the workspace is locked");
@@ -32,14 +33,18 @@ impl Tree {
         self.root.join(relative)
     }
 
-    /// A cargo command in the tree; all trees share one target folder.
+    /// A cargo command in the tree.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO"));
+        let mut command = self.command(env!("CARGO"));
+        command.args(arguments).arg("--offline");
         command
-            .args(arguments)
-            .arg("--offline")
-            .current_dir(&self.root);
+    }
+
+    /// A command in the tree; all trees share one target folder.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
         command
+            .current_dir(&self.root)
             .env("CARGO_TARGET_DIR", target_folder())
             .env("CARGO_TERM_COLOR", "never")
             // Hardly anything is built a second time, and nobody looks into it with a debugger.
@@ -56,6 +61,14 @@ impl Tree {
             command.env_remove(inherited);
         }
         command
+    }
+}
+
+/// Writes the path of the library into a manifest, if there is one.
+fn depend_on(library: &Path, manifest: &Path) {
+    if let Ok(text) = fs::read_to_string(manifest) {
+        let text = text.replace("\"INTRAMORPH\"", &format!("\"{}\"", library.display()));
+        fs::write(manifest, text).expect("the copy is writable");
     }
 }
 

@@ -61,7 +61,7 @@ fn the_replay_line_replays_the_finding_alone() {
     let (variable, command) = replay.split_once(' ').expect("a variable and a command");
     assert_eq!(
         command,
-        "cargo test -p stranger --test relations -- --exact descending_reverses"
+        "cargo test -p stranger --features seeded-bug --test relations -- --exact descending_reverses"
     );
 
     let (name, value) = variable.split_once('=').expect("an assignment");

@@ -8,8 +8,10 @@ use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
 use super::inputs::reduction::Simplicity;
-use super::plan::{Counts, Limit, variable};
+use super::plan::{Counts, Limit};
+use super::summary::ProgressLines;
 use super::vacuity::Tally;
+use super::variables::{INPUTS, variable};
 use crate::harness::{
     Breach, CaseReport, Draw, Drawn, Event, Observation, Payload, Plan, Seed, Source, Watch,
 };
@@ -28,6 +30,7 @@ pub(crate) struct Cases<'run, 'check, I> {
     pub(crate) known: Vec<KnownFinding>,
     classes: Counts,
     survey: Option<Survey>,
+    progress: Option<ProgressLines>,
     /// A case that broke before the component was reached for the first time.
     premature: Option<Broken<I>>,
 }
@@ -85,6 +88,7 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             known: Vec::new(),
             classes: Counts::default(),
             survey: Survey::if_wanted(),
+            progress: None,
             premature: None,
         }
     }
@@ -142,6 +146,18 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
             || self.plan.tolerates(Vacuity::NeverReached)
     }
 
+    /// Says from now on how far the check is, if the environment asks for it.
+    #[track_caller]
+    pub(crate) fn show_progress(&mut self, place: &str) {
+        let check = format!("{} ({place})", self.seed.test);
+        self.progress = ProgressLines::if_wanted(check, self.limit.cases);
+    }
+
+    /// Says that the input of a broken case is being shrunk, if progress is shown.
+    pub(crate) fn show_shrinking(&self) {
+        self.progress.iter().for_each(ProgressLines::shrink);
+    }
+
     pub(crate) fn reject(&mut self, rejected: u64) {
         self.tally.rejected += rejected;
     }
@@ -150,6 +166,9 @@ impl<'run, 'check, I> Cases<'run, 'check, I> {
     pub(crate) fn count<J>(&mut self, report: &CaseReport<J>) {
         self.tally.count(report);
         self.classes.count(report.classes);
+        if let Some(progress) = &self.progress {
+            progress.count(self.tally.examined, self.tally.rejected);
+        }
     }
 
     pub(crate) fn coverage(&self) -> Vec<Coverage> {
@@ -268,8 +287,6 @@ impl<I: Debug> Cases<'_, '_, I> {
     }
 }
 
-/// Environment variable; `show` asks for a survey.
-const VARIABLE: &str = "INTRAMORPH_INPUTS";
 /// Number of first inputs that are shown.
 const SAMPLES: usize = 5;
 /// Longer inputs are cut.
@@ -289,7 +306,7 @@ impl Survey {
     /// Starts a survey, if the environment asks for one.
     #[track_caller]
     pub(crate) fn if_wanted() -> Option<Self> {
-        variable(VARIABLE, "`show`", |text| {
+        variable(INPUTS, "`show`", |text| {
             (text == "show").then(Self::default)
         })
     }

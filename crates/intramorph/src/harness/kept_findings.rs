@@ -3,12 +3,15 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use crate::harness::Path;
+use crate::harness::cargo_target;
 use crate::harness::note::note;
 use crate::harness::rerun::is_test;
-use crate::harness::seed::executable;
+use crate::harness::variables::FINDINGS;
+use crate::panics::fail;
 use crate::randomness::Case;
 use crate::randomness::hash_text;
 use crate::record::{Finding, Record};
@@ -42,19 +45,39 @@ pub(crate) struct CheckName<'record> {
 
 /// Returns the kept findings of a check, in the order of their file names.
 pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
-    let folder = Place::of_environment().and_then(|place| folder(&place, test));
-    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
-    let mut files: Vec<PathBuf> = entries
+    let place = Place::of_environment();
+    let folders = place.and_then(|place| folders(&place, test));
+    let files = folders
         .into_iter()
         .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
+        .flat_map(|folder| files(&folder));
+    files.filter_map(|file| read(&file, check)).collect()
+}
+
+/// Returns the files of a folder with findings, in the order of their names.
+fn files(folder: &std::path::Path) -> Vec<PathBuf> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Vec::new(),
+        Err(error) => {
+            note_unreadable(folder, &error);
+            return Vec::new();
+        }
+    };
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut files: Vec<PathBuf> = files
         .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     files.sort();
     files
-        .into_iter()
-        .filter_map(|file| read(&file, check))
-        .collect()
+}
+
+/// Notes that findings may be lost to this run.
+fn note_unreadable(path: &std::path::Path, error: &io::Error) {
+    let path = shown(path);
+    note(&format!(
+        "{path} can't be read ({error}), so what is kept there is not run"
+    ));
 }
 
 /// Keeps the finding of a record, and returns where it is kept or why it is not. Findings of injected bugs are not kept.
@@ -70,7 +93,7 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
         record.relation, record.counterpart, finding.input
     ));
     let place = Place::of_environment().filter(|place| !place.is_only_read)?;
-    let folder = folder(&place, &record.test)?;
+    let folder = folders(&place, &record.test)?.into_iter().next()?;
     let file = folder.join(format!("{name:08x}.txt"));
     Some(match write_whole(&file, &text) {
         Ok(()) => shown(&file),
@@ -85,30 +108,37 @@ pub(crate) fn shown(file: &std::path::Path) -> String {
     inside.as_deref().unwrap_or(file).display().to_string()
 }
 
-/// Returns the folder of a test; `None` if the test has no name.
-fn folder(place: &Place, test: &str) -> Option<PathBuf> {
+/// Returns the folders of a test, first the one for new findings; `None` if the test has no name.
+fn folders(place: &Place, test: &str) -> Option<Vec<PathBuf>> {
     if !is_test(test) {
         return None;
     }
-    let target = executable()?;
-    let parts = test.split("::").map(file_name);
-    Some(parts.fold(place.folder.join(target), |folder, part| folder.join(part)))
+    let folder = |target: String| {
+        let parts = test.split("::").map(file_name);
+        parts.fold(place.folder.join(target), |folder, part| folder.join(part))
+    };
+    Some(cargo_target::folders()?.into_iter().map(folder).collect())
 }
 
 /// Makes a folder name of a part of a test's name. It is valid on every system.
 fn file_name(part: &str) -> String {
-    /// Maximum length of the name.
+    /// Maximum number of characters of the name, before the hash.
     const LONGEST: usize = 100;
+    /// Maximum number of bytes of a file name on most systems.
+    const MOST_BYTES: usize = 255;
     let is_plain = |character: char| character.is_alphanumeric() || "_-".contains(character);
     let plain = part
         .chars()
         .map(|character| if is_plain(character) { character } else { '_' });
-    let name: String = plain.take(LONGEST).collect();
-    if name == part {
-        name
-    } else {
-        format!("{name}-{:08x}", hash_text(part))
+    let mut name: String = plain.take(LONGEST).collect();
+    if name == part && !name.is_empty() && name.len() <= MOST_BYTES {
+        return name;
     }
+    let hash = format!("-{:08x}", hash_text(part));
+    while name.len() + hash.len() > MOST_BYTES {
+        name.pop();
+    }
+    name + &hash
 }
 
 const HEADER: &str = "\
@@ -139,7 +169,9 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
 }
 
 fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
-    let text = fs::read_to_string(file).ok()?;
+    let bytes = fs::read(file).inspect_err(|error| note_unreadable(file, error));
+    // A file that is no text has no lines that can be parsed.
+    let text = String::from_utf8(bytes.ok()?).unwrap_or_default();
     let value = |name: &str| {
         let line = text
             .lines()
@@ -197,9 +229,6 @@ fn paths(changes: &str) -> Vec<String> {
     paths.map(ToOwned::to_owned).collect()
 }
 
-/// Variable with the folder for findings, or `off`. With `read:` before the folder no finding is added; `read` alone means the
-/// usual folder.
-const VARIABLE: &str = "INTRAMORPH_FINDINGS";
 const USUAL: &str = "intramorph-findings";
 
 /// A folder with findings of all tests.
@@ -212,9 +241,17 @@ pub(super) struct Place {
 
 impl Place {
     /// Returns the folder; `None` if findings are not kept, or if there is no package.
+    #[track_caller]
     pub(super) fn of_environment() -> Option<Self> {
         let package = std::env::var_os("CARGO_MANIFEST_DIR");
-        Self::of(std::env::var_os(VARIABLE).unwrap_or_default(), package)
+        let variable = std::env::var_os(FINDINGS).unwrap_or_default();
+        if variable.to_str().is_none() && variable.to_string_lossy().starts_with("read:") {
+            let variable = variable.display();
+            fail(&format!(
+                "{FINDINGS}=`{variable}` is not Unicode: give the folder another name"
+            ));
+        }
+        Self::of(variable, package)
     }
 
     fn of(variable: OsString, package: Option<OsString>) -> Option<Self> {

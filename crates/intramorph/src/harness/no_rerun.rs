@@ -18,3 +18,8 @@ pub(crate) fn is_listed_test(_name: &str) -> bool {
 pub(crate) fn is_test(name: &str) -> bool {
     !matches!(name, "main" | "unnamed")
 }
+
+/// Returns whether this executable may have a test of this name. It is not asked.
+pub(crate) fn has_test(name: &str) -> bool {
+    is_test(name)
+}

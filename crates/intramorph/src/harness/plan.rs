@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
 use super::inputs::corpus::CorpusFile;
-use crate::panics::fail;
+use super::variables::{CASES, SECONDS, variable};
 use crate::record::{Coverage, Vacuity};
 
 /// The plan of a check.
@@ -118,8 +118,6 @@ impl Default for Isolation {
     }
 }
 
-const CASES: &str = "INTRAMORPH_CASES";
-const SECONDS: &str = "INTRAMORPH_SECONDS";
 const DEFAULT_CASES: u64 = 1000;
 
 /// Cases and time that the test asks for; the environment overrides them.
@@ -198,21 +196,6 @@ impl Limit {
     pub(crate) fn is_out_of_time(&self, started: Instant) -> bool {
         self.time.is_some_and(|time| started.elapsed() >= time)
     }
-}
-
-/// Reads an environment variable, and fails the check if its value is not `expected`.
-#[track_caller]
-pub(crate) fn variable<T>(
-    name: &str,
-    expected: &str,
-    parse: impl Fn(&str) -> Option<T>,
-) -> Option<T> {
-    let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
-    let value = parse(&text);
-    if value.is_none() {
-        fail(&format!("{name}=`{text}` is not {expected}"));
-    }
-    value
 }
 
 #[cfg(test)]

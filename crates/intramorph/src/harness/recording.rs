@@ -3,9 +3,9 @@
 use std::panic::Location;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::cargo_target::{integration_test, package};
 use super::finding::Ending;
 use super::note::note;
-use super::seed::{integration_test, package};
 use crate::harness::{Cases, CheckRun, Summary};
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,

@@ -145,6 +145,11 @@ pub(crate) fn is_listed_test(name: &str) -> bool {
     is_test(name) && is_harmless() && tests().is_some_and(|tests| tests.contains(name))
 }
 
+/// Returns whether this executable lists a test of this name. It is asked to, so it has to be one that does no harm.
+pub(crate) fn has_test(name: &str) -> bool {
+    is_test(name) && (is_worker() || tests().is_some_and(|tests| tests.contains(name)))
+}
+
 /// Returns all tests of this executable, if it lists them.
 fn tests() -> Option<&'static HashSet<String>> {
     static TESTS: OnceLock<Option<HashSet<String>>> = OnceLock::new();

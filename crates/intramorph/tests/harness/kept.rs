@@ -185,7 +185,11 @@ fn what_was_kept_is_run_first_and_kept_once() {
         .output();
     let said = String::from_utf8_lossy(&output.expect("runs").stderr).into_owned();
     assert!(said.contains("input I  100\n"), "{said}");
-    assert!(said.contains("replay  cargo test"), "{said}");
+    let replay = format!(
+        "replay  INTRAMORPH_FINDINGS={} cargo test",
+        folder.0.display()
+    );
+    assert!(said.contains(&replay), "{said}");
     assert_eq!(folder.files().len(), 1);
 }
 

@@ -3,8 +3,11 @@
 //!
 //! They are a binary of their own, because some leave threads behind on purpose.
 
+mod child;
 mod table;
 
+mod environment;
+mod hooks;
 #[cfg(target_os = "linux")]
 mod isolation;
 mod known;
@@ -12,9 +15,11 @@ mod lazy;
 mod panics;
 mod reach;
 mod relations;
+mod replay;
 mod same_program;
 mod small;
 mod state;
+mod summary;
 mod threads;
 mod vacuous;
 
@@ -31,11 +36,15 @@ const TABLE: &[&[Row]] = &[
     reach::ROWS,
     known::ROWS,
     panics::ROWS,
+    environment::ROWS,
+    hooks::ROWS,
     relations::ROWS,
+    replay::ROWS,
     same_program::ROWS,
     small::ROWS,
     state::ROWS,
     threads::ROWS,
+    summary::ROWS,
     vacuous::ROWS,
 ];
 

@@ -18,14 +18,11 @@ use feed::Feed;
 
 use super::Executor as _;
 use super::local::Local;
-use crate::harness::plan::variable;
+use crate::harness::variables::{THREADS, variable};
 use crate::harness::{CaseReport, Cases, Drawn, Examine, Sample, Source, Stop};
 use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
 use crate::transformation::site::Site;
-
-/// Overrides the number of threads.
-const THREADS: &str = "INTRAMORPH_THREADS";
 
 /// Some cases for one thread, in order.
 struct Batch<I> {

@@ -33,10 +33,8 @@ use super::stream::{bytes_of_case, tree_of_case};
 use crate::harness::inputs::path::{Origin, Path, Step};
 use crate::harness::inputs::reduction::{Attempt, Reduction};
 use crate::harness::inputs::stream::{distance, recording, stream_seed, streaming};
+use crate::harness::variables::SHRINK;
 use crate::record::is_collecting;
-
-/// Environment variable: `trees` leaves shrinking to value trees alone, `off` does without.
-const VARIABLE: &str = "INTRAMORPH_SHRINK";
 
 /// Reduces the input of this origin as far as possible.
 pub(crate) fn reduce<S: Strategy>(
@@ -64,7 +62,7 @@ pub(crate) fn is_off() -> bool {
 }
 
 fn is_variable(value: &str) -> bool {
-    std::env::var_os(VARIABLE).is_some_and(|variable| variable == value)
+    std::env::var_os(SHRINK).is_some_and(|variable| variable == value)
 }
 
 /// Reduces the words that the input is made from; `None` if the strategy can't make it from words.

@@ -156,7 +156,11 @@ fn a_finding_is_kept_once_and_run_first() {
     let files = || fs::read_dir(&path).into_iter().flatten().count();
     assert_eq!(files(), 1, "{said}");
     let (passed, again) = kept("fatal");
-    assert!(!passed && again.contains("replay  cargo test"), "{again}");
+    let replay = format!(
+        "replay  INTRAMORPH_FINDINGS={} cargo test",
+        folder.display()
+    );
+    assert!(!passed && again.contains(&replay), "{again}");
     assert_eq!(files(), 1);
     let (passed, fixed) = kept("fixed");
     assert!(passed, "{fixed}");

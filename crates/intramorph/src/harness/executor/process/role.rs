@@ -5,8 +5,8 @@ use std::panic::Location;
 
 use super::connection::Connection;
 use super::message::Outcome;
+use crate::harness::cargo_target::{integration_test, package};
 use crate::harness::rerun::{Assignment, is_listing, is_worker};
-use crate::harness::seed::{integration_test, package};
 use crate::harness::{About, Seed};
 use crate::panics::fail;
 use crate::record::{Record, Verdict, is_collecting};
