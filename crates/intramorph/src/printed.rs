@@ -1,12 +1,14 @@
 //! Printed values: the form of an output that every check can compare, cut and show.
 
 pub(crate) mod difference;
+
+mod branch;
 mod literal;
-mod tree;
+mod sorted;
 
 use std::fmt::{Debug, Display};
 
-use tree::Tree;
+use sorted::{are_alike, sorted};
 
 /// Explanation for outputs that differ but print the same text.
 pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
@@ -17,32 +19,29 @@ pub(crate) const BRIEF: usize = 36;
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// The value on one line.
+    /// The value on one line, as `{:?}` prints it.
     pub compact: String,
-    /// The value spread over lines, for a difference of long values.
-    pub pretty: String,
 }
 
 impl Printed {
     /// Prints `value` by its `Debug` form.
     pub fn of(value: &(impl Debug + ?Sized)) -> Self {
-        Self {
-            compact: format!("{value:?}"),
-            pretty: format!("{value:#?}"),
-        }
+        let compact = format!("{value:?}");
+        Self { compact }
     }
 
-    /// Prints the value on one line, with the entries of hash maps and sets in the same order every time.
+    /// Returns the value on one line, with the entries of maps and sets in the same order every time.
     pub(crate) fn in_order(self) -> String {
-        self.tree().map_or(self.compact, |tree| tree.compact())
+        sorted(self.compact)
     }
 
-    /// Reads the parts of the value, with sorted entries, unless it has a format of its own.
-    fn tree(&self) -> Option<Tree> {
-        let mut tree = Tree::of(&self.pretty);
-        let is_usual = tree.compact() == self.compact;
-        tree.sort_entries();
-        is_usual.then_some(tree)
+    /// Returns both texts with sorted entries, unless their order is the only difference.
+    fn pair_in_order(pair: [&Self; 2]) -> [String; 2] {
+        let texts = pair.map(|printed| sorted(printed.compact.clone()));
+        if texts[0] == texts[1] {
+            return pair.map(|printed| printed.compact.clone());
+        }
+        texts
     }
 
     /// Prints the result of a run for a finding: the output on one line, or the panic.
@@ -58,61 +57,12 @@ impl Printed {
 ///
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
-    let (one, other) = (Printed::of(one), Printed::of(other));
-    one.compact == other.compact || sorted(&one.pretty) == sorted(&other.pretty)
+    are_alike(format!("{one:?}"), format!("{other:?}"))
 }
 
 /// Prints a value on one line, the same for equal maps and sets.
 pub(crate) fn canonical(value: &impl Debug) -> String {
-    let compact = format!("{value:?}");
-    let mut braces = compact.match_indices('{');
-    if braces.any(|(place, _)| is_map(&compact[..place])) {
-        sorted(&format!("{value:#?}")).concat()
-    } else {
-        compact
-    }
-}
-
-/// Returns the lines of a pretty form, with the entries of every map and set in sorted order.
-fn sorted(pretty: &str) -> Vec<String> {
-    sorted_lines(&pretty.lines().collect::<Vec<_>>())
-}
-
-fn sorted_lines(lines: &[&str]) -> Vec<String> {
-    let mut sorted = Vec::new();
-    let mut rest = lines;
-    while let [first, after @ ..] = rest {
-        sorted.push((*first).to_owned());
-        rest = after;
-        if first.strip_suffix('{').is_some_and(is_map) {
-            let is_end = |line: &&str| indentation(line) <= indentation(first);
-            let end = after.iter().position(is_end).unwrap_or(after.len());
-            let (body, after) = after.split_at(end);
-            let mut entries: Vec<Vec<String>> = entries(body).map(sorted_lines).collect();
-            entries.sort();
-            sorted.extend(entries.into_iter().flatten());
-            rest = after;
-        }
-    }
-    sorted
-}
-
-/// Says whether the brace after this text opens a map or a set. The brace of a struct comes after a name.
-fn is_map(before: &str) -> bool {
-    let last = before.trim_end().chars().next_back();
-    !last.is_some_and(|last| last.is_alphanumeric() || "_>".contains(last))
-}
-
-/// Divides a body into entries: a line with the body's indentation starts one, unless it closes brackets.
-fn entries<'a>(body: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]> {
-    let outer = body.first().map_or(0, |line| indentation(line));
-    body.chunk_by(move |_, line| {
-        indentation(line) > outer || line.trim_start().starts_with([')', ']', '}'])
-    })
-}
-
-fn indentation(line: &str) -> usize {
-    line.len() - line.trim_start().len()
+    Printed::of(value).in_order()
 }
 
 /// Escapes letters that look like others, if only one of the two sides has any.

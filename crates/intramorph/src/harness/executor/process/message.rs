@@ -183,7 +183,7 @@ structs! {
     Observation { verdict, reached, shows_effect, demands_one_output, tells_apart, details, ticket }
     Details { explanation, place }
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded }
-    Printed { compact, pretty }
+    Printed { compact }
 }
 
 lists! { Oracle, Verdict, Vacuity, Granularity, Format, Application, Automation, Completeness }
