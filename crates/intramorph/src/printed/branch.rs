@@ -37,10 +37,10 @@ pub(crate) enum Kind {
 impl<'text> Branch<'text> {
     /// Reads a value of `{:?}`. A number, a text, or a value with a format of its own has no parts.
     pub(crate) fn of(text: &'text str) -> Option<Self> {
-        let bracket = text.find(['{', '[', '('])?;
-        let name = &text[..bracket];
         let is_name = |character: char| character.is_alphanumeric() || "_:<># ".contains(character);
-        if !name.chars().all(is_name) || text == "()" {
+        let bracket = text.find(|character| !is_name(character))?;
+        let name = &text[..bracket];
+        if !text[bracket..].starts_with(['{', '[', '(']) || text == "()" {
             return None;
         }
         let is_struct = text[bracket..].starts_with("{ ") && !name.is_empty();

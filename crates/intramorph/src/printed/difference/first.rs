@@ -6,7 +6,9 @@ use super::alignment::count_alike;
 use super::pairing::{Pairing, alike, pairings};
 use crate::printed::branch::{Branch, DEEPEST, Kind, Part};
 use crate::printed::literal::text_of;
-use crate::printed::{BRIEF, PRINT_ALIKE, Printed, brief, brief_pair, is_brief, keep_end};
+use crate::printed::{
+    BRIEF, PRINT_ALIKE, Printed, alike_up_to, brief, brief_pair, is_brief, keep_end,
+};
 
 /// Says on one line what became of `O` in `O'`.
 pub(crate) fn what_became(
@@ -154,11 +156,10 @@ fn of_change(change: Change) -> Difference {
 
 /// Finds line and column of the first difference, counted from 1.
 fn line_and_column(one: &str, other: &str) -> (usize, usize) {
-    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
-    alike.fold((1, 1), |(line, column), (character, _)| match character {
-        '\n' => (line + 1, 1),
-        _ => (line, column + 1),
-    })
+    let alike = &one[..alike_up_to(one, other)];
+    let line = alike.matches('\n').count() + 1;
+    let column = alike.rsplit('\n').next().unwrap_or_default();
+    (line, column.chars().count() + 1)
 }
 
 #[cfg(test)]
