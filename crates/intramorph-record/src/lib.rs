@@ -29,3 +29,6 @@ pub use finding::{Disagreement, Finding};
 pub use record::{Oracle, Record, SCHEMA, Verdict};
 pub use statistics::Statistics;
 pub use vacuity::Vacuity;
+
+#[doc(hidden)]
+pub use text::{alike_up_to, visible};

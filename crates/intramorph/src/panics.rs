@@ -6,6 +6,8 @@ use std::fmt::{Display, Formatter};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, panic_any, set_hook, take_hook};
 use std::sync::Once;
 
+use intramorph_record::visible;
+
 /// The result of a run: the output of the program, or its panic, which is boxed because it is rare and large.
 pub(crate) type Status<O> = Result<O, Box<Panic>>;
 
@@ -139,6 +141,7 @@ fn print_finding(info: &PanicHookInfo<'_>) {
     let message = message_of(info.payload()).unwrap_or_default();
     let place = info.location().map(|location| format!(" at {location}"));
     let place = place.unwrap_or_default();
+    let [name, message] = [name, message].map(visible);
     eprintln!("\nthread '{name}' panicked{place}:\n{message}");
 }
 

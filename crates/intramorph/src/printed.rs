@@ -7,6 +7,7 @@ mod excerpt;
 mod literal;
 mod sorted;
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 
 pub(crate) use excerpt::{
@@ -34,16 +35,20 @@ impl Printed {
 
     /// Returns the value on one line, with the entries of maps and sets in the same order every time.
     pub(crate) fn in_order(self) -> String {
-        sorted(self.compact)
+        match sorted(&self.compact) {
+            Cow::Owned(sorted) => sorted,
+            Cow::Borrowed(_) => self.compact,
+        }
     }
 
     /// Returns both texts with sorted entries, unless their order is the only difference.
-    fn pair_in_order(pair: [&Self; 2]) -> [String; 2] {
-        let texts = pair.map(|printed| sorted(printed.compact.clone()));
-        if texts[0] == texts[1] {
-            return pair.map(|printed| printed.compact.clone());
+    fn pair_in_order<'pair>([one, other]: [&'pair Self; 2]) -> [Cow<'pair, str>; 2] {
+        let texts = [&*one.compact, &other.compact];
+        let sorted = texts.map(sorted);
+        if sorted[0] == sorted[1] {
+            return texts.map(Cow::Borrowed);
         }
-        texts
+        sorted
     }
 
     /// Prints the result of a run for a finding: the output on one line, or the panic.
@@ -53,13 +58,24 @@ impl Printed {
             Err(panic) => panic.to_string(),
         }
     }
+
+    /// Prints two results for a finding, with the entries of maps in order, unless that would hide the difference.
+    pub(crate) fn of_statuses(pair: [&Result<impl Debug, impl Display>; 2]) -> [String; 2] {
+        match pair {
+            [Ok(one), Ok(other)] => {
+                let printed = [Self::of(one), Self::of(other)];
+                Self::pair_in_order([&printed[0], &printed[1]]).map(Cow::into_owned)
+            }
+            _ => pair.map(Self::of_status),
+        }
+    }
 }
 
 /// Compares outputs by `Debug` alone.
 ///
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
-    are_alike(format!("{one:?}"), format!("{other:?}"))
+    are_alike(&format!("{one:?}"), &format!("{other:?}"))
 }
 
 /// Prints a value on one line, the same for equal maps and sets.

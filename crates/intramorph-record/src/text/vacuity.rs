@@ -1,5 +1,6 @@
 //! The console view of a check that tests nothing: what happened, and what to do.
 
+use super::name;
 use crate::{Coverage, Oracle, Record, Vacuity};
 
 impl Record {
@@ -64,6 +65,7 @@ impl Record {
                 cases,
                 least_percent,
             } = coverage;
+            let class = name(class);
             format!(
                 "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
                 self.cases
@@ -78,6 +80,11 @@ fn times(number: u64) -> String {
         number => format!("{number} times"),
     }
 }
+
+/// Advice for a program whose outputs differ only in numbers.
+pub(super) const COMPARE_WHAT_MATTERS: &str = "compare what matters: `.observed(|output| ..)` before the relation, or a `Debug` without addresses and counters;\n\
+     if the numbers are results, fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
+     or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
 
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {

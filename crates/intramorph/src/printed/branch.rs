@@ -7,8 +7,13 @@ use std::cmp::Ordering;
 
 use super::brief;
 
-/// Depth below which values are compared as texts, so that no value exhausts the stack.
-pub(crate) const DEEPEST: usize = 64;
+/// Returns the depth below which parts of a value are compared as texts, so that no value exhausts the stack.
+///
+/// Every level is read again, so it is less for long values.
+pub(crate) fn deepest(text: &str) -> usize {
+    const MOST_BYTES: usize = 10_000_000;
+    (MOST_BYTES / text.len().max(1)).clamp(3, 64)
+}
 
 /// A value that is made of others: a struct, a tuple, a list, a map or a set.
 #[derive(Debug)]
@@ -37,6 +42,9 @@ pub(crate) enum Kind {
 impl<'text> Branch<'text> {
     /// Reads a value of `{:?}`. A number, a text, or a value with a format of its own has no parts.
     pub(crate) fn of(text: &'text str) -> Option<Self> {
+        if !text.ends_with(['}', ']', ')']) {
+            return None;
+        }
         let is_name = |character: char| character.is_alphanumeric() || "_:<># ".contains(character);
         let bracket = text.find(|character| !is_name(character))?;
         let name = &text[..bracket];

@@ -8,7 +8,7 @@ mod pairing;
 #[cfg(test)]
 mod applied;
 
-use super::branch::{Branch, DEEPEST};
+use super::branch::{Branch, deepest};
 use super::literal::text_of;
 use super::{Printed, is_wider, keep_end};
 use alignment::{change, excerpt, whole};
@@ -42,7 +42,7 @@ pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
         let leaves = [&*expected, &actual];
         return of_lines(leaves).unwrap_or_else(|| excerpt(&expected, &actual, WIDEST_EXCERPT));
     }
-    let mut changes = Changes::default();
+    let mut changes = Changes::down_to(deepest(&expected));
     changes.collect([&expected, &actual], &mut Vec::new());
     changes.by_place()
 }
@@ -73,10 +73,11 @@ fn on_one_line(expected: &str, actual: &str) -> String {
 }
 
 /// The first differences between two values, each with the way to it, and the number of all.
-#[derive(Default)]
 struct Changes<'text> {
     shown: Vec<Change<'text>>,
     count: usize,
+    /// Depth below which parts are compared as texts.
+    deepest: usize,
 }
 
 struct Change<'text> {
@@ -87,19 +88,31 @@ struct Change<'text> {
 }
 
 impl<'text> Changes<'text> {
+    fn down_to(deepest: usize) -> Self {
+        Self {
+            shown: Vec::new(),
+            count: 0,
+            deepest,
+        }
+    }
+
     /// Adds all differences between two values at a place, in the order of the parts.
     fn collect(&mut self, sides: [&'text str; 2], place: &mut Vec<String>) {
         let [expected, actual] = sides;
-        let is_deep = place.len() >= DEEPEST;
-        let Some((old, new)) = alike(expected, actual).filter(|_| !is_deep) else {
-            let are_leaves = is_deep || sides.iter().all(|side| Branch::of(side).is_none());
-            self.add(place, || match are_leaves {
-                true => (excerpt(expected, actual, WIDEST_CHANGE), Some(sides)),
-                false => (change(expected, actual), None),
-            });
-            return;
-        };
-        for pairing in pairings(&old, &new) {
+        let is_deep = place.len() >= self.deepest;
+        match sides.map(|side| if is_deep { None } else { Branch::of(side) }) {
+            [Some(old), Some(new)] if old.opening == new.opening => {
+                self.collect_parts([&old, &new], place);
+            }
+            [None, None] => self.add(place, || {
+                (excerpt(expected, actual, WIDEST_CHANGE), Some(sides))
+            }),
+            _ => self.add(place, || (change(expected, actual), None)),
+        }
+    }
+
+    fn collect_parts(&mut self, [old, new]: [&Branch<'text>; 2], place: &mut Vec<String>) {
+        for pairing in pairings(old, new) {
             let steps = place.len();
             match pairing {
                 Pairing::Both(one, other) if one.value == other.value => {}

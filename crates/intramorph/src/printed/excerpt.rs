@@ -1,5 +1,7 @@
 //! Excerpts of printed values, around what matters in them.
 
+pub(crate) use intramorph_record::alike_up_to;
+
 use super::{on_one_line, revealed};
 
 /// Width of a value on the line that explains a finding.
@@ -49,21 +51,6 @@ pub(crate) fn around_difference(one: &str, other: &str, width: usize) -> [String
         0
     };
     [one, other].map(|text| window(text, start, width))
-}
-
-/// Counts the bytes up to the first character in which two texts differ.
-pub(crate) fn alike_up_to(one: &str, other: &str) -> usize {
-    let [one_chunks, other_chunks] = [one, other].map(|text| text.as_bytes().chunks(MANY_BYTES));
-    let alike = count_alike(one_chunks.zip(other_chunks)) * MANY_BYTES;
-    let alike = alike.min(one.len()).min(other.len());
-    let rests = one.as_bytes()[alike..]
-        .iter()
-        .zip(&other.as_bytes()[alike..]);
-    let mut alike = alike + count_alike(rests);
-    while !one.is_char_boundary(alike) {
-        alike -= 1;
-    }
-    alike
 }
 
 /// Counts the bytes after the last character in which two texts differ.

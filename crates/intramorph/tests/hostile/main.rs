@@ -5,6 +5,8 @@
 
 mod table;
 
+mod order;
+mod printing;
 mod relations;
 mod same_program;
 mod state;
@@ -17,6 +19,8 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    order::ROWS,
+    printing::ROWS,
     relations::ROWS,
     same_program::ROWS,
     state::ROWS,

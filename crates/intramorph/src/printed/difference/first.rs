@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::alignment::count_alike;
 use super::pairing::{Pairing, alike, pairings};
-use crate::printed::branch::{Branch, DEEPEST, Kind, Part};
+use crate::printed::branch::{Branch, Kind, Part, deepest};
 use crate::printed::literal::text_of;
 use crate::printed::{
     BRIEF, PRINT_ALIKE, Printed, alike_up_to, brief, brief_pair, is_brief, keep_end,
@@ -37,7 +37,7 @@ fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> St
         return PRINT_ALIKE.to_owned();
     }
     let [one, other] = Printed::pair_in_order(printed);
-    let Some(difference) = between(&one, &other, 0) else {
+    let Some(difference) = between(&one, &other, deepest(&one)) else {
         return "the outputs differ".to_owned();
     };
     let lengths = difference
@@ -64,11 +64,11 @@ enum Change {
     Gained(String),
 }
 
-fn between(one: &str, other: &str, depth: usize) -> Option<Difference> {
+fn between(one: &str, other: &str, levels: usize) -> Option<Difference> {
     if one == other {
         return None;
     }
-    let Some((old, new)) = alike(one, other).filter(|_| depth < DEEPEST) else {
+    let Some((old, new)) = alike(one, other).filter(|_| levels > 0) else {
         return Some(of_leaves(one, other));
     };
     match (old.kind, &old.parts[..], &new.parts[..]) {
@@ -78,24 +78,24 @@ fn between(one: &str, other: &str, depth: usize) -> Option<Difference> {
             if is_shown(one_part) && is_shown(other_part) {
                 return Some(of_leaves(one, other));
             }
-            between(one_part, other_part, depth + 1)
+            between(one_part, other_part, levels - 1)
         }
-        (Kind::List, ..) => of_lists(&old, &new, depth),
+        (Kind::List, ..) => of_lists(&old, &new, levels),
         _ => pairings(&old, &new).find_map(|pairing| match pairing {
-            Pairing::Both(one, other) => of_parts(Some(one), Some(other), depth),
+            Pairing::Both(one, other) => of_parts(Some(one), Some(other), levels),
             Pairing::Instead(lost, gained) => {
                 let (lost, gained) = (lost.parts().next(), gained.parts().next());
-                of_parts(lost, gained.filter(|_| lost.is_none()), depth)
+                of_parts(lost, gained.filter(|_| lost.is_none()), levels)
             }
         }),
     }
 }
 
 /// Compares parts that belong together, or one that the other side lacks.
-fn of_parts(one: Option<Part<'_>>, other: Option<Part<'_>>, depth: usize) -> Option<Difference> {
+fn of_parts(one: Option<Part<'_>>, other: Option<Part<'_>>, levels: usize) -> Option<Difference> {
     let label = one.or(other)?.label;
     let mut difference = match (one, other) {
-        (Some(one), Some(other)) => between(one.value, other.value, depth + 1)?,
+        (Some(one), Some(other)) => between(one.value, other.value, levels - 1)?,
         (Some(lost), None) => of_change(Change::Lost(brief(lost.value))),
         (None, Some(gained)) => of_change(Change::Gained(brief(gained.value))),
         (None, None) => return None,
@@ -106,7 +106,7 @@ fn of_parts(one: Option<Part<'_>>, other: Option<Part<'_>>, depth: usize) -> Opt
 }
 
 /// Compares elements by their places.
-fn of_lists(old: &Branch<'_>, new: &Branch<'_>, depth: usize) -> Option<Difference> {
+fn of_lists(old: &Branch<'_>, new: &Branch<'_>, levels: usize) -> Option<Difference> {
     let (one, other) = (&old.parts, &new.parts);
     let start = count_alike(one.iter(), other.iter());
     let end = count_alike(one.iter().rev(), other.iter().rev());
@@ -117,7 +117,7 @@ fn of_lists(old: &Branch<'_>, new: &Branch<'_>, depth: usize) -> Option<Differen
     let is_longer = one.len() > other.len();
     let lost = (is_replaced || is_longer).then(|| old.part(start));
     let gained = (is_replaced || !is_longer).then(|| new.part(start));
-    let mut difference = of_parts(lost, gained, depth)?;
+    let mut difference = of_parts(lost, gained, levels)?;
     if one.len() != other.len() {
         difference.lengths.get_or_insert([one.len(), other.len()]);
     }
