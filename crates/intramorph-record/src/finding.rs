@@ -20,6 +20,9 @@ record_struct! {
         pub follow_up: Option<String>,
         /// The output of the original program, printed.
         pub output: String,
+        /// Whether a panic broke the case, so that its message is one of the outputs.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub panicked: bool,
         /// What the program was compared with. If that was several programs, the one that disagrees.
         pub counterpart: String,
         /// The smallest set of changes that breaks the relation on this input, if several were made at once.

@@ -7,6 +7,12 @@ pub(crate) trait Json {
     fn write(&self, text: &mut String);
 }
 
+impl Json for bool {
+    fn write(&self, text: &mut String) {
+        text.push_str(if *self { "true" } else { "false" });
+    }
+}
+
 impl Json for u32 {
     fn write(&self, text: &mut String) {
         text.push_str(&self.to_string());

@@ -31,3 +31,6 @@ pub use known::KnownFinding;
 pub use record::{Oracle, Record, SCHEMA, Verdict};
 pub use statistics::Statistics;
 pub use vacuity::Vacuity;
+
+#[doc(hidden)]
+pub use text::{alike_up_to, visible};

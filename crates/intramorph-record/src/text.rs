@@ -1,55 +1,67 @@
 //! The console view of a record: what a person reads when a check fails, in at most 20 lines.
 
 mod excerpt;
+mod numbers;
 mod statistics;
 mod vacuity;
+mod visible;
 
-use std::fmt::{Display, Formatter, Result};
+use std::borrow::Cow;
+use std::fmt::{Display, Formatter, Result, Write};
 
+pub use excerpt::alike_up_to;
 use excerpt::around_difference;
+use numbers::Differing;
+pub use visible::visible;
 
 use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity};
 
 /// The longest input that is shown whole. It is large, since users copy inputs into tests.
 const WIDEST_INPUT: usize = 2000;
-/// The longest reason that is shown whole.
-const WIDEST_REASON: usize = 300;
+/// The longest reason or message of a panic that is shown whole.
+const WIDEST_REASON: usize = 1000;
+/// The longest name that is shown whole. Users choose the names of relations, replacements and classes.
+const WIDEST_NAME: usize = 300;
 /// The longest output that is shown whole. The difference shows what matters.
 const WIDEST_OUTPUT: usize = 120;
+/// The largest number of lines that a row takes.
+const MOST_LINES: usize = 12;
 
 impl Display for Record {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        let mut text = String::new();
         match (&self.finding, self.vacuity) {
-            (Some(finding), _) => self.write_finding(finding, formatter),
-            (None, Some(vacuity)) => self.write_vacuity(vacuity, formatter),
-            (None, None) => self.write_held(formatter),
-        }
+            (Some(finding), _) => self.write_finding(finding, &mut text),
+            (None, Some(vacuity)) => self.write_vacuity(vacuity, &mut text),
+            (None, None) => self.write_held(&mut text),
+        }?;
+        formatter.write_str(&visible(&text))
     }
 }
 
 impl Record {
-    fn write_held(&self, formatter: &mut Formatter<'_>) -> Result {
-        let (relation, cases) = (&self.relation, self.cases);
+    fn write_held(&self, view: &mut String) -> Result {
+        let (relation, cases) = (name(&self.relation), self.cases);
         match &self.statistics {
             Some(statistics) if statistics.is_held() => {
                 let within = rounded(statistics.within);
                 write!(
-                    formatter,
+                    view,
                     "`{relation}` holds within {within} after {cases} pairs"
                 )
             }
-            Some(_) => write!(formatter, "`{relation}` is undecided after {cases} pairs"),
-            None => write!(formatter, "`{relation}` holds in {cases} cases"),
+            Some(_) => write!(view, "`{relation}` is undecided after {cases} pairs"),
+            None => write!(view, "`{relation}` holds in {cases} cases"),
         }?;
         match self.cases_of_known_bugs() {
             0 => Ok(()),
-            known => write!(formatter, ", but for {known} that show known bugs"),
+            known => write!(view, ", but for {known} that show known bugs"),
         }
     }
 
-    fn write_finding(&self, finding: &Finding, formatter: &mut Formatter<'_>) -> Result {
+    fn write_finding(&self, finding: &Finding, view: &mut String) -> Result {
         let labels = Labels::of(self.oracle);
-        writeln!(formatter, "{}\n", self.headline(finding))?;
+        writeln!(view, "{}\n", self.headline(finding))?;
         // If many pairs are the evidence, no single input needs to be shown whole.
         let is_one_of_many = self.statistics.as_ref().is_some_and(Statistics::is_broken);
         let widest = if is_one_of_many {
@@ -57,40 +69,46 @@ impl Record {
         } else {
             WIDEST_INPUT
         };
-        row(formatter, "input I", &cut(&finding.input, widest))?;
+        row(view, "input I", &cut(&finding.input, widest))?;
         if let Some(follow_up) = &finding.follow_up {
-            row(formatter, "input I'", &cut(follow_up, WIDEST_INPUT))?;
+            row(view, "input I'", &cut(follow_up, WIDEST_INPUT))?;
         }
-        let [output, counterpart_output] = outputs(&finding.output, &finding.counterpart_output);
-        row(formatter, labels.output, &output)?;
-        row(formatter, labels.counterpart_output, &counterpart_output)?;
+        let widest = if finding.panicked {
+            WIDEST_REASON
+        } else {
+            WIDEST_OUTPUT
+        };
+        let outputs = [&finding.output, &finding.counterpart_output];
+        let [output, counterpart_output] = excerpts(outputs, widest);
+        row(view, labels.output, &output)?;
+        row(view, labels.counterpart_output, &counterpart_output)?;
         if let Some(difference) = &finding.difference {
-            row(formatter, "difference", difference)?;
+            rows(view, "difference", difference)?;
         }
-        self.write_counterpart(&finding.counterpart, finding.reached, formatter)?;
+        self.write_counterpart(&finding.counterpart, finding.reached, view)?;
         if let Some(changes) = &finding.minimal_changes {
-            row(formatter, "guilty", changes)?;
+            row(view, "guilty", &name(changes))?;
         }
         if let Some(advice) = &finding.advice {
-            row(formatter, "what to do", advice)?;
+            rows(view, "what to do", advice)?;
         }
         match &self.statistics {
             Some(statistics) if statistics.is_broken() => {
-                statistics.write_against(finding.case, formatter)?;
+                statistics.write_against(finding.case, view)?;
             }
-            _ if self.oracle != Oracle::Regression => row(formatter, "found", &found(finding))?,
+            _ if self.oracle != Oracle::Regression => row(view, "found", &found(finding))?,
             _ => {}
         }
         if let Some(kept) = &finding.kept {
-            row(formatter, "kept in", kept)?;
+            row(view, "kept in", kept)?;
         }
-        row(formatter, "replay", &finding.replay)
+        row(view, "replay", &finding.replay)
     }
 
-    fn write_vacuity(&self, vacuity: Vacuity, formatter: &mut Formatter<'_>) -> Result {
+    fn write_vacuity(&self, vacuity: Vacuity, view: &mut String) -> Result {
         if let Some(disagreement) = &self.disagreement {
             let is_random = self.statistics.is_some();
-            write_disagreement(disagreement, is_random, formatter)?;
+            write_disagreement(disagreement, is_random, view)?;
         } else {
             let diagnosis = self.diagnosis(vacuity);
             let claim = match vacuity {
@@ -101,26 +119,34 @@ impl Record {
                 Vacuity::KnownIsFixed => "a known bug is fixed",
                 _ => "this check tests nothing",
             };
-            writeln!(formatter, "{claim}\n{diagnosis}\n")?;
+            writeln!(view, "{claim}\n{diagnosis}\n")?;
         }
-        row(formatter, "relation", &self.relation)?;
-        self.write_counterpart(&self.counterpart, self.reached, formatter)?;
-        row(formatter, "cases", &self.tally())?;
+        row(view, "relation", &name(&self.relation))?;
+        self.write_counterpart(&self.counterpart, self.reached, view)?;
+        row(view, "cases", &self.tally())?;
         if let (Vacuity::Undecided, Some(statistics)) = (vacuity, &self.statistics) {
-            statistics.write_either(formatter)?;
+            statistics.write_either(view)?;
         }
         let is_random = self.statistics.is_some();
-        row(formatter, "what to do", vacuity::advice(vacuity, is_random))?;
+        let disagreement = self.disagreement.as_ref();
+        let differing = disagreement.map_or(Differing::Other, Disagreement::differing);
+        let advice = match (vacuity, differing) {
+            (Vacuity::SelfDisagreement, Differing::Addresses | Differing::Numbers) => {
+                vacuity::COMPARE_WHAT_MATTERS
+            }
+            _ => vacuity::advice(vacuity, is_random),
+        };
+        rows(view, "what to do", advice)?;
         let replay = self
             .disagreement
             .as_ref()
             .map(|disagreement| &disagreement.replay);
-        replay.map_or(Ok(()), |replay| row(formatter, "replay", replay))
+        replay.map_or(Ok(()), |replay| row(view, "replay", replay))
     }
 
     /// The first lines of a finding: which relation is broken, and why. They blame neither program.
     fn headline(&self, finding: &Finding) -> String {
-        let relation = &self.relation;
+        let relation = name(&self.relation);
         let claim = match self.oracle {
             Oracle::Regression => "P(I) is not the expected output".to_owned(),
             Oracle::Differential => format!("relation `{relation}` is broken between P1 and P2"),
@@ -140,24 +166,23 @@ impl Record {
         &self,
         counterpart: &str,
         reached: Option<u64>,
-        formatter: &mut Formatter<'_>,
+        view: &mut String,
     ) -> Result {
-        let is_intramorphic = self.oracle == Oracle::Intramorphic;
+        // A replacement of the whole program has no site to count, and a finding need not say so.
         let times = match reached {
-            Some(0) => "never reached".to_owned(),
-            Some(1) => "reached once".to_owned(),
-            Some(times) => format!("reached {times} times"),
-            None if is_intramorphic => "reach unknown".to_owned(),
+            Some(0) => ", never reached".to_owned(),
+            Some(1) => ", reached once".to_owned(),
+            Some(times) => format!(", reached {times} times"),
             None => String::new(),
         };
         let label = Labels::of(self.oracle).counterpart;
+        let counterpart = name(counterpart);
         match &self.component {
             Some(component) => {
-                row(formatter, label, counterpart)?;
-                row(formatter, "component", &format!("{component}, {times}"))
+                row(view, label, &counterpart)?;
+                row(view, "component", &format!("{component}{times}"))
             }
-            None if is_intramorphic => row(formatter, label, &format!("{counterpart}, {times}")),
-            None => row(formatter, label, counterpart),
+            None => row(view, label, &format!("{counterpart}{times}")),
         }
     }
 
@@ -169,61 +194,58 @@ impl Record {
     }
 }
 
-fn write_disagreement(
-    disagreement: &Disagreement,
-    is_random: bool,
-    formatter: &mut Formatter<'_>,
-) -> Result {
+fn write_disagreement(disagreement: &Disagreement, is_random: bool, view: &mut String) -> Result {
     match disagreement.shows {
-        Vacuity::InputChanged => return write_changed_input(disagreement, formatter),
-        Vacuity::OutputChanged => return write_changed_output(disagreement, formatter),
+        Vacuity::InputChanged => return write_changed_input(disagreement, view),
+        Vacuity::OutputChanged => return write_changed_output(disagreement, view),
         _ => {}
     }
     let program = &disagreement.program;
-    writeln!(formatter, "{program} disagrees with itself")?;
+    writeln!(view, "{program} disagrees with itself")?;
     let same = if is_random {
         "on the same input and from the same random numbers"
     } else {
         "on the same input"
     };
-    writeln!(formatter, "run again {same}, its output differs\n")?;
-    row(
-        formatter,
-        "input I",
-        &cut(&disagreement.input, WIDEST_INPUT),
-    )?;
+    let what = match disagreement.differing() {
+        Differing::Addresses => "its output differs in the addresses that `Debug` prints",
+        Differing::Numbers => "its output differs in numbers only (does `Debug` print a counter?)",
+        Differing::Other => "its output differs",
+    };
+    writeln!(view, "run again {same}, {what}\n")?;
+    row(view, "input I", &cut(&disagreement.input, WIDEST_INPUT))?;
     let (output, again) = (format!("{program}(I)"), format!("{program}(I) again"));
-    let [first, second] = outputs(&disagreement.output, &disagreement.again);
-    row(formatter, &output, &first)?;
-    row(formatter, &again, &second)
+    let outputs = [&disagreement.output, &disagreement.again];
+    let [first, second] = excerpts(outputs, WIDEST_OUTPUT);
+    row(view, &output, &first)?;
+    row(view, &again, &second)
 }
 
-fn write_changed_input(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
-    writeln!(formatter, "a program changed its input")?;
-    writeln!(
-        formatter,
-        "so the two programs did not run on the same input\n"
-    )?;
-    let [before, after] = outputs(&disagreement.output, &disagreement.again);
-    row(formatter, "input I", &before)?;
-    row(formatter, "I afterwards", &after)
+impl Disagreement {
+    fn differing(&self) -> Differing {
+        Differing::between(&self.output, &self.again)
+    }
 }
 
-fn write_changed_output(disagreement: &Disagreement, formatter: &mut Formatter<'_>) -> Result {
+fn write_changed_input(disagreement: &Disagreement, view: &mut String) -> Result {
+    writeln!(view, "a program changed its input")?;
+    writeln!(view, "so the two programs did not run on the same input\n")?;
+    let [before, after] = excerpts([&disagreement.output, &disagreement.again], WIDEST_OUTPUT);
+    row(view, "input I", &before)?;
+    row(view, "I afterwards", &after)
+}
+
+fn write_changed_output(disagreement: &Disagreement, view: &mut String) -> Result {
     let program = &disagreement.program;
-    writeln!(formatter, "the output of P changed while {program} ran")?;
+    writeln!(view, "the output of P changed while {program} ran")?;
     writeln!(
-        formatter,
+        view,
         "so the two outputs share memory, and comparing them tells nothing\n"
     )?;
-    row(
-        formatter,
-        "input I",
-        &cut(&disagreement.input, WIDEST_INPUT),
-    )?;
-    let [before, after] = outputs(&disagreement.output, &disagreement.again);
-    row(formatter, "O = P(I)", &before)?;
-    row(formatter, "O afterwards", &after)
+    row(view, "input I", &cut(&disagreement.input, WIDEST_INPUT))?;
+    let [before, after] = excerpts([&disagreement.output, &disagreement.again], WIDEST_OUTPUT);
+    row(view, "O = P(I)", &before)?;
+    row(view, "O afterwards", &after)
 }
 
 /// The labels of the two outputs, as the paper writes them, and of the counterpart.
@@ -254,10 +276,25 @@ fn rounded(number: f64) -> f64 {
     (number * 1e12).round() / 1e12
 }
 
-fn row(formatter: &mut Formatter<'_>, label: &str, text: &str) -> Result {
-    for (index, line) in text.lines().enumerate() {
+/// Writes a row of one line.
+fn row(view: &mut String, label: &str, text: &str) -> Result {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let text = on_one_line(text);
+    writeln!(view, "  {label:>14}  {text}")
+}
+
+/// Writes a row of several lines, each of which is cut if it is long.
+fn rows(view: &mut String, label: &str, text: &str) -> Result {
+    for (index, line) in text.lines().take(MOST_LINES).enumerate() {
         let label = if index == 0 { label } else { "" };
-        writeln!(formatter, "  {label:>14}  {line}")?;
+        let line = excerpt::from(0, line, WIDEST_REASON);
+        writeln!(view, "  {label:>14}  {line}")?;
+    }
+    let more = text.lines().count().saturating_sub(MOST_LINES);
+    if more > 0 {
+        row(view, "", &format!("… {more} more lines"))?;
     }
     Ok(())
 }
@@ -279,8 +316,14 @@ fn found(finding: &Finding) -> String {
 }
 
 /// Two outputs, cut to the part around their first difference.
-fn outputs(one: &str, other: &str) -> [String; 2] {
-    around_difference([&on_one_line(one), &on_one_line(other)], WIDEST_OUTPUT)
+fn excerpts(outputs: [&String; 2], widest: usize) -> [String; 2] {
+    let [one, other] = outputs.map(|output| on_one_line(output));
+    around_difference([&one, &other], widest)
+}
+
+/// A name that a user chose, on one line.
+fn name(text: &str) -> String {
+    cut(text, WIDEST_NAME)
 }
 
 /// The beginning of a text, on one line.
@@ -288,7 +331,12 @@ fn cut(text: &str, widest: usize) -> String {
     excerpt::from(0, &on_one_line(text), widest)
 }
 
-/// A text without its line breaks, so that a finding stays within 20 lines.
-fn on_one_line(text: &str) -> String {
-    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+/// A text without its line breaks, so that a finding stays within 20 lines. It is escaped before it is cut.
+fn on_one_line(text: &str) -> Cow<'_, str> {
+    if !text.contains('\n') {
+        return visible(text.trim());
+    }
+    let lines = text.lines().map(str::trim);
+    let line = lines.collect::<Vec<_>>().join(" ");
+    visible(&line).into_owned().into()
 }

@@ -6,6 +6,8 @@ use std::fmt::{Display, Formatter};
 use std::panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::sync::Once;
 
+use intramorph_record::visible;
+
 /// The result of a run: the output of the program, or its panic, which is boxed because it is rare and large.
 pub(crate) type Status<O> = Result<O, Box<Panic>>;
 
@@ -105,8 +107,8 @@ pub(crate) fn fail(message: &str) -> ! {
         remember(location);
     } else {
         let thread = std::thread::current();
-        let name = thread.name().unwrap_or("<unnamed>");
-        eprintln!("\nthread '{name}' panicked at {location}:\n{message}");
+        let [name, shown] = [thread.name().unwrap_or("<unnamed>"), message].map(visible);
+        eprintln!("\nthread '{name}' panicked at {location}:\n{shown}");
     }
     resume_unwind(Box::new(message.to_owned()))
 }

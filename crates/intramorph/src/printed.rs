@@ -1,51 +1,57 @@
 //! Printed values: the form of an output that every check can compare, cut and show.
 
 pub(crate) mod difference;
+
+mod branch;
+mod excerpt;
 mod literal;
-mod tree;
+mod sorted;
 mod without_values;
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 
-use tree::Tree;
+pub(crate) use excerpt::{
+    BRIEF, alike_at_end, alike_up_to, around_difference, brief, brief_pair, is_brief, is_wider,
+    keep_both_ends, keep_end, keep_start,
+};
+use sorted::{are_alike, sorted};
 
 pub(crate) use without_values::without_values;
 
 /// Explanation for outputs that differ but print the same text.
 pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
 
-/// Width of a value on the line that explains a finding.
-pub(crate) const BRIEF: usize = 36;
-
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// The value on one line.
+    /// The value on one line, as `{:?}` prints it.
     pub compact: String,
-    /// The value spread over lines, for a difference of long values.
-    pub pretty: String,
 }
 
 impl Printed {
     /// Prints `value` by its `Debug` form.
     pub fn of(value: &(impl Debug + ?Sized)) -> Self {
-        Self {
-            compact: format!("{value:?}"),
-            pretty: format!("{value:#?}"),
+        let compact = format!("{value:?}");
+        Self { compact }
+    }
+
+    /// Returns the value on one line, with the entries of maps and sets in the same order every time.
+    pub(crate) fn in_order(self) -> String {
+        match sorted(&self.compact) {
+            Cow::Owned(sorted) => sorted,
+            Cow::Borrowed(_) => self.compact,
         }
     }
 
-    /// Prints the value on one line, with the entries of hash maps and sets in the same order every time.
-    pub(crate) fn in_order(self) -> String {
-        self.tree().map_or(self.compact, |tree| tree.compact())
-    }
-
-    /// Reads the parts of the value, with sorted entries, unless it has a format of its own.
-    fn tree(&self) -> Option<Tree> {
-        let mut tree = Tree::of(&self.pretty);
-        let is_usual = tree.compact() == self.compact;
-        tree.sort_entries();
-        is_usual.then_some(tree)
+    /// Returns both texts with sorted entries, unless their order is the only difference.
+    fn pair_in_order<'pair>([one, other]: [&'pair Self; 2]) -> [Cow<'pair, str>; 2] {
+        let texts = [&*one.compact, &other.compact];
+        let sorted = texts.map(sorted);
+        if sorted[0] == sorted[1] {
+            return texts.map(Cow::Borrowed);
+        }
+        sorted
     }
 
     /// Prints the result of a run for a finding: the output on one line, or the panic.
@@ -55,67 +61,29 @@ impl Printed {
             Err(panic) => panic.to_string(),
         }
     }
+
+    /// Prints two results for a finding, with the entries of maps in order, unless that would hide the difference.
+    pub(crate) fn of_statuses(pair: [&Result<impl Debug, impl Display>; 2]) -> [String; 2] {
+        match pair {
+            [Ok(one), Ok(other)] => {
+                let printed = [Self::of(one), Self::of(other)];
+                Self::pair_in_order([&printed[0], &printed[1]]).map(Cow::into_owned)
+            }
+            _ => pair.map(Self::of_status),
+        }
+    }
 }
 
 /// Compares outputs by `Debug` alone.
 ///
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
-    let (one, other) = (Printed::of(one), Printed::of(other));
-    one.compact == other.compact || sorted(&one.pretty) == sorted(&other.pretty)
+    are_alike(&format!("{one:?}"), &format!("{other:?}"))
 }
 
 /// Prints a value on one line, the same for equal maps and sets.
 pub(crate) fn canonical(value: &impl Debug) -> String {
-    let compact = format!("{value:?}");
-    let mut braces = compact.match_indices('{');
-    if braces.any(|(place, _)| is_map(&compact[..place])) {
-        sorted(&format!("{value:#?}")).concat()
-    } else {
-        compact
-    }
-}
-
-/// Returns the lines of a pretty form, with the entries of every map and set in sorted order.
-fn sorted(pretty: &str) -> Vec<String> {
-    sorted_lines(&pretty.lines().collect::<Vec<_>>())
-}
-
-fn sorted_lines(lines: &[&str]) -> Vec<String> {
-    let mut sorted = Vec::new();
-    let mut rest = lines;
-    while let [first, after @ ..] = rest {
-        sorted.push((*first).to_owned());
-        rest = after;
-        if first.strip_suffix('{').is_some_and(is_map) {
-            let is_end = |line: &&str| indentation(line) <= indentation(first);
-            let end = after.iter().position(is_end).unwrap_or(after.len());
-            let (body, after) = after.split_at(end);
-            let mut entries: Vec<Vec<String>> = entries(body).map(sorted_lines).collect();
-            entries.sort();
-            sorted.extend(entries.into_iter().flatten());
-            rest = after;
-        }
-    }
-    sorted
-}
-
-/// Says whether the brace after this text opens a map or a set. The brace of a struct comes after a name.
-fn is_map(before: &str) -> bool {
-    let last = before.trim_end().chars().next_back();
-    !last.is_some_and(|last| last.is_alphanumeric() || "_>".contains(last))
-}
-
-/// Divides a body into entries: a line with the body's indentation starts one, unless it closes brackets.
-fn entries<'a>(body: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]> {
-    let outer = body.first().map_or(0, |line| indentation(line));
-    body.chunk_by(move |_, line| {
-        indentation(line) > outer || line.trim_start().starts_with([')', ']', '}'])
-    })
-}
-
-fn indentation(line: &str) -> usize {
-    line.len() - line.trim_start().len()
+    Printed::of(value).in_order()
 }
 
 /// Escapes letters that look like others, if only one of the two sides has any.
@@ -155,89 +123,12 @@ fn is_look_alike(character: char) -> bool {
     )
 }
 
-/// Says whether a text has more than `width` characters.
-pub(crate) fn is_wider(text: &str, width: usize) -> bool {
-    text.chars().nth(width).is_some()
-}
-
-/// Keeps the first `width` characters.
-pub(crate) fn keep_start(text: &str, width: usize) -> String {
-    match text.char_indices().nth(width) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// Keeps the last `width` characters.
-pub(crate) fn keep_end(text: &str, width: usize) -> String {
-    match text.char_indices().rev().nth(width) {
-        Some((last, character)) => format!("…{}", &text[last + character.len_utf8()..]),
-        None => text.to_owned(),
-    }
-}
-
-/// Keeps `start` characters at the start and `end` at the end, and counts the others if they are more than `slack`.
-pub(crate) fn keep_both_ends(text: &str, [start, end]: [usize; 2], slack: usize) -> String {
-    let left_out = text.chars().count().saturating_sub(start + end);
-    if left_out <= slack {
-        return text.to_owned();
-    }
-    let (start, rest) = text.split_at(offset(text, start));
-    let end = &rest[offset(rest, left_out)..];
-    format!("{start}… {left_out} characters …{end}")
-}
-
-/// Keeps about `width` characters of both texts around their first difference.
-pub(crate) fn around_difference(one: &str, other: &str, width: usize) -> [String; 2] {
-    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
-    let start = if is_wider(one, width) || is_wider(other, width) {
-        alike.count().saturating_sub(width / 3)
-    } else {
-        0
-    };
-    [one, other].map(|text| window(text, start, width))
-}
-
-/// Shortens a value for the line that explains a finding.
-pub(crate) fn brief(text: &str) -> String {
-    on_one_line(&window(text, 0, BRIEF))
-}
-
-/// Shortens two values for the line that explains a finding, around their first difference.
-pub(crate) fn brief_pair(one: &str, other: &str) -> [String; 2] {
-    let [one, other] = around_difference(one, other, BRIEF);
-    revealed([&one, &other]).map(|text| on_one_line(&text))
-}
-
-/// Says whether a value fits on the line that explains a finding.
-pub(crate) fn is_brief(text: &str) -> bool {
-    !text.contains('\n') && !is_wider(text, BRIEF)
-}
-
-/// Keeps `width` characters from `start` on, and marks what it leaves out.
-fn window(text: &str, start: usize, width: usize) -> String {
-    let mark = if start > 0 { "…" } else { "" };
-    let rest = &text[offset(text, start)..];
-    // A mark should stand for more than a few characters.
-    if is_wider(rest, width + width / 8) {
-        format!("{mark}{}", keep_start(rest, width))
-    } else {
-        format!("{mark}{rest}")
-    }
-}
-
-/// Finds the byte offset of a character, or the length of the text.
-fn offset(text: &str, character: usize) -> usize {
-    let mut offsets = text.char_indices().map(|(offset, _)| offset);
-    offsets.nth(character).unwrap_or(text.len())
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
     use std::fmt::Debug;
 
-    use super::{around_difference, brief, keep_end, print_alike, revealed};
+    use super::{print_alike, revealed};
 
     fn check<O: Debug>(one: &O, other: &O, expected: bool) {
         assert_eq!(print_alike(one, other), expected, "{one:?} and {other:?}");
@@ -287,32 +178,5 @@ mod tests {
     fn texts_of_one_script_stay_as_they_are() {
         assert_eq!(revealed(["да", "нет"]), ["да", "нет"]);
         assert_eq!(revealed(["日本語", "日本语"]), ["日本語", "日本语"]);
-    }
-
-    #[test]
-    fn short_texts_are_shown_whole() {
-        assert_eq!(around_difference("abc", "abd", 36), ["abc", "abd"]);
-    }
-
-    #[test]
-    fn long_texts_are_shown_around_the_difference() {
-        let one = "x".repeat(100) + "a" + &"y".repeat(100);
-        let [one, other] = around_difference(&one, &one.replace('a', "b"), 36);
-        let (before, after) = ("x".repeat(12), "y".repeat(23));
-        assert_eq!(one, format!("…{before}a{after}…"));
-        assert_eq!(other, format!("…{before}b{after}…"));
-    }
-
-    #[test]
-    fn an_excerpt_stays_on_one_line() {
-        assert_eq!(brief("a\nb\r"), "a\\nb\\r");
-    }
-
-    #[test]
-    fn the_end_of_a_long_path_is_kept() {
-        let path = "x".repeat(100) + ".price";
-        let kept = "x".repeat(30) + ".price";
-        assert_eq!(keep_end(&path, 36), format!("…{kept}"));
-        assert_eq!(keep_end(".price", 36), ".price");
     }
 }

@@ -118,6 +118,11 @@ pub trait Relation<O: ?Sized> {
         true
     }
 
+    /// Whether the relation demands a single output. A relation that knows it need not print the output to answer.
+    fn demands_output(&self, original: &O) -> bool {
+        self.expected(original).is_some()
+    }
+
     /// Whether the relation is equality, so that a transformation without effect is what it asks for.
     fn is_equality(&self) -> bool {
         false
@@ -129,5 +134,15 @@ pub trait Relation<O: ?Sized> {
         O: Debug,
     {
         print_alike(one, other)
+    }
+
+    /// Whether the relation cannot tell these two outputs apart, even by the order in which their maps print entries.
+    ///
+    /// It differs from [`agree`](Relation::agree) only for relations that go by what outputs print.
+    fn agree_in_order(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        self.agree(one, other)
     }
 }

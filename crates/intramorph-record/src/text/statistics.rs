@@ -1,36 +1,36 @@
 //! The console view of the evidence on random outputs.
 
-use std::fmt::{Formatter, Result};
+use std::fmt::Result;
 
 use super::{WIDEST_REASON, cut, rounded, row};
 use crate::Statistics;
 
 impl Statistics {
     /// Writes the evidence for a finding, which is all pairs together.
-    pub(super) fn write_against(&self, pairs: u64, formatter: &mut Formatter<'_>) -> Result {
+    pub(super) fn write_against(&self, pairs: u64, view: &mut String) -> Result {
         let (against, needed, rate) = (self.against, self.needed(), self.false_alarms);
         let found = match pairs {
             1 => "by one pair of outputs".to_owned(),
             _ => format!("by {pairs} pairs of outputs, of which this is the last"),
         };
-        row(formatter, "found", &found)?;
+        row(view, "found", &found)?;
         let evidence = format!(
             "{} against the relation, where {needed:.0e} suffices",
             short(against)
         );
-        row(formatter, "evidence", &evidence)?;
-        row(formatter, "false alarms", &format!("at most {rate:e}"))
+        row(view, "evidence", &evidence)?;
+        row(view, "false alarms", &format!("at most {rate:e}"))
     }
 
     /// Writes the evidence for and against the relation.
-    pub(super) fn write_either(&self, formatter: &mut Formatter<'_>) -> Result {
-        row(formatter, "seen", &cut(&self.seen, WIDEST_REASON))?;
+    pub(super) fn write_either(&self, view: &mut String) -> Result {
+        row(view, "seen", &cut(&self.seen, WIDEST_REASON))?;
         let (needed, within) = (self.needed(), rounded(self.within));
         let [against, in_favour] = [self.against, self.in_favour].map(short);
         let evidence = format!(
             "{against} against the relation, {in_favour} in favour within {within}, where {needed:.0e} suffices"
         );
-        row(formatter, "evidence", &evidence)
+        row(view, "evidence", &evidence)
     }
 
     /// An estimate of how many pairs decide, if the wealth grows by the same factor with each pair.

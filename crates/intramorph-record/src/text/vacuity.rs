@@ -1,5 +1,6 @@
 //! The console view of a check that tests nothing: what happened, and what to do.
 
+use super::name;
 use crate::{Coverage, Oracle, Record, Vacuity};
 
 impl Record {
@@ -92,6 +93,7 @@ impl Record {
                 cases,
                 least_percent,
             } = coverage;
+            let class = name(class);
             format!(
                 "{cases} of {} inputs were of the class \"{class}\", and {least_percent} % must be",
                 self.cases
@@ -119,6 +121,10 @@ or allow it: `.tolerating(Vacuity::MostlyKnown)`";
 const KNOWN_IS_FIXED: &str = "\
 remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the
 file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
+/// Advice for a program whose outputs differ only in numbers.
+pub(super) const COMPARE_WHAT_MATTERS: &str = "compare what matters: `.observed(|output| ..)` before the relation, or a `Debug` without addresses and counters;\n\
+     if the numbers are results, fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
+     or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
 
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {

@@ -290,7 +290,7 @@ impl<I: Debug> Cases<'_, '_, I> {
 /// Number of first inputs that are shown.
 const SAMPLES: usize = 5;
 /// Longer inputs are cut.
-const WIDEST: usize = 100;
+const WIDEST: usize = 1000;
 
 /// Samples and statistics of inputs.
 #[derive(Default)]

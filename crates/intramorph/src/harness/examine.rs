@@ -51,7 +51,7 @@ pub(crate) trait Examine<I> {
     }
 
     /// Returns whether the change made a difference in this case.
-    fn shows_effect(&self, input: &I, evidence: &Self::Evidence) -> bool;
+    fn shows_effect(&self, runner: &mut Runner, input: &I, evidence: &Self::Evidence) -> bool;
 
     /// Returns whether the relation leaves the other output no choice, given the output of `P`.
     fn demands_one_output(&self, _evidence: &Self::Evidence) -> bool {

@@ -155,6 +155,10 @@ fn explained<I: std::fmt::Debug>(
     finding.input = input;
     finding.follow_up = explanation.follow_up;
     finding.output = explanation.output;
+    finding.panicked = matches!(
+        reduced.breach,
+        Breach::OriginalPanicked | Breach::CounterpartPanicked(_)
+    );
     finding.counterpart = explanation.counterpart;
     finding.counterpart_output = explanation.counterpart_output;
     finding.minimal_changes = minimal_changes;

@@ -2,8 +2,10 @@
 
 use std::io::{Write as _, stderr};
 
+use intramorph_record::visible;
+
 /// Writes past libtest's capture, which takes over the printing macros only.
 pub(crate) fn note(text: &str) {
     // Without standard error, a note can't be shown.
-    let _ = writeln!(stderr(), "{}", text.trim_end());
+    let _ = writeln!(stderr(), "{}", visible(text.trim_end()));
 }

@@ -1,5 +1,6 @@
 //! The seed of a test: derived from its name, overridden by the environment, and part of the line that replays a case.
 
+use intramorph_record::visible;
 use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU64;
@@ -97,7 +98,7 @@ impl<I: Debug> Drop for Watch<'_, I> {
             // The panic may be that of the input's own `Debug`.
             let input = catch_unwind(AssertUnwindSafe(|| format!("{:?}", self.input)));
             let input = input.unwrap_or_else(|_| "that can't be printed".to_owned());
-            eprintln!("with the input {input}");
+            eprintln!("with the input {}", visible(&input));
             eprintln!("replay: {}", self.seed.replay(self.number));
         }
     }

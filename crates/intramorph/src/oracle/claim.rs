@@ -1,6 +1,7 @@
 //! What a test claims of the two outputs: the last call of a check, which runs it.
 
 use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
 
 use super::counterpart::{
     Counterpart, Judge, OfInputAndOutputs, OfOneInput, OfOutputs, OfRuns, Run,
@@ -237,6 +238,7 @@ where
             counterpart: self.counterpart,
             judge,
             panics: self.setup.panics,
+            order_varies: AtomicBool::new(false),
         };
         harness::check(&plan, |seed| inputs.source(seed), &examiner)
     }
@@ -260,6 +262,7 @@ where
             counterpart: self.counterpart,
             judge,
             panics: self.setup.panics,
+            order_varies: AtomicBool::new(false),
         };
         let source = |seed| inputs.source(seed);
         harness::check_in_parallel(&plan, self.mode.count, source, &examiner)

@@ -175,7 +175,7 @@ pub(super) fn differing<O: Debug>(
     Differing {
         shows: Vacuity::SelfDisagreement,
         is_of_counterpart,
-        outputs: [one, other].map(Printed::of_status),
+        outputs: Printed::of_statuses([one, other]),
     }
 }
 
@@ -210,6 +210,14 @@ pub(crate) trait Judge<I, O> {
         print_alike(one, other)
     }
 
+    /// Whether the two outputs agree, even by the order in which their maps print entries.
+    fn agree_in_order(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        Printed::of(one) == Printed::of(other)
+    }
+
     /// Whether both runs had an output, and the relation tells the two outputs apart.
     fn tells_apart(&self, one: &Status<O>, other: &Status<O>) -> bool
     where
@@ -223,9 +231,22 @@ pub(crate) trait Judge<I, O> {
         true
     }
 
+    /// Whether both runs had an output, and only the order of the entries of maps may tell the two apart.
+    fn tells_orders_apart(&self, one: &Status<O>, other: &Status<O>) -> bool
+    where
+        O: Debug,
+    {
+        matches!((one, other), (Ok(one), Ok(other)) if !self.agree_in_order(one, other))
+    }
+
     /// The output that the relation demands, if it leaves no choice; none where the relation panics.
     fn demanded(&self, _output: &O) -> Option<Printed> {
         None
+    }
+
+    /// Whether the relation demands one output, which is not printed.
+    fn demands(&self, output: &O) -> bool {
+        self.demanded(output).is_some()
     }
 
     fn is_equality(&self) -> bool {
@@ -270,12 +291,20 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
         caught(|| self.0.expected(output)).ok().flatten()
     }
 
+    fn demands(&self, output: &O) -> bool {
+        caught(|| self.0.demands_output(output)).unwrap_or(false)
+    }
+
     fn is_equality(&self) -> bool {
         self.0.is_equality()
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
         self.0.agree(one, other)
+    }
+
+    fn agree_in_order(&self, one: &O, other: &O) -> bool {
+        self.0.agree_in_order(one, other)
     }
 }
 

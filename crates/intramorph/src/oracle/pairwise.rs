@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::fmt::Debug;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::counterpart::{
     Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
@@ -24,7 +25,12 @@ pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
     pub(super) counterpart: C,
     pub(super) judge: J,
     pub(super) panics: Panics,
+    /// Whether maps in two outputs of `P` for one input were seen to print their entries in different orders.
+    pub(super) order_varies: AtomicBool,
 }
+
+/// How often `P` is run to see whether it returns maps in one order. Two entries come in the other order half the time.
+const RUNS_FOR_ORDER: usize = 24;
 
 pub(super) struct Evidence<I, O> {
     original: Status<O>,
@@ -133,6 +139,29 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
             // A relation may say no by a panic.
             Ok(Verdict::Broken) | Err(_) => Some(true),
         }
+    }
+}
+
+impl<A, O, F, C, J> Pairwise<A, O, F, C, J>
+where
+    A: ?Sized,
+    O: Debug,
+    F: Fn(&A) -> O,
+{
+    /// Whether `P` always returns the entries of maps in one order. A hash map has another one in each run.
+    fn keeps_order<I>(&self, runner: &mut Runner, input: &I, original: &Status<O>) -> bool
+    where
+        I: InputFor<A>,
+        J: Judge<I, O>,
+    {
+        let keeps_order = (0..RUNS_FOR_ORDER).all(|_| {
+            let again = runner.original(|| self.program.run(input.argument()));
+            !self.judge.tells_orders_apart(original, &again)
+        });
+        if !keeps_order {
+            self.order_varies.store(true, Ordering::Relaxed);
+        }
+        keeps_order
     }
 }
 
@@ -253,20 +282,27 @@ where
         (!are_the_same(status, &again, agree)).then(|| differing(true, status, &again))
     }
 
-    fn shows_effect(&self, input: &I, evidence: &Evidence<I, O>) -> bool {
+    fn shows_effect(&self, runner: &mut Runner, input: &I, evidence: &Evidence<I, O>) -> bool {
         let Some(answer) = &evidence.answer else {
             return false;
         };
         match &answer.follow_up {
             _ if evidence.has_differed => true,
             Some(follow_up) => Printed::of(follow_up) != Printed::of(input),
-            None => self.judge.tells_apart(evidence.before(), &answer.status),
+            None => {
+                let (one, other) = (evidence.before(), &answer.status);
+                let is_open = || !self.order_varies.load(Ordering::Relaxed);
+                self.judge.tells_apart(one, other)
+                    || is_open()
+                        && self.judge.tells_orders_apart(one, other)
+                        && self.keeps_order(runner, input, &evidence.original)
+            }
         }
     }
 
     fn demands_one_output(&self, evidence: &Evidence<I, O>) -> bool {
         let output = evidence.before().as_ref().ok();
-        output.is_some_and(|output| self.judge.demanded(output).is_some())
+        output.is_some_and(|output| self.judge.demands(output))
     }
 
     fn tells_apart(
@@ -317,14 +353,18 @@ where
         let number = (!C::IS_CHAIN && self.counterpart.count() > 1).then_some(index);
         let outputs = [Some(before), status];
         let symptoms = symptoms::of_case(breach, number, outputs, (demanded.as_ref(), &why));
+        let [output, counterpart_output] = match status {
+            Some(status) => Printed::of_statuses([before, status]),
+            None => [Printed::of_status(before), "was not run".to_owned()],
+        };
         Explanation {
             symptoms,
             why,
             advice: panics::advice(C::ORACLE, before, status),
             follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output: Printed::of_status(before),
+            output,
             counterpart: self.counterpart.describe(index),
-            counterpart_output: status.map_or_else(|| "was not run".to_owned(), Printed::of_status),
+            counterpart_output,
             demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
         }
     }

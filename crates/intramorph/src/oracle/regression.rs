@@ -95,7 +95,7 @@ where
         (!agrees).then(|| differing(false, evidence, &again))
     }
 
-    fn shows_effect(&self, _input: &I, _evidence: &Status<O>) -> bool {
+    fn shows_effect(&self, _runner: &mut Runner, _input: &I, _evidence: &Status<O>) -> bool {
         true
     }
 

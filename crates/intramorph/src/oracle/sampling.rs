@@ -125,7 +125,7 @@ where
         pairs.into_iter().map(tells_apart).max().flatten()
     }
 
-    fn shows_effect(&self, _input: &I, _pair: &Pair<O>) -> bool {
+    fn shows_effect(&self, _runner: &mut Runner, _input: &I, _pair: &Pair<O>) -> bool {
         self.has_differed.get()
     }
 

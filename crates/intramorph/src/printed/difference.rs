@@ -3,15 +3,17 @@
 mod alignment;
 mod first;
 mod lines;
+mod pairing;
 mod shape;
 
-use std::cmp::Ordering;
-use std::slice;
+#[cfg(test)]
+mod applied;
 
+use super::branch::{Branch, deepest};
 use super::literal::text_of;
-use super::tree::{Bracket, Branch, Label, Tree};
 use super::{Printed, is_wider, keep_end};
-use alignment::{change, excerpt, pieces, whole};
+use alignment::{change, excerpt, whole};
+use pairing::{Pairing, alike, joined, pairings};
 
 pub(crate) use first::{what_became, what_was_expected};
 pub(crate) use shape::shapes;
@@ -29,200 +31,151 @@ const WIDEST_CHANGE: usize = 130;
 
 /// Shows both values on one line, `[1, {0 → 1}, 0]`. Longer values are shown by their differences only, by place or line.
 pub(crate) fn between(expected: &Printed, actual: &Printed) -> String {
-    let has_lines = expected.compact.contains('\n') || actual.compact.contains('\n');
-    if has_lines {
-        return lines::between(&expected.compact, &actual.compact);
+    let [expected, actual] = Printed::pair_in_order([expected, actual]);
+    if expected.contains('\n') || actual.contains('\n') {
+        return lines::between(&expected, &actual);
     }
-    let [is_long, other_is_long] =
-        [expected, actual].map(|printed| is_wider(&printed.compact, WIDEST_LINE));
-    match (expected.tree(), actual.tree()) {
-        (Some(old), Some(new)) if is_long || other_is_long => {
-            let mut changes = Vec::new();
-            collect(&old, &new, String::new(), &mut changes);
-            by_place(&changes)
-        }
-        (Some(old), Some(new)) => on_one_line(&old, &new),
-        // Values with a format of their own are texts without parts.
-        _ if is_long && expected.pretty.contains('\n') => {
-            lines::between(&expected.pretty, &actual.pretty)
-        }
-        _ => excerpt(&expected.compact, &actual.compact, WIDEST_EXCERPT),
+    let is_long = [&expected, &actual].map(|text| is_wider(text, WIDEST_LINE));
+    if is_long == [false; 2] {
+        return on_one_line(&expected, &actual);
     }
-}
-
-fn by_place(changes: &[Change]) -> String {
-    if let [change] = changes
-        && let Some(lines) = of_lines(change)
-    {
-        return at_place(change, &lines);
+    // Values with a format of their own are texts without parts.
+    if alike(&expected, &actual).is_none() {
+        let leaves = [&*expected, &actual];
+        return of_lines(leaves).unwrap_or_else(|| excerpt(&expected, &actual, WIDEST_EXCERPT));
     }
-    let shown = changes.iter().take(MOST_CHANGES);
-    let shown = shown.map(|change| at_place(change, &change.shown));
-    let mut shown: Vec<String> = shown.collect();
-    if changes.len() > MOST_CHANGES {
-        let more = changes.len() - MOST_CHANGES;
-        shown.push(format!("… and {more} more differences"));
-    }
-    shown.join("\n")
+    let mut changes = Changes::down_to(deepest(&expected));
+    changes.collect([&expected, &actual], &mut Vec::new());
+    changes.by_place()
 }
 
 /// Compares texts by their own lines, if they have several.
-fn of_lines(change: &Change) -> Option<String> {
-    let [expected, actual] = change.leaves?;
-    let texts = text_of(expected).zip(text_of(actual));
-    let (expected, actual) = texts.unwrap_or_else(|| (expected.to_owned(), actual.to_owned()));
+fn of_lines([expected, actual]: [&str; 2]) -> Option<String> {
+    let (expected, actual) = text_of(expected).zip(text_of(actual))?;
     let has_lines = expected.contains('\n') || actual.contains('\n');
     has_lines.then(|| lines::between(&expected, &actual))
 }
 
-fn at_place(change: &Change, shown: &str) -> String {
-    match keep_end(&change.place, WIDEST_PLACE) {
-        place if place.is_empty() => shown.to_owned(),
-        place => format!("{place}: {shown}"),
-    }
-}
-
 /// Shows both values on one line, with their differences in braces.
-fn on_one_line(expected: &Tree, actual: &Tree) -> String {
+fn on_one_line(expected: &str, actual: &str) -> String {
     if expected == actual {
-        return expected.compact();
+        return expected.to_owned();
     }
     let Some((old, new)) = alike(expected, actual) else {
-        return match (expected, actual) {
-            (Tree::Leaf(old), Tree::Leaf(new)) => whole(old, new),
-            _ => change(&expected.compact(), &actual.compact()),
+        return match (Branch::of(expected), Branch::of(actual)) {
+            (None, None) => whole(expected, actual),
+            _ => change(expected, actual),
         };
     };
-    let show = |(label, tree): &Part| label.before(&tree.compact());
-    let parts = pairings(old, new).into_iter().map(|pairing| match pairing {
-        Pairing::Both((label, old), (_, new)) => label.before(&on_one_line(old, new)),
-        Pairing::Instead(lost, gained) => change(&joined(lost, show), &joined(gained, show)),
+    let parts = pairings(&old, &new).map(|pairing| match pairing {
+        Pairing::Both(one, other) => one.before().to_owned() + &on_one_line(one.value, other.value),
+        Pairing::Instead(lost, gained) => change(&joined(&lost), &joined(&gained)),
     });
     old.around(&parts.collect::<Vec<_>>())
 }
 
-/// A difference, and the way to it.
-struct Change<'a> {
+/// The first differences between two values, each with the way to it, and the number of all.
+struct Changes<'text> {
+    shown: Vec<Change<'text>>,
+    count: usize,
+    /// Depth below which parts are compared as texts.
+    deepest: usize,
+}
+
+struct Change<'text> {
     place: String,
     shown: String,
     /// Both sides, if they are values without parts.
-    leaves: Option<[&'a str; 2]>,
+    leaves: Option<[&'text str; 2]>,
 }
 
-/// Adds all differences between two values at a place, in the order of the parts.
-fn collect<'a>(expected: &'a Tree, actual: &'a Tree, place: String, changes: &mut Vec<Change<'a>>) {
-    let Some((old, new)) = alike(expected, actual) else {
-        let (shown, leaves) = match (expected, actual) {
-            (Tree::Leaf(old), Tree::Leaf(new)) => {
-                (excerpt(old, new, WIDEST_CHANGE), Some([&**old, new]))
-            }
-            _ => (change(&expected.compact(), &actual.compact()), None),
-        };
-        changes.push(Change {
-            place,
-            shown,
-            leaves,
-        });
-        return;
-    };
-    // The place already contains the labels.
-    let show = |(_, tree): &Part| tree.compact();
-    for pairing in pairings(old, new) {
-        match pairing {
-            Pairing::Both((_, old), (_, new)) if old == new => {}
-            Pairing::Both((label, old), (_, new)) => {
-                collect(old, new, format!("{place}{}", label.step()), changes);
-            }
-            Pairing::Instead(lost, gained) => {
-                let first = lost.first().or(gained.first());
-                let step = first.map_or_else(String::new, |(label, _)| label.step());
-                changes.push(Change {
-                    place: format!("{place}{step}"),
-                    shown: change(&joined(lost, show), &joined(gained, show)),
-                    leaves: None,
-                });
-            }
+impl<'text> Changes<'text> {
+    fn down_to(deepest: usize) -> Self {
+        Self {
+            shown: Vec::new(),
+            count: 0,
+            deepest,
         }
     }
-}
 
-fn joined(parts: &[Part], show: impl Fn(&Part) -> String) -> String {
-    parts.iter().map(show).collect::<Vec<_>>().join(", ")
-}
-
-type Part = (Label, Tree);
-
-/// Parts that belong together.
-#[derive(Clone, Copy)]
-enum Pairing<'a> {
-    Both(&'a Part, &'a Part),
-    /// Neighbours on either side, in different numbers.
-    Instead(&'a [Part], &'a [Part]),
-}
-
-/// Returns two values with parts if they have the same name and brackets.
-fn alike<'a>(one: &'a Tree, other: &'a Tree) -> Option<(&'a Branch, &'a Branch)> {
-    match (one, other) {
-        (Tree::Branch(one), Tree::Branch(other)) => {
-            let is_alike = (&one.head, one.bracket) == (&other.head, other.bracket);
-            is_alike.then_some((one, other))
-        }
-        _ => None,
-    }
-}
-
-/// Pairs entries of maps and elements of sets by their labels, and other parts by the shortest difference.
-fn pairings<'a>(old: &'a Branch, new: &'a Branch) -> Vec<Pairing<'a>> {
-    by_label(old, new).unwrap_or_else(|| by_alignment(&old.children, &new.children))
-}
-
-/// Pairs entries of maps and elements of sets, in the order of their labels.
-fn by_label<'a>(old: &'a Branch, new: &'a Branch) -> Option<Vec<Pairing<'a>>> {
-    let mut parts = old.children.iter().chain(&new.children);
-    if old.bracket != Bracket::Curly || !parts.any(|(label, _)| label.has_no_order()) {
-        return None;
-    }
-    let [mut old, mut new] = [old, new].map(|branch| {
-        let mut parts: Vec<&Part> = branch.children.iter().collect();
-        parts.sort_by(|one, other| one.0.by_number(&other.0));
-        parts.into_iter().peekable()
-    });
-    let mut pairings = Vec::new();
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (None, None) => return Some(pairings),
-            (Some(one), Some(other)) => one.0.by_number(&other.0),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-        };
-        let one = old.next_if(|_| order.is_le());
-        let other = new.next_if(|_| order.is_ge());
-        pairings.push(match (one, other) {
-            (Some(one), Some(other)) => Pairing::Both(one, other),
-            // The side with the larger label lacks the smaller one.
-            (one, other) => Pairing::Instead(as_slice(one), as_slice(other)),
-        });
-    }
-}
-
-fn as_slice(part: Option<&Part>) -> &[Part] {
-    part.map_or(&[], slice::from_ref)
-}
-
-fn by_alignment<'a>(old: &'a [Part], new: &'a [Part]) -> Vec<Pairing<'a>> {
-    let texts = |parts: &[Part]| parts.iter().map(|(_, tree)| tree.compact()).collect();
-    let (old_texts, new_texts): (Vec<String>, Vec<String>) = (texts(old), texts(new));
-    let mut pairings = Vec::new();
-    for piece in pieces(&old_texts, &new_texts) {
-        let (old, new) = (&old[piece.old], &new[piece.new]);
-        if old.len() == new.len() {
-            let pairs = old.iter().zip(new);
-            pairings.extend(pairs.map(|(one, other)| Pairing::Both(one, other)));
-        } else {
-            pairings.push(Pairing::Instead(old, new));
+    /// Adds all differences between two values at a place, in the order of the parts.
+    fn collect(&mut self, sides: [&'text str; 2], place: &mut Vec<String>) {
+        let [expected, actual] = sides;
+        let is_deep = place.len() >= self.deepest;
+        match sides.map(|side| if is_deep { None } else { Branch::of(side) }) {
+            [Some(old), Some(new)] if old.opening == new.opening => {
+                self.collect_parts([&old, &new], place);
+            }
+            [None, None] => self.add(place, || {
+                (excerpt(expected, actual, WIDEST_CHANGE), Some(sides))
+            }),
+            _ => self.add(place, || (change(expected, actual), None)),
         }
     }
-    pairings
+
+    fn collect_parts(&mut self, [old, new]: [&Branch<'text>; 2], place: &mut Vec<String>) {
+        for pairing in pairings(old, new) {
+            let steps = place.len();
+            match pairing {
+                Pairing::Both(one, other) if one.value == other.value => {}
+                Pairing::Both(one, other) => {
+                    place.push(one.label.step());
+                    self.collect([one.value, other.value], place);
+                }
+                Pairing::Instead(lost, gained) => {
+                    let first = lost.parts().chain(gained.parts()).next();
+                    place.extend(first.map(|part| part.label.step()));
+                    // The place already contains the labels.
+                    let values = |run: pairing::Run<'_, 'text>| {
+                        let values = run.parts().map(|part| part.value);
+                        values.collect::<Vec<_>>().join(", ")
+                    };
+                    self.add(place, || (change(&values(lost), &values(gained)), None));
+                }
+            }
+            place.truncate(steps);
+        }
+    }
+
+    fn add(&mut self, place: &[String], show: impl FnOnce() -> (String, Option<[&'text str; 2]>)) {
+        self.count += 1;
+        if self.shown.len() < MOST_CHANGES {
+            let (shown, leaves) = show();
+            let place = place.concat();
+            self.shown.push(Change {
+                place,
+                shown,
+                leaves,
+            });
+        }
+    }
+
+    fn by_place(&self) -> String {
+        if let [change] = &self.shown[..]
+            && let Some(lines) = change.leaves.and_then(of_lines)
+        {
+            return change.at_place(&lines);
+        }
+        let shown = self
+            .shown
+            .iter()
+            .map(|change| change.at_place(&change.shown));
+        let mut shown: Vec<String> = shown.collect();
+        if self.count > MOST_CHANGES {
+            let more = self.count - MOST_CHANGES;
+            shown.push(format!("… and {more} more differences"));
+        }
+        shown.join("\n")
+    }
+}
+
+impl Change<'_> {
+    fn at_place(&self, shown: &str) -> String {
+        match keep_end(&self.place, WIDEST_PLACE) {
+            place if place.is_empty() => shown.to_owned(),
+            place => format!("{place}: {shown}"),
+        }
+    }
 }
 
 #[cfg(test)]

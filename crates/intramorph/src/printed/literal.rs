@@ -1,29 +1,39 @@
 //! Literals: texts read back from their printed form.
 
+use std::str::Chars;
+
 /// Reads the text that prints as `literal`; `None` if that is no text.
 pub(crate) fn text_of(literal: &str) -> Option<String> {
     let inner = literal.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());
-    let mut characters = inner.chars();
-    while let Some(character) = characters.next() {
-        text.push(match character {
-            '\\' => read_escape(&mut characters)?,
-            '"' => return None,
-            character => character,
-        });
+    let mut rest = inner;
+    while let Some(backslash) = rest.find('\\') {
+        text.push_str(unquoted(&rest[..backslash])?);
+        let mut characters = rest[backslash + 1..].chars();
+        text.push(read_escape(&mut characters)?);
+        rest = characters.as_str();
     }
+    text.push_str(unquoted(rest)?);
     Some(text)
 }
 
+/// Returns a text in which no quote ends the literal.
+fn unquoted(text: &str) -> Option<&str> {
+    (!text.contains('"')).then_some(text)
+}
+
 /// Reads an escape after its backslash.
-fn read_escape(characters: &mut impl Iterator<Item = char>) -> Option<char> {
+fn read_escape(characters: &mut Chars<'_>) -> Option<char> {
     match characters.next()? {
         'n' => Some('\n'),
         't' => Some('\t'),
         'r' => Some('\r'),
         '0' => Some('\0'),
         'u' => {
-            let digits: String = characters.take_while(|digit| *digit != '}').collect();
+            let digits: String = characters
+                .by_ref()
+                .take_while(|digit| *digit != '}')
+                .collect();
             let code = u32::from_str_radix(digits.strip_prefix('{')?, 16).ok()?;
             char::from_u32(code)
         }

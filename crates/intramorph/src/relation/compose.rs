@@ -150,6 +150,13 @@ impl<O: ?Sized, A: Relation<O>, B: Relation<O>> Relation<O> for And<A, B> {
     {
         self.first.agree(one, other) && self.second.agree(one, other)
     }
+
+    fn agree_in_order(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        self.first.agree_in_order(one, other) && self.second.agree_in_order(one, other)
+    }
 }
 
 /// The name of the relation that is broken, and the reason.
@@ -218,6 +225,11 @@ where
         let (one, other) = ((self.observe)(one), (self.observe)(other));
         self.relation.agree(&one, &other)
     }
+
+    fn agree_in_order(&self, one: &O, other: &O) -> bool {
+        let (one, other) = ((self.observe)(one), (self.observe)(other));
+        self.relation.agree_in_order(&one, &other)
+    }
 }
 
 macro_rules! pointers {
@@ -252,6 +264,17 @@ macro_rules! pointers {
                 O: Debug,
             {
                 (**self).agree(one, other)
+            }
+
+            fn agree_in_order(&self, one: &O, other: &O) -> bool
+            where
+                O: Debug,
+            {
+                (**self).agree_in_order(one, other)
+            }
+
+            fn demands_output(&self, original: &O) -> bool {
+                (**self).demands_output(original)
             }
         }
     )*};

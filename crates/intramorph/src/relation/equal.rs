@@ -44,6 +44,10 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
         Some(Printed::of(original))
     }
 
+    fn demands_output(&self, _original: &O) -> bool {
+        true
+    }
+
     fn is_equality(&self) -> bool {
         true
     }

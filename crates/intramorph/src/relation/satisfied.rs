@@ -1,6 +1,8 @@
 //! Custom relations: a name and a closure.
 
-use super::{Compose, Relation};
+use std::fmt::Debug;
+
+use super::{Compose, Printed, Relation};
 use crate::record::Verdict;
 
 /// A value that the closure of a relation returns: `bool`, `Result<(), String>` or [`Verdict`].
@@ -99,5 +101,12 @@ where
     fn why_not(&self, original: &O, transformed: &O) -> String {
         let judgement = (self.relation)(original, transformed);
         judgement.why_not().unwrap_or_default()
+    }
+
+    fn agree_in_order(&self, one: &O, other: &O) -> bool
+    where
+        O: Debug,
+    {
+        Printed::of(one) == Printed::of(other)
     }
 }

@@ -12,7 +12,9 @@ mod hooks;
 mod isolation;
 mod known;
 mod lazy;
+mod order;
 mod panics;
+mod printing;
 mod reach;
 mod relations;
 mod replay;
@@ -38,6 +40,8 @@ const TABLE: &[&[Row]] = &[
     panics::ROWS,
     environment::ROWS,
     hooks::ROWS,
+    order::ROWS,
+    printing::ROWS,
     relations::ROWS,
     replay::ROWS,
     same_program::ROWS,

@@ -186,7 +186,7 @@ fn what_prints_in_a_way_of_its_own_is_a_text() {
     check(
         &vec![Printing("{\n")],
         &vec![Printing("(\n")],
-        "at line 2, column 5: [\\n    {\\n    ,\\n] became [\\n    (\\n    ,\\n]",
+        "at line 1, column 2: [{\\n] became [(\\n]",
     );
 }
 

@@ -208,7 +208,8 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let mut observation = Observation::new(examined.verdict, examined.reached);
         if job.purpose == Purpose::Case {
             if self.wants_effect {
-                observation.shows_effect = self.oracle.shows_effect(job.input, &examined.evidence);
+                let (runner, evidence) = (&mut self.runner, &examined.evidence);
+                observation.shows_effect = self.oracle.shows_effect(runner, job.input, evidence);
                 self.wants_effect = !observation.shows_effect;
             }
             if self.wants_demand {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use crate::printed::{keep_both_ends, keep_start, revealed};
+use crate::printed::{alike_at_end, alike_up_to, keep_both_ends, keep_start, revealed};
 
 /// Maximum length of sequences whose shortest difference is found. That takes too long for others, which are aligned greedily.
 const MOST_COMPARED: usize = 2000;
@@ -13,6 +13,11 @@ const MOST_COMPARED: usize = 2000;
 const FARTHEST: usize = 20;
 /// Number of parts that have to be alike after a skip.
 const ALIKE: usize = 3;
+
+/// Number of bytes after the first difference in which more differences of a long text are looked for.
+const MOST_BYTES: usize = 50_000;
+/// Number of bytes beside a difference that are divided into words, where both sides are the same.
+const LONG_BYTES: usize = 500;
 
 /// Width of what remains of a long equal part beside a difference.
 const CONTEXT: usize = 24;
@@ -135,7 +140,19 @@ pub(super) fn whole(expected: &str, actual: &str) -> String {
 /// Shows the texts around their differences, in at most about `widest` characters.
 pub(super) fn excerpt(expected: &str, actual: &str, widest: usize) -> String {
     let cut = |part: &str, ends| keep_both_ends(part, ends, CONTEXT);
-    keep_start(&marked(expected, actual, cut), widest)
+    let most = alike_up_to(expected, actual) + MOST_BYTES;
+    if expected.len().min(actual.len()) - alike_at_end(expected, actual) < most {
+        return keep_start(&marked(expected, actual, cut), widest);
+    }
+    let [expected, actual] = [expected, actual].map(|text| first_bytes(text, most));
+    keep_start(&(marked(expected, actual, cut) + "…"), widest)
+}
+
+/// Keeps about as many bytes.
+fn first_bytes(text: &str, most: usize) -> &str {
+    let mut ends = most..text.len();
+    ends.find(|end| text.is_char_boundary(*end))
+        .map_or(text, |end| &text[..end])
 }
 
 /// Shows `{expected → actual}`, both shortened.
@@ -146,7 +163,7 @@ pub(super) fn change(expected: &str, actual: &str) -> String {
 
 /// Shows both texts, equal parts by `show`, which also gets the number of characters to keep at the start and end of the part.
 fn marked(expected: &str, actual: &str, show: impl Fn(&str, [usize; 2]) -> String) -> String {
-    let (old, new) = (words(expected), words(actual));
+    let [old, new] = words_of_both(expected, actual);
     let pieces = pieces(&old, &new);
     let equal = pieces.iter().filter(|piece| piece.is_equal);
     let equal = equal.map(|piece| old[piece.old.clone()].concat().chars().count());
@@ -188,6 +205,25 @@ fn side(part: &str) -> String {
         "" => format!("{part:?}"),
         _ => keep_both_ends(part, [WIDEST_SIDE, 0], SLACK_OF_SIDE),
     }
+}
+
+/// Divides two texts into words. A long part that both start or end with is one word.
+fn words_of_both<'text>(one: &'text str, other: &'text str) -> [Vec<&'text str>; 2] {
+    let start = alike_up_to(one, other).saturating_sub(LONG_BYTES);
+    let start = one.get(..start).and_then(|start| start.rfind([' ', ',']));
+    let start = start.unwrap_or(0);
+    let end = alike_at_end(&one[start..], &other[start..]).saturating_sub(LONG_BYTES);
+    let end = one
+        .get(one.len() - end..)
+        .and_then(|end| Some(end.len() - end.find([' ', ','])?));
+    let end = end.unwrap_or(0);
+    [one, other].map(|text| {
+        let (before, rest) = text.split_at(start);
+        let (middle, after) = rest.split_at(rest.len() - end);
+        let ends = |end| Some(end).filter(|end: &&str| !end.is_empty());
+        let words = ends(before).into_iter().chain(words(middle));
+        words.chain(ends(after)).collect()
+    })
 }
 
 /// Divides a text into runs of letters and digits, runs of blanks, escapes, and single other characters.

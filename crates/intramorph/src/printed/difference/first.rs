@@ -3,10 +3,12 @@
 use std::fmt::Debug;
 
 use super::alignment::count_alike;
-use super::{Pairing, Part, alike, as_slice, by_label};
+use super::pairing::{Pairing, alike, pairings};
+use crate::printed::branch::{Branch, Kind, Part, deepest};
 use crate::printed::literal::text_of;
-use crate::printed::tree::{Bracket, Tree};
-use crate::printed::{BRIEF, PRINT_ALIKE, Printed, brief, brief_pair, is_brief, keep_end};
+use crate::printed::{
+    BRIEF, PRINT_ALIKE, Printed, alike_up_to, brief, brief_pair, is_brief, keep_end,
+};
 
 /// Says on one line what became of `O` in `O'`.
 pub(crate) fn what_became(
@@ -34,8 +36,8 @@ fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> St
     if printed[0] == printed[1] {
         return PRINT_ALIKE.to_owned();
     }
-    let [one, other] = printed.map(|printed| Tree::of(&printed.pretty));
-    let Some(difference) = between(&one, &other) else {
+    let [one, other] = Printed::pair_in_order(printed);
+    let Some(difference) = between(&one, &other, deepest(&one)) else {
         return "the outputs differ".to_owned();
     };
     let lengths = difference
@@ -62,71 +64,64 @@ enum Change {
     Gained(String),
 }
 
-fn between(one: &Tree, other: &Tree) -> Option<Difference> {
+fn between(one: &str, other: &str, levels: usize) -> Option<Difference> {
     if one == other {
         return None;
     }
-    let Some((old, new)) = alike(one, other) else {
-        return Some(of_leaves(&one.compact(), &other.compact()));
+    let Some((old, new)) = alike(one, other).filter(|_| levels > 0) else {
+        return Some(of_leaves(one, other));
     };
-    match (old.bracket, &old.children[..], &new.children[..]) {
+    match (old.kind, &old.parts[..], &new.parts[..]) {
         // `Some(7) became Some(9)` says more than that 7 became 9.
-        (Bracket::Round, [(_, Tree::Leaf(a))], [(_, Tree::Leaf(b))])
-            if is_brief(a) && is_brief(b) =>
-        {
-            Some(of_leaves(&one.compact(), &other.compact()))
+        (Kind::Tuple, [one_part], [other_part]) => {
+            let is_shown = |part| Branch::of(part).is_none() && is_brief(part);
+            if is_shown(one_part) && is_shown(other_part) {
+                return Some(of_leaves(one, other));
+            }
+            between(one_part, other_part, levels - 1)
         }
-        (Bracket::Round, [(_, one)], [(_, other)]) => between(one, other),
-        _ => match by_label(old, new) {
-            Some(pairings) => pairings.into_iter().find_map(of_pairing),
-            None => of_sequences(&old.children, &new.children),
-        },
+        (Kind::List, ..) => of_lists(&old, &new, levels),
+        _ => pairings(&old, &new).find_map(|pairing| match pairing {
+            Pairing::Both(one, other) => of_parts(Some(one), Some(other), levels),
+            Pairing::Instead(lost, gained) => {
+                let (lost, gained) = (lost.parts().next(), gained.parts().next());
+                of_parts(lost, gained.filter(|_| lost.is_none()), levels)
+            }
+        }),
     }
 }
 
-fn of_pairing(pairing: Pairing<'_>) -> Option<Difference> {
-    let (mut difference, label) = match pairing {
-        Pairing::Both((label, one), (_, other)) => (between(one, other)?, label),
-        Pairing::Instead([(label, tree), ..], _) => {
-            (of_change(Change::Lost(brief(&tree.compact()))), label)
-        }
-        Pairing::Instead([], gained) => {
-            let (label, tree) = gained.first()?;
-            (of_change(Change::Gained(brief(&tree.compact()))), label)
-        }
+/// Compares parts that belong together, or one that the other side lacks.
+fn of_parts(one: Option<Part<'_>>, other: Option<Part<'_>>, levels: usize) -> Option<Difference> {
+    let label = one.or(other)?.label;
+    let mut difference = match (one, other) {
+        (Some(one), Some(other)) => between(one.value, other.value, levels - 1)?,
+        (Some(lost), None) => of_change(Change::Lost(brief(lost.value))),
+        (None, Some(gained)) => of_change(Change::Gained(brief(gained.value))),
+        (None, None) => return None,
     };
     // The way to the part comes before the place inside of the part.
     difference.place.insert_str(0, &label.step());
     Some(difference)
 }
 
-/// Compares fields or elements by their places.
-fn of_sequences(one: &[Part], other: &[Part]) -> Option<Difference> {
-    let start = count_alike(trees(one), trees(other));
-    let end = count_alike(trees(one).rev(), trees(other).rev());
+/// Compares elements by their places.
+fn of_lists(old: &Branch<'_>, new: &Branch<'_>, levels: usize) -> Option<Difference> {
+    let (one, other) = (&old.parts, &new.parts);
+    let start = count_alike(one.iter(), other.iter());
+    let end = count_alike(one.iter().rev(), other.iter().rev());
     let shorter = one.len().min(other.len());
     // A run of elements that one side lacks may explain all that differs.
-    let is_shifted = start + end >= shorter;
-    let mut pairs = one.iter().zip(other).filter(|_| !is_shifted);
-    let first = pairs.find_map(|(one, other)| of_pairing(Pairing::Both(one, other)));
-    let mut difference = first.or_else(|| {
-        let place = if is_shifted { start } else { shorter };
-        let sides = if one.len() > other.len() {
-            [one.get(place), None]
-        } else {
-            [None, other.get(place)]
-        };
-        let [lost, gained] = sides.map(as_slice);
-        of_pairing(Pairing::Instead(lost, gained))
-    })?;
+    let is_shifted = start + end >= shorter && one.len() != other.len();
+    let is_replaced = start < shorter && !is_shifted;
+    let is_longer = one.len() > other.len();
+    let lost = (is_replaced || is_longer).then(|| old.part(start));
+    let gained = (is_replaced || !is_longer).then(|| new.part(start));
+    let mut difference = of_parts(lost, gained, levels)?;
     if one.len() != other.len() {
         difference.lengths.get_or_insert([one.len(), other.len()]);
     }
     Some(difference)
-}
-
-fn trees(parts: &[Part]) -> impl DoubleEndedIterator<Item = &Tree> {
-    parts.iter().map(|(_, tree)| tree)
 }
 
 /// Compares values without parts. A difference of long texts is at a line and a column.
@@ -161,11 +156,10 @@ fn of_change(change: Change) -> Difference {
 
 /// Finds line and column of the first difference, counted from 1.
 fn line_and_column(one: &str, other: &str) -> (usize, usize) {
-    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
-    alike.fold((1, 1), |(line, column), (character, _)| match character {
-        '\n' => (line + 1, 1),
-        _ => (line, column + 1),
-    })
+    let alike = &one[..alike_up_to(one, other)];
+    let line = alike.matches('\n').count() + 1;
+    let column = alike.rsplit('\n').next().unwrap_or_default();
+    (line, column.chars().count() + 1)
 }
 
 #[cfg(test)]

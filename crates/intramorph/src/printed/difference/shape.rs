@@ -1,9 +1,9 @@
 //! The shape of a difference: where two values differ and how, without the values. A bug shows the same shape on many inputs.
 
 use super::alignment::changed_words;
-use super::{Label, Pairing, Part, Tree, alike, pairings};
+use super::pairing::{Pairing, pairings};
+use crate::printed::branch::{Branch, Kind, Label, Part, deepest};
 use crate::printed::literal::text_of;
-use crate::printed::tree::{Bracket, Branch};
 use crate::printed::{Printed, without_values};
 
 /// Maximum number of shapes that are collected.
@@ -16,57 +16,79 @@ pub(crate) fn shapes(expected: &Printed, actual: &Printed) -> Vec<String> {
     if expected.compact.len().max(actual.compact.len()) > LONGEST {
         return vec![of_first(&expected.compact, &actual.compact)];
     }
-    let leaf = |printed: &Printed| Tree::Leaf(printed.compact.clone());
-    let [old, new] =
-        [expected, actual].map(|printed| printed.tree().unwrap_or_else(|| leaf(printed)));
-    let mut shapes = Vec::new();
-    collect(&old, &new, "", &mut shapes);
-    shapes.sort();
-    shapes
+    let [old, new] = Printed::pair_in_order([expected, actual]);
+    let mut shapes = Shapes(Vec::new());
+    shapes.collect([&old, &new], "", deepest(&old));
+    shapes.0.sort();
+    shapes.0
 }
 
-fn collect(old: &Tree, new: &Tree, place: &str, shapes: &mut Vec<String>) {
-    if shapes.len() == MOST {
-        return;
-    }
-    let Some((one, other)) = alike(old, new) else {
-        let shape = match (old, new) {
-            (Tree::Leaf(old), Tree::Leaf(new)) => match text_of(old).zip(text_of(new)) {
-                Some((old, new)) => return add_texts([&old, &new], place, shapes),
-                None => of_leaves(old, new),
-            },
-            _ => format!("{} → {}", kind(old), kind(new)),
+/// The shapes so far, each once.
+struct Shapes(Vec<String>);
+
+impl Shapes {
+    fn collect(&mut self, sides: [&str; 2], place: &str, levels: usize) {
+        let branches = sides.map(|side| Branch::of(side).filter(|_| levels > 0));
+        let [Some(one), Some(other)] = &branches else {
+            return self.add_leaves(sides, place);
         };
-        return add(shapes, place, &shape);
-    };
-    for pairing in pairings(one, other) {
-        match pairing {
-            Pairing::Both((_, old), (_, new)) if old == new => {}
-            Pairing::Both((label, old), (_, new)) => {
-                collect(old, new, &format!("{place}{}", step(label)), shapes);
-            }
-            Pairing::Instead(lost, gained) => {
-                let at = |(label, _): &Part| format!("{place}{}", step(label));
-                for part in lost {
-                    add(shapes, &at(part), &format!("{} is lost", kind(&part.1)));
+        if one.opening != other.opening {
+            return self.add_leaves(sides, place);
+        }
+        for pairing in pairings(one, other) {
+            match pairing {
+                Pairing::Both(old, new) if old.value == new.value => {}
+                Pairing::Both(old, new) => {
+                    let place = format!("{place}{}", step(old.label));
+                    self.collect([old.value, new.value], &place, levels - 1);
                 }
-                for part in gained {
-                    add(shapes, &at(part), &format!("{} is gained", kind(&part.1)));
+                Pairing::Instead(lost, gained) => {
+                    lost.parts()
+                        .for_each(|part| self.add_part(place, part, "lost"));
+                    gained
+                        .parts()
+                        .for_each(|part| self.add_part(place, part, "gained"));
                 }
             }
         }
     }
-}
 
-/// Adds the shapes of all differences between two texts: whether words, numbers or which signs are lost, gained or replaced.
-fn add_texts([old, new]: [&str; 2], place: &str, shapes: &mut Vec<String>) {
-    for [old, new] in changed_words(old, new) {
-        let shape = match (signs(&old), signs(&new)) {
-            (old, new) if old.is_empty() => format!("{new} is gained in a text"),
-            (old, new) if new.is_empty() => format!("{old} is lost in a text"),
-            (old, new) => format!("{old} → {new} in a text"),
+    fn add_part(&mut self, place: &str, part: Part<'_>, what: &str) {
+        let place = format!("{place}{}", step(part.label));
+        self.add(&place, &format!("{} is {what}", kind(part.value)));
+    }
+
+    /// Adds the shape of a difference between values of which one at least has no parts.
+    fn add_leaves(&mut self, [old, new]: [&str; 2], place: &str) {
+        if Branch::of(old).is_some() || Branch::of(new).is_some() {
+            return self.add(place, &format!("{} → {}", kind(old), kind(new)));
+        }
+        match text_of(old).zip(text_of(new)) {
+            Some((old, new)) => self.add_texts([&old, &new], place),
+            None => self.add(place, &of_leaves(old, new)),
+        }
+    }
+
+    /// Adds the shapes of all differences between two texts: whether words, numbers or which signs are lost, gained or replaced.
+    fn add_texts(&mut self, [old, new]: [&str; 2], place: &str) {
+        for [old, new] in changed_words(old, new) {
+            let shape = match (signs(&old), signs(&new)) {
+                (old, new) if old.is_empty() => format!("{new} is gained in a text"),
+                (old, new) if new.is_empty() => format!("{old} is lost in a text"),
+                (old, new) => format!("{old} → {new} in a text"),
+            };
+            self.add(place, &shape);
+        }
+    }
+
+    fn add(&mut self, place: &str, shape: &str) {
+        let shape = match place {
+            "" => shape.to_owned(),
+            place => format!("{place}: {shape}"),
         };
-        add(shapes, place, &shape);
+        if self.0.len() < MOST && !self.0.contains(&shape) {
+            self.0.push(shape);
+        }
     }
 }
 
@@ -94,20 +116,11 @@ fn signs(words: &[&str]) -> String {
     signs.join(" ")
 }
 
-fn add(shapes: &mut Vec<String>, place: &str, shape: &str) {
-    let shape = match place {
-        "" => shape.to_owned(),
-        place => format!("{place}: {shape}"),
-    };
-    if shapes.len() < MOST && !shapes.contains(&shape) {
-        shapes.push(shape);
-    }
-}
-
 /// Returns the step to a part, without the index of an element and without the key of an entry.
-fn step(label: &Label) -> String {
+fn step(label: Label<'_>) -> String {
     match label {
         Label::Field(name) => format!(".{name}"),
+        Label::Position(index) => format!(".{index}"),
         Label::Index(_) | Label::Key(_) | Label::Member(_) => "[]".to_owned(),
         Label::Rest => String::new(),
     }
@@ -145,14 +158,15 @@ fn of_first(old: &str, new: &str) -> String {
 }
 
 /// Returns the kind of a value: the name of a struct or variant, or what a value without a name is.
-fn kind(tree: &Tree) -> String {
-    match tree {
-        Tree::Leaf(text) => kind_of_leaf(text),
-        Tree::Branch(Branch { head, bracket, .. }) => match bracket {
-            Bracket::Square => format!("{head}[..]"),
-            Bracket::Round => format!("{head}(..)"),
-            Bracket::Curly => format!("{head}{{..}}"),
-        },
+fn kind(text: &str) -> String {
+    let Some(branch) = Branch::of(text) else {
+        return kind_of_leaf(text);
+    };
+    let name = branch.opening.trim_end_matches(['{', '[', '(', ' ']);
+    match branch.kind {
+        Kind::List => format!("{name}[..]"),
+        Kind::Tuple => format!("{name}(..)"),
+        Kind::Struct | Kind::Map => format!("{name}{{..}}"),
     }
 }
 

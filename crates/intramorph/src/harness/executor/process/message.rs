@@ -199,7 +199,7 @@ structs! {
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded, symptoms }
     Symptom { text, place }
     KnownBug { symptoms, changes }
-    Printed { compact, pretty }
+    Printed { compact }
 }
 
 lists! { Oracle, Verdict, Vacuity, Granularity, Format, Application, Automation, Completeness }
