@@ -10,6 +10,7 @@ use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Details, Drawn, Event, Examine, Examined,
     Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Seed, Source, Stop, Watch,
 };
+use crate::panics::caught;
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
@@ -190,7 +191,10 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             CaseVerdict::Broken(breach) => breach,
             CaseVerdict::Holds | CaseVerdict::Inconclusive => Breach::Unrelated(0),
         };
-        let mut explanation = self.oracle.explain(job.input, &examined.evidence, breach);
+        let explained = caught(|| self.oracle.explain(job.input, &examined.evidence, breach));
+        // A finding is worth more than what its outputs print.
+        let mut explanation =
+            explained.unwrap_or_else(|panic| self.oracle.about().unprinted(&panic));
         if let Some(described) = self.runner.scopes.describe_changes() {
             explanation.counterpart = described;
         }
