@@ -5,6 +5,7 @@
 
 mod table;
 
+mod random_strategies;
 mod shrinking;
 mod vacuous;
 
@@ -12,7 +13,7 @@ use std::collections::HashSet;
 
 use table::{Right, Row};
 
-const TABLE: &[&[Row]] = &[shrinking::ROWS, vacuous::ROWS];
+const TABLE: &[&[Row]] = &[random_strategies::ROWS, shrinking::ROWS, vacuous::ROWS];
 
 #[test]
 fn every_case_is_in_the_table_once_with_its_reason() {
