@@ -15,10 +15,12 @@ mod lazy;
 mod order;
 mod panics;
 mod printing;
+mod random_strategies;
 mod reach;
 mod relations;
 mod replay;
 mod same_program;
+mod shrinking;
 mod small;
 mod state;
 mod summary;
@@ -32,23 +34,25 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
-    #[cfg(target_os = "linux")]
-    isolation::ROWS,
-    lazy::ROWS,
-    reach::ROWS,
-    known::ROWS,
-    panics::ROWS,
     environment::ROWS,
     hooks::ROWS,
+    #[cfg(target_os = "linux")]
+    isolation::ROWS,
+    known::ROWS,
+    lazy::ROWS,
     order::ROWS,
+    panics::ROWS,
     printing::ROWS,
+    random_strategies::ROWS,
+    reach::ROWS,
     relations::ROWS,
     replay::ROWS,
     same_program::ROWS,
+    shrinking::ROWS,
     small::ROWS,
     state::ROWS,
-    threads::ROWS,
     summary::ROWS,
+    threads::ROWS,
     vacuous::ROWS,
 ];
 
@@ -58,8 +62,13 @@ fn every_case_is_in_the_table_once_with_its_reason() {
     let names: HashSet<&str> = rows().map(|row| row.name).collect();
     assert_eq!(names.len(), rows().count(), "two cases have one name");
     assert!(rows().all(|row| !row.why.is_empty()));
+    // Sound checks are as many a trap as vacuous ones.
     let passing = rows().filter(|row| row.right == Right::Holds).count();
-    assert!(passing < rows().count(), "no case fails");
+    assert!(
+        rows().count() >= 150 && passing >= 40,
+        "{} cases, {passing} hold",
+        rows().count()
+    );
 }
 
 #[test]

@@ -44,6 +44,10 @@ pub(crate) fn reduce<S: Strategy>(
 ) {
     if !is_variable("trees") && reduce_words(strategy, origin, reduction).is_none() {
         small_cases::search(strategy, reduction);
+        // A simple case may be made from words where the first one could not.
+        if let Some(small) = reduction.path.clone() {
+            reduce_words(strategy, &small.origin, reduction);
+        }
     }
     let best = reduction.path.as_ref().map_or(origin, |path| &path.origin);
     // The value tree of words has finished already, or must not be walked.
@@ -158,7 +162,7 @@ impl Profile {
     /// Each split leaves the generator with half of the words that it had, and a strategy that finds none left may sample
     /// forever. So there is room for more words than any sample took, or none at all.
     pub(super) fn room(self, words: usize) -> Option<usize> {
-        let words = (SPARE * self.most_words.max(words)).max(1 << 12);
+        let words = (SPARE * self.most_words.max(words)).max(1 << 10);
         let splits = match self.most_splits {
             0 => 0,
             splits => splits + SPARE_SPLITS,

@@ -1,17 +1,18 @@
 //! The reduction of the words from which a strategy makes an input, by passes that each try other words.
 
 mod lower;
+mod round;
 mod shorten;
+mod splice;
+mod together;
+mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
 
-use super::maker::{Maker, word_at};
+use super::maker::{Made, Maker, word_at};
 use super::{Pace, walk};
 use crate::harness::inputs::path::{Origin, Path};
 use crate::harness::inputs::reduction::{Attempt, Reduction, Simplicity};
-
-/// Bound for inputs that improve without end.
-const MOST_ROUNDS: usize = 20;
 
 /// Reduces the words, and with them the input, by all passes until none helps; then the value tree finishes.
 pub(super) fn reduce<S: Strategy>(
@@ -42,7 +43,7 @@ struct Reducer<'a, 'run, S: Strategy> {
 
 impl<S: Strategy> Reducer<'_, '_, S> {
     fn run_passes(&mut self) {
-        for _ in 0..MOST_ROUNDS {
+        loop {
             let before = self.progress();
             self.drop_zeros();
             self.shorten();
@@ -50,9 +51,13 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             self.lower();
             self.lower_together();
             self.put_in_order();
+            self.round();
             // The passes that know least of the words come last, since they try most.
             if self.progress() == before {
                 self.unfold();
+            }
+            if self.progress() == before {
+                self.shorten_together();
             }
             if self.progress() == before {
                 self.splice();
@@ -73,7 +78,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if words == self.words {
             return Attempt::Same;
         }
-        let Some(made) = self.maker.make(&words) else {
+        let Some(made) = self.make(&words) else {
             return Attempt::Worse;
         };
         // Padding that was used is a word like any other from now on, and words that were not used are dropped.
@@ -88,6 +93,18 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
         self.words = words;
         attempt
+    }
+
+    /// Makes the input of these words, and counts the effort.
+    fn make(&mut self, words: &[u32]) -> Option<Made<S::Tree>> {
+        self.reduction.count_made(words.len());
+        self.maker.make(words)
+    }
+
+    /// Returns what the input of these words prints.
+    fn text_of(&mut self, words: &[u32]) -> Option<String> {
+        let made = self.make(words)?;
+        Some(Simplicity::of(&made.tree.current()).text)
     }
 
     /// Tries the best words with an edit.
