@@ -7,6 +7,7 @@
 mod features;
 mod notes;
 
+use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -88,7 +89,14 @@ impl CargoTarget {
 
     /// Returns the arguments that make `cargo test` run this target as it runs now.
     pub(crate) fn arguments(&self) -> String {
-        let package = format!("-p {}", self.package);
+        // A process may have inherited the folder of another package.
+        let is_ours = package().as_ref() == Some(&self.package);
+        let folder = std::env::var_os("CARGO_MANIFEST_DIR").filter(|_| is_ours);
+        let package = folder.map_or_else(
+            || self.package.clone(),
+            |folder| specification(&self.package, Path::new(&folder)),
+        );
+        let package = format!("-p {package}");
         let profile = match self.profile.as_str() {
             "debug" => String::new(),
             "release" => "--release".to_owned(),
@@ -109,6 +117,20 @@ impl CargoTarget {
         let given: Vec<String> = all.into_iter().filter(|given| !given.is_empty()).collect();
         given.join(" ")
     }
+}
+
+/// Returns what cargo takes for the package in a folder: its name, or more where the lock file has two packages of that name,
+/// because the tests compare with another version.
+fn specification(package: &str, folder: &Path) -> String {
+    let mut folders = folder.ancestors();
+    let lock = folders.find_map(|folder| fs::read_to_string(folder.join("Cargo.lock")).ok());
+    let entry = format!("name = \"{package}\"");
+    let lock = lock.unwrap_or_default();
+    if lock.lines().filter(|line| *line == entry).count() < 2 {
+        return package.to_owned();
+    }
+    let folder = folder.display().to_string().replace(' ', "%20");
+    format!("path+file://{folder}#{package}")
 }
 
 /// Returns the name of the package whose tests cargo runs.
@@ -156,7 +178,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{CargoTarget, Kind, folders_of, name_and_hash};
+    use super::{CargoTarget, Kind, folders_of, name_and_hash, specification};
 
     const NOTE: &str = r#"{"features":"[]"}"#;
 
@@ -221,6 +243,19 @@ mod tests {
     fn a_target_that_is_not_built_for_tests_is_none() {
         let built = Built::new("bin", "debug/.fingerprint/a-01f/bin-a.json");
         assert_eq!(built.arguments("debug/deps/a-01f", None), None);
+    }
+
+    #[test]
+    fn one_of_two_packages_of_a_name_is_named_by_its_folder() {
+        let built = Built::new("lock", "Cargo.lock");
+        let (folder, lock) = (built.0.join("member"), built.0.join("Cargo.lock"));
+        assert_eq!(specification("a", &folder), "a");
+        let entry = "[[package]]\nname = \"a\"\n";
+        fs::write(&lock, entry).expect("writable");
+        assert_eq!(specification("a", &folder), "a");
+        fs::write(&lock, entry.repeat(2)).expect("writable");
+        let expected = format!("path+file://{}#a", folder.display());
+        assert_eq!(specification("a", &folder), expected);
     }
 
     #[test]
