@@ -39,19 +39,19 @@ impl<I, V> Contrast<I, V> {
         E: Examine<I, Evidence = V> + ?Sized,
     {
         let case = Seen::of(&sample);
-        let mut is_told_apart = None;
+        let mut is_rejected = None;
         for other in self.recent.iter().rev() {
             // `Some(true)` is the largest answer, and `None` the smallest.
-            is_told_apart = is_told_apart.max(oracle.tells_apart(Seen::of(other), case));
-            if is_told_apart == Some(true) {
+            is_rejected = is_rejected.max(oracle.tells_apart(Seen::of(other), case));
+            if is_rejected == Some(true) {
                 *self = Self::new(false);
-                return is_told_apart;
+                return is_rejected;
             }
         }
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
         self.recent.push_back(sample);
-        is_told_apart
+        is_rejected
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Debug, Write};
 
+use crate::panics::caught;
+
 /// Maximum number of bytes that are compared.
 const LONGEST: usize = 16 << 10;
 
@@ -12,8 +14,8 @@ pub(crate) struct Snapshot(String);
 impl Snapshot {
     pub(crate) fn of(value: &impl Debug) -> Self {
         let mut start = Start(String::new());
-        // The only error is that the start is complete.
-        let _ = write!(start, "{value:?}");
+        // Printing ends when the start is complete. A value that can't be printed is not compared.
+        let _ = caught(|| write!(start, "{value:?}"));
         Self(start.0)
     }
 

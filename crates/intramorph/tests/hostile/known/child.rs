@@ -109,23 +109,23 @@ fn run_plain(check: &str) {
 }
 
 fn run_elsewhere(check: &str) {
-    let billed = program(bill).inputs(INPUTS).replaced("variant", variant);
-    let summed = program(sum).inputs(INPUTS).transformed(TAX);
+    let billed = || program(bill).inputs(INPUTS).replaced("variant", variant);
+    let summed = || program(sum).inputs(INPUTS).transformed(TAX);
     match check {
-        "parallel" => billed.in_parallel().threads(3).must_be(equal()),
-        "isolated" => billed.isolated().cases(200).must_be(equal()),
-        "changes" => summed.transformed(PRICE).must_be(equal()),
-        _ => summed.transformed(PRICE).isolated().must_be(equal()),
+        "parallel" => billed().in_parallel().threads(3).must_be(equal()),
+        "isolated" => billed().isolated().cases(200).must_be(equal()),
+        "changes" => summed().transformed(PRICE).must_be(equal()),
+        _ => summed().transformed(PRICE).isolated().must_be(equal()),
     }
 }
 
 fn run_relation(check: &str) {
-    let billed = program(bill).inputs(INPUTS);
+    let billed = || program(bill).inputs(INPUTS);
     match check {
-        "bool" => billed
+        "bool" => billed()
             .replaced("variant", variant)
             .must_satisfy("the same", |one, other| one == other),
-        "reason" => billed
+        "reason" => billed()
             .replaced("variant", variant)
             .must_satisfy("the same", why_not),
         "programs" => {
@@ -133,7 +133,7 @@ fn run_relation(check: &str) {
                 price: n + u32::from(has("second") && *n > 500),
                 ..bill(n)
             };
-            let check = billed.compared_with(variant).compared_with(wrong);
+            let check = billed().compared_with(variant).compared_with(wrong);
             check.must_be(equal());
         }
         "follow-up" => program(variant)
