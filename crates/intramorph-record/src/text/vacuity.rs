@@ -84,6 +84,15 @@ fn times(number: u64) -> String {
     }
 }
 
+const ORPHANED: &str = "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
+    that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
+    follow, `.following()`, or switch it for all: `.whole_process()`;\n\
+    or allow it: `.tolerating(Vacuity::Orphaned)`";
+const POSSIBLY_ORPHANED: &str = "if they are the program's: `thread::spawn(carried(|| ..))`, or `.following()` for a pool of the test's own;\n\
+    if they are not, call the check on the thread of a `#[test]` that can be run again by itself, or run the\n\
+    programs in a process of their own: `.isolated()`;\n\
+    or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`";
+
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
@@ -97,18 +106,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "test a program that gets to a site of the transformation (`morph!`, `is_on`, `component`, `get`),\n\
              with inputs that lead there, or allow it: `.tolerating(Vacuity::NeverReached)`"
         }
-        Vacuity::Orphaned => {
-            "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
-             that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
-             follow, `.following()`, or switch it for all: `.whole_process()`;\n\
-             or allow it: `.tolerating(Vacuity::Orphaned)`"
-        }
-        Vacuity::PossiblyOrphaned => {
-            "if they are the program's: `thread::spawn(carried(|| ..))`, or `.following()` for a pool of the test's own;\n\
-             if they are not, call the check on the thread of a `#[test]` that can be run again by itself, or run the\n\
-             programs in a process of their own: `.isolated()`;\n\
-             or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`"
-        }
+        Vacuity::Orphaned => ORPHANED,
+        Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => {
             "generate inputs on which the change shows, claim `equally_distributed()` if it never should,\n\
              or allow it: `.tolerating(Vacuity::NoEffect)`"

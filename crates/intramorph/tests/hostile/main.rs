@@ -6,6 +6,7 @@
 mod table;
 
 mod relations;
+mod runners;
 mod same_program;
 mod state;
 mod threads;
@@ -19,6 +20,7 @@ use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
     relations::ROWS,
+    runners::ROWS,
     same_program::ROWS,
     state::ROWS,
     threads::ROWS,
