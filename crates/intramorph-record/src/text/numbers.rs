@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_and_numbers_are_told_from_other_values() {
+    fn addresses_and_numbers_are_recognised() {
         check("[0x7f01]", "[0x7f0a2]", Differing::Addresses);
         check(
             "Node { at: 0x7f01, id: 1 }",

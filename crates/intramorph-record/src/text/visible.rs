@@ -37,7 +37,7 @@ mod tests {
     use super::visible;
 
     #[test]
-    fn what_commands_a_terminal_is_escaped() {
+    fn what_commands_a_terminal_becomes_an_escape() {
         assert_eq!(
             visible("\u{1b}[31mred\r\u{7}\t\u{9b}"),
             "\\u{1b}[31mred\\r\\u{7}\\t\\u{9b}"
