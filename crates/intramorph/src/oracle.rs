@@ -62,7 +62,7 @@ use pending::Pending;
 /// them. `P` is the program, and `S` the source of inputs.
 ///
 /// [`must_be`](Self::must_be) runs the check and fails the test; [`check`](Self::check) runs it and returns its record. A check
-/// that is dropped before it has run fails the test, too.
+/// with an oracle that is dropped before it has run fails the test, too.
 /// Programs that may hang or abort run in a process of their own when the check is [`isolated`](Self::isolated).
 #[must_use = "a check runs when it is told what must hold: `.must_be(..)`"]
 pub struct Check<'check, P, S: Inputs, C = Undecided, M = OneThread, V = WholeOutput> {
@@ -187,7 +187,8 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
         self
     }
 
-    fn choosing<N>(self, choose: impl FnOnce(C) -> N) -> Check<'check, P, S, N, M, V> {
+    fn choosing<N>(mut self, choose: impl FnOnce(C) -> N) -> Check<'check, P, S, N, M, V> {
+        self.setup.pending.complete();
         self.with(|counterpart, mode, view| (choose(counterpart), mode, view))
     }
 

@@ -209,8 +209,8 @@ impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     /// start.
     ///
     /// What counts is memory that is in use: what a program reserves and never touches does not, nor do mapped files and the
-    /// processes that it starts. A worker looks at its memory every 5 milliseconds, so what is free again by then is not seen. The
-    /// limit has no effect on systems other than Linux, which do not say how much a process uses.
+    /// processes that it starts. A worker looks at its memory after each run and every 5 milliseconds, so what is free again by then is
+    /// not seen. The limit has no effect on systems other than Linux, which do not say how much a process uses.
     ///
     /// ```no_run
     /// use intramorph::prelude::*;

@@ -11,13 +11,22 @@ use crate::panics::fail;
 pub(super) struct Pending {
     /// The place where the check got its inputs.
     place: &'static Location<'static>,
+    /// Whether an oracle was chosen. Without one, a check may be meant for other uses.
+    is_complete: bool,
 }
 
 impl Pending {
     #[track_caller]
     pub(super) fn here() -> Self {
-        let place = Location::caller();
-        Self { place }
+        Self {
+            place: Location::caller(),
+            is_complete: false,
+        }
+    }
+
+    /// Notes that an oracle was chosen, so that only the last call is missing.
+    pub(super) fn complete(&mut self) {
+        self.is_complete = true;
     }
 
     /// Starts the check, which may be dropped from now on.
@@ -29,11 +38,10 @@ impl Pending {
 impl Drop for Pending {
     fn drop(&mut self) {
         // A test that panics fails already.
-        if !panicking() {
+        if self.is_complete && !panicking() {
             fail(&format!(
                 "this check never ran: {}:{}\n\
-                 it was dropped before it was told what must hold; end it with `.must_be(..)`, `.must_satisfy(..)`, `.must_return(..)`\n\
-                 or `.check(..)`",
+                 it was dropped before it was told what must hold; end it with `.must_be(..)`, `.must_satisfy(..)` or `.check(..)`",
                 self.place.file(),
                 self.place.line()
             ));

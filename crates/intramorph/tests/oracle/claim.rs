@@ -150,6 +150,7 @@ fn builders_are_debug_though_closures_are_not() {
         format!("{check:?}"),
         "Check { program: Program(main::oracle::claim::tens), .. }"
     );
+    assert_eq!(check.check(equal()).verdict, Verdict::Broken);
     let random = program_with_rng(|&(), rng| rng.below(6));
     assert!(format!("{random:?}").starts_with("RandomProgram(a closure in "));
 }

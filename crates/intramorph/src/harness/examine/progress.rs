@@ -26,6 +26,8 @@ pub(crate) struct Progress {
     since: Instant,
     /// How long the slowest program took.
     pub(crate) slowest: Duration,
+    /// What to do when a program has run.
+    pub(crate) after_run: fn(),
 }
 
 /// A note as the parent reads it.
@@ -46,6 +48,7 @@ impl Progress {
             last: Part::Printing,
             since: Instant::now(),
             slowest: Duration::ZERO,
+            after_run: || {},
         }
     }
 
@@ -56,6 +59,7 @@ impl Progress {
         let now = Instant::now();
         if self.last.is_program() {
             self.slowest = self.slowest.max(now - self.since);
+            (self.after_run)();
         }
         (self.last, self.since) = (part, now);
         self.sequence += 1;

@@ -1,14 +1,17 @@
 //! The resources of a worker: its standard streams, its memory, and the processes that it starts.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, stdin, stdout};
 use std::os::fd::AsFd as _;
+use std::os::unix::fs::FileExt as _;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, abort};
+use std::sync::OnceLock;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
+use rustix::param::page_size;
 use rustix::process::{Pid, Signal, kill_process_group};
 use rustix::stdio::{dup2_stdin, dup2_stdout};
 
@@ -51,42 +54,57 @@ fn pid(process: u32) -> Option<Pid> {
     Pid::from_raw(process.try_into().ok()?)
 }
 
-/// Time between two looks at the memory of a worker.
+/// Time between two looks at the memory of a program that runs.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(5);
+
+static MEMORY_LIMIT: OnceLock<MemoryLimit> = OnceLock::new();
+
+/// The memory that this process may use, in bytes.
+struct MemoryLimit {
+    /// What the system says of the memory in use. A limit that the system enforces would count what a program reserves.
+    in_use: File,
+    most: u64,
+}
 
 /// Limits the memory of this process to this many bytes more than it has now. Has no effect where the system does not say how
 /// much that is.
-///
-/// A limit that the system enforces would count what a program reserves, so a thread looks at what is in use.
 pub(super) fn limit_memory(more: u64) {
-    let Some(now) = memory_in_use() else { return };
-    let limit = now.saturating_add(more);
-    let watch = move || {
-        loop {
-            if memory_in_use().is_some_and(|memory| memory > limit) {
-                exceed_memory(limit);
-            }
-            sleep(MEMORY_INTERVAL);
-        }
+    let Ok(in_use) = File::open("/proc/self/statm") else {
+        return;
     };
+    let Some(now) = memory_in_use(&in_use) else {
+        return;
+    };
+    let most = now.saturating_add(more);
+    MEMORY_LIMIT.get_or_init(|| MemoryLimit { in_use, most });
     let thread = thread::Builder::new().name("memory limit".to_owned());
-    // Without the thread there is no limit, as on systems that do not say what is in use.
-    let _ = thread.spawn(watch);
+    // Without the thread, memory is looked at after each run only.
+    let _ = thread.spawn(|| {
+        loop {
+            sleep(MEMORY_INTERVAL);
+            end_above_memory_limit();
+        }
+    });
 }
 
-/// Ends the process as an allocation does for which there is no memory. The parent knows that from these words.
+/// Ends the process if it uses more memory than it may, as an allocation does for which there is no memory. The parent knows
+/// that from the words.
 #[expect(clippy::print_stderr, reason = "the parent reads it")]
-fn exceed_memory(limit: u64) -> ! {
-    eprintln!("memory allocation of more than {limit} bytes");
-    abort();
+pub(super) fn end_above_memory_limit() {
+    if let Some(limit) = MEMORY_LIMIT.get()
+        && memory_in_use(&limit.in_use).is_some_and(|memory| memory > limit.most)
+    {
+        eprintln!("memory allocation of more than {} bytes", limit.most);
+        abort();
+    }
 }
 
 /// Returns the memory that is in use and belongs to no file, in bytes, where the system is Linux.
-fn memory_in_use() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("RssAnon:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
+fn memory_in_use(statm: &File) -> Option<u64> {
+    let mut text = [0; 128];
+    let length = statm.read_at(&mut text, 0).ok()?;
+    let text = str::from_utf8(&text[..length]).ok()?;
+    let mut pages = text.split_whitespace().map(str::parse::<u64>);
+    let (resident, of_files) = (pages.nth(1)?.ok()?, pages.next()?.ok()?);
+    Some(resident.saturating_sub(of_files) * page_size() as u64)
 }

@@ -49,7 +49,9 @@ pub(crate) fn serve<I: Debug, V>(
         bugs: Vec::new(),
     };
     let notes = connection.take_notes();
-    worker.local.runner.progress = Some(Progress::into(notes));
+    let mut progress = Progress::into(notes);
+    progress.after_run = resources::end_above_memory_limit;
+    worker.local.runner.progress = Some(progress);
     worker.local.go_past(setup.known);
     resources::limit_memory(setup.memory_limit);
     loop {
