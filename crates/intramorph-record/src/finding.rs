@@ -39,6 +39,9 @@ record_struct! {
         pub case: u64,
         /// How often the programs were executed to shrink the input.
         pub shrinking_runs: u64,
+        /// Why shrinking ended before nothing simpler was left, if it did: a simpler input may break the relation, too.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub shrinking_ended_early: Option<String>,
         /// How often the variant ran on the shrunk input.
         pub reached: Option<u64>,
         /// The choices that make the input again, if a strategy made it.

@@ -99,6 +99,10 @@ impl Record {
             _ if self.oracle != Oracle::Regression => row(view, "found", &found(finding))?,
             _ => {}
         }
+        if let Some(why) = &finding.shrinking_ended_early {
+            let why = cut(why, WIDEST_REASON);
+            row(formatter, "shrinking", &format!("ended early: {why}"))?;
+        }
         if let Some(kept) = &finding.kept {
             row(view, "kept in", kept)?;
         }
@@ -304,15 +308,21 @@ fn found(finding: &Finding) -> String {
     if case == 0 {
         return "in a file of the corpus".to_owned();
     }
+    let runs = match finding.shrinking_runs {
+        1 => "1 run".to_owned(),
+        runs => format!("{runs} runs"),
+    };
     let Some(unshrunk) = &finding.unshrunk_input else {
-        return format!("in case {case}");
+        return match finding.shrinking_runs {
+            0 => format!("in case {case}"),
+            _ => format!("in case {case}, nothing simpler found in {runs}"),
+        };
     };
     let (before, after) = (unshrunk.chars().count(), finding.input.chars().count());
-    let runs = finding.shrinking_runs;
-    if before == after {
-        return format!("in case {case}, shrunk in {runs} runs");
+    if before > after {
+        return format!("in case {case}, shrunk from {before} to {after} characters in {runs}");
     }
-    format!("in case {case}, shrunk from {before} to {after} characters in {runs} runs")
+    format!("in case {case}, made simpler in {runs}")
 }
 
 /// Two outputs, cut to the part around their first difference.

@@ -87,7 +87,7 @@ fn records_without_lists() -> impl Strategy<Value = Record> {
 }
 
 fn findings() -> impl Strategy<Value = Finding> {
-    let optional = [(); 7].map(|()| of(text()));
+    let optional = [(); 8].map(|()| of(text()));
     let numbers = (any::<[u64; 2]>(), of(any::<u64>()));
     (texts::<6>(), optional, numbers).prop_map(|(texts, optional, numbers)| {
         let [why, input, output, counterpart, counterpart_output, replay] = texts;
@@ -99,6 +99,7 @@ fn findings() -> impl Strategy<Value = Finding> {
             path,
             kept,
             minimal_changes,
+            shrinking_ended_early,
         ] = optional;
         let ([case, shrinking_runs], reached) = numbers;
         let mut finding = Finding::default();
@@ -114,6 +115,7 @@ fn findings() -> impl Strategy<Value = Finding> {
         finding.difference = difference;
         finding.case = case;
         finding.shrinking_runs = shrinking_runs;
+        finding.shrinking_ended_early = shrinking_ended_early;
         finding.reached = reached;
         finding.path = path;
         finding.kept = kept;

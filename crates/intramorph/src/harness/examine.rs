@@ -5,7 +5,7 @@ pub(crate) mod progress;
 use progress::Progress;
 
 use crate::harness::{Breach, CaseVerdict, Explanation, Part};
-use crate::panics::{Status, caught, left_out};
+use crate::panics::{Panic, Status, caught, left_out};
 use crate::randomness::Case;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Statistics, Vacuity};
@@ -101,6 +101,9 @@ pub(crate) struct About {
     pub(crate) original_may_panic: bool,
 }
 
+/// What is shown of an output whose `Debug` panics.
+const UNPRINTED: &str = "(not printed)";
+
 impl About {
     /// Returns the name that the paper gives to what `P` is compared with.
     pub(crate) fn counterpart_name(&self) -> &'static str {
@@ -108,6 +111,19 @@ impl About {
             Oracle::Intramorphic => "P'",
             Oracle::Differential => "P2",
             Oracle::Metamorphic | Oracle::Regression => "P",
+        }
+    }
+
+    /// Explains a case whose outputs can't be printed.
+    pub(crate) fn unprinted(&self, panic: &Panic) -> Explanation {
+        Explanation {
+            why: format!("printing the outputs {panic}"),
+            advice: None,
+            follow_up: None,
+            output: UNPRINTED.to_owned(),
+            counterpart: self.counterpart.clone(),
+            counterpart_output: UNPRINTED.to_owned(),
+            demanded: None,
         }
     }
 

@@ -14,6 +14,7 @@ use super::kept_findings::shown;
 use crate::harness::{
     Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
 };
+use crate::panics::caught;
 use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
@@ -78,7 +79,7 @@ pub(crate) fn find<I: std::fmt::Debug>(
     broken: Broken<I>,
     origin: &InputOrigin<'_>,
 ) -> Ending {
-    let unshrunk = Printed::of(&broken.input).in_order();
+    let unshrunk = printed(&broken.input);
     let confirmed = reduced(check, broken, origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
@@ -142,7 +143,7 @@ fn explained<I: std::fmt::Debug>(
     let details = observation.details.expect("breaches are explained");
     let Details { explanation, place } = *details;
     let number = reduced.case.number;
-    let input = Printed::of(&reduced.input).in_order();
+    let input = printed(&reduced.input);
     let replay = replay_of(check, origin).unwrap_or_else(|| match check.about.oracle {
         Oracle::Regression => check.seed.replay_without_seed(),
         _ if reduced.breach == Breach::Evidence => check.seed.replay_all(),
@@ -169,6 +170,7 @@ fn explained<I: std::fmt::Debug>(
     finding.symptoms = symptoms.map(|symptom| symptom.text).collect();
     finding.case = number;
     finding.shrinking_runs = reduced.runs;
+    finding.shrinking_ended_early = reduced.ended_early;
     finding.reached = observation.reached;
     finding.replay = replay;
     match origin {
@@ -178,6 +180,12 @@ fn explained<I: std::fmt::Debug>(
         InputOrigin::Bytes { .. } => {}
     }
     (finding, place)
+}
+
+/// Prints an input. A finding is not lost because its input can't be printed.
+fn printed(input: &impl std::fmt::Debug) -> String {
+    let printed = caught(|| Printed::of(input).in_order());
+    printed.unwrap_or_else(|panic| format!("(its `Debug` {panic})"))
 }
 
 /// Says how to replay an input that was not drawn.

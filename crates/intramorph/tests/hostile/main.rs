@@ -19,6 +19,7 @@ mod reach;
 mod relations;
 mod replay;
 mod same_program;
+mod shrinking;
 mod small;
 mod state;
 mod summary;
@@ -45,6 +46,7 @@ const TABLE: &[&[Row]] = &[
     relations::ROWS,
     replay::ROWS,
     same_program::ROWS,
+    shrinking::ROWS,
     small::ROWS,
     state::ROWS,
     threads::ROWS,

@@ -13,6 +13,7 @@ use crate::harness::{
     Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan,
     Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
 };
+use crate::panics::caught;
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
@@ -242,7 +243,10 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 Breach::Unrelated(0)
             }
         };
-        let mut explanation = self.oracle.explain(job.input, &examined.evidence, breach);
+        let explained = caught(|| self.oracle.explain(job.input, &examined.evidence, breach));
+        // A finding is worth more than what its outputs print.
+        let mut explanation =
+            explained.unwrap_or_else(|panic| self.oracle.about().unprinted(&panic));
         if let Some(described) = self.runner.scopes.describe_changes() {
             explanation.counterpart = described;
         }

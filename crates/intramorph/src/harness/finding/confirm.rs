@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use super::Subject;
-use super::reduce::{Reduced, describe_minimal_changes, minimal_neutral_changes};
+use super::reduce::{Reduced, describe_minimal_changes};
 use crate::harness::inputs::shrink;
 use crate::harness::{Breach, CaseVerdict, CheckRun, Explain, Job, Observation};
 use crate::printed::Printed;
@@ -45,10 +45,7 @@ pub(super) fn confirm<I: Debug>(
         });
     }
     // A simpler input may need fewer changes.
-    if let Some(changes) = minimal_neutral_changes(check, reduced.subject()) {
-        reduced.changes = Some(changes);
-        reduced.is_changed = true;
-    }
+    reduced.leave_out_changes(check);
     let subject = reduced.subject();
     let observation = if reduced.is_changed {
         let explain = Explain::Everything;

@@ -4,12 +4,13 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use super::Subject;
-use crate::harness::inputs::reduction::Reduction;
+use crate::harness::inputs::reduction::{Reduction, Simplicity};
 use crate::harness::inputs::shrink;
 use crate::harness::{
     Breach, Broken, CaseVerdict, CheckRun, Explain, Job, Making, Observation, Part, Path, Purpose,
     Recipe,
 };
+use crate::panics::caught;
 use crate::randomness::Case;
 
 /// A broken case, reduced as far as it goes.
@@ -23,6 +24,8 @@ pub(super) struct Reduced<I> {
     pub(super) path: Option<Path>,
     /// How often programs ran to shrink the input.
     pub(super) runs: u64,
+    /// Why the search for a simpler input or for fewer changes ended early, if it did.
+    pub(super) ended_early: Option<String>,
     /// The observation of the input before it was shrunk.
     pub(super) first: Observation,
     /// Whether the input or the changes are others than in the first observation.
@@ -39,8 +42,19 @@ impl<I> Reduced<I> {
             changes: None,
             path: None,
             runs: 0,
+            ended_early: None,
             first: broken.observation,
             is_changed: false,
+        }
+    }
+
+    /// Returns the case with the path at whose end its input is.
+    fn at(self, path: Path, ended_early: Option<String>) -> Self {
+        Self {
+            recipe: Recipe::At(path.clone()),
+            path: Some(path),
+            ended_early: self.ended_early.or(ended_early),
+            ..self
         }
     }
 
@@ -51,6 +65,16 @@ impl<I> Reduced<I> {
             case: self.case,
             breach: self.breach,
             changes: self.changes.as_deref(),
+        }
+    }
+
+    /// Leaves out the changes that this input does not need, if all changes are neutral.
+    pub(super) fn leave_out_changes(&mut self, check: &mut CheckRun<'_, '_, I>) {
+        if let Some(minimal) = minimal_neutral_changes(check, self.subject()) {
+            self.changes = Some(minimal.places);
+            self.is_changed = true;
+            let cut_short = minimal.is_cut_short.then(|| TOO_SLOW.to_owned());
+            self.ended_early = self.ended_early.take().or(cut_short);
         }
     }
 }
@@ -67,8 +91,7 @@ pub(super) fn reduce<I: Debug>(
     if reduced.breach == Breach::Evidence {
         return reduced;
     }
-    reduced.changes = minimal_neutral_changes(check, reduced.subject());
-    reduced.is_changed = reduced.changes.is_some();
+    reduced.leave_out_changes(check);
     match path {
         Some(path) if !shrink::is_off() => {
             let started = Instant::now();
@@ -103,13 +126,18 @@ fn shrunk<I: Debug>(
     }
 }
 
-/// Searches for simpler inputs that still break.
+/// Searches for simpler inputs that still break. A panic ends the search, and not the finding.
 fn searched<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     reduced: Reduced<I>,
     first: &Path,
     purpose: Purpose,
 ) -> Reduced<I> {
+    // An input that can't be printed can't be compared with others.
+    let simplicity = match caught(|| Simplicity::of(&reduced.input)) {
+        Ok(simplicity) => simplicity,
+        Err(panic) => return reduced.at(first.clone(), Some(panic.to_string())),
+    };
     let (case, breach) = (reduced.case, reduced.breach);
     let changes = reduced.changes.as_deref();
     let is_unreached = reduced.first.reached == Some(0);
@@ -128,32 +156,36 @@ fn searched<I: Debug>(
         observation.verdict == CaseVerdict::Broken(breach)
             && (observation.reached == Some(0)) == is_unreached
     };
-    let mut reduction = Reduction::from(reduced.input, &mut still_broken);
-    check.source.reduce(first, &mut reduction);
-    let (input, path, runs) = (reduction.best, reduction.path, reduction.runs);
-    let is_changed = reduced.changes.is_some() || path.is_some();
-    let path = path.unwrap_or_else(|| first.clone());
+    let mut reduction = Reduction::from(reduced.input, simplicity, &mut still_broken);
+    let end = caught(|| check.source.reduce(first, &mut reduction));
+    let ended_early = match end {
+        Ok(()) => reduction.cut_short().map(|spent| spent.to_string()),
+        Err(panic) => Some(panic.to_string()),
+    };
+    let runs = reduction.runs();
+    let (input, path) = (reduction.best, reduction.path);
     Reduced {
         input,
-        recipe: Recipe::At(path.clone()),
-        path: Some(path),
         runs,
-        is_changed,
+        is_changed: reduced.is_changed || path.is_some(),
         ..reduced
     }
+    .at(path.unwrap_or_else(|| first.clone()), ended_early)
 }
 
+/// Why the search for the fewest changes ended early.
+const TOO_SLOW: &str = "the search for the fewest changes was cut short, because it took too long";
 /// Maximum time of the search. The smallest set so far is reported then.
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(30);
 /// Up to this number of changes, all pairs are tried.
 const MOST_IN_PAIRS: usize = 16;
 
 /// Returns the changes that are needed for this input to break as it did, if all changes are neutral. Of other changes, a
 /// part need not keep the relation.
-pub(super) fn minimal_neutral_changes<I>(
+fn minimal_neutral_changes<I>(
     check: &mut CheckRun<'_, '_, I>,
     subject: Subject<'_, I>,
-) -> Option<Vec<usize>> {
+) -> Option<Minimal> {
     let are_neutral = check.executor.scopes().are_neutral();
     are_neutral.then(|| minimal(check, subject)).flatten()
 }
@@ -166,20 +198,30 @@ pub(super) fn describe_minimal_changes<I>(
     if check.executor.scopes().are_neutral() {
         return None;
     }
-    let needed = minimal(check, subject)?;
+    let Minimal {
+        places: needed,
+        is_cut_short,
+    } = minimal(check, subject)?;
     let scopes = check.executor.scopes();
     let are_all = needed.len() == scopes.changes_made(subject.case, None).len();
     scopes.choose(subject.case, Some(&needed));
     let described = scopes.describe_changes().unwrap_or_default();
     Some(match (are_all, needed.len()) {
+        (true, _) if is_cut_short => TOO_SLOW.to_owned(),
         (true, _) => "all of them together, and no part of them".to_owned(),
         (false, 1) => format!("{described} breaks it alone"),
         (false, _) => format!("{described} break it without the others"),
     })
 }
 
+/// The smallest set of changes that was found.
+struct Minimal {
+    places: Vec<usize>,
+    is_cut_short: bool,
+}
+
 /// Returns the smallest set of changes that breaks the relation on this input as all of them do, if there are several.
-fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Option<Vec<usize>> {
+fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Option<Minimal> {
     let made = check
         .executor
         .scopes()
@@ -193,8 +235,10 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
         return None;
     }
     let started = Instant::now();
+    let mut is_cut_short = false;
     let mut breaks = |places: &[usize]| {
-        if started.elapsed() > LONGEST {
+        is_cut_short |= started.elapsed() > LONGEST;
+        if is_cut_short {
             return false;
         }
         let job = Job {
@@ -204,9 +248,12 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
         };
         check.executor.observe(job).verdict == CaseVerdict::Broken(subject.breach)
     };
-    let minimal = smallest(made, &mut breaks);
+    let places = smallest(made, &mut breaks);
     check.shrinking += started.elapsed();
-    Some(minimal)
+    Some(Minimal {
+        places,
+        is_cut_short,
+    })
 }
 
 /// Returns the smallest set that breaks: a single change or a pair if there is one, otherwise a set of which no part can be

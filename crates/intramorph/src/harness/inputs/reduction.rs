@@ -1,38 +1,28 @@
 //! A reduction: the simplest input so far that breaks the relation, and the inputs that were tried already.
 
+mod alarm;
+mod budget;
+mod simplicity;
+
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+
+use alarm::Alarm;
+use budget::{Budget, Spent};
+pub(crate) use simplicity::Simplicity;
 
 use super::path::Path;
-use crate::harness::note::note;
-use crate::printed::canonical;
-
-/// Maximum number of runs, enough for a thousand elements; a bound rather than a budget.
-const MOST_RUNS: u64 = 20_000;
-/// Maximum time, for slow programs.
-const LONGEST: Duration = Duration::from_secs(30);
-/// Maximum time without an improvement, for inputs that take long to make. The time of programs does not count.
-const LONGEST_IN_VAIN: Duration = Duration::from_secs(5);
 
 /// The simplest input so far.
 #[doc(hidden)]
 pub struct Reduction<'run, I> {
     pub(crate) best: I,
     pub(crate) path: Option<Path>,
-    pub(crate) runs: u64,
     pub(crate) simplicity: Simplicity,
     /// Whether the inputs tried before broke the relation, by the hash of what they print.
     known: HashMap<u64, bool>,
     still_broken: &'run mut StillBroken<'run, I>,
-    started: Instant,
-    improved: Instant,
-    /// Time of programs since the last improvement.
-    running: Duration,
+    budget: Budget,
     alarm: Alarm,
 }
 
@@ -51,25 +41,26 @@ pub(crate) enum Attempt {
 }
 
 impl<'run, I: Debug> Reduction<'run, I> {
-    pub(crate) fn from(input: I, still_broken: &'run mut StillBroken<'run, I>) -> Self {
-        let simplicity = Simplicity::of(&input);
+    pub(crate) fn from(
+        input: I,
+        simplicity: Simplicity,
+        still_broken: &'run mut StillBroken<'run, I>,
+    ) -> Self {
         Self {
-            alarm: Alarm::set(&input),
+            alarm: Alarm::set(&simplicity.text),
             known: HashMap::from([(simplicity.hash(), true)]),
             best: input,
             path: None,
-            runs: 0,
             simplicity,
             still_broken,
-            started: Instant::now(),
-            improved: Instant::now(),
-            running: Duration::ZERO,
+            budget: Budget::new(),
         }
     }
 
     /// Runs the case with this input, if that could be of use.
     pub(crate) fn attempt(&mut self, input: I, path: &dyn Fn() -> Path) -> Attempt {
         let simplicity = Simplicity::of(&input);
+        self.budget.count_printed(simplicity.text.len());
         if simplicity == self.simplicity {
             return Attempt::Same;
         }
@@ -82,18 +73,19 @@ impl<'run, I: Debug> Reduction<'run, I> {
         if !is_broken {
             return Attempt::Worse;
         }
-        self.alarm.update(&input);
+        self.alarm.update(&simplicity.text);
         self.best = input;
         self.path = Some(path());
         self.simplicity = simplicity;
-        self.improved = Instant::now();
-        self.running = Duration::ZERO;
+        self.budget.improved();
         Attempt::Better
     }
 
     /// Says whether the relation breaks with this input, which need not be simpler than the best.
     pub(crate) fn breaks_with(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
-        let hash = Simplicity::of(input).hash();
+        let simplicity = Simplicity::of(input);
+        self.budget.count_printed(simplicity.text.len());
+        let hash = simplicity.hash();
         if !self.known.contains_key(&hash) && !self.is_over() {
             let is_broken = self.run(input, path);
             self.known.insert(hash, is_broken);
@@ -102,11 +94,8 @@ impl<'run, I: Debug> Reduction<'run, I> {
     }
 
     fn run(&mut self, input: &I, path: &dyn Fn() -> Path) -> bool {
-        self.runs += 1;
-        let started = Instant::now();
-        let is_broken = (self.still_broken)(input, path);
-        self.running += started.elapsed();
-        is_broken
+        self.budget.runs += 1;
+        (self.still_broken)(input, path)
     }
 
     /// Runs the case with an input that prints as the best does, and keeps it if it breaks too.
@@ -117,97 +106,23 @@ impl<'run, I: Debug> Reduction<'run, I> {
         }
     }
 
-    /// Says whether runs or time are used up.
-    pub(crate) fn is_over(&self) -> bool {
-        let making = self.improved.elapsed().saturating_sub(self.running);
-        self.runs >= MOST_RUNS || self.started.elapsed() > LONGEST || making > LONGEST_IN_VAIN
-    }
-}
-
-/// Order of inputs: what prints shorter is simpler, and of equally long ones the first in the alphabet.
-///
-/// It needs only `Debug`, does not depend on how an input was made, and is what a reader sees.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Simplicity {
-    pub(crate) length: usize,
-    /// Text with truth values as digits, if there are any.
-    measured: String,
-    text: String,
-}
-
-impl Simplicity {
-    pub(crate) fn of(input: &impl Debug) -> Self {
-        let text = canonical(input);
-        // `false` is simpler than `true`, though longer.
-        let (measured, length) = if text.contains("true") || text.contains("false") {
-            let measured = text.replace("false", "0").replace("true", "1");
-            let length = measured.chars().count();
-            (measured, length)
-        } else {
-            (String::new(), text.chars().count())
-        };
-        Self {
-            length,
-            measured,
-            text,
-        }
+    /// Counts an input of that many words, which was made to learn something about the strategy.
+    pub(crate) fn count_made(&mut self, words: usize) {
+        self.budget.count_made(words);
     }
 
-    /// Returns the text with a zero for each number, so that inputs of one structure have the same shape.
-    pub(crate) fn shape(&self) -> String {
-        let mut shape = String::new();
-        for character in self.text.chars().filter(|character| *character != '-') {
-            if !character.is_ascii_digit() {
-                shape.push(character);
-            } else if !shape.ends_with('0') {
-                shape.push('0');
-            }
-        }
-        shape
+    /// Says whether the search has to end.
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.budget.spent().is_some()
     }
 
-    pub(crate) fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.text.hash(&mut hasher);
-        hasher.finish()
-    }
-}
-
-/// Maximum silence before the note is printed.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// A thread that prints a note if the alarm still lives after a while.
-pub(crate) struct Alarm {
-    best: Arc<Mutex<String>>,
-    /// Channel to the thread, which ends when the alarm is dropped.
-    _alive: Sender<()>,
-}
-
-impl Alarm {
-    pub(crate) fn set(best: &impl Debug) -> Self {
-        let best = Arc::new(Mutex::new(format!("{best:?}")));
-        let (alive, ended) = channel::<()>();
-        let shown = Arc::clone(&best);
-        let wait = move || {
-            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                let best = shown.lock().unwrap_or_else(PoisonError::into_inner);
-                note(&format!(
-                    "still shrinking; so far, this input breaks: {best}\n\
-                     (if that does not end, INTRAMORPH_SHRINK=trees asks less of the strategy)"
-                ));
-            }
-        };
-        // If no thread can be started, there is no alarm.
-        let _ = thread::Builder::new().name("alarm".to_owned()).spawn(wait);
-        Self {
-            best,
-            _alive: alive,
-        }
+    /// Returns how often programs ran.
+    pub(crate) fn runs(&self) -> u64 {
+        self.budget.runs
     }
 
-    /// Replaces the input that the note shows.
-    pub(crate) fn update(&self, best: &impl Debug) {
-        let text = format!("{best:?}");
-        *self.best.lock().unwrap_or_else(PoisonError::into_inner) = text;
+    /// Returns what ended the search before nothing simpler was left, if anything did.
+    pub(crate) fn cut_short(&self) -> Option<Spent> {
+        self.budget.cut_short()
     }
 }

@@ -155,7 +155,17 @@ thread_local! {
 
 /// Makes an input, and returns the choices that were made for it.
 pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
+    /// Ends the recording, also if the strategy panics.
+    struct Recording;
+
+    impl Drop for Recording {
+        fn drop(&mut self) {
+            CHOICES.take();
+        }
+    }
+
     CHOICES.set(Some(Vec::new()));
+    let _recording = Recording;
     make();
     CHOICES.take().unwrap_or_default()
 }

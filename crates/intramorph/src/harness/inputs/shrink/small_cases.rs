@@ -1,7 +1,6 @@
 //! A search among the small inputs that a strategy makes by itself, the same for every seed of a check.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
 
 use proptest::strategy::{Strategy, ValueTree};
 
@@ -11,8 +10,8 @@ use crate::harness::inputs::stream::{CASES_OF_ONE_STREAM, tree_of_case};
 
 /// Number of inputs that are made. Only the simplest run.
 const MOST_MADE: u64 = 4000;
-/// Maximum time to make them.
-const LONGEST: Duration = Duration::from_millis(500);
+/// Maximum number of characters that they print in all.
+const MOST_PRINTED: usize = 1_000_000;
 const MOST_RUNS: usize = 300;
 /// Number of inputs that run of those that differ in their numbers only.
 const MOST_OF_ONE_SHAPE: usize = 2;
@@ -33,11 +32,11 @@ pub(super) fn search<S: Strategy>(strategy: &S, reduction: &mut Reduction<'_, S:
 
 /// Returns the numbers of the simplest cases, simplest first.
 fn simplest<S: Strategy>(strategy: &S, bound: &Simplicity) -> Vec<u64> {
-    let started = Instant::now();
+    let mut printed = 0;
     let mut of_shape: HashMap<String, usize> = HashMap::new();
     let mut made = Vec::new();
     for stream in 0..MOST_MADE {
-        if started.elapsed() > LONGEST {
+        if printed > MOST_PRINTED {
             break;
         }
         // The first case of a stream is the cheapest to make.
@@ -46,6 +45,7 @@ fn simplest<S: Strategy>(strategy: &S, bound: &Simplicity) -> Vec<u64> {
             continue;
         };
         let simplicity = Simplicity::of(&tree.current());
+        printed += simplicity.text.len();
         if simplicity.length > bound.length {
             continue;
         }

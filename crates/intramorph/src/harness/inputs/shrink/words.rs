@@ -5,13 +5,10 @@ mod shorten;
 
 use proptest::strategy::{Strategy, ValueTree};
 
-use super::maker::{Maker, word_at};
+use super::maker::{Made, Maker, word_at};
 use super::{Pace, walk};
 use crate::harness::inputs::path::{Origin, Path};
 use crate::harness::inputs::reduction::{Attempt, Reduction, Simplicity};
-
-/// Bound for inputs that improve without end.
-const MOST_ROUNDS: usize = 20;
 
 /// Reduces the words, and with them the input, by all passes until none helps; then the value tree finishes.
 pub(super) fn reduce<S: Strategy>(
@@ -42,7 +39,7 @@ struct Reducer<'a, 'run, S: Strategy> {
 
 impl<S: Strategy> Reducer<'_, '_, S> {
     fn run_passes(&mut self) {
-        for _ in 0..MOST_ROUNDS {
+        loop {
             let before = self.progress();
             self.drop_zeros();
             self.shorten();
@@ -73,7 +70,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if words == self.words {
             return Attempt::Same;
         }
-        let Some(made) = self.maker.make(&words) else {
+        let Some(made) = self.make(&words) else {
             return Attempt::Worse;
         };
         // Padding that was used is a word like any other from now on, and words that were not used are dropped.
@@ -88,6 +85,12 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
         self.words = words;
         attempt
+    }
+
+    /// Makes the input of these words, and counts the effort.
+    fn make(&mut self, words: &[u32]) -> Option<Made<S::Tree>> {
+        self.reduction.count_made(words.len());
+        self.maker.make(words)
     }
 
     /// Tries the best words with an edit.

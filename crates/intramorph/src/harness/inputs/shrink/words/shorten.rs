@@ -110,7 +110,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     /// Returns the number of words that the input made from these takes.
     fn used(&mut self, words: &[u32]) -> Option<usize> {
-        self.maker.make(words)?.used
+        self.make(words)?.used
     }
 }
 

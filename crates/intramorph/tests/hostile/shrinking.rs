@@ -1,0 +1,138 @@
+//! Inputs that are hard to shrink, and shrinking that goes wrong.
+
+use std::fmt::{Debug, Formatter};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use intramorph::prelude::*;
+
+use crate::table::{Right, cases};
+
+/// What a check is shrunk to from each of several seeds, which derive from the names of threads.
+fn minima(seeds: u64, check: fn()) -> Vec<String> {
+    let shrunk = move |seed: u64| {
+        let thread = std::thread::Builder::new().name(format!("seed {seed}"));
+        let records = thread.spawn(move || recorded(check)).expect("a thread");
+        let records = records.join().expect("no panic gets out of a check");
+        records[0].finding.as_ref().expect("broken").input.clone()
+    };
+    (0..seeds).map(shrunk).collect()
+}
+
+/// Fails unless each of several seeds is shrunk to one of these inputs.
+#[track_caller]
+fn all_shrink_to(expected: &[&str], check: fn()) {
+    let minima = minima(20, check);
+    let others: Vec<&String> = minima
+        .iter()
+        .filter(|minimum| !expected.contains(&minimum.as_str()))
+        .collect();
+    assert!(others.is_empty(), "{} others: {others:?}", others.len());
+}
+
+/// A number that prints itself only if it is at least the bound.
+#[derive(PartialEq)]
+struct Shy<const BOUND: u32>(u32);
+
+impl<const BOUND: u32> Debug for Shy<BOUND> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        assert!(self.0 >= BOUND, "shy");
+        write!(formatter, "{}", self.0)
+    }
+}
+
+cases! {
+    choices_inside_of_choices: Right::Asserted, "the words of the best input may become fewer while spans of old ones are tried" => {
+        let minima = minima(60, || {
+            let number = || one_of![Just(0), one_of![Just(0), (0..10, 0..10).prop_map(|(a, b)| a * b)]];
+            program(|(a, b): &(i32, i32)| *a >= 0 && *b >= 3)
+                .inputs((number(), number()))
+                .replaced("never", |_| false)
+                .must_be(equal());
+        });
+        assert!(minima.iter().all(|minimum| minimum.len() == "(0, 3)".len()), "{minima:?}");
+    }
+
+    a_strategy_that_panics_while_its_inputs_are_shrunk: Right::Broken, "the best input so far is a finding", says "ended early: panicked: no small ones" "tests/hostile/shrinking.rs" => {
+        let large = any::<u32>().prop_map(|n| {
+            assert!(n > 1000, "no small ones");
+            n
+        });
+        program(|n: &u32| *n).inputs(large).replaced("next", |n| n.wrapping_add(1)).must_be(equal());
+    }
+
+    a_simpler_input_that_does_not_print: Right::Broken, "the best input so far is a finding", says "ended early: panicked: shy" => {
+        program(|n: &Shy<1000>| n.0)
+            .inputs(any::<u32>().prop_map(Shy))
+            .replaced("next", |n| n.0.wrapping_add(1))
+            .must_be(equal());
+    }
+
+    an_input_that_never_prints: Right::Broken, "how to replay the finding is known without it", says "(its `Debug` panicked: shy" "ended early: panicked: shy" "replay" => {
+        program(|n: &Shy<{ u32::MAX }>| n.0)
+            .inputs((0..1000_u32).prop_map(Shy))
+            .replaced("next", |n| n.0.wrapping_add(1))
+            .must_be(equal());
+    }
+
+    outputs_that_do_not_print: Right::Broken, "the relation is broken whatever its outputs print", says "printing the outputs panicked: shy" "(not printed)" => {
+        program(|n: &u32| Shy::<{ u32::MAX }>(*n))
+            .inputs(0..1000_u32)
+            .replaced("next", |n| Shy(n + 1))
+            .must_be(equal());
+    }
+
+    a_relation_that_panics_on_simpler_inputs: Right::Broken, "a panic is another breach, and shrinking goes on", says "1001" => {
+        program(|n: &u32| *n).inputs(any::<u32>()).replaced("next", |n| n.wrapping_add(1)).must_satisfy("equal", |one, other| {
+            assert!(*one > 1000, "no relation of small ones");
+            one == other
+        });
+    }
+
+    an_assumption_that_panics_while_inputs_are_shrunk: Right::Broken, "the best input so far is a finding", says "ended early: panicked: nothing known of small ones" => {
+        program(|n: &u32| *n)
+            .inputs(any::<u32>())
+            .assuming(|n| *n > 1000 || panic!("nothing known of small ones"))
+            .replaced("next", |n| n.wrapping_add(1))
+            .must_be(equal());
+    }
+
+    shrinking_in_a_worker_that_panics: Right::Broken, "the best input so far is a finding", says "ended early: panicked: no small ones" => {
+        let large = any::<u32>().prop_map(|n| {
+            assert!(n > 1000, "no small ones");
+            n
+        });
+        program(|n: &u32| *n).inputs(large).replaced("next", |n| n.wrapping_add(1)).isolated().must_be(equal());
+    }
+
+    a_machine_that_stands_still_while_inputs_are_shrunk: Right::Asserted, "budgets are counted in runs and not in seconds" => {
+        static HAS_SLEPT: AtomicBool = AtomicBool::new(false);
+        let records = recorded(|| {
+            let sleepy = any::<u32>().prop_map(|n| {
+                if n < 1_000_000 && !HAS_SLEPT.swap(true, Ordering::Relaxed) {
+                    std::thread::sleep(Duration::from_millis(5_200));
+                }
+                n
+            });
+            program(|n: &u32| *n).inputs(sleepy).replaced("at most", |n| *n.min(&1000)).must_be(equal());
+        });
+        let finding = records[0].finding.as_ref().expect("broken");
+        assert!(HAS_SLEPT.load(Ordering::Relaxed));
+        assert_eq!((finding.input.as_str(), &finding.shrinking_ended_early), ("1001", &None));
+    }
+
+    an_input_that_is_simplest_already: Right::Broken, "what was not shrunk is not called so", says "nothing simpler found in " => {
+        program(|n: &u32| *n).inputs(70..99_u32).replaced("another", |n| if *n == 70 { 0 } else { *n }).must_be(equal());
+    }
+
+    an_input_of_which_no_part_can_be_left_out: Right::Broken, "the finding says that something simpler may break", says "ended early: cut short after 20000 runs" => {
+        static ONLY: OnceLock<Vec<u64>> = OnceLock::new();
+        program(|numbers: &[u64]| numbers.len())
+            .inputs(vec(any::<u64>(), 48))
+            .replaced("wrong for one input", |numbers| {
+                numbers.len() + usize::from(numbers == ONLY.get_or_init(|| numbers.to_vec()))
+            })
+            .must_be(equal());
+    }
+}
