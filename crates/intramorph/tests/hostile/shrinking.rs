@@ -31,6 +31,15 @@ fn all_shrink_to(expected: &[&str], check: fn()) {
     assert!(others.is_empty(), "{} others: {others:?}", others.len());
 }
 
+/// Runs a check that finds an input for which this is true.
+fn breaking<S: Strategy + 'static>(inputs: S, is_broken: fn(&S::Value) -> bool) {
+    program(move |input: &S::Value| is_broken(input))
+        .inputs(inputs)
+        .cases(20_000)
+        .replaced("never", |_| false)
+        .must_be(equal());
+}
+
 /// A number that prints itself only if it is at least the bound.
 #[derive(PartialEq)]
 struct Shy<const BOUND: u32>(u32);
@@ -46,10 +55,7 @@ cases! {
     choices_inside_of_choices: Right::Asserted, "the words of the best input may become fewer while spans of old ones are tried" => {
         let minima = minima(60, || {
             let number = || one_of![Just(0), one_of![Just(0), (0..10, 0..10).prop_map(|(a, b)| a * b)]];
-            program(|(a, b): &(i32, i32)| *a >= 0 && *b >= 3)
-                .inputs((number(), number()))
-                .replaced("never", |_| false)
-                .must_be(equal());
+            breaking((number(), number()), |(a, b)| *a >= 0 && *b >= 3);
         });
         assert!(minima.iter().all(|minimum| minimum.len() == "(0, 3)".len()), "{minima:?}");
     }
@@ -134,5 +140,41 @@ cases! {
                 numbers.len() + usize::from(numbers == ONLY.get_or_init(|| numbers.to_vec()))
             })
             .must_be(equal());
+    }
+
+    a_half_open_range_of_fractions: Right::Asserted, "one digit is simpler than fourteen" => {
+        all_shrink_to(&["0.6"], || breaking(0.0..1.0, |x| *x > 0.5));
+    }
+
+    a_range_of_fractions_around_zero: Right::Asserted, "a small whole number is the simplest" => {
+        all_shrink_to(&["2.0"], || breaking(-100.0..100.0, |x| *x > 1.5));
+    }
+
+    fractions_of_any_sign: Right::Asserted, "a positive number is simpler than a negative one" => {
+        all_shrink_to(&["2.0"], || breaking(-100.0..100.0, |x: &f64| x.abs() > 1.5));
+    }
+
+    negative_fractions: Right::Asserted, "the one closest to zero is the simplest" => {
+        all_shrink_to(&["-2.0"], || breaking(-100.0..100.0, |x| *x < -1.5));
+    }
+
+    fractions_in_a_narrow_gap: Right::Asserted, "digits are added until a number fits in" => {
+        all_shrink_to(&["68.21"], || breaking(-100.0..100.0, |x| *x > 68.2 && *x < 68.3));
+    }
+
+    fractions_of_32_bits: Right::Asserted, "they are drawn from half as many words" => {
+        all_shrink_to(&["2.0"], || breaking(-100.0..100.0_f32, |x| *x > 1.5));
+    }
+
+    fractions_up_to_the_end_of_a_range: Right::Asserted, "they are drawn like those of a half-open range" => {
+        all_shrink_to(&["0.5"], || breaking(0.0..=1.0, |x| *x >= 0.5 && *x < 1.0));
+    }
+
+    any_fractions: Right::Asserted, "they are drawn by their bits" => {
+        all_shrink_to(&["2.0"], || breaking(any::<f64>(), |x| *x > 1.5));
+    }
+
+    fractions_in_a_list: Right::Asserted, "each number is made from a part of the words" => {
+        all_shrink_to(&["[(0.0, 0.6)]"], || breaking(vec((0.0..1.0, 0.0..1.0), 0..20), |list| list.iter().any(|(_, x)| *x > 0.5)));
     }
 }

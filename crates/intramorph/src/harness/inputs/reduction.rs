@@ -9,7 +9,7 @@ use std::fmt::Debug;
 
 use alarm::Alarm;
 use budget::{Budget, Spent};
-pub(crate) use simplicity::Simplicity;
+pub(crate) use simplicity::{Simplicity, fractions};
 
 use super::path::Path;
 

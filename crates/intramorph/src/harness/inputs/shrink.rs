@@ -44,6 +44,10 @@ pub(crate) fn reduce<S: Strategy>(
 ) {
     if !is_variable("trees") && reduce_words(strategy, origin, reduction).is_none() {
         small_cases::search(strategy, reduction);
+        // A simple case may be made from words where the first one could not.
+        if let Some(small) = reduction.path.clone() {
+            reduce_words(strategy, &small.origin, reduction);
+        }
     }
     let best = reduction.path.as_ref().map_or(origin, |path| &path.origin);
     // The value tree of words has finished already, or must not be walked.

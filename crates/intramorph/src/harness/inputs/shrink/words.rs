@@ -1,6 +1,7 @@
 //! The reduction of the words from which a strategy makes an input, by passes that each try other words.
 
 mod lower;
+mod round;
 mod shorten;
 
 use proptest::strategy::{Strategy, ValueTree};
@@ -47,6 +48,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             self.lower();
             self.lower_together();
             self.put_in_order();
+            self.round();
             // The passes that know least of the words come last, since they try most.
             if self.progress() == before {
                 self.unfold();
