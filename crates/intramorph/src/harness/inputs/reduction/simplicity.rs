@@ -85,7 +85,9 @@ const MOST_DIGITS: usize = 6;
 /// Returns where numbers with a fraction or an exponent are in a text.
 pub(crate) fn fractions(text: &str) -> impl Iterator<Item = Range<usize>> {
     let is_part = |byte: &u8| byte.is_ascii_digit() || b".e-".contains(byte);
-    let parts = text.as_bytes().chunk_by(move |one, next| is_part(one) == is_part(next));
+    let parts = text
+        .as_bytes()
+        .chunk_by(move |one, next| is_part(one) == is_part(next));
     let parts = parts.scan(0, |end, part| {
         let start = *end;
         *end += part.len();

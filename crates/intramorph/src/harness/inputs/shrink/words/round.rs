@@ -15,6 +15,8 @@ const MOST_WORDS: usize = 1000;
 const MOST_DIGITS: i32 = 5;
 /// Larger numbers are not tried.
 const LARGEST: f64 = 1e15;
+/// Numbers that are tried in place of larger ones.
+const FEWER: [f64; 3] = [1e6, 1e3, 10.0];
 /// A change of a word that hardly changes the number, and still shows in one of 32 bits.
 const SMALL_STEP: u32 = 1 << 16;
 /// Steps towards a number. Two are enough if it depends on its words as a range does.
@@ -66,8 +68,10 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             let scale = 10_f64.powi(digits);
             let whole = (number.value.abs() * scale).trunc().min(LARGEST);
             for scale in [scale, -scale] {
-                let largest = [whole, whole + 1.0]
-                    .into_iter()
+                let counts = [whole, whole + 1.0].into_iter();
+                // Large numbers that are whole may print longer.
+                let mut counts = counts.chain(FEWER.into_iter().filter(|fewer| *fewer < whole));
+                let largest = counts
                     .find(|count| self.attempt_number(number, count / scale) != Attempt::Worse);
                 if let Some(largest) = largest {
                     self.lower_number(number, largest, scale);
@@ -162,8 +166,16 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             number.value = self.value_of(&number, first, end)?;
             let step = u64::from(SMALL_STEP) << if is_wide { 32 } else { 0 };
             let other = self.value_of(&number, first ^ step, end)?;
-            let distance = if first & step == 0 { step } else { step.wrapping_neg() };
-            #[expect(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "a power of two")]
+            let distance = if first & step == 0 {
+                step
+            } else {
+                step.wrapping_neg()
+            };
+            #[expect(
+                clippy::cast_precision_loss,
+                clippy::cast_possible_wrap,
+                reason = "a power of two"
+            )]
             let distance = distance as i64 as f64;
             number.slope = (other - number.value) / distance;
             (number.slope != 0.0 && number.slope.is_finite()).then_some(number)
@@ -183,10 +195,17 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
 impl Number {
     /// Returns the words of the input with other ones for the number.
-    #[expect(clippy::cast_possible_truncation, reason = "the two halves are two words")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves are two words"
+    )]
     fn words(&self, place: u64, end: &[u32]) -> Vec<u32> {
         let halves = [place as u32, (place >> 32) as u32];
-        let place = if self.is_wide { &halves[..] } else { &halves[..1] };
+        let place = if self.is_wide {
+            &halves[..]
+        } else {
+            &halves[..1]
+        };
         [&self.before, place, end, &self.after].concat()
     }
 
@@ -199,7 +218,11 @@ impl Number {
     )]
     fn nearer(&self, place: u64, difference: f64) -> Option<u64> {
         let moved = i128::from(place) + (difference / self.slope).round() as i128;
-        let bound = if self.is_wide { u64::MAX } else { u32::MAX.into() };
+        let bound = if self.is_wide {
+            u64::MAX
+        } else {
+            u32::MAX.into()
+        };
         u64::try_from(moved).ok().filter(|place| *place <= bound)
     }
 }
