@@ -40,6 +40,18 @@ fn breaking<S: Strategy + 'static>(inputs: S, is_broken: fn(&S::Value) -> bool) 
         .must_be(equal());
 }
 
+/// A term that prints as its text.
+struct Term {
+    text: String,
+    value: bool,
+}
+
+impl Debug for Term {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        self.text.fmt(formatter)
+    }
+}
+
 /// A number that prints itself only if it is at least the bound.
 #[derive(PartialEq)]
 struct Shy<const BOUND: u32>(u32);
@@ -176,5 +188,74 @@ cases! {
 
     fractions_in_a_list: Right::Asserted, "each number is made from a part of the words" => {
         all_shrink_to(&["[(0.0, 0.6)]"], || breaking(vec((0.0..1.0, 0.0..1.0), 0..20), |list| list.iter().any(|(_, x)| *x > 0.5)));
+    }
+
+    rows_of_a_common_length: Right::Asserted, "an item of every row has to go at once" => {
+        all_shrink_to(&["([3], [3], [[3]])"], || {
+            let rows = (1..6_usize).prop_flat_map(|n| {
+                let row = || vec(0..9_u8, n);
+                (row(), row(), vec(row(), 1..4))
+            });
+            breaking(rows, |(a, b, rows)| (0..a.len()).any(|i| a[i] > 2 && b[i] > 2 && rows.iter().any(|row| row[i] > 2)));
+        });
+    }
+
+    many_equal_points: Right::Asserted, "no more points than it takes" => {
+        all_shrink_to(&["[(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]"], || {
+            breaking(vec((0..3_u8, 0..3_u8), 0..200), |points| {
+                points.iter().any(|point| points.iter().filter(|other| *other == point).count() > 10)
+            });
+        });
+    }
+
+    many_equal_points_in_one_of_many_places: Right::Asserted, "no more points than it takes" => {
+        all_shrink_to(&["[(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]"], || {
+            let point = || (-10.0..10.0, -10.0..10.0);
+            let points = point().prop_flat_map(move |equal| vec(one_of![point(), Just(equal)], 0..60));
+            breaking(points, |points| {
+                points.iter().any(|point| points.iter().filter(|other| *other == point).count() > 10)
+            });
+        });
+    }
+
+    ranges_that_depend_on_a_length: Right::Asserted, "they move when an item goes" => {
+        all_shrink_to(&["(([4], 0, 1), ([4], 0, 1))"], || {
+            let span = || vec(0..5_u8, 0..12).prop_flat_map(|list| {
+                let length = list.len();
+                (Just(list), 0..=length, 0..=length)
+            });
+            breaking((span(), span()), |(one, other)| {
+                let has = |(list, start, end): &(Vec<u8>, usize, usize)| start < end && list[*start..*end].contains(&4);
+                has(one) && has(other)
+            });
+        });
+    }
+
+    a_simpler_leaf_that_is_not_the_first: Right::Asserted, "the first option need not be the shortest" => {
+        all_shrink_to(&[r#""(true > false)""#], || {
+            let leaf = one_of![
+                (0..3_u8, 0..3_u8).prop_map(|(a, b)| (format!("({a} < {b})"), a < b)),
+                Just(("true".to_owned(), true)),
+                Just(("false".to_owned(), false)),
+            ];
+            let terms = nested(3, leaf, |term| {
+                (term.clone(), term).prop_map(|((a, x), (b, y))| (format!("({a} > {b})"), x && !y))
+            });
+            breaking(terms.prop_map(|(text, value)| Term { text, value }), |term| term.value && term.text.contains('>'));
+        });
+    }
+
+    an_item_that_another_draw_selects: Right::Asserted, "the draw moves when an item before it goes" => {
+        all_shrink_to(&["([7], 7)"], || {
+            let selected = vec(0..50_u8, 1..12).prop_flat_map(|list| (Just(list.clone()), select(list)));
+            breaking(selected, |(_, selected)| *selected > 6);
+        });
+    }
+
+    an_index_into_a_list: Right::Asserted, "the index moves when an item before it goes" => {
+        all_shrink_to(&["([7], 0)"], || {
+            let indexed = vec(0..50_u8, 1..12).prop_flat_map(|list| { let length = list.len(); (Just(list), 0..length) });
+            breaking(indexed, |(list, index)| list[*index] > 6);
+        });
     }
 }

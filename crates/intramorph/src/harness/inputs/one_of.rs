@@ -36,6 +36,18 @@ impl<T: Debug> OneOf<T> {
         Self { options, total }
     }
 
+    /// Returns the smallest word for each option.
+    fn first_words(&self) -> Vec<u32> {
+        let mut start = 0_u128;
+        let options = self.options.iter().filter(|(weight, _)| *weight > 0);
+        let words = options.filter_map(|(weight, _)| {
+            let word = (start << 32).div_ceil(self.total.into());
+            start += u128::from(*weight);
+            u32::try_from(word).ok()
+        });
+        words.collect()
+    }
+
     /// Returns the option that a word stands for: a smaller word never stands for a later option.
     fn chosen(&self, word: u32) -> Option<&BoxedStrategy<T>> {
         let place = (u64::from(word) * self.total) >> 32;
@@ -53,11 +65,15 @@ impl<T: Debug> Strategy for OneOf<T> {
     type Value = T;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        choice(runner, |runner| {
-            let word = runner.rng().next_u32();
-            let option = self.chosen(word).ok_or("one_of! has no option")?;
-            option.new_tree(runner)
-        })
+        choice(
+            runner,
+            || self.first_words(),
+            |runner| {
+                let word = runner.rng().next_u32();
+                let option = self.chosen(word).ok_or("one_of! has no option")?;
+                option.new_tree(runner)
+            },
+        )
     }
 }
 
@@ -128,5 +144,6 @@ mod tests {
         let chosen = |number: u32| format!("{:?}", one_of.chosen(number));
         assert!(chosen(0).contains('a') && chosen((1 << 30) - 1).contains('a'));
         assert!(chosen(1 << 30).contains('c') && chosen(u32::MAX).contains('c'));
+        assert_eq!(one_of.first_words(), [0, 1 << 30]);
     }
 }

@@ -162,7 +162,7 @@ impl Profile {
     /// Each split leaves the generator with half of the words that it had, and a strategy that finds none left may sample
     /// forever. So there is room for more words than any sample took, or none at all.
     pub(super) fn room(self, words: usize) -> Option<usize> {
-        let words = (SPARE * self.most_words.max(words)).max(1 << 12);
+        let words = (SPARE * self.most_words.max(words)).max(1 << 10);
         let splits = match self.most_splits {
             0 => 0,
             splits => splits + SPARE_SPLITS,

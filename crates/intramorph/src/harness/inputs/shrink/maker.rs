@@ -97,18 +97,28 @@ impl<'a, S: Strategy> Maker<'a, S> {
     }
 
     /// Finds the words that each choice takes when an input is made from these, if they are not too many.
-    pub(super) fn spans(&mut self, words: &[u32]) -> Vec<Range<usize>> {
+    pub(super) fn spans(&mut self, words: &[u32]) -> Vec<Span> {
         if words.len() > MOST_WITH_SPANS {
             return Vec::new();
         }
         let choices = recorded(|| drop(self.make(words)));
-        let spans = choices.into_iter().filter_map(|(mut before, mut after)| {
-            let span = place_in(words, &mut before)?..place_in(words, &mut after)?;
+        let spans = choices.into_iter().filter_map(|mut choice| {
+            let place = place_in(words, &mut choice.before)?..place_in(words, &mut choice.after)?;
             // A choice made from padding has no words.
-            (!span.is_empty() && span.end <= words.len()).then_some(span)
+            (!place.is_empty() && place.end <= words.len()).then_some(Span {
+                place,
+                options: choice.options,
+            })
         });
         spans.collect()
     }
+}
+
+/// The words that a choice takes.
+pub(super) struct Span {
+    pub(super) place: Range<usize>,
+    /// The first word for each option.
+    pub(super) options: Vec<u32>,
 }
 
 /// Finds out how many words a generator has passed on, by the first marker in those that are left.
@@ -145,8 +155,13 @@ fn place_of(word: u32) -> Option<usize> {
     (word & 0xffff_0000 == MARKER).then_some((number + 1) * MARKER_EVERY - 1)
 }
 
-/// The generator before and after a choice.
-type Choice = (TestRng, TestRng);
+/// A choice that was made.
+pub(super) struct Choice {
+    /// The generator before and after it.
+    before: TestRng,
+    after: TestRng,
+    options: Vec<u32>,
+}
 
 thread_local! {
     /// Choices made so far, while they are recorded.
@@ -170,15 +185,22 @@ pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
     CHOICES.take().unwrap_or_default()
 }
 
-/// Makes the value of a choice, and records the choice if choices are recorded.
-pub(crate) fn choice<T>(runner: &mut TestRunner, make: impl FnOnce(&mut TestRunner) -> T) -> T {
+/// Makes the value of a choice, and records the choice if choices are recorded. Its options are given by their first words.
+pub(crate) fn choice<T>(
+    runner: &mut TestRunner,
+    options: impl FnOnce() -> Vec<u32>,
+    make: impl FnOnce(&mut TestRunner) -> T,
+) -> T {
     let is_recorded = CHOICES.with_borrow(Option::is_some);
     let before = is_recorded.then(|| runner.rng().clone());
     let value = make(runner);
     if let Some(before) = before {
         CHOICES.with_borrow_mut(|choices| {
-            let choice = (before, runner.rng().clone());
-            choices.get_or_insert_default().push(choice);
+            choices.get_or_insert_default().push(Choice {
+                before,
+                after: runner.rng().clone(),
+                options: options(),
+            });
         });
     }
     value

@@ -3,6 +3,8 @@
 mod lower;
 mod round;
 mod shorten;
+mod splice;
+mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
 

@@ -1,4 +1,4 @@
-//! Passes that leave words out: items of lists, parts of any length, and a value around another.
+//! A pass that leaves out items of lists, where a word says how many follow.
 
 use proptest::strategy::Strategy;
 
@@ -111,81 +111,5 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Returns the number of words that the input made from these takes.
     fn used(&mut self, words: &[u32]) -> Option<usize> {
         self.make(words)?.used
-    }
-}
-
-/// Maximum number of words that are taken out at once.
-const LONGEST: usize = 24;
-/// Bound for inputs that take very many words.
-const MOST_SPLICES: usize = 5000;
-
-impl<S: Strategy> Reducer<'_, '_, S> {
-    /// Tries all places and lengths, since nothing says where the parts of a value begin and end. Most of these inputs are not
-    /// simpler, and never run.
-    pub(super) fn splice(&mut self) {
-        let (mut place, mut attempts) = (0, 0);
-        while place < self.words.len() && attempts < MOST_SPLICES && !self.reduction.is_over() {
-            attempts += 2 * LONGEST;
-            let mut lengths = (1..=LONGEST).rev();
-            if !lengths.any(|length| self.splice_at(place, length)) {
-                place += 1;
-            }
-        }
-    }
-
-    /// Takes out the words at `place`, or those after it with a zero at `place`, which may say that there are none.
-    fn splice_at(&mut self, place: usize, length: usize) -> bool {
-        let end = place + length;
-        if end > self.words.len() {
-            return false;
-        }
-        let without = |words: &mut Vec<u32>| drop(words.drain(place..end));
-        let simplest = |words: &mut Vec<u32>| {
-            // The first attempt may have left fewer words.
-            if let Some(word) = words.get_mut(place) {
-                *word = 0;
-                words.drain(place + 1..(end + 1).min(words.len()));
-            }
-        };
-        self.attempt_edit(without) == Attempt::Better
-            || self.attempt_edit(simplest) == Attempt::Better
-    }
-}
-
-/// Bound for inputs of very many choices.
-const MOST_UNFOLDS: usize = 2000;
-/// Up to this many zeros are tried as the simplest value.
-const MOST_ZEROS: usize = 3;
-
-impl<S: Strategy> Reducer<'_, '_, S> {
-    /// Unfolds until nothing helps, large spans for small ones first.
-    pub(super) fn unfold(&mut self) {
-        let mut attempts = 0;
-        while attempts < MOST_UNFOLDS && !self.reduction.is_over() {
-            let words = self.words.clone();
-            let mut spans = self.maker.spans(&words);
-            spans.sort_by_key(|span| (span.len(), span.start));
-            let replacements = spans.iter().rev().flat_map(|outer| {
-                let zeros = (1..=MOST_ZEROS.min(outer.len() - 1)).map(|zeros| vec![0; zeros]);
-                let inner = spans.iter().filter(|inner| {
-                    outer.start <= inner.start
-                        && inner.end <= outer.end
-                        && inner.len() < outer.len()
-                });
-                let inner = inner.map(|inner| words[inner.clone()].to_vec());
-                zeros
-                    .chain(inner)
-                    .map(|replacement| (outer.clone(), replacement))
-            });
-            let is_better = |(span, replacement)| {
-                attempts += 1;
-                let mut unfolded = words.clone();
-                unfolded.splice(span, replacement);
-                self.attempt(unfolded) == Attempt::Better
-            };
-            if !replacements.take(MOST_UNFOLDS).any(is_better) {
-                return;
-            }
-        }
     }
 }
