@@ -20,10 +20,13 @@ fn minima(seeds: u64, check: fn()) -> Vec<String> {
     (0..seeds).map(shrunk).collect()
 }
 
+/// Number of seeds.
+const SEEDS: u64 = 20;
+
 /// Fails unless each of several seeds is shrunk to one of these inputs.
 #[track_caller]
 fn all_shrink_to(expected: &[&str], check: fn()) {
-    let minima = minima(20, check);
+    let minima = minima(SEEDS, check);
     let others: Vec<&String> = minima
         .iter()
         .filter(|minimum| !expected.contains(&minimum.as_str()))

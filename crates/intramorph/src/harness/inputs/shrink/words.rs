@@ -4,6 +4,7 @@ mod lower;
 mod round;
 mod shorten;
 mod splice;
+mod together;
 mod unfold;
 
 use proptest::strategy::{Strategy, ValueTree};
@@ -56,6 +57,9 @@ impl<S: Strategy> Reducer<'_, '_, S> {
                 self.unfold();
             }
             if self.progress() == before {
+                self.shorten_together();
+            }
+            if self.progress() == before {
                 self.splice();
             }
             if self.progress() == before || self.reduction.is_over() {
@@ -95,6 +99,12 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn make(&mut self, words: &[u32]) -> Option<Made<S::Tree>> {
         self.reduction.count_made(words.len());
         self.maker.make(words)
+    }
+
+    /// Returns what the input of these words prints.
+    fn text_of(&mut self, words: &[u32]) -> Option<String> {
+        let made = self.make(words)?;
+        Some(Simplicity::of(&made.tree.current()).text)
     }
 
     /// Tries the best words with an edit.

@@ -4,10 +4,10 @@
 //! the end of the range that is further from zero. So this pass looks which words a printed number comes from, learns how fast
 //! it changes with them, and computes the words for a number of its choice.
 
-use proptest::strategy::{Strategy, ValueTree};
+use proptest::strategy::Strategy;
 
 use super::Reducer;
-use crate::harness::inputs::reduction::{Attempt, Simplicity, fractions};
+use crate::harness::inputs::reduction::{Attempt, fractions};
 
 /// Longer inputs are not rounded.
 const MOST_WORDS: usize = 1000;
@@ -185,11 +185,6 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn value_of(&mut self, number: &Number, place: u64, end: &[u32]) -> Option<f64> {
         let text = self.text_of(&number.words(place, end))?;
         value_between(&text, &number.around)
-    }
-
-    fn text_of(&mut self, words: &[u32]) -> Option<String> {
-        let made = self.make(words)?;
-        Some(Simplicity::of(&made.tree.current()).text)
     }
 }
 

@@ -6,10 +6,10 @@ use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
 /// Items of the same size, and the place of the word that counts them.
-struct Items {
-    place: usize,
-    size: usize,
-    count: usize,
+pub(super) struct Items {
+    pub(super) place: usize,
+    pub(super) size: usize,
+    pub(super) count: usize,
 }
 
 /// A word that counts items, and the number of words that are used with it.
@@ -41,7 +41,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Returns the items that the word at `place` counts, if it does: with a smaller one, fewer words are used.
-    fn items_at(&mut self, place: usize) -> Option<Items> {
+    pub(super) fn items_at(&mut self, place: usize) -> Option<Items> {
         let used = self.words.len();
         let least = self.used(&self.with(&[place], 1))?;
         if least >= used {
@@ -78,7 +78,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Finds the word that counts this many items less.
-    fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
+    pub(super) fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
         let most = self.words.len().checked_sub(deleted * items.size)?;
         let length = self.length_using(items.place, most)?;
         Some(length.word)
@@ -86,7 +86,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     /// Finds a word for `place` with which at most `most` words are used, and as many of them as possible.
     fn length_using(&mut self, place: usize, most: usize) -> Option<Length> {
-        let (mut low, mut high) = (1, self.words[place]);
+        let (mut low, mut high) = (1, *self.words.get(place)?);
         let used = self.used(&self.with(&[place], low))?;
         let mut length = Length { word: low, used };
         if used > most {
