@@ -1,5 +1,6 @@
 //! What is measured: two programs, the relation between their outputs, and the smallest inputs that break it.
 
+mod dependent;
 mod expression;
 mod flat_map;
 mod map;
@@ -14,6 +15,7 @@ use std::fmt::Debug;
 
 use proptest::strategy::Strategy;
 
+pub use dependent::{Fractions, Leaves, Parts, Points, Rows, Selected};
 pub use expression::{Expression, Precedence};
 pub use flat_map::LengthFirst;
 pub use map::Intervals;

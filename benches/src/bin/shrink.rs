@@ -8,12 +8,13 @@ use std::time::Duration;
 use benches::measure::median;
 use benches::peer::{self, Shrink, Shrunk};
 use benches::workload::{
-    Intervals, LengthFirst, NestedComma, Precedence, Rounding, StaleTop, Workload, WrongIndex,
+    Fractions, Intervals, Leaves, LengthFirst, NestedComma, Parts, Points, Precedence, Rounding,
+    Rows, Selected, StaleTop, Workload, WrongIndex,
 };
 
 const DEFAULT_SEEDS: u64 = 200;
 const LIBRARIES: [&str; 4] = ["intramorph", "proptest", "quickcheck", "hegel"];
-const WORKLOADS: [&str; 7] = [
+const WORKLOADS: [&str; 13] = [
     WrongIndex::NAME,
     Precedence::NAME,
     LengthFirst::NAME,
@@ -21,6 +22,12 @@ const WORKLOADS: [&str; 7] = [
     Rounding::NAME,
     Intervals::NAME,
     StaleTop::NAME,
+    Parts::NAME,
+    Selected::NAME,
+    Rows::NAME,
+    Points::NAME,
+    Leaves::NAME,
+    Fractions::NAME,
 ];
 
 fn main() {
@@ -36,20 +43,30 @@ fn main() {
     one::<Rounding>(&options);
     one::<Intervals>(&options);
     one::<StaleTop>(&options);
+    of_strategies::<Parts>(&options);
+    of_strategies::<Selected>(&options);
+    of_strategies::<Rows>(&options);
+    of_strategies::<Points>(&options);
+    of_strategies::<Leaves>(&options);
+    of_strategies::<Fractions>(&options);
 }
 
 fn one<W: peer::quickcheck::Generated + peer::hegel::Generated>(options: &Options) {
-    let shrinks: [Shrink; 4] = [
-        peer::intramorph::shrink::<W>,
-        peer::proptest::shrink::<W>,
-        peer::quickcheck::shrink::<W>,
-        peer::hegel::shrink::<W>,
-    ];
-    for (library, shrink) in LIBRARIES.into_iter().zip(shrinks) {
-        if options.select(W::NAME, library) {
-            let results = (0..options.seeds).filter_map(|seed| on_its_own_thread(seed, shrink));
-            report::<W>(library, &results.collect::<Vec<_>>(), options);
-        }
+    of_strategies::<W>(options);
+    run::<W>("quickcheck", peer::quickcheck::shrink::<W>, options);
+    run::<W>("hegel", peer::hegel::shrink::<W>, options);
+}
+
+/// Runs the two libraries that take their inputs from the same strategies.
+fn of_strategies<W: Workload>(options: &Options) {
+    run::<W>("intramorph", peer::intramorph::shrink::<W>, options);
+    run::<W>("proptest", peer::proptest::shrink::<W>, options);
+}
+
+fn run<W: Workload>(library: &str, shrink: Shrink, options: &Options) {
+    if options.select(W::NAME, library) {
+        let results = (0..options.seeds).filter_map(|seed| on_its_own_thread(seed, shrink));
+        report::<W>(library, &results.collect::<Vec<_>>(), options);
     }
 }
 

@@ -21,7 +21,7 @@ fn minima(seeds: u64, check: fn()) -> Vec<String> {
 }
 
 /// Number of seeds.
-const SEEDS: u64 = 20;
+const SEEDS: u64 = 8;
 
 /// Fails unless each of several seeds is shrunk to one of these inputs.
 #[track_caller]
@@ -211,12 +211,12 @@ cases! {
         });
     }
 
-    many_equal_points_in_one_of_many_places: Right::Asserted, "no more points than it takes" => {
-        all_shrink_to(&["[(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]"], || {
-            let point = || (-10.0..10.0, -10.0..10.0);
-            let points = point().prop_flat_map(move |equal| vec(one_of![point(), Just(equal)], 0..60));
+    many_equal_points_among_others: Right::Asserted, "items of different sizes are left out, too" => {
+        all_shrink_to(&["[(0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]"], || {
+            let point = || (0..100_u8, 0..100_u8);
+            let points = point().prop_flat_map(move |equal| vec(one_of![point(), Just(equal)], 0..15));
             breaking(points, |points| {
-                points.iter().any(|point| points.iter().filter(|other| *other == point).count() > 10)
+                points.iter().any(|point| points.iter().filter(|other| *other == point).count() > 4)
             });
         });
     }

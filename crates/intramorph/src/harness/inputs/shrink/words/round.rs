@@ -22,14 +22,9 @@ const SMALL_STEP: u32 = 1 << 16;
 /// Steps towards a number. Two are enough if it depends on its words as a range does.
 const MOST_STEPS: usize = 5;
 /// The words after the first ones say which numbers between two of the grid are meant, and in the end which of two neighbours.
-const ENDS: [&[u32]; 6] = [
-    &[u32::MAX],
-    &[1, 0, u32::MAX],
-    &[1, u32::MAX],
-    &[1],
-    &[1, 0, 1],
-    &[1, 1],
-];
+/// These are for a place given by two words, and by one, and the last ends are for numbers that are drawn otherwise.
+const WIDE_ENDS: [&[u32]; 5] = [&[1, 0, u32::MAX], &[1, 0, 1], &[u32::MAX], &[1], &[]];
+const NARROW_ENDS: [&[u32]; 5] = [&[1, u32::MAX], &[1, 1], &[u32::MAX], &[1], &[]];
 
 /// A number with a fraction in the text of an input, and the words around those that it is made from.
 struct Number {
@@ -112,7 +107,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if self.value_of(number, bits, &[]) == Some(target) {
             return Some(number.words(bits, &[]));
         }
-        ENDS.iter().find_map(|end| {
+        number.ends().iter().find_map(|end| {
             let mut place = number.nearer(number.place, target - number.value)?;
             for _ in 0..MOST_STEPS {
                 let value = self.value_of(number, place, end)?;
@@ -152,17 +147,18 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         } else {
             u64::from(high)
         };
-        let ends = ENDS.iter().copied().chain([[].as_slice()]);
-        ends.into_iter().find_map(|end| {
-            let mut number = Number {
-                around: around.clone(),
-                before: self.words[..start].to_vec(),
-                after: self.words.get(place + 1 + end.len()..)?.to_vec(),
-                is_wide,
-                place: first,
-                value: 0.0,
-                slope: 0.0,
-            };
+        let mut number = Number {
+            around: around.clone(),
+            before: self.words[..start].to_vec(),
+            after: Vec::new(),
+            is_wide,
+            place: first,
+            value: 0.0,
+            slope: 0.0,
+        };
+        // A short end would leave words of a long one behind.
+        number.ends().iter().find_map(|end| {
+            number.after = self.words.get(place + 1 + end.len()..)?.to_vec();
             number.value = self.value_of(&number, first, end)?;
             let step = u64::from(SMALL_STEP) << if is_wide { 32 } else { 0 };
             let other = self.value_of(&number, first ^ step, end)?;
@@ -178,8 +174,9 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             )]
             let distance = distance as i64 as f64;
             number.slope = (other - number.value) / distance;
-            (number.slope != 0.0 && number.slope.is_finite()).then_some(number)
-        })
+            (number.slope != 0.0 && number.slope.is_finite()).then_some(())
+        })?;
+        Some(number)
     }
 
     fn value_of(&mut self, number: &Number, place: u64, end: &[u32]) -> Option<f64> {
@@ -189,6 +186,14 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 }
 
 impl Number {
+    fn ends(&self) -> &'static [&'static [u32]; 5] {
+        if self.is_wide {
+            &WIDE_ENDS
+        } else {
+            &NARROW_ENDS
+        }
+    }
+
     /// Returns the words of the input with other ones for the number.
     #[expect(
         clippy::cast_possible_truncation,

@@ -13,8 +13,8 @@ pub(super) struct Items {
 }
 
 /// A word that counts items, and the number of words that are used with it.
-struct Length {
-    word: u32,
+pub(super) struct Length {
+    pub(super) word: u32,
     used: usize,
 }
 
@@ -41,13 +41,19 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Returns the items that the word at `place` counts, if it does: with a smaller one, fewer words are used.
-    pub(super) fn items_at(&mut self, place: usize) -> Option<Items> {
-        let used = self.words.len();
-        let least = self.used(&self.with(&[place], 1))?;
+    fn items_at(&mut self, place: usize) -> Option<Items> {
+        let words = self.words.clone();
+        let used = words.len();
+        self.items_in(&words, place, used)
+    }
+
+    /// Returns the same for an input of other words, of which so many are used.
+    pub(super) fn items_in(&mut self, words: &[u32], place: usize, used: usize) -> Option<Items> {
+        let least = self.used(&with_word(words, place, 1))?;
         if least >= used {
             return None;
         }
-        let size = used - self.length_using(place, used - 1)?.used;
+        let size = used - self.length_using(words, place, used - 1)?.used;
         let count = (used - least) / size;
         (count > 0).then_some(Items { place, size, count })
     }
@@ -78,23 +84,29 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Finds the word that counts this many items less.
-    pub(super) fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
-        let most = self.words.len().checked_sub(deleted * items.size)?;
-        let length = self.length_using(items.place, most)?;
+    fn fewer(&mut self, items: &Items, deleted: usize) -> Option<u32> {
+        let words = self.words.clone();
+        let most = words.len().checked_sub(deleted * items.size)?;
+        let length = self.length_using(&words, items.place, most)?;
         Some(length.word)
     }
 
     /// Finds a word for `place` with which at most `most` words are used, and as many of them as possible.
-    fn length_using(&mut self, place: usize, most: usize) -> Option<Length> {
-        let (mut low, mut high) = (1, *self.words.get(place)?);
-        let used = self.used(&self.with(&[place], low))?;
+    pub(super) fn length_using(
+        &mut self,
+        words: &[u32],
+        place: usize,
+        most: usize,
+    ) -> Option<Length> {
+        let (mut low, mut high) = (1, *words.get(place)?);
+        let used = self.used(&with_word(words, place, low))?;
         let mut length = Length { word: low, used };
         if used > most {
             return None;
         }
         while low + 1 < high && length.used < most {
             let word = low + (high - low) / 2;
-            match self.used(&self.with(&[place], word)) {
+            match self.used(&with_word(words, place, word)) {
                 Some(used) if used <= most => {
                     low = word;
                     // Sampling skips some words between two lengths, and counts with the next word.
@@ -109,7 +121,15 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Returns the number of words that the input made from these takes.
-    fn used(&mut self, words: &[u32]) -> Option<usize> {
+    pub(super) fn used(&mut self, words: &[u32]) -> Option<usize> {
         self.make(words)?.used
     }
+}
+
+fn with_word(words: &[u32], place: usize, word: u32) -> Vec<u32> {
+    let mut words = words.to_vec();
+    if let Some(old) = words.get_mut(place) {
+        *old = word;
+    }
+    words
 }

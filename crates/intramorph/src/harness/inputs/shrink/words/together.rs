@@ -29,13 +29,17 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Deletes items one by one, and moves the draws that depend on their number: an index behind the item is one less.
     fn delete_with_draws(&mut self, place: usize) {
         let mut item = 0;
-        while let Some(items) = self.items_at(place)
+        while let Some((items, word)) = self.list_at(place, 1)
             && item < items.count
             && !self.reduction.is_over()
         {
-            let Some(deleted) = self.without(&items, item) else {
+            let start = place + 1 + item * items.size;
+            if start + items.size > self.words.len() {
                 return;
-            };
+            }
+            let mut deleted = self.words.clone();
+            deleted[place] = word;
+            deleted.drain(start..start + items.size);
             let draws = self.draws_behind(&items, &deleted);
             if draws.is_empty() {
                 return;
@@ -46,15 +50,17 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// Returns the best words without an item.
-    fn without(&mut self, items: &Items, item: usize) -> Option<Vec<u32>> {
-        let word = self.fewer(items, 1)?;
-        let start = items.place + 1 + item * items.size;
+    /// Returns the items that the word at `place` counts, and the word that counts this many less.
+    ///
+    /// Simple words take the place of those behind it, since those of another list could be taken for items.
+    fn list_at(&mut self, place: usize, deleted: usize) -> Option<(Items, u32)> {
         let mut words = self.words.clone();
-        words[items.place] = word;
-        (start + items.size <= words.len())
-            .then(|| drop(words.drain(start..start + items.size)))?;
-        Some(words)
+        words.get_mut(place + 1..)?.fill(1);
+        let used = self.used(&words)?;
+        let items = self.items_in(&words, place, used)?;
+        let most = used.checked_sub(deleted * items.size)?;
+        let fewer = self.length_using(&words, place, most)?;
+        Some((items, fewer.word))
     }
 
     /// Finds draws that mean something else when an item is deleted, as places in the words without it.
@@ -104,13 +110,11 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Deletes as many simple words from each row as its length is lowered by.
     fn delete_of_rows(&mut self, place: usize) {
         let mut deleted = 1;
-        while let Some(items) = self.items_at(place).filter(|items| items.size > 1)
+        while let Some((items, word)) = self.list_at(place, deleted)
             && deleted <= items.count
+            && items.size > 1
             && !self.reduction.is_over()
         {
-            let Some(word) = self.fewer(&items, deleted) else {
-                return;
-            };
             let mut words = self.words[..place].to_vec();
             words.push(word);
             for run in self.words[place + 1..].chunk_by(|one, next| (*one < 2) == (*next < 2)) {
@@ -135,13 +139,10 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Deletes items one by one, where they take different numbers of words. What is left of the text says how many.
     fn delete_uneven(&mut self, place: usize) {
         let mut start = place + 1;
-        while let Some(items) = self.items_at(place)
+        while let Some((_, word)) = self.list_at(place, 1)
             && start < self.words.len()
             && !self.reduction.is_over()
         {
-            let Some(word) = self.fewer(&items, 1) else {
-                return;
-            };
             let mut base = self.words.clone();
             base[place] = word;
             let sizes = 1..=LONGEST.min(base.len() - start);
