@@ -15,6 +15,7 @@ mod lazy;
 mod order;
 mod panics;
 mod printing;
+mod random_strategies;
 mod reach;
 mod relations;
 mod replay;
@@ -47,6 +48,7 @@ const TABLE: &[&[Row]] = &[
     replay::ROWS,
     same_program::ROWS,
     shrinking::ROWS,
+    random_strategies::ROWS,
     small::ROWS,
     state::ROWS,
     threads::ROWS,

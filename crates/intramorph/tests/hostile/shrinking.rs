@@ -21,7 +21,7 @@ fn minima(seeds: u64, check: fn()) -> Vec<String> {
 }
 
 /// Number of seeds.
-const SEEDS: u64 = 8;
+const SEEDS: u64 = 4;
 
 /// Fails unless each of several seeds is shrunk to one of these inputs.
 #[track_caller]
