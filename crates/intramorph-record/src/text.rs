@@ -101,7 +101,7 @@ impl Record {
         }
         if let Some(why) = &finding.shrinking_ended_early {
             let why = cut(why, WIDEST_REASON);
-            row(formatter, "shrinking", &format!("ended early: {why}"))?;
+            row(view, "shrinking", &format!("ended early: {why}"))?;
         }
         if let Some(kept) = &finding.kept {
             row(view, "kept in", kept)?;
