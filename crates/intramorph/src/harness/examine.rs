@@ -123,6 +123,7 @@ impl About {
             output: UNPRINTED.to_owned(),
             counterpart: self.counterpart.clone(),
             counterpart_output: UNPRINTED.to_owned(),
+            symptoms: Vec::new(),
             demanded: None,
         }
     }
