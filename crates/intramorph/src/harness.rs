@@ -172,6 +172,7 @@ fn run_and_record<I: Debug>(
 ) -> Record {
     crate::panics::install_hook();
     variables::look_at_all();
+    inputs::refuse_large::<I>();
     let start = Start::here();
     let about = executor.about();
     note_oracle(about.oracle);

@@ -17,6 +17,8 @@ pub(crate) use path::{Making, Path, Recipe};
 
 use reduction::Reduction;
 
+use crate::panics::fail;
+
 /// A source of inputs for a check: a proptest strategy, or [`each`] of a list or iterator. Nothing else can be one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no source of inputs",
@@ -102,6 +104,30 @@ pub(crate) fn any_inputs<'run, S: Source + 'run>(
     source: impl FnOnce(u64) -> S + 'run,
 ) -> AnyInputs<'run, S::Input> {
     Box::new(|seed| Box::new(source(seed)))
+}
+
+/// Stack of a test's thread where `RUST_MIN_STACK` does not say otherwise.
+const USUAL_STACK: usize = 2 << 20;
+/// An unoptimised build has up to this many copies of an input on the stack at once.
+const MOST_COPIES: usize = 64;
+
+/// Fails the check if its inputs are so large that the stack would overflow, which would end the process without a finding.
+#[track_caller]
+pub(crate) fn refuse_large<I>() {
+    let size = size_of::<I>();
+    if size <= USUAL_STACK / MOST_COPIES {
+        return;
+    }
+    let stack = std::env::var("RUST_MIN_STACK").ok();
+    let stack = stack.and_then(|stack| stack.parse().ok());
+    if size > stack.unwrap_or(USUAL_STACK) / MOST_COPIES {
+        fail(&format!(
+            "an input takes {size} bytes by value, and the stack of a test has no room for it\n\
+             write `.prop_map(Box::new)` behind the strategy; the program takes the same reference as before\n\
+             (or set RUST_MIN_STACK to {} or more)",
+            size.saturating_mul(MOST_COPIES)
+        ));
+    }
 }
 
 #[doc(hidden)]

@@ -261,4 +261,23 @@ cases! {
             breaking(indexed, |(list, index)| list[*index] > 6);
         });
     }
+
+    inputs_of_200_kilobytes_by_value: Right::Refused, "they overflow the stack, and the finding would be lost", says "200000 bytes" ".prop_map(Box::new)" "RUST_MIN_STACK" => {
+        breaking(any::<u8>().prop_map(|byte| [byte; 200_000]), |bytes| bytes[0] > 3);
+    }
+
+    inputs_of_200_kilobytes_in_a_tuple: Right::Refused, "they overflow the stack, and the finding would be lost", says "bytes by value" => {
+        breaking((any::<u8>().prop_map(|byte| [byte; 200_000]), any::<bool>()), |(bytes, _)| bytes[0] > 3);
+    }
+
+    large_inputs_in_a_box: Right::Broken, "the program takes them as before" => {
+        program(|bytes: &[u8; 40_000]| bytes[0] > 3)
+            .inputs(any::<u8>().prop_map(|byte| [byte; 40_000]).prop_map(Box::new))
+            .replaced("never", |_| false)
+            .must_be(equal());
+    }
+
+    inputs_of_5_kilobytes_by_value: Right::Broken, "the stack has room for them" => {
+        breaking(any::<u8>().prop_map(|byte| [byte; 5_000]), |bytes| bytes[0] > 3);
+    }
 }
