@@ -125,6 +125,14 @@ file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
 pub(super) const COMPARE_WHAT_MATTERS: &str = "compare what matters: `.observed(|output| ..)` before the relation, or a `Debug` without addresses and counters;\n\
      if the numbers are results, fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
      or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
+const ORPHANED: &str = "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
+    that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
+    follow, `.following()`, or switch it for all: `.whole_process()`;\n\
+    or allow it: `.tolerating(Vacuity::Orphaned)`";
+const POSSIBLY_ORPHANED: &str = "if they are the program's: `thread::spawn(carried(|| ..))`, or `.following()` for a pool of the test's own;\n\
+    if they are not, call the check on the thread of a `#[test]` that can be run again by itself, or run the\n\
+    programs in a process of their own: `.isolated()`;\n\
+    or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`";
 
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
@@ -147,18 +155,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "let the program return a finished value: call the closure, collect the iterator, force the `LazyCell` before\n\
              it returns; or allow it: `.tolerating(Vacuity::ReachedAfterRun)`"
         }
-        Vacuity::Orphaned => {
-            "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
-             that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
-             follow, `.following()`, or switch it for all: `.whole_process()`;\n\
-             or allow it: `.tolerating(Vacuity::Orphaned)`"
-        }
-        Vacuity::PossiblyOrphaned => {
-            "if they are the program's: `thread::spawn(carried(|| ..))`, or `.following()` for a pool of the test's own;\n\
-             if they are not, call the check on the thread of a `#[test]` that can be run again by itself, or run the\n\
-             programs in a process of their own: `.isolated()`;\n\
-             or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`"
-        }
+        Vacuity::Orphaned => ORPHANED,
+        Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should,\n\

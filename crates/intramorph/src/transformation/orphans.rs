@@ -80,7 +80,7 @@ impl Orphans {
         let threads = Threads { name, leader };
         let mut groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
         let known = groups.iter().find(|group| group.threads == threads);
-        let group = known.map(Arc::clone).unwrap_or_else(|| {
+        let group = known.cloned().unwrap_or_else(|| {
             let times = AtomicU64::new(0);
             let group = Arc::new(Group { threads, times });
             groups.push(Arc::clone(&group));

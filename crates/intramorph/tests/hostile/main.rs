@@ -19,6 +19,7 @@ mod random_strategies;
 mod reach;
 mod relations;
 mod replay;
+mod runners;
 mod same_program;
 mod shrinking;
 mod small;
@@ -47,6 +48,7 @@ const TABLE: &[&[Row]] = &[
     reach::ROWS,
     relations::ROWS,
     replay::ROWS,
+    runners::ROWS,
     same_program::ROWS,
     shrinking::ROWS,
     small::ROWS,
