@@ -1,6 +1,7 @@
 //! The project's tasks: `cargo xtask tidy` checks the tree, `cargo xtask lines` counts its code, `cargo xtask page` opens the
 //! tour's page in a browser, `cargo xtask picture` redraws the README's pictures, `cargo xtask standards` checks the reports
-//! of a score against the standards that they follow, `cargo xtask walk` lists the files that a check passes.
+//! of a score against the standards that they follow, `cargo xtask verdicts` runs tests on 1, 8 and 64 threads and under
+//! nextest and compares what fails, `cargo xtask walk` lists the files that a check passes.
 
 mod browser;
 mod lines;
@@ -12,6 +13,7 @@ mod standards;
 mod tidy;
 mod tour;
 mod tree;
+mod verdicts;
 mod walk;
 
 use std::process::ExitCode;
@@ -24,8 +26,9 @@ fn main() -> ExitCode {
         "page" => page::run(),
         "picture" => picture::run(),
         "standards" => standards::run(),
+        "verdicts" => verdicts::run(),
         "walk" => walk::run(),
-        _ => Err("usage: cargo xtask <tidy|lines|page|picture|standards|walk>".to_owned()),
+        _ => Err("usage: cargo xtask <tidy|lines|page|picture|standards|verdicts|walk>".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
