@@ -45,7 +45,7 @@ impl Printed {
     }
 
     /// Returns both texts with sorted entries, unless their order is the only difference.
-    fn pair_in_order<'pair>([one, other]: [&'pair Self; 2]) -> [Cow<'pair, str>; 2] {
+    fn pair_in_order([one, other]: [&Self; 2]) -> [Cow<'_, str>; 2] {
         let texts = [&*one.compact, &other.compact];
         let sorted = texts.map(sorted);
         if sorted[0] == sorted[1] {

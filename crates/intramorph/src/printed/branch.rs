@@ -263,7 +263,7 @@ mod tests {
     use super::{Branch, by_number};
 
     fn check(text: &str, parts: &[&str]) {
-        let branch = Branch::of(text).unwrap();
+        let branch = Branch::of(text).expect("the value has parts");
         assert_eq!(branch.parts, parts);
         let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
         assert_eq!(branch.around(&parts), text);
