@@ -14,14 +14,8 @@ impl Record {
                 self.rejected + cases
             ),
             Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
-            Vacuity::SiteNotReached => {
-                "P gets to a site once and never again, and P' never does: the program keeps what P computed there"
-                    .to_owned()
-            }
-            Vacuity::ReachedAfterRun => {
-                "a site is reached only when outputs are compared, after both programs have run: there the variant never runs"
-                    .to_owned()
-            }
+            Vacuity::SiteNotReached => SITE_NOT_REACHED[0].to_owned(),
+            Vacuity::ReachedAfterRun => REACHED_AFTER_RUN[0].to_owned(),
             Vacuity::Orphaned => format!(
                 "the component ran {} on threads that the transformation does not get to",
                 times(self.orphans)
@@ -134,6 +128,18 @@ const POSSIBLY_ORPHANED: &str = "if they are the program's: `thread::spawn(carri
     programs in a process of their own: `.isolated()`;\n\
     or allow it: `.tolerating(Vacuity::PossiblyOrphaned)`";
 
+/// What happened, and what to do.
+const SITE_NOT_REACHED: [&str; 2] = [
+    "P gets to a site once and never again, and P' never does: the program keeps what P computed there",
+    "start each run without what an earlier one has kept (a memo table, a `LazyLock`, a `static`): make it in the\n\
+     program, or clear it there first; or allow it: `.tolerating(Vacuity::SiteNotReached)`",
+];
+const REACHED_AFTER_RUN: [&str; 2] = [
+    "a site is reached only when outputs are compared, after both programs have run: there the variant never runs",
+    "let the program return a finished value: call the closure, collect the iterator, force the `LazyCell` before\n\
+     it returns; or allow it: `.tolerating(Vacuity::ReachedAfterRun)`",
+];
+
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
@@ -147,14 +153,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "test a program that gets to a site of the transformation (`morph!`, `is_on`, `component`, `get`),\n\
              with inputs that lead there, or allow it: `.tolerating(Vacuity::NeverReached)`"
         }
-        Vacuity::SiteNotReached => {
-            "start each run without what an earlier one has kept (a memo table, a `LazyLock`, a `static`): make it in the\n\
-             program, or clear it there first; or allow it: `.tolerating(Vacuity::SiteNotReached)`"
-        }
-        Vacuity::ReachedAfterRun => {
-            "let the program return a finished value: call the closure, collect the iterator, force the `LazyCell` before\n\
-             it returns; or allow it: `.tolerating(Vacuity::ReachedAfterRun)`"
-        }
+        Vacuity::SiteNotReached => SITE_NOT_REACHED[1],
+        Vacuity::ReachedAfterRun => REACHED_AFTER_RUN[1],
         Vacuity::Orphaned => ORPHANED,
         Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
