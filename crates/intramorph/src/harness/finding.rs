@@ -90,7 +90,7 @@ pub(crate) fn find<I: std::fmt::Debug>(
             if let Some(replay) = replay_of(check, origin) {
                 disagreement.replay = replay;
             }
-            Ending::Disagreed(disagreement)
+            Ending::Disagreed(*disagreement)
         }
     }
 }
@@ -100,7 +100,7 @@ fn reduced<I: std::fmt::Debug>(
     check: &mut CheckRun<'_, '_, I>,
     broken: Broken<I>,
     origin: &InputOrigin<'_>,
-) -> Result<Reduced<I>, Disagreement> {
+) -> Result<Reduced<I>, Box<Disagreement>> {
     let (path, recipe) = match origin {
         InputOrigin::File {
             making, changes, ..
@@ -123,7 +123,7 @@ fn reduced<I: std::fmt::Debug>(
         changes: None,
     };
     if let Some(disagreement) = original_disagrees(check, subject, &broken.observation) {
-        return Err(disagreement);
+        return Err(Box::new(disagreement));
     }
     Ok(reduce(check, broken, recipe, path))
 }

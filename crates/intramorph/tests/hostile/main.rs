@@ -3,6 +3,16 @@
 //!
 //! They are a binary of their own, because some leave threads behind on purpose.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::erasing_op,
+    clippy::large_stack_arrays,
+    clippy::manual_is_multiple_of,
+    clippy::redundant_closure,
+    clippy::stable_sort_primitive,
+    reason = "hostile cases are written as careless users write"
+)]
+
 mod child;
 mod table;
 

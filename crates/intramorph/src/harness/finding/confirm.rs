@@ -36,7 +36,7 @@ pub(super) fn original_disagrees<I>(
 pub(super) fn confirm<I: Debug>(
     check: &mut CheckRun<'_, '_, I>,
     mut reduced: Reduced<I>,
-) -> Result<Confirmed<I>, Disagreement> {
+) -> Result<Confirmed<I>, Box<Disagreement>> {
     if reduced.breach == Breach::Evidence {
         return Ok(Confirmed {
             observation: reduced.first.clone(),
@@ -57,15 +57,17 @@ pub(super) fn confirm<I: Debug>(
         reduced.first.clone()
     };
     if let Some(disagreement) = original_disagrees(check, subject, &observation) {
-        return Err(disagreement);
+        return Err(Box::new(disagreement));
     }
     if observation.verdict != CaseVerdict::Broken(reduced.breach) {
-        return Err(disagreement(check, subject, [&reduced.first, &observation]));
+        let differing = [&reduced.first, &observation];
+        return Err(Box::new(disagreement(check, subject, differing)));
     }
     // The observation of a reduced case repeats one of the search.
     let repeated = usize::from(reduced.is_changed);
     if let Some(other) = other_outcome(check, subject, &observation, repeated) {
-        return Err(disagreement(check, subject, [&observation, &other]));
+        let differing = [&observation, &other];
+        return Err(Box::new(disagreement(check, subject, differing)));
     }
     let minimal_changes = describe_minimal_changes(check, subject);
     Ok(Confirmed {

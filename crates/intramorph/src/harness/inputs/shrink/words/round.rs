@@ -49,7 +49,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             let mut long = fractions(&text).filter(|fraction| fraction.len() > "0.5".len());
             let number = long.find_map(|fraction| {
                 let around = [&text[..fraction.start], &text[fraction.end..]];
-                reducer.number_at(place, around.map(str::to_owned))
+                reducer.number_at(place, &around.map(str::to_owned))
             });
             if let Some(number) = number {
                 reducer.round_number(&number);
@@ -80,7 +80,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn lower_number(&mut self, number: &Number, largest: f64, scale: f64) {
         let (mut low, mut high) = (-1.0, largest);
         while high - low > 1.5 && !self.reduction.is_over() {
-            let middle = ((low + high) / 2.0).floor();
+            let middle = f64::midpoint(low, high).floor();
             match self.attempt_number(number, middle / scale) {
                 Attempt::Worse => low = middle,
                 Attempt::Better | Attempt::Same => high = middle,
@@ -121,17 +121,17 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Finds the number in the text that the words at `place` make, if the word there does.
-    fn number_at(&mut self, place: usize, around: [String; 2]) -> Option<Number> {
+    fn number_at(&mut self, place: usize, around: &[String; 2]) -> Option<Number> {
         let near = self.with(&[place], self.words[place] ^ SMALL_STEP);
         let text = self.text_of(&near)?;
-        value_between(&text, &around)?;
+        value_between(&text, around)?;
         if text == self.reduction.simplicity.text {
             return None;
         }
         let widths = [true, false].into_iter();
         widths
             .filter(|is_wide| !is_wide || place > 0)
-            .find_map(|is_wide| self.number_of_width(place, &around, is_wide))
+            .find_map(|is_wide| self.number_of_width(place, around, is_wide))
     }
 
     fn number_of_width(
@@ -211,9 +211,7 @@ impl Number {
 
     /// Computes the place at which the number is larger by a difference.
     #[expect(
-        clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
         reason = "the steps become smaller, and so do their errors"
     )]
     fn nearer(&self, place: u64, difference: f64) -> Option<u64> {

@@ -225,7 +225,7 @@ mod tests {
         let word = u32::MAX / 3 + 1;
         let values = moved(word, 2)
             .into_iter()
-            .map(|word| u64::from(word) * 2 >> 32);
+            .map(|word| (u64::from(word) * 2) >> 32);
         let mut values: Vec<u64> = values.collect();
         values.dedup();
         assert_eq!(values, [0, 1]);
