@@ -14,6 +14,8 @@ const PRINTED_LATER: u64 = 1024;
 const MOST_REJECTIONS: u64 = 5;
 /// The same maximum where rejections are tolerated.
 const TOLERATED_REJECTIONS: u64 = 100;
+/// Number of cases that are enough to tell that most inputs are rejected.
+const MANY: u64 = 100;
 
 /// The counts of all cases so far.
 #[derive(Debug, Default)]
@@ -99,8 +101,14 @@ impl<I> Plan<'_, I> {
                 Vacuity::MostlyRejected
             });
         }
-        // Programs that reject or do not know every other input are common, so both limits are above one half.
-        let is_rejected = 2 * tally.rejected > 3 * tally.examined;
+        // Programs that reject or do not know every other input are common, so both limits are above one half. Of few inputs,
+        // more may be rejected by chance.
+        let most = if tally.examined < MANY {
+            2 * MOST_REJECTIONS
+        } else {
+            3
+        };
+        let is_rejected = 2 * tally.rejected > most * tally.examined;
         let is_inconclusive = 20 * tally.inconclusive > 11 * tally.examined;
         let known: u64 = tally.known.iter().sum();
         let is_known = known > 0 && 20 * (known + tally.inconclusive) > 11 * tally.examined;
@@ -139,8 +147,14 @@ mod tests {
 
     #[test]
     fn three_of_five_inputs_rejected_are_not_too_many() {
-        check(&tally(10, 15), None);
-        check(&tally(10, 16), Some(Vacuity::MostlyRejected));
+        check(&tally(100, 150), None);
+        check(&tally(100, 151), Some(Vacuity::MostlyRejected));
+    }
+
+    #[test]
+    fn five_of_six_of_few_inputs_rejected_are_not_too_many() {
+        check(&tally(10, 50), None);
+        check(&tally(10, 51), Some(Vacuity::MostlyRejected));
     }
 
     #[test]

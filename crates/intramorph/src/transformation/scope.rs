@@ -96,7 +96,12 @@ impl Scope {
 
     /// The scope of a check between the runs of its programs.
     pub(crate) fn between_runs() -> Self {
-        Self::of_current(Some(Phase::BetweenRuns), |_| true).in_run(part_of_current_run())
+        Self::beside_runs().in_run(part_of_current_run())
+    }
+
+    /// The same as a scope of its own. A current scope with parts would have to be swapped at each run, even if it sets nothing.
+    pub(super) fn beside_runs() -> Self {
+        Self::of_current(Some(Phase::BetweenRuns), |_| true)
     }
 
     /// This scope with another value for one switch.

@@ -89,7 +89,7 @@ impl Scopes {
             transformed = transformed.with(change.gate, change.value(0));
         }
         if let Some(tracker) = &tracker {
-            transformed = tracker.noting(transformed, Asker::Transformed, |_| true);
+            transformed = tracker.transformed(transformed);
         }
         Self {
             original: changes.scope_of_original(),

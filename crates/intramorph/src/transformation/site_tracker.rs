@@ -23,31 +23,21 @@ pub(super) struct SiteTracker {
 impl SiteTracker {
     /// Tracks the sites of some switches. `original` is the scope of `P`.
     pub(super) fn new(gates: impl Iterator<Item = &'static Gate>, original: Scope) -> Self {
-        let mut tracker = Self {
-            logs: gates.map(|gate| (gate, SiteLog::default())).collect(),
-            original: Scope::between_runs(),
-            comparison: None,
-            run: None,
-        };
-        tracker.original = tracker.noting(original, Asker::FirstRun, |_| true);
+        let logs: Vec<_> = gates.map(|gate| (gate, SiteLog::default())).collect();
         // A switch of the environment stays on while outputs are compared.
         let is_off = |gate| environment().setting_of(gate).is_none();
-        let comparison = tracker.noting(Scope::between_runs(), Asker::Comparison, is_off);
-        tracker.comparison = Some(comparison);
-        tracker
+        let comparison = noting(&logs, Scope::beside_runs(), Asker::Comparison, is_off);
+        Self {
+            original: noting(&logs, original, Asker::FirstRun, |_| true),
+            comparison: Some(comparison),
+            run: None,
+            logs,
+        }
     }
 
-    /// A scope that notes the sites which ask for some of the switches.
-    pub(super) fn noting(
-        &self,
-        scope: Scope,
-        asker: Asker,
-        is_wanted: impl Fn(&'static Gate) -> bool,
-    ) -> Scope {
-        let logs = self.logs.iter().filter(|(gate, _)| is_wanted(gate));
-        logs.fold(scope, |scope, (gate, log)| {
-            scope.noting(gate, SiteNotes::new(asker, log))
-        })
+    /// The scope of `P'`, which notes all sites.
+    pub(super) fn transformed(&self, scope: Scope) -> Scope {
+        noting(&self.logs, scope, Asker::Transformed, |_| true)
     }
 
     /// The scope of `P`, if it is tracked now.
@@ -87,4 +77,17 @@ impl SiteTracker {
         logs.flat_map(|(place, (_, log))| log.sites(place))
             .collect()
     }
+}
+
+/// A scope that notes the sites which ask for some of the switches.
+fn noting(
+    logs: &[(&'static Gate, SiteLog)],
+    scope: Scope,
+    asker: Asker,
+    is_wanted: impl Fn(&'static Gate) -> bool,
+) -> Scope {
+    let logs = logs.iter().filter(|(gate, _)| is_wanted(gate));
+    logs.fold(scope, |scope, (gate, log)| {
+        scope.noting(gate, SiteNotes::new(asker, log))
+    })
 }
