@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::fmt::{Display, Formatter};
+use std::mem::forget;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::sync::Once;
 
@@ -29,9 +30,10 @@ impl Panic {
         self.location.as_deref()
     }
 
-    /// Whether two programs panicked with the same text. Their places may differ.
+    /// Whether two programs panicked with the same text. Their places may differ, unless there is no text to compare.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.message.is_some() && self.message == other.message
+        let has_text = self.message.is_some();
+        self.message == other.message && (has_text || self.location == other.location)
     }
 }
 
@@ -61,7 +63,14 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
     IS_IN_PROGRAM.set(was_in_program);
-    result.map_err(|payload| Box::new(panicked(&*payload)))
+    result.map_err(|payload| {
+        let panic = panicked(&*payload);
+        if panic.message.is_none() {
+            // The payload is a value of the program, and to drop it may panic.
+            forget(payload);
+        }
+        Box::new(panic)
+    })
 }
 
 #[cold]

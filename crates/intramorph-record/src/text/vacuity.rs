@@ -159,8 +159,8 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
         Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
         Vacuity::NoEffect => {
-            "generate inputs on which the change shows, claim `equal()` if it never should,\n\
-             or allow it: `.tolerating(Vacuity::NoEffect)`"
+            "generate inputs on which the change shows, claim `equal()` if it never should, or observe what changes if\n\
+             `Debug` does not print it: `.observed(|output| ..)`; or allow it: `.tolerating(Vacuity::NoEffect)`"
         }
         Vacuity::TellsNothingApart => {
             "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\

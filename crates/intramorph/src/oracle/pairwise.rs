@@ -49,20 +49,22 @@ impl<I, O> Evidence<I, O> {
         previous.unwrap_or(&self.original)
     }
 
-    /// The two runs whose outputs were compared; `None` if there was only one.
-    fn runs<'run>(&'run self, input: &'run I) -> Option<[MaybeRun<'run, I, O>; 2]> {
+    /// The inputs and the outputs of the two runs that were compared; `None` if there was only one run. An output is `None` if the
+    /// run panicked.
+    fn pair<'run>(&'run self, input: &'run I) -> Option<Pair<'run, I, O>> {
         let answer = self.answer.as_ref()?;
-        let before = self.before().as_ref().ok();
-        let after = answer.status.as_ref().ok();
-        Some([
-            before.map(|output| Run { input, output }),
-            after.map(|output| answer.run(input, output)),
-        ])
+        Some(Pair {
+            inputs: [input, answer.follow_up.as_ref().unwrap_or(input)],
+            outputs: [self.before().as_ref().ok(), answer.status.as_ref().ok()],
+        })
     }
 }
 
-/// A run with its output; `None` if it panicked.
-type MaybeRun<'run, I, O> = Option<Run<'run, I, O>>;
+/// The inputs and outputs of two runs.
+struct Pair<'run, I, O> {
+    inputs: [&'run I; 2],
+    outputs: [Option<&'run O>; 2],
+}
 
 impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
     /// Makes the second output of a case once more, unless the program under test makes it too.
@@ -123,16 +125,17 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
 }
 
 impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
-    /// Returns whether the relation rejects the outputs of these two runs, or `None` if it can't decide.
-    fn rejects<I>(&self, before: MaybeRun<'_, I, O>, after: MaybeRun<'_, I, O>) -> Option<bool>
+    /// Returns whether the relation rejects these two outputs in place of those of a case, or `None` if it can't decide.
+    fn rejects<I>(&self, inputs: [&I; 2], outputs: [Option<&O>; 2]) -> Option<bool>
     where
         J: Judge<I, O>,
     {
-        let (before, after) = match (before, after) {
-            (Some(before), Some(after)) => (before, after),
-            (None, None) => return None,
+        let [before, after] = match outputs {
+            [Some(before), Some(after)] => [(inputs[0], before), (inputs[1], after)],
+            [None, None] => return None,
             _ => return (self.panics == Panics::AreOutputs).then_some(true),
-        };
+        }
+        .map(|(input, output)| Run { input, output });
         match caught(|| self.judge.verdict(before, after)) {
             Ok(Verdict::Holds) => Some(false),
             Ok(Verdict::Inconclusive) => None,
@@ -310,18 +313,20 @@ where
         one: Seen<'_, I, Evidence<I, O>>,
         other: Seen<'_, I, Evidence<I, O>>,
     ) -> Option<bool> {
-        let [before, after] = one.evidence.runs(one.input)?;
-        let [other_before, other_after] = other.evidence.runs(other.input)?;
+        let one = one.evidence.pair(one.input)?;
+        let other = other.evidence.pair(other.input)?;
+        let ([before, after], [other_before, other_after]) = (one.outputs, other.outputs);
+        // Only outputs change places: a relation that looks at nothing but inputs must not pass.
         let pairs = [
-            (before, other_after),
-            (other_before, after),
-            (after, before),
-            (other_after, other_before),
+            (one.inputs, [before, other_after]),
+            (other.inputs, [other_before, after]),
+            (one.inputs, [after, before]),
+            (other.inputs, [other_after, other_before]),
         ];
         let mut is_decided = None;
-        for (place, (before, after)) in pairs.into_iter().enumerate() {
+        for (place, (inputs, outputs)) in pairs.into_iter().enumerate() {
             let is_crossed = place < 2;
-            match self.rejects(before, after) {
+            match self.rejects(inputs, outputs) {
                 Some(true) => return Some(true),
                 Some(false) if is_crossed => is_decided = Some(false),
                 // Many relations accept the outputs of one input in either order.

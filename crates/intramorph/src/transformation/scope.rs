@@ -1,5 +1,6 @@
 //! A scope: the settings of all switches for the code that runs on a thread.
 
+mod first_switch;
 mod run;
 mod thread;
 
@@ -8,10 +9,10 @@ use std::sync::{Arc, Weak};
 use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
 use super::site::SiteNotes;
+use first_switch::FirstSwitch;
 use run::Run;
 use thread::{
-    FirstSwitch, add_to_current, copy_current, host_by_leader, part_of_current_run,
-    swap_with_current,
+    add_to_current, copy_current, host_by_leader, part_of_current_run, swap_with_current,
 };
 
 #[cfg(unix)]

@@ -41,6 +41,31 @@ fn rounded(n: &u32) -> u32 {
 }
 
 cases! {
+    a_panic_without_a_text_at_one_place: Right::Holds, "both programs panic with the same value at the same place" => {
+        program(|n: &u32| {
+            let doubled = morph!(DOUBLES, n + n, 2 * n);
+            if n.is_multiple_of(7) { std::panic::panic_any(42_u8) }
+            doubled
+        })
+        .inputs(inputs())
+        .transformed(DOUBLES)
+        .panics_are_outputs()
+        .must_be(equal());
+    }
+
+    a_panic_whose_value_panics_when_it_is_dropped: Right::Broken, "the panic of the changed program is what counts" => {
+        struct Bomb;
+        impl Drop for Bomb {
+            fn drop(&mut self) {
+                assert!(std::thread::panicking(), "bomb");
+            }
+        }
+        program(|n: &u32| *n)
+            .inputs(inputs())
+            .replaced("a bomb", |n| if *n > 100 { std::panic::panic_any(Bomb) } else { *n })
+            .must_be(equal());
+    }
+
     the_original_panics: Right::Broken, "a panic is a finding unless the test declares it",
         says "the original panicked" "`.original_may_panic()`" => {
         program(picky).inputs(inputs()).replaced("takes all", |n| *n).must_be(equal());

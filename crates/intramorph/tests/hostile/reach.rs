@@ -55,6 +55,14 @@ cases! {
             .transformed(SWITCH)
             .must_be(equal());
     }
+    a_memo_table_and_a_relation_that_breaks: SKIPPED, "the relation breaks because the variant never runs", says "memo table" => {
+        const SWITCH: Transformation = transformation!();
+        static MEMO: Memo = Mutex::new(Vec::new());
+        program(|n: &u8| remembered(&MEMO, *n, || morph!(SWITCH, 1, 2)))
+            .inputs(any::<u8>())
+            .transformed(SWITCH)
+            .must_be(relation::offset(1));
+    }
     a_memo_table_whose_eager_site_comes_last: SKIPPED, "the order of sites does not matter" => {
         const SWITCH: Transformation = transformation!();
         static MEMO: Memo = Mutex::new(Vec::new());

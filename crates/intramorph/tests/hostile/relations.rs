@@ -72,6 +72,27 @@ cases! {
             .must_satisfy("anything", |_, _| true);
     }
 
+    a_follow_up_relation_between_inputs: NOTHING_APART, "no output is looked at" => {
+        program(|numbers: &Vec<u8>| numbers.len())
+            .inputs(vec(any::<u8>(), 0..9))
+            .followed_up(|numbers, _, _| numbers.iter().rev().copied().collect())
+            .must_satisfy("as long", |before, after| before.input.len() == after.input.len());
+    }
+
+    a_follow_up_of_a_constant: NOTHING_APART, "the program returns 7" => {
+        program(|_: &Vec<u8>| 7)
+            .inputs(vec(any::<u8>(), 0..9))
+            .followed_up(|numbers, _, _| numbers.iter().rev().copied().collect())
+            .must_satisfy("the same", |before, after| before.output == after.output);
+    }
+
+    a_relation_between_the_input_and_itself: NOTHING_APART, "no output is looked at" => {
+        program(|n: &u32| n / 2)
+            .inputs(any::<u32>())
+            .replaced("rounded up", |n| n.div_ceil(2))
+            .must_satisfy_given("small", |n, _, _| n / 2 <= *n);
+    }
+
     a_closure_that_accepts_everything_given_the_input: NOTHING_APART, "no output breaks it" => {
         program(|n: &u32| n / 2)
             .inputs(any::<u32>())

@@ -66,6 +66,13 @@ cases! {
             .must_be(equal());
     }
 
+    an_input_that_is_taken_by_both: INPUT_CHANGED, "the relation is broken because P' gets an empty list" => {
+        program(|stack: &RefCell<Vec<u8>>| stack.take().len())
+            .inputs(stack())
+            .replaced("by counting", |stack| stack.take().iter().count())
+            .must_be(equal());
+    }
+
     an_input_that_counts_its_readers: INPUT_CHANGED, "a counter in the input is a part of it" => {
         program(|counted: &Counted| {
             counted.reads.set(counted.reads.get() + 1);

@@ -2,6 +2,8 @@
 
 mod known;
 
+mod irregularity;
+
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,15 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Executor, Job, Purpose, Summary};
 use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
-    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Differing, Drawn,
-    Event, Examine, Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan,
-    Runner, Sample, Seed, Seen, Snapshot, Source, Stop, Watch,
+    About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Drawn, Event, Examine,
+    Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Sample,
+    Seed, Snapshot, Source, Stop, Watch,
 };
 use crate::panics::caught;
-use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
-use crate::transformation::scope::Scope;
 use crate::transformation::scopes::Scopes;
 use crate::transformation::site::Site;
 
@@ -175,9 +175,13 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let (mut observation, evidence) = self.examined(job);
         let (mut event, mut sample) = (None, None);
         if let CaseVerdict::Broken(breach) = observation.verdict {
+            let irregularity = self.irregularity_of_broken(job, &observation, &evidence, before);
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
-            event = Some(Box::new(Event::Broke(input, breach)));
+            event = Some(Box::new(match irregularity {
+                Some(irregularity) => Event::Disagreed(irregularity),
+                None => Event::Broke(input, breach),
+            }));
         } else {
             if calls_for_repetition(number) {
                 let irregularity = self.irregularity(job, &evidence, before);
@@ -252,72 +256,6 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         }
         let place = self.place();
         observation.details = Some(Box::new(Details { explanation, place }));
-    }
-
-    /// Runs all programs once more on the input of a case that broke nothing. `before` is how the input printed first, if it was printed.
-    #[cold]
-    fn irregularity(
-        &mut self,
-        job: Job<'_, I>,
-        evidence: &E::Evidence,
-        before: Option<Snapshot>,
-    ) -> Option<Disagreement> {
-        let _watch = Watch::over(self.seed, job.input, job.case.number);
-        let input = job.input;
-        let mut differing = None;
-        if !self.tolerates(Vacuity::SelfDisagreement) {
-            let case = Seen { input, evidence };
-            let mut comparison = self.runner.scopes.start_comparison();
-            let compared = comparison.as_mut().map(Scope::enter);
-            let (runner, takes_snapshots) = (&mut self.runner, before.is_some());
-            differing = self.oracle.irregularity(runner, case, takes_snapshots);
-            drop(compared);
-            self.runner.scopes.end_comparison(comparison);
-        }
-        if !self.tolerates(Vacuity::InputChanged)
-            && let Some(outputs) = before.and_then(|before| before.compare(input))
-        {
-            // Outputs that differ, differ because of that.
-            differing = Some(Differing {
-                shows: Vacuity::InputChanged,
-                is_of_counterpart: false,
-                outputs,
-            });
-        }
-        let differing = differing.filter(|differing| !self.tolerates(differing.shows))?;
-        Some(self.described(job, differing))
-    }
-
-    fn tolerates(&self, vacuity: Vacuity) -> bool {
-        self.tolerated.contains(&vacuity)
-    }
-
-    /// Runs a program once more on the same input.
-    fn disagreement(&mut self, job: Job<'_, I>, evidence: &E::Evidence) -> Option<Disagreement> {
-        if self.tolerates(Vacuity::SelfDisagreement) {
-            return None;
-        }
-        let _watch = Watch::over(self.seed, job.input, job.case.number);
-        let differing = self
-            .oracle
-            .disagreement(&mut self.runner, job.input, evidence)?;
-        Some(self.described(job, differing))
-    }
-
-    /// Describes outputs that should not differ.
-    #[cold]
-    fn described(&self, job: Job<'_, I>, differing: Differing) -> Disagreement {
-        let about = self.oracle.about();
-        let program = if differing.is_of_counterpart {
-            about.counterpart_name()
-        } else {
-            "P"
-        };
-        let input = Printed::of(job.input).in_order();
-        let replay = self.seed.replay(job.case.number);
-        let mut disagreement = Disagreement::new(program, input, differing.outputs, replay);
-        disagreement.shows = differing.shows;
-        disagreement
     }
 }
 

@@ -5,6 +5,7 @@ use std::num::NonZeroU64;
 use std::ptr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
+use super::first_switch::FirstSwitch;
 use super::run::Run;
 use super::{Host, Scope};
 use crate::transformation::gate::Gate;
@@ -24,6 +25,7 @@ thread_local! {
             is_on: Cell::new(false),
             times: Cell::new(0),
             site: Cell::new(None),
+            last: Cell::new(0),
             notes: Cell::new(None),
             noted: [const { Cell::new(0) }; NOTED],
             is_partial: Cell::new(true),
@@ -53,16 +55,12 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
-        let first = fast_path.gate.get();
-        if first.is_some_and(|first| ptr::eq(first, gate)) {
-            if !fast_path.has_noted(site) {
-                return None;
-            }
+        // A site belongs to one switch, so the last site of the first switch is enough to know.
+        if fast_path.last.get() == site.address() {
             fast_path.times.set(fast_path.times.get() + 1);
-            fast_path.site.set(Some(site));
             return Some(fast_path.is_on.get());
         }
-        (!fast_path.is_partial.get()).then_some(false)
+        (!fast_path.is_first(gate) && !fast_path.is_partial.get()).then_some(false)
     });
     // The fast path has no destructor, so it exists as long as its thread.
     let answer = answer.unwrap_or(Some(false));
@@ -73,15 +71,13 @@ pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
 #[cold]
 #[inline(never)]
 fn is_on_slowly(gate: &'static Gate, site: Site) -> bool {
+    let visited_before = FAST_PATH.try_with(|fast_path| fast_path.visit_again(gate, site));
+    if let Ok(Some(is_on)) = visited_before {
+        return is_on;
+    }
     let is_on = value_of(gate, site).is_some();
     // The setting has counted and noted this visit. The next ones of the same site take the fast path.
-    let _ = FAST_PATH.try_with(|fast_path| {
-        let first = fast_path.gate.get();
-        if first.is_some_and(|first| ptr::eq(first, gate)) {
-            fast_path.slot(site).set(site.address());
-            fast_path.site.set(None);
-        }
-    });
+    let _ = FAST_PATH.try_with(|fast_path| fast_path.remember(gate, site));
     is_on
 }
 
@@ -221,6 +217,8 @@ struct FastPath {
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
+    /// The address of that site; 0 if there is none, so that no site of another scope is taken for it.
+    last: Cell<usize>,
     /// The addresses of sites of that switch that were noted already. The address of a site decides on its slot.
     noted: [Cell<usize>; NOTED],
     /// The number of the notes that have these sites.
@@ -248,6 +246,7 @@ impl FastPath {
         let gate = first.and_then(|first| first.gate);
         self.gate.set(gate.filter(|_| !may_end));
         self.is_on.set(first.is_some_and(|first| first.is_on));
+        self.last.set(0);
         if let Some(first) = first
             && first.notes != self.notes.get()
         {
@@ -258,10 +257,29 @@ impl FastPath {
         self.set_phase(scope.phase, has_others || may_end);
     }
 
-    /// Whether a site was noted already, if it has to be.
+    /// Counts the visit of a site that was noted already; it is the last one now. Returns whether its switch is on.
+    fn visit_again(&self, gate: &'static Gate, site: Site) -> Option<bool> {
+        let is_known = self.is_first(gate) && self.slot(site).get() == site.address();
+        is_known.then(|| {
+            self.times.set(self.times.get() + 1);
+            self.site.set(Some(site));
+            self.last.set(site.address());
+            self.is_on.get()
+        })
+    }
+
+    /// Remembers a site that the slow path has counted and noted.
+    fn remember(&self, gate: &'static Gate, site: Site) {
+        if self.is_first(gate) {
+            self.slot(site).set(site.address());
+            self.site.set(None);
+            self.last.set(0);
+        }
+    }
+
     #[inline]
-    fn has_noted(&self, site: Site) -> bool {
-        self.slot(site).get() == site.address()
+    fn is_first(&self, gate: &'static Gate) -> bool {
+        self.gate.get().is_some_and(|first| ptr::eq(first, gate))
     }
 
     #[inline]
@@ -294,36 +312,6 @@ impl FastPath {
             && let Some(setting) = scope.settings_to_count().first_mut()
         {
             setting.reach.add(Reach { times, site });
-        }
-    }
-}
-
-/// The settings of a scope as the fast path needs them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FirstSwitch {
-    /// The switch of the first setting, unless it is a knob with a value.
-    gate: Option<&'static Gate>,
-    is_on: bool,
-    /// The number of the notes that want its sites.
-    notes: Option<NonZeroU64>,
-    /// Whether there are settings besides it.
-    has_others: bool,
-}
-
-impl FirstSwitch {
-    #[cold]
-    fn of(settings: &[Setting]) -> Self {
-        let first = settings.first();
-        let is = |value: fn(&Value) -> bool| first.filter(|first| value(first.effective_value()));
-        let on = is(|value| matches!(value, Value::On));
-        let switch = on.or_else(|| is(|value| matches!(value, Value::Off)));
-        Self {
-            gate: switch.map(|switch| switch.gate),
-            is_on: on.is_some(),
-            notes: switch
-                .and_then(Setting::wanted_notes)
-                .map(|notes| notes.number),
-            has_others: settings.len() > usize::from(switch.is_some()),
         }
     }
 }
