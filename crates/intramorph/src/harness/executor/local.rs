@@ -175,7 +175,11 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         let (mut observation, evidence) = self.examined(job);
         let (mut event, mut sample) = (None, None);
         if let CaseVerdict::Broken(breach) = observation.verdict {
-            let irregularity = self.irregularity_of_broken(job, &observation, &evidence, before);
+            if observation.reached == Some(0) && calls_for_repetition(number) {
+                // Has the program kept what `P` computed? Then the check says so at its end.
+                self.irregularity(job, &evidence, None);
+            }
+            let irregularity = self.input_was_changed(job, before);
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
             event = Some(Box::new(match irregularity {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::Local;
 use crate::harness::executor::Job;
-use crate::harness::{Differing, Examine, Observation, Seen, Snapshot, Watch};
+use crate::harness::{Differing, Examine, Seen, Snapshot, Watch};
 use crate::printed::Printed;
 use crate::record::{Disagreement, Vacuity};
 use crate::transformation::scope::Scope;
@@ -37,23 +37,14 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
     }
 
     /// Returns why a broken case is no finding: a program changed its input, so that the other program got another one.
-    ///
-    /// If the variant did not run, `P` runs once more, to see whether the program has kept what `P` computed.
     #[cold]
-    pub(super) fn irregularity_of_broken(
-        &mut self,
+    pub(super) fn input_was_changed(
+        &self,
         job: Job<'_, I>,
-        observation: &Observation,
-        evidence: &E::Evidence,
         before: Option<Snapshot>,
     ) -> Option<Disagreement> {
-        let irregularity = if observation.reached == Some(0) {
-            self.irregularity(job, evidence, before)
-        } else {
-            self.input_changed(job, before)
-                .map(|differing| self.described(job, differing))
-        };
-        irregularity.filter(|irregularity| irregularity.shows == Vacuity::InputChanged)
+        let differing = self.input_changed(job, before)?;
+        Some(self.described(job, differing))
     }
 
     /// Returns how the input has changed since it was printed, unless that is tolerated.
