@@ -60,6 +60,7 @@ record_struct! {
     #[derive(Eq)]
     pub struct Disagreement {
         /// What the two outputs show: that a program disagrees with itself, or that its input or output changed.
+        #[cfg_attr(feature = "serde", serde(default = "self_disagreement"))]
         pub shows: Vacuity = Vacuity::SelfDisagreement,
         /// The program: `P`, or the one that it was compared with, `P'` or `P2`.
         pub program: String,
@@ -87,4 +88,10 @@ impl Disagreement {
             replay,
         }
     }
+}
+
+/// What the outputs of a disagreement showed before records said so.
+#[cfg(feature = "serde")]
+fn self_disagreement() -> Vacuity {
+    Vacuity::SelfDisagreement
 }
