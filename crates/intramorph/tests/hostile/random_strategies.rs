@@ -1,6 +1,6 @@
 //! Random strategies of nested choices, shrunk by random predicates: no panic, and no finding is lost.
 //!
-//! `INTRAMORPH_SHRINKINGS=10000 cargo test --release -p intramorph --test hostile random_strategies` tries as many.
+//! `INTRAMORPH_TEST_SHRINKINGS=10000 cargo test --release -p intramorph --test hostile random_strategies` tries as many.
 
 use std::fmt::{Debug, Formatter};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const FEW: u64 = 200;
 
 cases! {
     random_strategies_of_nested_choices: Right::Asserted, "shrinking never panics, and never loses a finding" => {
-        let wanted = std::env::var("INTRAMORPH_SHRINKINGS").ok();
+        let wanted = std::env::var("INTRAMORPH_TEST_SHRINKINGS").ok();
         let wanted = wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or(FEW);
         let mut shrunk = 0;
         for seed in 0.. {
