@@ -214,18 +214,18 @@ fn no_choice<T: KnobValue>(path: &str, domain: Domain<T>) -> String {
 }
 
 fn chosen<T: KnobValue>(value: T) -> Value {
-    Value::Chosen(Arc::new(Chosen {
-        value: Box::new(value),
-        text: format!("{value:?}"),
-        must_differ: false,
-    }))
+    Value::Chosen(Arc::new(stored(value, false)))
 }
 
 /// A value that the knob refuses if it is its default, which only the knob knows.
 fn other_than_default<T: KnobValue>(value: T) -> Value {
-    Value::Chosen(Arc::new(Chosen {
+    Value::Chosen(Arc::new(stored(value, true)))
+}
+
+fn stored<T: KnobValue>(value: T, must_differ: bool) -> Chosen {
+    Chosen {
         value: Box::new(value),
         text: format!("{value:?}"),
-        must_differ: true,
-    }))
+        must_differ,
+    }
 }
