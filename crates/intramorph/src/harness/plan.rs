@@ -69,7 +69,14 @@ pub(crate) fn classes_of<I>(classes: &[Class<'_, I>], input: &I) -> u64 {
 }
 
 impl Counts {
-    pub(crate) fn count(&mut self, mut classes: u64) {
+    #[inline]
+    pub(crate) fn count(&mut self, classes: u64) {
+        if classes > 0 {
+            self.count_each(classes);
+        }
+    }
+
+    fn count_each(&mut self, mut classes: u64) {
         while classes > 0 {
             let place = classes.trailing_zeros() as usize;
             if self.counts.len() <= place {

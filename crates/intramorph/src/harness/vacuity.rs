@@ -34,6 +34,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    #[inline]
     pub(crate) fn count<I>(&mut self, report: &CaseReport<I>) {
         self.rejected += report.rejected;
         if let Some(Event::Panicked(_)) = report.event.as_deref() {

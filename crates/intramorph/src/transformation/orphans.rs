@@ -42,6 +42,30 @@ impl Default for LeadId {
     }
 }
 
+/// The number of visits of the orphans of all switches, to see at once that there was none.
+static ALL: AtomicU64 = AtomicU64::new(0);
+
+/// The number of visits of the orphans of some switches, and that of all switches at the same time.
+#[derive(Debug, Default)]
+pub(super) struct OrphanCount {
+    some: u64,
+    all: u64,
+}
+
+impl OrphanCount {
+    /// The number of visits since the last call, if `now` is the number of all visits of these switches.
+    #[inline]
+    pub(super) fn update(&mut self, now: impl FnOnce() -> u64) -> u64 {
+        let all = ALL.load(Ordering::Acquire);
+        if all == self.all {
+            return 0;
+        }
+        self.all = all;
+        let before = std::mem::replace(&mut self.some, now());
+        self.some - before
+    }
+}
+
 thread_local! {
     /// The groups in which this thread was counted before.
     static GROUPS: RefCell<Vec<(*const Orphans, Arc<Group>)>> = const { RefCell::new(Vec::new()) };
@@ -58,6 +82,7 @@ impl Orphans {
     /// Counts a visit of this thread.
     pub(super) fn count(&self, leader: Option<LeadId>) {
         self.times.fetch_add(1, Ordering::Relaxed);
+        ALL.fetch_add(1, Ordering::Release);
         let counted = GROUPS.try_with(|groups| {
             let mut groups = groups.borrow_mut();
             let known = groups

@@ -23,23 +23,32 @@ pub(crate) use thread::{is_on, is_this_thread, value_of, with};
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]
 pub(crate) struct Scope {
-    /// `None` without settings. It is boxed because each run of a program swaps scopes.
+    /// `None` without settings, in a run that has no parts. It is boxed because each run of a program swaps scopes.
     contents: Option<Box<Contents>>,
     /// The phase of the check. For the current scope of a thread, its fast path has the valid value.
     phase: Phase,
-    run: Run,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Contents {
     settings: Vec<Setting>,
     /// The same settings for other threads, made when a thread first asks for them.
     shared: Option<Arc<Shared>>,
     /// The part that the fast path reads, known until a setting changes.
     first: Option<FirstSwitch>,
+    run: Run,
 }
 
 impl Contents {
+    /// The part that the fast path reads.
+    #[inline]
+    fn first(&mut self) -> FirstSwitch {
+        if let Some(first) = self.first {
+            return first;
+        }
+        *self.first.insert(FirstSwitch::of(self))
+    }
+
     /// Takes over the visits that other threads counted.
     fn take_shared_counts(&mut self) {
         if let Some(shared) = &self.shared {
@@ -69,20 +78,34 @@ impl Scope {
         let contents = (!settings.is_empty()).then(|| {
             Box::new(Contents {
                 settings,
-                shared: None,
-                first: None,
+                ..Contents::default()
             })
         });
-        Self {
-            contents,
-            phase,
-            run: Run::Alone,
-        }
+        Self { contents, phase }
     }
 
-    fn in_run(mut self, run: impl Into<Run>) -> Self {
-        self.run = run.into();
+    /// This scope as a part of a run, if there is one.
+    fn in_run(mut self, run: Option<Weak<()>>) -> Self {
+        if let Some(run) = run {
+            self.contents_mut().run = Run::PartOf(run);
+        }
         self
+    }
+
+    /// Whether the scope belongs to a check, and nothing else is known of it.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.contents.is_none() && self.phase != Phase::NoCheck
+    }
+
+    fn contents_mut(&mut self) -> &mut Contents {
+        self.contents.get_or_insert_default()
+    }
+
+    /// Whether the scope is part of a run that has ended, though it is still in use.
+    fn is_over(&self) -> bool {
+        let contents = self.contents.as_deref();
+        contents.is_some_and(|contents| contents.run.is_over())
     }
 
     /// The scope of `P`. It keeps injected bugs, since a bug is in `P` and `P'` alike, and drops transformations.
@@ -107,16 +130,16 @@ impl Scope {
 
     /// This scope with another value for one switch.
     pub(crate) fn with(mut self, gate: &'static Gate, value: Value) -> Self {
-        let contents = self.contents.take();
-        let mut settings = contents.map_or_else(Vec::new, |contents| contents.settings);
+        let contents = self.contents_mut();
+        (contents.shared, contents.first) = (None, None);
+        let settings = &mut contents.settings;
         let known = settings.iter().position(|setting| setting.is_of(gate));
         let known = known.map(|place| settings.remove(place));
         settings.push(match known {
             Some(known) => known.unused(value),
             None => Setting::new(gate, value),
         });
-        let run = std::mem::take(&mut self.run);
-        Self::of(settings, self.phase).in_run(run)
+        self
     }
 
     /// This scope with notes of the sites that ask for one switch, which is off unless the scope sets it.
@@ -137,11 +160,6 @@ impl Scope {
     pub(crate) fn settings(&self) -> &[Setting] {
         let contents = self.contents.as_ref();
         contents.map_or(&[], |contents| &contents.settings)
-    }
-
-    /// Whether the scope has nothing but its phase.
-    fn is_empty(&self) -> bool {
-        self.contents.is_none() && self.run.is_alone()
     }
 
     /// The settings of a scope that no thread has entered, to change them.
@@ -168,7 +186,7 @@ impl Scope {
         count: impl FnOnce(&mut Setting) -> R,
     ) -> Option<R> {
         let contents = self.contents.as_deref_mut()?;
-        if self.run.is_part()
+        if contents.run.is_part()
             && let Some(shared) = &contents.shared
         {
             return shared
@@ -238,18 +256,34 @@ impl Scope {
     /// Runs a program in this scope. When it has ended, so has the scope on threads that it was carried to.
     #[inline]
     pub(crate) fn run_program<R>(&mut self, program: impl FnOnce() -> R) -> R {
-        let ending = EndOfRun(self);
-        ending.0.run(program)
+        swap_with_current(self);
+        let _running = Running(self);
+        program()
+    }
+
+    #[inline]
+    fn end_run(&mut self) {
+        let run = self.contents.as_ref().map(|contents| &contents.run);
+        if run.is_some_and(|run| !run.is_alone()) {
+            self.end_parts();
+        }
+    }
+
+    #[cold]
+    fn end_parts(&mut self) {
+        self.contents_mut().run = Run::Alone;
+        self.contents
+            .take_if(|contents| contents.settings.is_empty());
     }
 
     /// This scope for other threads; `None` if it sets nothing and belongs to no check.
     fn host(&mut self) -> Option<Host> {
         let phase = self.phase;
-        let run = (phase != Phase::NoCheck).then(|| self.run.part());
-        let Some(contents) = self.contents.as_deref_mut() else {
-            let shared = (phase != Phase::NoCheck).then(|| Arc::new(Shared::new([], phase)));
-            return shared.map(|shared| Host { shared, run });
-        };
+        if phase == Phase::NoCheck && self.contents.is_none() {
+            return None;
+        }
+        let contents = self.contents_mut();
+        let run = (phase != Phase::NoCheck).then(|| contents.run.part());
         let shared = contents.shared.get_or_insert_with(|| {
             let copies = contents.settings.iter().map(Setting::unused_copy);
             Arc::new(Shared::new(copies, phase))
@@ -277,8 +311,8 @@ impl Drop for Scope {
     /// Adds the visits in this scope to those of the scope around it. The changes of a check are its own, and only the bugs in its
     /// programs are those of a check around it, too.
     fn drop(&mut self) {
-        let is_of_a_program = self.phase == Phase::Run && !self.run.is_part();
         if let Some(contents) = &mut self.contents {
+            let is_of_a_program = self.phase == Phase::Run && !contents.run.is_part();
             contents.take_shared_counts();
             let passed_on = |setting: &&Setting| !is_of_a_program || setting.gate.is_of_a_bug();
             add_to_current(contents.settings.iter().filter(passed_on));
@@ -286,15 +320,14 @@ impl Drop for Scope {
     }
 }
 
-/// Ends the run of a scope when it is dropped.
-struct EndOfRun<'scope>(&'scope mut Scope);
+/// The run of a program, which ends when this is dropped.
+struct Running<'scope>(&'scope mut Scope);
 
-impl Drop for EndOfRun<'_> {
+impl Drop for Running<'_> {
     #[inline]
     fn drop(&mut self) {
-        if !self.0.run.is_alone() {
-            self.0.run = Run::Alone;
-        }
+        swap_with_current(self.0);
+        self.0.end_run();
     }
 }
 

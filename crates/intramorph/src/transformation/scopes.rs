@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Transformation;
 use super::gate::{Gate, Purpose};
-use super::orphans::Threads;
+use super::orphans::{OrphanCount, Threads};
 use super::scope::Scope;
 use super::setting::{Reach, Setting, Value, environment};
 use super::site::{AskedSite, Asker, Missed};
@@ -24,7 +24,7 @@ pub(crate) struct Changes {
 
 impl Changes {
     /// The number of visits by threads in no scope.
-    #[inline]
+    #[cold]
     fn orphans(&self) -> u64 {
         let all = self.all.iter();
         all.map(|change| change.gate.orphans()).sum()
@@ -55,6 +55,7 @@ pub(crate) struct Scopes {
     is_restricted: bool,
     /// The number of visits of the changes by threads in no scope, while a changed program ran.
     orphans: u64,
+    counted: OrphanCount,
     /// The tracker of the sites that are asked; `None` unless each input has all changes.
     tracker: Option<SiteTracker>,
     /// The sites that were asked on other threads and in other processes.
@@ -99,6 +100,7 @@ impl Scopes {
             changes,
             is_restricted: false,
             orphans: 0,
+            counted: OrphanCount::default(),
             asked_elsewhere: Vec::new(),
         }
     }
@@ -149,11 +151,19 @@ impl Scopes {
         tracked.unwrap_or(&mut self.original)
     }
 
-    /// Tracks the sites that the next run of `P` asks, as its first one on an input; `false` stops.
-    #[inline]
-    pub(crate) fn track_first_run(&mut self, is_wanted: bool) {
+    /// Tracks the sites that the next run of `P` asks, as its first one on an input.
+    #[cold]
+    pub(crate) fn track_first_run(&mut self) {
         if let Some(tracker) = &mut self.tracker {
-            tracker.track(is_wanted.then_some(Asker::FirstRun));
+            tracker.track(Some(Asker::FirstRun));
+        }
+    }
+
+    /// Stops to track the runs of `P`.
+    #[cold]
+    pub(crate) fn stop_tracking(&mut self) {
+        if let Some(tracker) = &mut self.tracker {
+            tracker.track(None);
         }
     }
 
@@ -219,21 +229,27 @@ impl Scopes {
         if self.changes.original.is_none() {
             return self.of_original().run_program(program);
         }
-        let before = self.changes.orphans();
+        self.take_orphans();
         let output = self.of_original().run_program(program);
-        self.orphans += self.changes.orphans() - before;
+        self.orphans += self.take_orphans();
         output
     }
 
     /// Runs a program in the scope of `P'`.
     #[inline]
     pub(crate) fn run_transformed<R>(&mut self, program: impl FnOnce() -> R) -> R {
+        self.take_orphans();
         let scope = self.transformed.as_mut();
         let scope = scope.expect("the scopes were made for these changes");
-        let before = self.changes.orphans();
         let output = scope.run_program(program);
-        self.orphans += self.changes.orphans() - before;
+        self.orphans += self.take_orphans();
         output
+    }
+
+    /// The number of visits of the changes by threads in no scope, since the last call.
+    #[inline]
+    fn take_orphans(&mut self) -> u64 {
+        self.counted.update(|| self.changes.orphans())
     }
 
     /// The number of visits of the changes by threads in no scope, while a changed program ran.

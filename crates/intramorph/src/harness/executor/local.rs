@@ -34,6 +34,9 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     wants_demand: bool,
     /// The search for outputs that the relation tells apart.
     contrast: Contrast<I, E::Evidence>,
+    /// Whether the next case that breaks nothing is wanted as a sample.
+    pub(super) wants_sample: bool,
+    pub(super) sample: Option<Sample<I, E::Evidence>>,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,
     /// The bugs that the check goes on past.
@@ -57,6 +60,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
         let contrast = Contrast::new(!plan.tolerates(Vacuity::TellsNothingApart));
         Self {
+            wants_sample: contrast.is_sought(),
             contrast,
             ..Self::of(seed, oracle, plan.tolerated.clone())
         }
@@ -73,6 +77,8 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             wants_effect: about.must_show_effect,
             wants_demand: about.application.is_some(),
             contrast: Contrast::new(false),
+            wants_sample: false,
+            sample: None,
             last: None,
             known: Vec::new(),
             run_cases: |local, source, cases| local.run_here(source, cases),
@@ -127,7 +133,8 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 Next::None => break,
                 Next::Rejected(rejected) => cases.reject(rejected),
                 Next::Case(drawn) => {
-                    let report = self.contrasted_report(drawn);
+                    let mut report = self.report(drawn);
+                    self.contrast_last(&mut report);
                     if let Some(stop) = cases.fold(report) {
                         return Some(stop);
                     }
@@ -138,69 +145,94 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         cases.complete()
     }
 
-    /// Runs one case, and relates it to recent cases while the relation has told none apart.
+    /// Relates the last case to recent cases, while the relation has told none apart.
     #[inline]
-    pub(super) fn contrasted_report(&mut self, drawn: Drawn<I>) -> CaseReport<I> {
-        let (mut report, sample) = self.report(drawn, self.contrast.is_sought());
-        if let Some(sample) = sample {
+    pub(super) fn contrast_last(&mut self, report: &mut CaseReport<I>) {
+        if self.wants_sample
+            && let Some(sample) = self.sample.take()
+        {
             report.observation.tells_apart = self.contrast(sample);
+        }
+    }
+
+    /// Relates a case to recent cases.
+    #[cold]
+    pub(super) fn contrast(&mut self, sample: Sample<I, E::Evidence>) -> Option<bool> {
+        self.runner.note(Part::Relation);
+        let tells_apart = self.contrast.see(self.oracle, sample);
+        self.wants_sample = self.contrast.is_sought();
+        tells_apart
+    }
+
+    /// Runs one case, and on some cases the programs a second time. Keeps the case as a sample if it is wanted and broke nothing.
+    #[inline]
+    pub(super) fn report(&mut self, drawn: Drawn<I>) -> CaseReport<I> {
+        let Drawn { number, input, .. } = drawn;
+        let is_repeated = calls_for_repetition(number);
+        let before = if is_repeated {
+            self.start_repetition(&input, number)
+        } else {
+            None
+        };
+        let (observation, evidence) = self.examined(self.job(&input, number));
+        let is_broken = matches!(observation.verdict, CaseVerdict::Broken(_));
+        let mut report = CaseReport {
+            number,
+            classes: drawn.classes,
+            rejected: drawn.rejected,
+            observation,
+            event: None,
+        };
+        if is_broken || is_repeated || self.wants_sample {
+            self.look_closer(&mut report, (input, evidence), before);
         }
         report
     }
 
-    /// Relates a case to recent cases.
-    pub(super) fn contrast(&mut self, sample: Sample<I, E::Evidence>) -> Option<bool> {
-        self.runner.note(Part::Relation);
-        self.contrast.see(self.oracle, sample)
-    }
-
-    /// Returns whether the relation has told no cases apart yet.
-    pub(super) fn seeks_contrast(&self) -> bool {
-        self.contrast.is_sought()
-    }
-
-    /// Runs one case, and on some cases `P` a second time. Returns the case itself too, if it is wanted and broke nothing.
-    #[inline]
-    pub(super) fn report(
-        &mut self,
-        drawn: Drawn<I>,
-        wants_sample: bool,
-    ) -> (CaseReport<I>, Option<Sample<I, E::Evidence>>) {
-        let Drawn { number, input, .. } = drawn;
+    /// The job of a drawn case.
+    fn job<'input>(&self, input: &'input I, number: u64) -> Job<'input, I> {
         let seed = self.seed.value;
-        let job = Job::new(&input, Making::Drawn(number), Case { seed, number });
-        let before = calls_for_snapshots(number).then(|| Snapshot::of(&input));
-        let scopes = &mut self.runner.scopes;
-        scopes.track_first_run(calls_for_repetition(number));
-        let (mut observation, evidence) = self.examined(job);
-        let (mut event, mut sample) = (None, None);
+        Job::new(input, Making::Drawn(number), Case { seed, number })
+    }
+
+    /// Starts a case that is repeated. Returns how its input prints, if that is compared.
+    #[cold]
+    fn start_repetition(&mut self, input: &I, number: u64) -> Option<Snapshot> {
+        self.runner.scopes.track_first_run();
+        calls_for_snapshots(number).then(|| Snapshot::of(input))
+    }
+
+    /// Looks closer at a case that broke, is repeated, or is wanted as a sample.
+    #[cold]
+    fn look_closer(
+        &mut self,
+        report: &mut CaseReport<I>,
+        (input, evidence): Sample<I, E::Evidence>,
+        before: Option<Snapshot>,
+    ) {
+        let job = self.job(&input, report.number);
+        let is_repeated = calls_for_repetition(report.number);
+        let observation = &mut report.observation;
         if let CaseVerdict::Broken(breach) = observation.verdict {
-            if observation.reached == Some(0) && calls_for_repetition(number) {
+            if observation.reached == Some(0) && is_repeated {
                 // Has the program kept what `P` computed? Then the check says so at its end.
                 self.irregularity(job, &evidence, None);
             }
             let irregularity = self.input_was_changed(job, before);
             observation.ticket = next_ticket();
             self.last = Some((observation.ticket, evidence));
-            event = Some(Box::new(match irregularity {
+            report.event = Some(Box::new(match irregularity {
                 Some(irregularity) => Event::Disagreed(irregularity),
                 None => Event::Broke(input, breach),
             }));
         } else {
-            if calls_for_repetition(number) {
+            if is_repeated {
                 let irregularity = self.irregularity(job, &evidence, before);
-                event = irregularity.map(|irregularity| Box::new(Event::Disagreed(irregularity)));
+                report.event = irregularity.map(|found| Box::new(Event::Disagreed(found)));
             }
-            sample = wants_sample.then_some((input, evidence));
+            self.sample = self.wants_sample.then_some((input, evidence));
         }
-        let report = CaseReport {
-            number,
-            classes: drawn.classes,
-            rejected: drawn.rejected,
-            observation,
-            event,
-        };
-        (report, sample)
+        self.runner.scopes.stop_tracking();
     }
 
     /// Runs the programs of a job; the outputs are returned beside the observation.

@@ -75,7 +75,7 @@ where
     let shared = Shared {
         waiting: Mutex::new(waiting),
         last: AtomicU64::new(u64::MAX),
-        seeks_contrast: AtomicBool::new(local.seeks_contrast()),
+        wants_samples: AtomicBool::new(local.wants_sample),
         deadline: cases.deadline(),
     };
     scope(|scope| {
@@ -99,8 +99,8 @@ where
         let stop = feed.take(source, cases, |sample| {
             let tells_apart = local.contrast(sample);
             shared
-                .seeks_contrast
-                .store(local.seeks_contrast(), Ordering::Relaxed);
+                .wants_samples
+                .store(local.wants_sample, Ordering::Relaxed);
             tells_apart
         });
         local.site = feed.site;
@@ -123,7 +123,7 @@ struct Shared<I> {
     /// The first case that ends the run: later cases need not run.
     last: AtomicU64,
     /// Whether the thread of the check wants the outputs of cases, to relate them to each other.
-    seeks_contrast: AtomicBool,
+    wants_samples: AtomicBool,
     deadline: Option<Instant>,
 }
 
@@ -159,17 +159,17 @@ impl<I: Debug + Send> Shared<I> {
             }
             let (number, rejected) = (drawn.number, drawn.rejected);
             // Follow-ups and relations are the test's own code: its panics belong to the thread of the check.
-            let wants_sample = self.seeks_contrast.load(Ordering::Relaxed);
-            let report = catch_unwind(AssertUnwindSafe(|| local.report(drawn, wants_sample)));
-            let (report, sample) = report
-                .unwrap_or_else(|payload| (CaseReport::panicked(number, rejected, payload), None));
+            local.wants_sample = self.wants_samples.load(Ordering::Relaxed);
+            let report = catch_unwind(AssertUnwindSafe(|| local.report(drawn)));
+            let report =
+                report.unwrap_or_else(|payload| CaseReport::panicked(number, rejected, payload));
             let site = local.runner.scopes.reach().and_then(|reach| reach.site);
             if report.ends_the_run() {
                 self.last.fetch_min(number, Ordering::Relaxed);
             }
             reports.push(Reported {
                 report,
-                sample,
+                sample: local.sample.take(),
                 site,
             });
         }

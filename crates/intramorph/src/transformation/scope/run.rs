@@ -42,9 +42,3 @@ impl Run {
         matches!(self, Self::PartOf(run) if run.strong_count() == 0)
     }
 }
-
-impl From<Option<Weak<()>>> for Run {
-    fn from(part: Option<Weak<()>>) -> Self {
-        part.map_or(Self::Alone, Self::PartOf)
-    }
-}

@@ -5,8 +5,6 @@ use std::num::NonZeroU64;
 use std::ptr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use super::first_switch::FirstSwitch;
-use super::run::Run;
 use super::{Host, Scope};
 use crate::transformation::gate::Gate;
 use crate::transformation::orphans::LeadId;
@@ -17,7 +15,7 @@ use crate::transformation::site::Site;
 
 thread_local! {
     static CURRENT: RefCell<Scope> = const {
-        RefCell::new(Scope { contents: None, phase: Phase::NoCheck, run: Run::Alone })
+        RefCell::new(Scope { contents: None, phase: Phase::NoCheck })
     };
     static FAST_PATH: FastPath = const {
         FastPath {
@@ -30,7 +28,7 @@ thread_local! {
             noted: [const { Cell::new(0) }; NOTED],
             is_partial: Cell::new(true),
             phase: Cell::new(Phase::NoCheck),
-            is_empty: Cell::new(true),
+            is_plain: Cell::new(false),
             publishes: Cell::new(false),
         }
     };
@@ -55,12 +53,10 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 #[inline]
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
-        // A site belongs to one switch, so the last site of the first switch is enough to know.
-        if fast_path.last.get() == site.address() {
-            fast_path.times.set(fast_path.times.get() + 1);
-            return Some(fast_path.is_on.get());
+        if fast_path.is_first(gate) {
+            return fast_path.visit_last(site);
         }
-        (!fast_path.is_first(gate) && !fast_path.is_partial.get()).then_some(false)
+        (!fast_path.is_partial.get()).then_some(false)
     });
     // The fast path has no destructor, so it exists as long as its thread.
     let answer = answer.unwrap_or(Some(false));
@@ -88,7 +84,7 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
     let environment = environment();
     let own = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        if current.run.is_over() {
+        if current.is_over() {
             return None;
         }
         current.visit(gate, |setting| setting.visit(site))
@@ -117,7 +113,7 @@ fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
 
 /// The phase of the current scope. A scope whose run is over belongs to no check any more.
 fn phase() -> Phase {
-    let is_over = CURRENT.try_with(|current| current.borrow().run.is_over());
+    let is_over = CURRENT.try_with(|current| current.borrow().is_over());
     if is_over.unwrap_or(false) {
         return Phase::NoCheck;
     }
@@ -129,7 +125,7 @@ pub(super) fn copy_current() -> (Vec<Setting>, Phase) {
     let settings = CURRENT.try_with(|current| {
         let current = current.borrow();
         let settings = current.settings().iter();
-        let settings = settings.filter(|_| !current.run.is_over());
+        let settings = settings.filter(|_| !current.is_over());
         settings.map(Setting::unused_copy).collect()
     });
     (settings.unwrap_or_default(), phase())
@@ -153,8 +149,8 @@ pub(super) fn part_of_current_run() -> Option<Weak<()>> {
     if phase() == Phase::NoCheck {
         return host_by_leader().and_then(|host| host.run);
     }
-    let part = CURRENT.try_with(|current| current.borrow_mut().run.part());
-    FAST_PATH.with(|fast_path| fast_path.is_empty.set(false));
+    let part = CURRENT.try_with(|current| current.borrow_mut().contents_mut().run.part());
+    FAST_PATH.with(|fast_path| fast_path.is_plain.set(false));
     part.ok()
 }
 
@@ -163,13 +159,13 @@ pub(in crate::transformation) fn to_carry() -> Option<Host> {
     let phase = phase();
     let host = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
-        if current.run.is_over() {
+        if current.is_over() {
             return None;
         }
         current.phase = phase;
-        let host = current.host();
-        FAST_PATH.with(|fast_path| fast_path.is_empty.set(current.is_empty()));
-        host
+        // It has parts from now on.
+        FAST_PATH.with(|fast_path| fast_path.is_plain.set(false));
+        current.host()
     });
     host.ok().flatten().or_else(host_by_leader)
 }
@@ -178,35 +174,37 @@ pub(in crate::transformation) fn to_carry() -> Option<Host> {
 #[inline]
 pub(super) fn swap_with_current(scope: &mut Scope) {
     let _ = FAST_PATH.try_with(|fast_path| {
-        let is_empty = fast_path.is_empty.get() && scope.is_empty();
-        if is_empty && !fast_path.publishes.get() {
-            // Two scopes without settings differ by their phases only.
-            let phase = scope.phase;
-            scope.phase = fast_path.phase.get();
-            fast_path.set_phase(phase, false);
-        } else {
-            // A thread that is shutting down has lost its scope.
-            let _ = CURRENT.try_with(|current| {
-                swap_contents(&mut current.borrow_mut(), scope, fast_path);
-            });
+        if !fast_path.swap_phase(scope) {
+            swap_slowly(scope, fast_path);
         }
     });
 }
 
-fn swap_contents(current: &mut Scope, scope: &mut Scope, fast_path: &FastPath) {
-    fast_path.leave(current);
-    current.phase = fast_path.phase.get();
-    std::mem::swap(current, scope);
-    fast_path.enter(current);
-    if fast_path.publishes.get() {
-        let host = current.host();
-        // A thread that is shutting down leads no other thread any more.
-        let _ = LEADS.try_with(|leads| {
-            for lead in leads.borrow().iter().flatten() {
-                lead.publish(host.clone());
-            }
-        });
-    }
+/// The slow path of `swap_with_current`. It is never inlined: runs of programs without settings don't take it.
+#[inline(never)]
+fn swap_slowly(scope: &mut Scope, fast_path: &FastPath) {
+    // A thread that is shutting down has lost its scope.
+    let _ = CURRENT.try_with(|current| {
+        let current = &mut *current.borrow_mut();
+        fast_path.leave(current);
+        std::mem::swap(current, scope);
+        fast_path.enter(current);
+        if fast_path.publishes.get() {
+            publish(current);
+        }
+    });
+}
+
+/// Publishes the current scope for threads that follow this one.
+#[cold]
+fn publish(current: &mut Scope) {
+    let host = current.host();
+    // A thread that is shutting down leads no other thread any more.
+    let _ = LEADS.try_with(|leads| {
+        for lead in leads.borrow().iter().flatten() {
+            lead.publish(host.clone());
+        }
+    });
 }
 
 /// The part of a thread's current scope that a site reads first.
@@ -217,7 +215,7 @@ struct FastPath {
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
-    /// The address of that site; 0 if there is none, so that no site of another scope is taken for it.
+    /// The address of the site that asked that switch last; 0 if there is none.
     last: Cell<usize>,
     /// The addresses of sites of that switch that were noted already. The address of a site decides on its slot.
     noted: [Cell<usize>; NOTED],
@@ -227,34 +225,52 @@ struct FastPath {
     is_partial: Cell<bool>,
     /// The phase of the scope.
     phase: Cell<Phase>,
-    /// Whether the scope has no settings.
-    is_empty: Cell<bool>,
+    /// Whether the scope belongs to a check and has no contents, and no thread follows. Two such scopes differ by their phases only.
+    is_plain: Cell<bool>,
     /// Whether the thread publishes each scope that it enters, since other threads follow it.
     publishes: Cell<bool>,
 }
 
 impl FastPath {
+    /// Swaps a scope and the current one if they differ by their phases only. Returns whether they do.
+    #[inline]
+    fn swap_phase(&self, scope: &mut Scope) -> bool {
+        let is_plain = self.is_plain.get() && scope.is_plain();
+        if is_plain {
+            scope.phase = self.phase.replace(scope.phase);
+        }
+        is_plain
+    }
+
     /// Reads a scope that the thread is entering.
     #[inline]
     fn enter(&self, scope: &mut Scope) {
-        let first = scope.contents.as_mut().map(|contents| {
-            let known = &mut contents.first;
-            *known.get_or_insert_with(|| FirstSwitch::of(&contents.settings))
-        });
-        // A run that began elsewhere may be over at the next visit.
-        let may_end = scope.run.is_part();
-        let gate = first.and_then(|first| first.gate);
-        self.gate.set(gate.filter(|_| !may_end));
-        self.is_on.set(first.is_some_and(|first| first.is_on));
-        self.last.set(0);
-        if let Some(first) = first
-            && first.notes != self.notes.get()
-        {
-            self.forget_noted(first.notes);
+        self.phase.set(scope.phase);
+        self.is_plain.set(scope.is_plain() && !self.publishes.get());
+        let mut is_partial = scope.phase == Phase::NoCheck || is_environment_set();
+        if let Some(contents) = scope.contents.as_deref_mut() {
+            let first = contents.first();
+            self.gate.set(first.gate);
+            self.is_on.set(first.is_on);
+            self.last.set(first.last);
+            is_partial |= first.is_partial;
+            if first.notes != self.notes.get() {
+                self.forget_noted(first.notes);
+            }
+        } else {
+            self.gate.set(None);
         }
-        self.is_empty.set(scope.is_empty());
-        let has_others = first.is_some_and(|first| first.has_others);
-        self.set_phase(scope.phase, has_others || may_end);
+        self.is_partial.set(is_partial);
+    }
+
+    /// Counts the visit of the site that asked the first switch last. Returns whether it is on.
+    #[inline]
+    fn visit_last(&self, site: Site) -> Option<bool> {
+        let is_last = self.last.get() == site.address();
+        is_last.then(|| {
+            self.times.set(self.times.get() + 1);
+            self.is_on.get()
+        })
     }
 
     /// Counts the visit of a site that was noted already; it is the last one now. Returns whether its switch is on.
@@ -273,7 +289,7 @@ impl FastPath {
         if self.is_first(gate) {
             self.slot(site).set(site.address());
             self.site.set(None);
-            self.last.set(0);
+            self.last.set(site.address());
         }
     }
 
@@ -293,23 +309,20 @@ impl FastPath {
         self.notes.set(notes);
     }
 
-    /// Sets the phase, and whether sites of other switches take the slow path.
-    #[inline]
-    fn set_phase(&self, phase: Phase, has_others: bool) {
-        self.phase.set(phase);
-        let is_partial = has_others || phase == Phase::NoCheck || is_environment_set();
-        self.is_partial.set(is_partial);
-    }
-
-    /// Moves the counted visits to the scope that the thread is leaving.
+    /// Moves the phase and the counted visits to the scope that the thread is leaving.
     #[inline]
     fn leave(&self, scope: &mut Scope) {
-        if self.gate.get().is_none() {
+        scope.phase = self.phase.get();
+        let Some(contents) = scope.contents.as_deref_mut() else {
             return;
-        }
+        };
+        let Some(first) = contents.first.as_mut().filter(|first| first.gate.is_some()) else {
+            return;
+        };
+        first.last = self.last.get();
         let (times, site) = (self.times.take(), self.site.take());
-        if self.is_on.get()
-            && let Some(setting) = scope.settings_to_count().first_mut()
+        if first.is_on
+            && let Some(setting) = contents.settings.first_mut()
         {
             setting.reach.add(Reach { times, site });
         }
@@ -338,7 +351,7 @@ impl Lead {
 pub(in crate::transformation) fn lead_others() -> Arc<Lead> {
     FOLLOWS.with_borrow(Clone::clone).unwrap_or_else(|| {
         let lead = LEADS.with_borrow_mut(|[others, _]| Arc::clone(others.get_or_insert_default()));
-        FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
+        publish_from_now_on();
         lead.publish(to_carry());
         lead
     })
@@ -354,7 +367,15 @@ pub(in crate::transformation) fn follow(lead: &Arc<Lead>) {
 pub(crate) fn lead_process() {
     let lead = PROCESS.get_or_init(Arc::default);
     LEADS.with_borrow_mut(|[_, process]| *process = Some(Arc::clone(lead)));
-    FAST_PATH.with(|fast_path| fast_path.publishes.set(true));
+    publish_from_now_on();
+}
+
+/// Publishes each scope that this thread enters.
+fn publish_from_now_on() {
+    FAST_PATH.with(|fast_path| {
+        fast_path.publishes.set(true);
+        fast_path.is_plain.set(false);
+    });
 }
 
 /// Whether a leader is this thread.

@@ -74,12 +74,13 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
         let Some(classes) = classes else {
             return Next::Rejected(1);
         };
-        let report = self.local.contrasted_report(Drawn {
+        let mut report = self.local.report(Drawn {
             number,
             input,
             classes,
             rejected: 0,
         });
+        self.local.contrast_last(&mut report);
         Next::Case(Box::new(report.map(|input| {
             let print = Simplicity::of(&input).hash();
             let recipe = Recipe::Drawn(number);
