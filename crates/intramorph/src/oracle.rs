@@ -34,8 +34,8 @@ pub use mode::{OneThread, Part, Sampled, Threads, View, WholeOutput};
 pub use program::{Deterministic, Program, RandomProgram, Subject, in_place, program};
 pub use random::{Another, EndlessInputs, program_with_rng};
 
+pub use crate::transformation::change::IntoChange;
 pub use crate::transformation::knob::{KnobNamed, KnobSet};
-pub use crate::transformation::scopes::IntoChange;
 
 use crate::harness::inputs::corpus::{self, FromFile};
 use crate::harness::inputs::{Each, each};

@@ -8,6 +8,8 @@ pub(crate) mod carried;
 pub(crate) mod knob;
 
 #[cfg(feature = "test")]
+pub(crate) mod change;
+#[cfg(feature = "test")]
 pub(crate) mod follow;
 #[cfg(feature = "test")]
 pub(crate) mod gate;
@@ -15,7 +17,6 @@ pub(crate) mod gate;
 pub(crate) mod orphans;
 #[cfg(feature = "test")]
 pub(crate) mod scope;
-#[cfg(feature = "test")]
 pub(crate) mod scopes;
 #[cfg(feature = "test")]
 pub(crate) mod setting;

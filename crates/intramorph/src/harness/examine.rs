@@ -9,7 +9,8 @@ use crate::panics::{Panic, Status, caught, left_out};
 use crate::randomness::Case;
 use crate::record::classification::Application;
 use crate::record::{Oracle, Statistics, Vacuity};
-use crate::transformation::scopes::{Changes, Scopes};
+use crate::transformation::change::Changes;
+use crate::transformation::scopes::Scopes;
 
 /// An oracle with its programs and its relation.
 pub(crate) trait Examine<I> {

@@ -9,9 +9,9 @@ use super::inputs::shrink;
 use super::rerun::{is_listed_test, is_worker};
 use crate::harness::{About, Plan, Seed};
 use crate::record::{Record, Vacuity, Verdict};
+use crate::transformation::change::Changes;
 use crate::transformation::orphans::Threads;
 use crate::transformation::scope::is_this_thread;
-use crate::transformation::scopes::Changes;
 
 /// Advice for a finding that orphans may have caused.
 const ADVICE: &str = "first of all, let the transformation get to all threads, on some of which the component ran as it is:\n\

@@ -11,7 +11,7 @@ use crate::printed::{Printed, print_alike};
 use crate::record::classification::Application;
 use crate::record::{Oracle, Vacuity, Verdict};
 use crate::relation::{Judgement, Relation};
-use crate::transformation::scopes::Changes;
+use crate::transformation::change::Changes;
 
 /// The reason for a broken case whose first output is a panic.
 pub(crate) const ORIGINAL_PANICKED: &str = "the original panicked";

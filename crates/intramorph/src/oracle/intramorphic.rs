@@ -8,9 +8,9 @@ use crate::harness::Inputs;
 use crate::panics::{Status, fail};
 use crate::record::Oracle;
 use crate::record::classification::Application;
+use crate::transformation::change::{Change, Changes, IntoChange};
 use crate::transformation::gate;
 use crate::transformation::knob::{KnobNamed, KnobValue};
-use crate::transformation::scopes::{Change, Changes, IntoChange};
 use crate::transformation::setting::Value;
 
 /// The oracle of [`transformed`](Check::transformed): `P'` is `P` with transformations on.

@@ -18,7 +18,7 @@ use crate::harness::{
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
 use crate::record::{Oracle, Vacuity, Verdict};
-use crate::transformation::scopes::Changes;
+use crate::transformation::change::Changes;
 
 pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
     pub(super) program: Program<A, O, F>,

@@ -18,7 +18,7 @@ use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Statistics, Vacuity};
 use crate::statistics::StatisticalRelation;
-use crate::transformation::scopes::Changes;
+use crate::transformation::change::Changes;
 
 /// Maximum number of cases that reach the component and are searched for an effect; after them, few cases are.
 const MOST_LOOKS: u32 = 64;

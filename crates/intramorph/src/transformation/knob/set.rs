@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::{Domain, Knob, KnobValue};
 use crate::panics::{fail, misused};
+use crate::transformation::change::{Change, IntoChange};
 use crate::transformation::gate::{self, Gate, Purpose};
 use crate::transformation::scope;
-use crate::transformation::scopes::{Change, IntoChange};
 use crate::transformation::setting::{Chosen, VARIABLE, Value};
 use crate::transformation::site::Site;
 
