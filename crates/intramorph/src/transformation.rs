@@ -17,6 +17,7 @@ pub(crate) mod gate;
 pub(crate) mod orphans;
 #[cfg(feature = "test")]
 pub(crate) mod scope;
+#[cfg(feature = "test")]
 pub(crate) mod scopes;
 #[cfg(feature = "test")]
 pub(crate) mod setting;

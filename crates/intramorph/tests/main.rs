@@ -9,6 +9,20 @@ mod stranger;
 mod compiler {
     mod missing_feature;
     mod recipe;
+    #[expect(
+        dead_code,
+        unreachable_pub,
+        unsafe_code,
+        unused_qualifications,
+        clippy::unused_async,
+        reason = "users have lints of their own"
+    )]
+    mod right_use {
+        mod a_program_with_the_names_of_relations;
+        mod every_kind_of_accept;
+        mod every_kind_of_component;
+        mod every_kind_of_program;
+    }
     mod two_builds;
     mod ui;
 }

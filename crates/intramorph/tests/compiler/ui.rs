@@ -1,4 +1,4 @@
-//! What the compiler says of wrong use, recorded; and that every kind of right use compiles.
+//! What the compiler says of wrong use, recorded.
 
 use std::process::Command;
 
@@ -10,10 +10,9 @@ fn wrong_use_is_told_what_to_write() {
     let version = Command::new("rustc").arg("--version").output();
     let version = version.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
     let version = version.unwrap_or_default();
-    let cases = trybuild::TestCases::new();
-    cases.pass("tests/ui/pass/*.rs");
     if version.starts_with(RECORDED_WITH) {
-        cases.compile_fail("tests/ui/fail/*/*.rs");
+        // Nothing that compiles is among them, so that the library is checked and not built once more.
+        trybuild::TestCases::new().compile_fail("tests/ui/fail/*/*.rs");
     } else {
         let recorded = recorded_messages();
         eprintln!(

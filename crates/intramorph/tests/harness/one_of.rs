@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use intramorph::prelude::*;
 
-/// What is left of the first input that breaks `is_right`, for each of twenty seeds.
+/// What is left of the first input that breaks `is_right`, for each of ten seeds.
 fn minima<S: Strategy<Value = String> + 'static>(
     strategy: fn() -> S,
     is_right: fn(&str) -> bool,
@@ -16,7 +16,7 @@ fn minima<S: Strategy<Value = String> + 'static>(
             .replaced("always", |_| true)
             .must_be(equal());
     };
-    let names = (0..20).map(|seed| format!("seed {seed}"));
+    let names = (0..10).map(|seed| format!("seed {seed}"));
     let minima = names.map(|name| {
         let thread = std::thread::Builder::new().name(name);
         let records = thread

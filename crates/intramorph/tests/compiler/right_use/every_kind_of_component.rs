@@ -70,7 +70,8 @@ mod forbidden {
     }
 }
 
-fn main() {
+#[test]
+fn it_compiles_and_works() {
     let _ = (never as fn() -> !, later(1));
     assert_eq!(quick(1, (2, 3), ""), SLOW.applied(|| quick(1, (2, 3), "")));
     assert_eq!(first(&[1], 2), Some(&1));

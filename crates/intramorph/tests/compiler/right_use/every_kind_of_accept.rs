@@ -32,7 +32,8 @@ mod inner {
 }
 
 #[cfg_attr(any(), intramorph::accept(reason = "never there"))]
-fn main() {
+#[test]
+fn it_compiles_and_works() {
     log("");
     assert_eq!(least(inner::Number(1).next(), 3), 2);
 }

@@ -61,9 +61,18 @@ mod program {
                 .inputs(numbers())
                 .replaced("some", subset)
                 .must_be(relation::subset());
-            program(|n: &i32| *n).inputs(0..9).replaced("plus one", offset).must_be(relation::offset(1));
-            program(|n: &i32| *n).inputs(0..9).replaced("twice", scaled).must_be(relation::scaled(2));
-            program(|n: &i32| *n).inputs(0..9).replaced("minus", negated).must_be(relation::negated());
+            program(|n: &i32| *n)
+                .inputs(0..9)
+                .replaced("plus one", offset)
+                .must_be(relation::offset(1));
+            program(|n: &i32| *n)
+                .inputs(0..9)
+                .replaced("twice", scaled)
+                .must_be(relation::scaled(2));
+            program(|n: &i32| *n)
+                .inputs(0..9)
+                .replaced("minus", negated)
+                .must_be(relation::negated());
             program(|n: &i32| *n)
                 .inputs(0..99)
                 .replaced("last digit", mapped)
@@ -73,6 +82,7 @@ mod program {
     }
 }
 
-fn main() {
+#[test]
+fn it_compiles_and_works() {
     program::tests::run();
 }
