@@ -28,6 +28,16 @@ fn remembered(memo: &Memo, key: u8, compute: impl FnOnce() -> u32) -> u32 {
 }
 
 cases! {
+    one_site_that_asks_two_switches: Right::Asserted, "the switch decides, not the place in the source" => {
+        const FIRST: Transformation = transformation!();
+        const SECOND: Transformation = transformation!();
+        let asked = || [FIRST, SECOND, FIRST].map(|switch| switch.is_on());
+        FIRST.applied(|| assert_eq!([asked(), asked()], [[true, false, true]; 2]));
+        program(|n: &u8| u32::from(*n) + u32::from([FIRST, SECOND, FIRST].iter().all(|one| one.is_on())))
+            .inputs(any::<u8>())
+            .transformed(FIRST)
+            .must_be(equal());
+    }
     a_memo_table_beside_an_eager_site: SKIPPED, "P' finds what P computed", says "tests/hostile/reach.rs:" "never reached" "memo table" => {
         const SWITCH: Transformation = transformation!();
         static MEMO: Memo = Mutex::new(Vec::new());
