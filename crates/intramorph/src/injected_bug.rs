@@ -3,7 +3,7 @@
 use crate::transformation::{Granularity, Switch};
 #[cfg(feature = "test")]
 use crate::{
-    harness::{given_inputs::is_driven, seed::Seed},
+    harness::{given_inputs::is_driven, seed::Seed, variables::is_cut},
     panics::fail,
     record::{Record, Verdict, recorded},
     transformation::{
@@ -68,33 +68,22 @@ impl InjectedBug {
     /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
-        let gate = self.switch.gate;
         let correct = recorded(&check);
-        let mut scope = Scope::current().with(gate, Value::On);
-        let orphans_before = gate.orphans();
-        let buggy = scope.run(|| recorded(&check));
+        let trial = self.tried_on(&check);
+        let buggy = &trial.records;
         let is_broken = |record: &Record| record.verdict == Verdict::Broken;
-        let message = if let Some(reason) = unusable(&correct, &buggy) {
+        let message = if let Some(reason) = unusable(&correct, buggy) {
             reason
         } else if is_driven() || Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken)
         {
             return;
-        } else if let Some(record) = failed(&buggy) {
+        } else if let Some(record) = failed(buggy) {
             format!("it was not caught, but with it {record}")
         } else {
-            let cases: u64 = buggy.iter().map(|record| record.cases).sum();
-            let advice = match (scope.reach_of(gate).times, gate.orphans() - orphans_before) {
-                (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
-                // The threads may work for another test. So the advice is for the case that they do not.
-                (0, orphans) => format!(
-                    "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
-                     take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
-                ),
-                (times, _) => format!("reached {times} times: strengthen the relation"),
-            };
+            let (cases, advice) = (trial.cases(), trial.advice());
             format!("it was not caught in {cases} cases and {advice}")
         };
-        fail(&format!("injected bug `{}`: {message}", gate.path()));
+        self.must_be_fine(Some(message));
     }
 
     /// Shows the limit of a check: it holds on the correct program, and also with this bug in it.
@@ -120,17 +109,127 @@ impl InjectedBug {
     ///
     /// # Panics
     ///
-    /// If the closure runs no check, or a check fails with the bug or without it.
+    /// If the closure runs no check, if a check fails with the bug or without it, or if no check gets to the bug: then there was
+    /// nothing to miss.
     #[track_caller]
     pub fn must_be_missed_by(self, check: impl Fn()) {
-        let [correct, buggy] = [recorded(&check), self.injected(|| recorded(&check))];
-        let reason = unusable(&correct, &buggy)
-            .or_else(|| failed(&buggy).map(|record| format!("it is not missed: {record}")));
+        let correct = recorded(&check);
+        let trial = self.tried_on(&check);
+        self.must_be_fine(
+            unusable(&correct, &trial.records)
+                .or_else(|| trial.not_missed())
+                .or_else(|| trial.not_reached()),
+        );
+    }
+
+    /// Shows that a check is not about the component with this bug: it holds on the correct program, and no case gets to the bug.
+    ///
+    /// It fails as soon as a case does. What a check gets to and can't see is shown by
+    /// [`must_be_missed_by`](Self::must_be_missed_by).
+    ///
+    /// ```
+    /// use intramorph::prelude::*;
+    ///
+    /// const TOO_LATE: InjectedBug = injected_bug!();
+    ///
+    /// fn is_leap_year(year: u32) -> bool {
+    ///     year % 4 == 0 && (year % 100 != 0 || bug!(TOO_LATE, year % 400 == 0, year % 500 == 0))
+    /// }
+    ///
+    /// TOO_LATE.must_not_be_reached_by(|| {
+    ///     program(|year: &u32| is_leap_year(*year)).on(2004).must_return(true);
+    /// });
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the closure runs no check, if a check fails with the bug or without it, or if a case gets to the bug.
+    #[track_caller]
+    pub fn must_not_be_reached_by(self, check: impl Fn()) {
+        let correct = recorded(&check);
+        let trial = self.tried_on(&check);
+        let reached = (trial.reached > 0).then(|| format!("it was {}", times(trial.reached)));
+        self.must_be_fine(
+            unusable(&correct, &trial.records)
+                .or(reached)
+                .or_else(|| trial.not_missed()),
+        );
+    }
+
+    /// Fails for a reason.
+    #[track_caller]
+    fn must_be_fine(self, reason: Option<String>) {
         if let Some(reason) = reason {
             let path = self.switch.gate.path();
             fail(&format!("injected bug `{path}`: {reason}"));
         }
     }
+
+    /// Runs checks with the bug in their programs.
+    fn tried_on(self, check: &impl Fn()) -> Trial {
+        let gate = self.switch.gate;
+        let mut scope = Scope::current().with(gate, Value::On);
+        let orphans_before = gate.orphans();
+        let records = scope.run(|| recorded(check));
+        Trial {
+            records,
+            reached: scope.reach_of(gate).times,
+            orphans: gate.orphans() - orphans_before,
+        }
+    }
+}
+
+/// Checks that ran with a bug in their programs.
+#[cfg(feature = "test")]
+struct Trial {
+    records: Vec<Record>,
+    /// How often the bug was reached.
+    reached: u64,
+    /// How often threads asked for it that it does not get to. They may work for another test.
+    orphans: u64,
+}
+
+#[cfg(feature = "test")]
+impl Trial {
+    fn cases(&self) -> u64 {
+        self.records.iter().map(|record| record.cases).sum()
+    }
+
+    /// What to do about a bug that was not caught.
+    fn advice(&self) -> String {
+        match (self.reached, self.orphans) {
+            (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
+            // The advice is for the case that the threads are the program's.
+            (0, orphans) => format!(
+                "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
+                 take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
+            ),
+            (reached, _) => format!("{}: strengthen the relation", times(reached)),
+        }
+    }
+
+    /// The check that does not hold with the bug, if there is one.
+    fn not_missed(&self) -> Option<String> {
+        failed(&self.records).map(|record| format!("it is not missed: {record}"))
+    }
+
+    /// The reason why the checks missed nothing: they never got to the bug, although they examined all that they should.
+    fn not_reached(&self) -> Option<String> {
+        let is_part = is_driven() || Seed::of_this_test().case.is_some() || is_cut();
+        let advice = || {
+            let (cases, advice) = (self.cases(), self.advice());
+            format!(
+                "it was not missed: in {cases} cases it was {advice};\n\
+                 or say that the check is not about it: `must_not_be_reached_by`"
+            )
+        };
+        (self.reached == 0 && !is_part).then(advice)
+    }
+}
+
+#[cfg(feature = "test")]
+fn times(reached: u64) -> String {
+    format!("reached {reached} times")
 }
 
 /// The first record of a check that does not hold.

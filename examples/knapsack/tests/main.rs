@@ -18,13 +18,22 @@ fn check(oracle: fn(), found: &[InjectedBug], missed: &[InjectedBug]) {
     }
 }
 
+/// The oracle is not about the components with these bugs.
+fn check_does_not_reach(oracle: fn(), bugs: &[InjectedBug]) {
+    for bug in bugs {
+        bug.must_not_be_reached_by(oracle);
+    }
+}
+
 #[test]
 fn the_regression_test_finds_what_is_wrong_with_the_greedy_packing() {
     check(
         oracles::regression,
         &[OVERFULL, LIGHTEST_FIRST, VALUE_TWICE],
-        &[ONCE_EACH, HEAVIER_WINS, FULL_IS_TOO_FULL],
+        &[],
     );
+    let of_the_search = [ONCE_EACH, HEAVIER_WINS, FULL_IS_TOO_FULL];
+    check_does_not_reach(oracles::regression, &of_the_search);
 }
 
 #[test]
@@ -32,8 +41,9 @@ fn the_differential_test_finds_what_is_wrong_with_the_exhaustive_search() {
     check(
         oracles::differential,
         &[ONCE_EACH, HEAVIER_WINS, FULL_IS_TOO_FULL, VALUE_TWICE],
-        &[OVERFULL, LIGHTEST_FIRST],
+        &[],
     );
+    check_does_not_reach(oracles::differential, &[OVERFULL, LIGHTEST_FIRST]);
 }
 
 #[test]
@@ -41,14 +51,10 @@ fn the_metamorphic_test_finds_an_overfull_knapsack_only() {
     check(
         oracles::metamorphic,
         &[OVERFULL],
-        &[
-            LIGHTEST_FIRST,
-            VALUE_TWICE,
-            ONCE_EACH,
-            HEAVIER_WINS,
-            FULL_IS_TOO_FULL,
-        ],
+        &[LIGHTEST_FIRST, VALUE_TWICE],
     );
+    let of_the_search = [ONCE_EACH, HEAVIER_WINS, FULL_IS_TOO_FULL];
+    check_does_not_reach(oracles::metamorphic, &of_the_search);
 }
 
 #[test]
@@ -56,8 +62,9 @@ fn the_metamorphic_test_of_the_search_misses_values_and_capacities_that_are_wron
     check(
         oracles::metamorphic_exhaustive,
         &[ONCE_EACH, HEAVIER_WINS],
-        &[FULL_IS_TOO_FULL, VALUE_TWICE, OVERFULL, LIGHTEST_FIRST],
+        &[FULL_IS_TOO_FULL, VALUE_TWICE],
     );
+    check_does_not_reach(oracles::metamorphic_exhaustive, &[OVERFULL, LIGHTEST_FIRST]);
 }
 
 /// A greedy packing that is only worse is still no better; and a value that both count twice keeps their order.

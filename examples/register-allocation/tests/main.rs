@@ -21,6 +21,13 @@ fn check(oracle: fn(), found: &[InjectedBug], missed: &[InjectedBug]) {
     }
 }
 
+/// The oracle is not about the components with these bugs.
+fn check_does_not_reach(oracle: fn(), bugs: &[InjectedBug]) {
+    for bug in bugs {
+        bug.must_not_be_reached_by(oracle);
+    }
+}
+
 #[test]
 fn the_regression_test_misses_the_colouring_and_what_its_one_block_has_not() {
     check(
@@ -32,8 +39,10 @@ fn the_regression_test_misses_the_colouring_and_what_its_one_block_has_not() {
             SPILLS_THE_NEWEST,
             WRONG_REGISTER,
         ],
-        &[NEVER_USED, ONE_SIDED, ONE_TOO_MANY, FIRST_FOUND],
+        &[NEVER_USED],
     );
+    let of_the_colouring = [ONE_SIDED, ONE_TOO_MANY, FIRST_FOUND];
+    check_does_not_reach(oracles::regression, &of_the_colouring);
 }
 
 #[test]
@@ -57,15 +66,10 @@ fn the_metamorphic_test_misses_the_colouring_and_what_is_only_expensive() {
     check(
         oracles::metamorphic,
         &[FIRST_USE, EXPIRES_EARLY, WRONG_REGISTER],
-        &[
-            NEVER_USED,
-            EXPIRES_LATE,
-            SPILLS_THE_NEWEST,
-            ONE_SIDED,
-            ONE_TOO_MANY,
-            FIRST_FOUND,
-        ],
+        &[NEVER_USED, EXPIRES_LATE, SPILLS_THE_NEWEST],
     );
+    let of_the_colouring = [ONE_SIDED, ONE_TOO_MANY, FIRST_FOUND];
+    check_does_not_reach(oracles::metamorphic, &of_the_colouring);
 }
 
 /// It sees a scan that is too cheap to be true and a colouring that is too expensive, and nothing else.

@@ -64,6 +64,12 @@ pub(crate) fn read<T>(name: &str, complaint: &str, parse: impl Fn(&str) -> Optio
     value
 }
 
+/// Returns whether the environment may have cut checks short.
+pub(crate) fn is_cut() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|text| !text.is_empty());
+    [CASES, SECONDS].into_iter().any(is_set)
+}
+
 /// Looks at all variables when a check starts. One that would be ignored is noted, once for each process.
 #[track_caller]
 pub(crate) fn look_at_all() {

@@ -9,7 +9,7 @@ use crate::panics::{Status, fail};
 use crate::record::Oracle;
 use crate::record::classification::Application;
 use crate::transformation::change::{Change, Changes, IntoChange};
-use crate::transformation::gate;
+use crate::transformation::gate::{self, Purpose};
 use crate::transformation::knob::{KnobNamed, KnobValue};
 use crate::transformation::setting::Value;
 
@@ -153,15 +153,35 @@ impl<'check, P: Deterministic, S: Inputs, M, V> Check<'check, P, S, Undecided, M
 
 impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
     /// Makes one more change to `P'`.
+    ///
+    /// # Panics
+    ///
+    /// If the check sets that knob already: it can have one value only.
+    #[track_caller]
     pub fn transformed(self, transformation: impl IntoChange) -> Self {
         let change = transformation.into_change();
+        refuse_second_value(&self.counterpart.changes, &change);
         self.choosing(|mut chosen| {
             let all = &mut chosen.changes.all;
-            // The last of two values for one knob counts.
+            // A transformation that is given twice is one change, and a knob that is given by name is no sample any more.
             all.retain(|other| !std::ptr::eq(other.gate, change.gate));
             all.push(change);
             chosen
         })
+    }
+}
+
+/// Fails if a knob gets a second value. Knobs of which each input gets a sample have none yet.
+#[track_caller]
+fn refuse_second_value(changes: &Changes, change: &Change) {
+    let is_knob = change.gate.declaration.purpose == Purpose::Knob;
+    let mut all = changes.all.iter();
+    let first = all.find(|first| std::ptr::eq(first.gate, change.gate));
+    if let Some(first) = first.filter(|_| is_knob && !changes.are_sampled) {
+        fail(&format!(
+            "a knob gets two values in one check, `{first:?}` and `{change:?}`, and one would be ignored:\n\
+             leave one out, or compare the program with one value to that with the other: `.swept(KNOB, [..])`"
+        ));
     }
 }
 

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use intramorph::prelude::*;
+
 /// Which part a child plays.
 const PART: &str = "INTRAMORPH_TEST_PART";
 
@@ -57,6 +59,15 @@ impl Child {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         (output.status.code(), said)
     }
+}
+
+/// Checks that a limit changes nothing.
+pub(crate) fn limited(limit: impl Fn(&u32) -> u32) {
+    program(|n: &u32| *n)
+        .inputs(0u32..1000)
+        .cases(50)
+        .replaced("limited", limit)
+        .must_be(equal());
 }
 
 /// Returns an empty folder for one case.

@@ -5,9 +5,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
-use intramorph::prelude::*;
-
-use crate::child::{Child, empty_folder, part};
+use crate::child::{Child, empty_folder, limited, part};
 use crate::table::{Right, cases};
 
 /// Does nothing but in a child.
@@ -24,14 +22,6 @@ fn child() {
         }
         _ => {}
     }
-}
-
-fn limited(limit: impl Fn(&u32) -> u32) {
-    program(|n: &u32| *n)
-        .inputs(0u32..1000)
-        .cases(50)
-        .replaced("limited", limit)
-        .must_be(equal());
 }
 
 /// Checks what a child says, and whether it passes, with a variable that is set to a value.

@@ -4,7 +4,7 @@ use std::panic::{PanicHookInfo, set_hook, take_hook};
 
 use intramorph::prelude::*;
 
-use crate::child::{Child, part};
+use crate::child::{Child, limited, part};
 use crate::table::{Right, cases};
 
 /// Does nothing but in a child, whose part is a hook and a check.
@@ -46,14 +46,6 @@ fn child() {
         "panicking program" => limited(|n| if *n < 100 { *n } else { panic!("too large") }),
         _ => limited(|n| *n.min(&99)),
     }
-}
-
-fn limited(limit: impl Fn(&u32) -> u32) {
-    program(|n: &u32| *n)
-        .inputs(0u32..1000)
-        .cases(50)
-        .replaced("limited", limit)
-        .must_be(equal());
 }
 
 /// Checks that a child fails as a test does, and says once what is expected.

@@ -16,6 +16,7 @@
 mod child;
 mod table;
 
+mod bugs;
 mod environment;
 mod hooks;
 #[cfg(target_os = "linux")]
@@ -45,6 +46,7 @@ use intramorph::Vacuity;
 use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
+    bugs::ROWS,
     environment::ROWS,
     hooks::ROWS,
     #[cfg(target_os = "linux")]

@@ -117,6 +117,38 @@ cases! {
             .must_be(equal());
     }
 
+    two_values_for_one_knob: Right::Refused, "one of them would be ignored", says "two values" "CHUNK = 3" "CHUNK = 4" => {
+        program(|numbers: &[u8]| chunks(numbers, CHUNK.get()))
+            .inputs(vec(any::<u8>(), 0..30))
+            .transformed(CHUNK.set(3))
+            .transformed(CHUNK.set(4))
+            .must_be(equal());
+    }
+
+    one_value_for_one_knob_twice: Right::Refused, "the second line was meant for another knob", says "two values" => {
+        program(|numbers: &[u8]| chunks(numbers, CHUNK.get()))
+            .inputs(vec(any::<u8>(), 0..30))
+            .transformed(CHUNK.set(3))
+            .transformed(CHUNK.set(3))
+            .must_be(equal());
+    }
+
+    a_value_and_any_value_for_one_knob: Right::Refused, "the value would be ignored", says "CHUNK = any value" => {
+        program(|numbers: &[u8]| chunks(numbers, CHUNK.get()))
+            .inputs(vec(any::<u8>(), 0..30))
+            .transformed(CHUNK.set(3))
+            .transformed(Knob::<usize>::named("same_program::CHUNK").any())
+            .must_be(equal());
+    }
+
+    values_for_two_knobs: Right::Holds, "each knob has one value" => {
+        program(|numbers: &[u8]| chunks(numbers, CHUNK.get()) + usize::from(LISTED.get() > 9))
+            .inputs(vec(any::<u8>(), 0..30))
+            .transformed(CHUNK.set(3))
+            .transformed(LISTED.set(5))
+            .must_be(equal());
+    }
+
     a_knob_whose_range_is_its_default: Right::Refused, "any value is the default", says "P' would be P" "within 8..=8" => {
         program(|numbers: &[u8]| chunks(numbers, STUCK.get()))
             .inputs(vec(any::<u8>(), 0..30))

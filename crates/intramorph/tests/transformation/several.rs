@@ -63,13 +63,23 @@ fn several_changes_are_made_at_once() {
 }
 
 #[test]
-fn of_two_values_for_one_knob_the_last_one_counts() {
+#[should_panic(expected = "ADDS = 7` and `main::transformation::several::ADDS = 100`")]
+fn two_values_for_one_knob_are_refused() {
     program(sum)
         .inputs(vec(-100i64..100, 0..10))
         .transformed(ADDS.set(7))
         .transformed(ADDS_ONE)
         .transformed(ADDS.set(100))
         .must_be(relation::offset(101));
+}
+
+#[test]
+fn a_transformation_that_is_given_twice_is_one_change() {
+    program(sum)
+        .inputs(vec(-100i64..100, 0..10))
+        .transformed(ADDS_ONE)
+        .transformed(ADDS_ONE)
+        .must_be(relation::offset(1));
 }
 
 #[test]

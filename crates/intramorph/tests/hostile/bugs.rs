@@ -1,0 +1,94 @@
+//! Injected bugs that checks do not get to: such a bug is neither caught nor missed.
+
+use intramorph::prelude::*;
+
+use crate::child::{Child, part};
+use crate::table::{Right, cases};
+
+const FAR: InjectedBug = injected_bug!();
+const NEAR: InjectedBug = injected_bug!();
+const HALVED: Transformation = transformation!();
+
+fn value(n: &u32) -> u32 {
+    if *n > 10_000 {
+        bug!(FAR, *n, 0)
+    } else {
+        bug!(NEAR, *n, *n + 0) / morph!(HALVED, 1, 2)
+    }
+}
+
+fn check() {
+    program(value)
+        .inputs(0u32..1000)
+        .replaced("again", |n| value(n))
+        .must_be(equal());
+}
+
+/// Does nothing but in a child.
+#[test]
+fn child() {
+    if part().is_some() {
+        FAR.must_be_missed_by(check);
+    }
+}
+
+cases! {
+    a_bug_that_no_case_gets_to: Right::Refused, "every check misses it", says "FAR`" "never reached" "generate inputs" => {
+        FAR.must_be_missed_by(check);
+    }
+
+    a_bug_that_a_check_of_another_program_misses: Right::Refused, "the check never runs the component", says "never reached" => {
+        NEAR.must_be_missed_by(|| {
+            program(|n: &u32| *n).inputs(0u32..1000).replaced("again", |n| *n).must_be(equal());
+        });
+    }
+
+    a_bug_on_a_thread_that_it_does_not_get_to: Right::Refused, "the program runs without it", says "carried(|| ..)" => {
+        let on_a_thread = |n: &u32| {
+            let n = *n;
+            std::thread::spawn(move || value(&n)).join().expect("it does not panic")
+        };
+        NEAR.must_be_missed_by(|| {
+            program(on_a_thread).inputs(0u32..9).compared_with(|n| *n).must_be(equal());
+        });
+    }
+
+    a_bug_that_should_not_be_reached_and_is: Right::Refused, "the check is about its component", says "NEAR`: it was reached" => {
+        NEAR.must_not_be_reached_by(check);
+    }
+
+    a_bug_that_is_not_to_be_reached: Right::Asserted, "the check is not about its component, and the test says so" => {
+        FAR.must_not_be_reached_by(check);
+    }
+
+    a_bug_that_is_reached_and_missed: Right::Asserted, "the check gets to it and can't see it" => {
+        NEAR.must_be_missed_by(check);
+    }
+
+    a_bug_that_is_reached_on_all_threads_of_a_check: Right::Asserted, "threads of a check count for the bug" => {
+        NEAR.must_be_missed_by(|| {
+            let check = program(value).inputs(0u32..1000).replaced("again", |n| value(n));
+            check.in_parallel().threads(3).must_be(equal());
+        });
+    }
+
+    a_bug_that_is_reached_in_another_process: Right::Asserted, "a worker counts for the bug" => {
+        NEAR.must_be_missed_by(|| {
+            let check = program(value).inputs(0u32..1000).replaced("again", |n| value(n));
+            check.isolated().must_be(equal());
+        });
+    }
+
+    a_bug_that_is_reached_beside_a_transformation: Right::Asserted, "both programs have the bug" => {
+        NEAR.must_be_missed_by(|| {
+            program(value).inputs(0u32..1000).transformed(HALVED).must_be(at_most());
+        });
+    }
+
+    a_bug_that_a_shorter_check_does_not_get_to: Right::Asserted, "the environment asked for less" => {
+        let (passed, said) = Child::of("bugs::child", "missed").with("INTRAMORPH_CASES", "1").run();
+        assert!(passed, "{said}");
+        let (passed, said) = Child::of("bugs::child", "missed").run();
+        assert!(!passed && said.contains("never reached"), "{said}");
+    }
+}
