@@ -25,6 +25,8 @@ named_enum! {
         NoEffect = "no effect",
         /// The relation accepts outputs of different inputs just as well, so it can't find a bug.
         TellsNothingApart = "tells nothing apart",
+        /// The answer of the relation depends on one of the two outputs only, so it relates nothing.
+        OneOutputIgnored = "one output ignored",
         /// A program returned different outputs for one input.
         SelfDisagreement = "self disagreement",
         /// A program changed its input, so that the other program got another one.

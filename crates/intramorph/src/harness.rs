@@ -55,8 +55,8 @@ pub(crate) use inputs::{
 #[cfg(unix)]
 pub(crate) use observation::Crash;
 pub(crate) use observation::{
-    Breach, BrokenCase, CaseReport, CaseVerdict, Details, Drawn, Event, Explanation, KnownBug,
-    Observation, Part, Payload, Place, Symptom, recognised,
+    Answers, Breach, BrokenCase, CaseReport, CaseVerdict, Details, Drawn, Event, Explanation,
+    KnownBug, Observation, Part, Payload, Place, Sensitivity, Symptom, recognised,
 };
 pub(crate) use plan::{Isolation, Mode, Plan};
 pub(crate) use seed::{Seed, Watch};

@@ -39,6 +39,7 @@ impl Record {
             Vacuity::TellsNothingApart => format!(
                 "the relation tells nothing apart: it accepts outputs of different inputs, too, in {cases} cases"
             ),
+            Vacuity::OneOutputIgnored => ONE_OUTPUT_IGNORED[0].to_owned(),
             Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
             Vacuity::InputChanged => "a program changed its input".to_owned(),
             Vacuity::OutputChanged => "an output changed while another program ran".to_owned(),
@@ -139,6 +140,11 @@ const REACHED_AFTER_RUN: [&str; 2] = [
     "let the program return a finished value: call the closure, collect the iterator, force the `LazyCell` before\n\
      it returns; or allow it: `.tolerating(Vacuity::ReachedAfterRun)`",
 ];
+const ONE_OUTPUT_IGNORED: [&str; 2] = [
+    "the relation looks at one of the two outputs only: whatever takes the place of the other one, its answer stays",
+    "relate O' to O in the closure; what has to be true of O' alone is a property of one program, which needs no second\n\
+     program: assert it in a test of its own; or allow it: `.tolerating(Vacuity::OneOutputIgnored)`",
+];
 
 pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
     match vacuity {
@@ -166,6 +172,7 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
             "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\
              or allow it: `.tolerating(Vacuity::TellsNothingApart)`"
         }
+        Vacuity::OneOutputIgnored => ONE_OUTPUT_IGNORED[1],
         Vacuity::SelfDisagreement if is_random => UNREPEATABLE_RANDOM,
         Vacuity::SelfDisagreement => {
             "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\

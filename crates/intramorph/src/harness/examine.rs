@@ -4,7 +4,7 @@ pub(crate) mod progress;
 
 use progress::Progress;
 
-use crate::harness::{Breach, CaseVerdict, Explanation, Part};
+use crate::harness::{Answers, Breach, CaseVerdict, Explanation, Part};
 use crate::panics::{Panic, Status, caught, left_out};
 use crate::randomness::Case;
 use crate::record::classification::Application;
@@ -59,14 +59,13 @@ pub(crate) trait Examine<I> {
         false
     }
 
-    /// Relates the outputs of two cases to each other. Returns whether the relation rejects a pair of them, or `None` if it can't
-    /// decide any pair.
+    /// Relates the outputs of two cases to each other.
     fn tells_apart(
         &self,
         _one: Seen<'_, I, Self::Evidence>,
         _other: Seen<'_, I, Self::Evidence>,
-    ) -> Option<bool> {
-        None
+    ) -> Answers {
+        Answers::default()
     }
 
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;

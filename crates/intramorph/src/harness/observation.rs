@@ -1,11 +1,13 @@
 //! An observation: what the programs did on one input, as plain data that another thread or process can send.
 
 mod crash;
+mod sensitivity;
 mod symptom;
 
 use std::any::Any;
 
 pub(crate) use crash::Crash;
+pub(crate) use sensitivity::{Answers, Sensitivity};
 pub(crate) use symptom::{BrokenCase, KnownBug, Symptom, recognised};
 
 use crate::printed::Printed;
@@ -22,8 +24,8 @@ pub(crate) struct Observation {
     pub(crate) shows_effect: bool,
     /// Whether the relation leaves the other output no choice, given the output of `P`.
     pub(crate) demands_one_output: bool,
-    /// Whether the relation rejects outputs of different cases; `None` if it was not asked, or could not decide.
-    pub(crate) tells_apart: Option<bool>,
+    /// What the relation said about outputs of different cases.
+    pub(crate) sensitivity: Sensitivity,
     /// What a finding needs to know, if the job asks for it.
     pub(crate) details: Option<Box<Details>>,
     /// The number of this observation, if its executor remembers the outputs; otherwise 0.
@@ -37,7 +39,7 @@ impl Observation {
             reached,
             shows_effect: false,
             demands_one_output: false,
-            tells_apart: None,
+            sensitivity: Sensitivity::Unknown,
             details: None,
             ticket: 0,
         }

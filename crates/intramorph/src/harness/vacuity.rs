@@ -1,7 +1,7 @@
 //! Vacuity: a check that tests nothing fails, and says why.
 
 use super::plan::Limit;
-use crate::harness::{CaseReport, CaseVerdict, Event, Plan};
+use crate::harness::{CaseReport, CaseVerdict, Event, Plan, Sensitivity};
 use crate::record::Vacuity;
 
 /// Number of the first inputs on which the programs run twice.
@@ -29,8 +29,8 @@ pub(crate) struct Tally {
     pub(crate) effect_seen: bool,
     /// Whether the relation demanded one definite output in some case.
     pub(crate) is_functional: bool,
-    /// Whether the relation rejected outputs of different inputs; `None` if it decided no such pair.
-    pub(crate) tells_apart: Option<bool>,
+    /// What the relation said about outputs of different inputs.
+    pub(crate) sensitivity: Sensitivity,
 }
 
 impl Tally {
@@ -48,7 +48,7 @@ impl Tally {
         }
         self.effect_seen |= observation.shows_effect;
         self.is_functional |= observation.demands_one_output;
-        self.tells_apart = self.tells_apart.max(observation.tells_apart);
+        self.sensitivity = self.sensitivity.max(observation.sensitivity);
         if let Some(reached) = observation.reached {
             *self.reached.get_or_insert(0) += reached;
         }
@@ -119,7 +119,14 @@ impl<I> Plan<'_, I> {
             (Vacuity::MostlyInconclusive, is_inconclusive),
             (Vacuity::MostlyKnown, is_known),
             (Vacuity::NoEffect, must_show_effect && !tally.effect_seen),
-            (Vacuity::TellsNothingApart, tally.tells_apart == Some(false)),
+            (
+                Vacuity::TellsNothingApart,
+                tally.sensitivity == Sensitivity::Nothing,
+            ),
+            (
+                Vacuity::OneOutputIgnored,
+                tally.sensitivity == Sensitivity::OneOutput,
+            ),
         ];
         let mut shown = signs.into_iter().filter(|(_, is_shown)| *is_shown);
         shown

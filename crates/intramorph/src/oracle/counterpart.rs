@@ -252,6 +252,11 @@ pub(crate) trait Judge<I, O> {
     fn is_equality(&self) -> bool {
         false
     }
+
+    /// Whether the verdict depends on nothing but the two outputs.
+    fn sees_outputs_only(&self) -> bool {
+        false
+    }
 }
 
 /// The claim that a relation holds between the two outputs.
@@ -297,6 +302,10 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
 
     fn is_equality(&self) -> bool {
         self.0.is_equality()
+    }
+
+    fn sees_outputs_only(&self) -> bool {
+        true
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {

@@ -1,5 +1,7 @@
 //! What differential, metamorphic and intramorphic oracles share: two outputs, and a relation between them.
 
+mod dependence;
+
 use std::cell::RefCell;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,8 +14,8 @@ use super::program::Program;
 use super::symptoms;
 use crate::Randomness;
 use crate::harness::{
-    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Part, Runner, Seen, Snapshot,
+    About, Answers, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor,
+    Occasion, Part, Runner, Seen, Snapshot,
 };
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
@@ -120,27 +122,6 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
             Ok(Verdict::Broken) => CaseVerdict::Broken(Breach::Unrelated(index)),
             Ok(Verdict::Inconclusive) => CaseVerdict::Inconclusive,
             Err(_) => CaseVerdict::Broken(Breach::RelationPanicked(index)),
-        }
-    }
-}
-
-impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
-    /// Returns whether the relation rejects these two outputs in place of those of a case, or `None` if it can't decide.
-    fn rejects<I>(&self, inputs: [&I; 2], outputs: [Option<&O>; 2]) -> Option<bool>
-    where
-        J: Judge<I, O>,
-    {
-        let [before, after] = match outputs {
-            [Some(before), Some(after)] => [(inputs[0], before), (inputs[1], after)],
-            [None, None] => return None,
-            _ => return (self.panics == Panics::AreOutputs).then_some(true),
-        }
-        .map(|(input, output)| Run { input, output });
-        match caught(|| self.judge.verdict(before, after)) {
-            Ok(Verdict::Holds) => Some(false),
-            Ok(Verdict::Inconclusive) => None,
-            // A relation may say no by a panic.
-            Ok(Verdict::Broken) | Err(_) => Some(true),
         }
     }
 }
@@ -312,28 +293,12 @@ where
         &self,
         one: Seen<'_, I, Evidence<I, O>>,
         other: Seen<'_, I, Evidence<I, O>>,
-    ) -> Option<bool> {
-        let one = one.evidence.pair(one.input)?;
-        let other = other.evidence.pair(other.input)?;
-        let ([before, after], [other_before, other_after]) = (one.outputs, other.outputs);
-        // Only outputs change places: a relation that looks at nothing but inputs must not pass.
-        let pairs = [
-            (one.inputs, [before, other_after]),
-            (other.inputs, [other_before, after]),
-            (one.inputs, [after, before]),
-            (other.inputs, [other_after, other_before]),
-        ];
-        let mut is_decided = None;
-        for (place, (inputs, outputs)) in pairs.into_iter().enumerate() {
-            let is_crossed = place < 2;
-            match self.rejects(inputs, outputs) {
-                Some(true) => return Some(true),
-                Some(false) if is_crossed => is_decided = Some(false),
-                // Many relations accept the outputs of one input in either order.
-                _ => {}
-            }
+    ) -> Answers {
+        let pairs = [one, other].map(|case| case.evidence.pair(case.input));
+        match &pairs {
+            [Some(one), Some(other)] => self.answers(one, other),
+            _ => Answers::default(),
         }
-        is_decided
     }
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {

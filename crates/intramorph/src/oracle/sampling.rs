@@ -10,8 +10,8 @@ use super::symptoms;
 use crate::Randomness;
 use crate::harness::vacuity::calls_for_repetition;
 use crate::harness::{
-    About, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor, Occasion,
-    Part, Runner, Seen,
+    About, Answers, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor,
+    Occasion, Part, Runner, Seen,
 };
 use crate::panics::{Status, caught, left_out};
 use crate::printed::Printed;
@@ -110,7 +110,7 @@ where
         (!is_the_same).then(|| differing(true, &pair.transformed, &again))
     }
 
-    fn tells_apart(&self, one: Seen<'_, I, Pair<O>>, other: Seen<'_, I, Pair<O>>) -> Option<bool> {
+    fn tells_apart(&self, one: Seen<'_, I, Pair<O>>, other: Seen<'_, I, Pair<O>>) -> Answers {
         let relation = self.relation.borrow();
         let pairs = [
             (&one.evidence.original, &other.evidence.transformed),
@@ -122,7 +122,13 @@ where
             };
             caught(|| relation.tells_apart(one, other)).ok()
         };
-        pairs.into_iter().map(tells_apart).max().flatten()
+        match pairs.into_iter().map(tells_apart).max().flatten() {
+            Some(true) => Answers::REJECTED,
+            is_rejected => Answers {
+                is_rejected,
+                ..Answers::default()
+            },
+        }
     }
 
     fn shows_effect(&self, _runner: &mut Runner, _input: &I, _pair: &Pair<O>) -> bool {

@@ -23,6 +23,7 @@ mod hooks;
 mod isolation;
 mod known;
 mod lazy;
+mod one_side;
 mod order;
 mod panics;
 mod printing;
@@ -53,6 +54,7 @@ const TABLE: &[&[Row]] = &[
     isolation::ROWS,
     known::ROWS,
     lazy::ROWS,
+    one_side::ROWS,
     order::ROWS,
     panics::ROWS,
     printing::ROWS,

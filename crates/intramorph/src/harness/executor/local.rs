@@ -13,7 +13,7 @@ use crate::harness::vacuity::{calls_for_repetition, calls_for_snapshots};
 use crate::harness::{
     About, Ahead, Breach, CaseReport, CaseVerdict, Cases, Contrast, Details, Drawn, Event, Examine,
     Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Sample,
-    Seed, Snapshot, Source, Stop, Watch,
+    Seed, Sensitivity, Snapshot, Source, Stop, Watch,
 };
 use crate::panics::caught;
 use crate::randomness::Case;
@@ -58,10 +58,11 @@ pub(crate) type RunCases<'run, I, E> = fn(
 
 impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
-        let contrast = Contrast::new(!plan.tolerates(Vacuity::TellsNothingApart));
+        let [is_sought, is_of_both] = [Vacuity::TellsNothingApart, Vacuity::OneOutputIgnored]
+            .map(|vacuity| !plan.tolerates(vacuity));
         Self {
-            wants_sample: contrast.is_sought(),
-            contrast,
+            wants_sample: is_sought,
+            contrast: Contrast::new(is_sought, is_of_both),
             ..Self::of(seed, oracle, plan.tolerated.clone())
         }
     }
@@ -76,7 +77,7 @@ impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
             runner,
             wants_effect: about.must_show_effect,
             wants_demand: about.application.is_some(),
-            contrast: Contrast::new(false),
+            contrast: Contrast::new(false, false),
             wants_sample: false,
             sample: None,
             last: None,
@@ -151,17 +152,17 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         if self.wants_sample
             && let Some(sample) = self.sample.take()
         {
-            report.observation.tells_apart = self.contrast(sample);
+            report.observation.sensitivity = self.contrast(sample);
         }
     }
 
     /// Relates a case to recent cases.
     #[cold]
-    pub(super) fn contrast(&mut self, sample: Sample<I, E::Evidence>) -> Option<bool> {
+    pub(super) fn contrast(&mut self, sample: Sample<I, E::Evidence>) -> Sensitivity {
         self.runner.note(Part::Relation);
-        let tells_apart = self.contrast.see(self.oracle, sample);
+        let sensitivity = self.contrast.see(self.oracle, sample);
         self.wants_sample = self.contrast.is_sought();
-        tells_apart
+        sensitivity
     }
 
     /// Runs one case, and on some cases the programs a second time. Keeps the case as a sample if it is wanted and broke nothing.

@@ -97,11 +97,11 @@ where
         drop(done);
         let mut feed = Feed::new(batches, reports, threads);
         let stop = feed.take(source, cases, |sample| {
-            let tells_apart = local.contrast(sample);
+            let sensitivity = local.contrast(sample);
             shared
                 .wants_samples
                 .store(local.wants_sample, Ordering::Relaxed);
-            tells_apart
+            sensitivity
         });
         local.site = feed.site;
         drop(feed);

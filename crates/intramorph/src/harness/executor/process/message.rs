@@ -7,7 +7,7 @@ use super::wire::{
 };
 use crate::harness::{
     Breach, CaseReport, CaseVerdict, Crash, Details, Event, Explain, Explanation, Job, KnownBug,
-    Mode, Observation, Part, Path, Payload, Place, Purpose, Recipe, Symptom,
+    Mode, Observation, Part, Path, Payload, Place, Purpose, Recipe, Sensitivity, Symptom,
 };
 use crate::panics::message_of;
 use crate::printed::Printed;
@@ -180,6 +180,7 @@ enums! {
         Unrelated(index), OriginalPanicked, CounterpartPanicked(index), RelationPanicked(index), Died(part, crash), Evidence,
     }
     Part { Input, Original, FollowUp, Counterpart(index), Relation, Printing }
+    Sensitivity { Unknown, Nothing, Something, OneOutput, BothOutputs }
     Crash { Hung, Aborted, OverflowedStack, OutOfMemory, Exited(code), Killed(signal) }
 }
 
@@ -194,7 +195,7 @@ structs! {
     Setup { mode, seed, memory_limit, known }
     Case { seed, number }
     CaseReport<u64> { number, classes, rejected, observation, event }
-    Observation { verdict, reached, shows_effect, demands_one_output, tells_apart, details, ticket }
+    Observation { verdict, reached, shows_effect, demands_one_output, sensitivity, details, ticket }
     Details { explanation, place }
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded, symptoms }
     Symptom { text, place }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use super::{Batch, Done};
-use crate::harness::{Ahead, Cases, Next, Sample, Source, Stop};
+use crate::harness::{Ahead, Cases, Next, Sample, Sensitivity, Source, Stop};
 use crate::transformation::site::Site;
 
 /// Maximum number of cases in a batch.
@@ -64,7 +64,7 @@ impl<I: Debug + Send, V> Feed<I, V> {
         &mut self,
         source: &mut dyn Source<Input = I>,
         cases: &mut Cases<'_, '_, I>,
-        mut contrast: impl FnMut(Sample<I, V>) -> Option<bool>,
+        mut contrast: impl FnMut(Sample<I, V>) -> Sensitivity,
     ) -> Option<Stop<I>> {
         let mut number = cases.first();
         let mut is_exhausted = false;
@@ -136,7 +136,7 @@ impl<I: Debug + Send, V> Feed<I, V> {
     fn count_batch(
         &mut self,
         cases: &mut Cases<'_, '_, I>,
-        contrast: &mut impl FnMut(Sample<I, V>) -> Option<bool>,
+        contrast: &mut impl FnMut(Sample<I, V>) -> Sensitivity,
     ) -> (Option<Stop<I>>, bool) {
         let done = loop {
             if let Some(done) = self.early.remove(&self.counted) {
@@ -159,9 +159,9 @@ impl<I: Debug + Send, V> Feed<I, V> {
             // On one thread no case is related to others once two were told apart.
             if let Some(sample) = reported
                 .sample
-                .filter(|_| cases.tally.tells_apart != Some(true))
+                .filter(|_| cases.tally.sensitivity != Sensitivity::BothOutputs)
             {
-                report.observation.tells_apart = contrast(sample);
+                report.observation.sensitivity = contrast(sample);
             }
             cases.fold(report)
         });

@@ -1,0 +1,123 @@
+//! Questions to a relation about the outputs of two cases: does it tell them apart, and on which outputs does its answer depend?
+
+use std::fmt::Debug;
+
+use super::{Pair, Pairwise};
+use crate::harness::Answers;
+use crate::oracle::counterpart::{Judge, Run};
+use crate::oracle::panics::Panics;
+use crate::panics::caught;
+use crate::record::Verdict;
+
+impl<A: ?Sized, O: Debug, F, C, J> Pairwise<A, O, F, C, J> {
+    /// Relates the outputs of two cases to each other: crossed, then swapped.
+    pub(super) fn answers<I>(&self, one: &Pair<'_, I, O>, other: &Pair<'_, I, O>) -> Answers
+    where
+        J: Judge<I, O>,
+    {
+        let ([before, after], [other_before, other_after]) = (one.outputs, other.outputs);
+        // Only outputs change places: a relation that looks at nothing but inputs must not pass.
+        let pairs = [
+            (one.inputs, [before, other_after]),
+            (other.inputs, [other_before, after]),
+            (one.inputs, [after, before]),
+            (other.inputs, [other_after, other_before]),
+        ];
+        let mut answers = Answers::default();
+        for (place, (inputs, outputs)) in pairs.into_iter().enumerate() {
+            let is_crossed = place < 2;
+            match self.rejects(inputs, outputs) {
+                // With either of its outputs in its own case, the relation holds.
+                Some(true) if is_crossed => return Answers::REJECTED,
+                Some(true) => return self.dependence([one, other]),
+                Some(false) if is_crossed => answers.is_rejected = Some(false),
+                // Many relations accept the outputs of one input in either order.
+                _ => {}
+            }
+        }
+        answers
+    }
+
+    /// Finds out on which outputs a relation depends that rejects the outputs of a case in the other order: it may look at one only.
+    #[cold]
+    fn dependence<I>(&self, [one, other]: [&Pair<'_, I, O>; 2]) -> Answers
+    where
+        J: Judge<I, O>,
+    {
+        let ([Some(before), Some(after)], [Some(other_before), Some(other_after)]) =
+            (one.outputs, other.outputs)
+        else {
+            return Answers::REJECTED;
+        };
+        if !self.judge.sees_outputs_only() {
+            return Answers::REJECTED;
+        }
+        let agree = caught(|| self.judge.agree(before, other_before));
+        let outputs = [before, after, other_before, other_after];
+        let rejects = |first, second| self.rejects(one.inputs, [Some(first), Some(second)]);
+        Answers {
+            is_rejected: Some(true),
+            depends_on: depends_on(outputs, rejects),
+            is_telling: agree.is_ok_and(|agree| !agree),
+        }
+    }
+
+    /// Returns whether the relation rejects these two outputs in place of those of a case, or `None` if it can't decide.
+    fn rejects<I>(&self, inputs: [&I; 2], outputs: [Option<&O>; 2]) -> Option<bool>
+    where
+        J: Judge<I, O>,
+    {
+        let [before, after] = match outputs {
+            [Some(before), Some(after)] => [(inputs[0], before), (inputs[1], after)],
+            [None, None] => return None,
+            _ => return (self.panics == Panics::AreOutputs).then_some(true),
+        }
+        .map(|(input, output)| Run { input, output });
+        match caught(|| self.judge.verdict(before, after)) {
+            Ok(Verdict::Holds) => Some(false),
+            Ok(Verdict::Inconclusive) => None,
+            // A relation may say no by a panic.
+            Ok(Verdict::Broken) | Err(_) => Some(true),
+        }
+    }
+}
+
+/// Asks a relation about every pair of some values, and returns whether its answer depends on the first, and on the second.
+fn depends_on<T: Copy, A: PartialEq>(values: [T; 4], answer: impl Fn(T, T) -> A) -> [bool; 2] {
+    let rows = values.map(|first| values.map(|second| answer(first, second)));
+    let by_first = rows.iter().any(|row| *row != rows[0]);
+    let by_second = rows
+        .iter()
+        .any(|row| row.iter().any(|answer| *answer != row[0]));
+    [by_first, by_second]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::depends_on;
+
+    fn check(relation: fn(u8, u8) -> bool, expected: [bool; 2]) {
+        assert_eq!(depends_on([1, 2, 3, 4], relation), expected);
+    }
+
+    #[test]
+    fn an_order_depends_on_both() {
+        check(|one, other| one <= other, [true, true]);
+    }
+
+    #[test]
+    fn an_equality_depends_on_both() {
+        check(|one, other| one == other, [true, true]);
+    }
+
+    #[test]
+    fn a_property_depends_on_one() {
+        check(|one, _| one > 2, [true, false]);
+        check(|_, other| other % 2 == 0, [false, true]);
+    }
+
+    #[test]
+    fn what_is_always_true_depends_on_none() {
+        check(|_, _| true, [false, false]);
+    }
+}
