@@ -138,7 +138,7 @@ impl Record {
             (Vacuity::SelfDisagreement, Differing::Addresses | Differing::Numbers) => {
                 vacuity::COMPARE_WHAT_MATTERS
             }
-            _ => vacuity::advice(vacuity, is_random),
+            _ => vacuity::advice(vacuity, self.oracle, is_random),
         };
         rows(view, "what to do", advice)?;
         let replay = self

@@ -19,6 +19,8 @@ pub(crate) struct Panic {
     message: Option<String>,
     /// The place of the panic; `None` if it did not pass the hook.
     location: Option<String>,
+    /// The code of the test that panicked, where it is known.
+    whose: Option<&'static str>,
 }
 
 impl Panic {
@@ -28,6 +30,11 @@ impl Panic {
 
     pub(crate) fn location(&self) -> Option<&str> {
         self.location.as_deref()
+    }
+
+    /// Says whose panic it was: that of code that is known more precisely, or that of `otherwise`.
+    pub(crate) fn of_code(&self, otherwise: &str) -> String {
+        format!("{} {self}", self.whose.unwrap_or(otherwise))
     }
 
     /// Whether two programs panicked with the same text. Their places may differ, unless there is no text to compare.
@@ -53,6 +60,32 @@ thread_local! {
     static IS_IN_PROGRAM: Cell<bool> = const { Cell::new(false) };
     static HAS_LOCATION: Cell<bool> = const { Cell::new(false) };
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The code of the test whose panic is unwinding.
+    static BLAMED: Cell<Option<&'static str>> = const { Cell::new(None) };
+}
+
+/// Runs code of the test that is no program. If it panics, messages name it.
+#[inline]
+pub(crate) fn blaming<R>(whose: &'static str, code: impl FnOnce() -> R) -> R {
+    let blame = Blame(whose);
+    let result = code();
+    forget(blame);
+    result
+}
+
+/// Is dropped by a panic only.
+struct Blame(&'static str);
+
+impl Drop for Blame {
+    fn drop(&mut self) {
+        // The innermost code panicked.
+        BLAMED.set(BLAMED.get().or(Some(self.0)));
+    }
+}
+
+/// Returns the code of the test whose panic is unwinding, if it is known.
+pub(crate) fn take_blamed() -> Option<&'static str> {
+    BLAMED.take()
 }
 
 /// Runs a program and turns its panic into a value. The check has installed the hook before.
@@ -81,6 +114,7 @@ fn panicked(payload: &(dyn Any + Send)) -> Panic {
     Panic {
         message: message_of(payload).map(ToOwned::to_owned),
         location: LOCATION.take().filter(|_| HAS_LOCATION.get()),
+        whose: take_blamed(),
     }
 }
 
@@ -101,6 +135,7 @@ pub(crate) fn left_out<O>() -> Status<O> {
     Err(Box::new(Panic {
         message: Some("was not run".to_owned()),
         location: None,
+        whose: None,
     }))
 }
 

@@ -17,6 +17,8 @@ pub(crate) use excerpt::{
 };
 use sorted::{are_alike, sorted};
 
+use crate::panics::caught;
+
 pub(crate) use without_values::without_values;
 
 /// Explanation for outputs that differ but print the same text.
@@ -30,9 +32,10 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// Prints `value` by its `Debug` form.
+    /// Prints `value` by its `Debug` form. If that panics, the panic is shown instead: a finding is worth more than its print.
     pub fn of(value: &(impl Debug + ?Sized)) -> Self {
-        let compact = format!("{value:?}");
+        let compact = caught(|| format!("{value:?}"));
+        let compact = compact.unwrap_or_else(|panic| format!("(its `Debug` {panic})"));
         Self { compact }
     }
 
@@ -78,12 +81,17 @@ impl Printed {
 ///
 /// Two equal hash maps print their entries in different orders, so the order of entries of maps and sets does not count.
 pub(crate) fn print_alike<O: Debug + ?Sized>(one: &O, other: &O) -> bool {
-    are_alike(&format!("{one:?}"), &format!("{other:?}"))
+    are_alike(&Printed::of(one).compact, &Printed::of(other).compact)
 }
 
 /// Prints a value on one line, the same for equal maps and sets.
+///
+/// # Panics
+///
+/// If its `Debug` does: such a value is not simpler than another one.
 pub(crate) fn canonical(value: &impl Debug) -> String {
-    Printed::of(value).in_order()
+    let compact = format!("{value:?}");
+    Printed { compact }.in_order()
 }
 
 /// Escapes letters that look like others, if only one of the two sides has any.

@@ -146,7 +146,7 @@ const ONE_OUTPUT_IGNORED: [&str; 2] = [
      program: assert it in a test of its own; or allow it: `.tolerating(Vacuity::OneOutputIgnored)`",
 ];
 
-pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
+pub(super) fn advice(vacuity: Vacuity, oracle: Oracle, is_random: bool) -> &'static str {
     match vacuity {
         Vacuity::NoInputs => {
             "give at least one input: `.on(value)`, `.inputs(strategy)` or `.inputs(each(values))`"
@@ -164,6 +164,10 @@ pub(super) fn advice(vacuity: Vacuity, is_random: bool) -> &'static str {
         Vacuity::Orphaned => ORPHANED,
         Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
+        Vacuity::NoEffect if oracle == Oracle::Metamorphic => {
+            "let the closure of `followed_up` return an input that differs from the one that it gets,\n\
+             or allow it: `.tolerating(Vacuity::NoEffect)`"
+        }
         Vacuity::NoEffect => {
             "generate inputs on which the change shows, claim `equal()` if it never should, or observe what changes if\n\
              `Debug` does not print it: `.observed(|output| ..)`; or allow it: `.tolerating(Vacuity::NoEffect)`"

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::inputs::reduction::Simplicity;
 use super::plan::{Counts, Limit};
+use super::seed::watch_drawing;
 use super::summary::ProgressLines;
 use super::vacuity::Tally;
 use super::variables::{INPUTS, variable};
@@ -247,7 +248,7 @@ impl<I: Debug> Cases<'_, '_, I> {
         source: &mut (impl Source<Input = I> + ?Sized),
         number: u64,
     ) -> Next<I> {
-        let input = match source.draw(number) {
+        let input = match watch_drawing(self.seed, number, || source.draw(number)) {
             Draw::Exhausted => return Next::None,
             Draw::Rejected(rejected) => return Next::Rejected(rejected),
             Draw::Drawn(input) => input,

@@ -14,7 +14,6 @@ use super::kept_findings::shown;
 use crate::harness::{
     Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
 };
-use crate::panics::caught;
 use crate::printed::{Printed, difference};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
@@ -79,7 +78,7 @@ pub(crate) fn find<I: std::fmt::Debug>(
     broken: Broken<I>,
     origin: &InputOrigin<'_>,
 ) -> Ending {
-    let unshrunk = printed(&broken.input);
+    let unshrunk = Printed::of(&broken.input).in_order();
     let confirmed = reduced(check, broken, origin).and_then(|reduced| confirm(check, reduced));
     match confirmed {
         Ok(confirmed) => {
@@ -143,7 +142,7 @@ fn explained<I: std::fmt::Debug>(
     let details = observation.details.expect("breaches are explained");
     let Details { explanation, place } = *details;
     let number = reduced.case.number;
-    let input = printed(&reduced.input);
+    let input = Printed::of(&reduced.input).in_order();
     let replay = replay_of(check, origin).unwrap_or_else(|| match check.about.oracle {
         Oracle::Regression => check.seed.replay_without_seed(),
         _ if reduced.breach == Breach::Evidence => check.seed.replay_all(),
@@ -180,12 +179,6 @@ fn explained<I: std::fmt::Debug>(
         InputOrigin::Bytes { .. } => {}
     }
     (finding, place)
-}
-
-/// Prints an input. A finding is not lost because its input can't be printed.
-fn printed(input: &impl std::fmt::Debug) -> String {
-    let printed = caught(|| Printed::of(input).in_order());
-    printed.unwrap_or_else(|panic| format!("(its `Debug` {panic})"))
 }
 
 /// Says how to replay an input that was not drawn.

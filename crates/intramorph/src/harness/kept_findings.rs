@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::PathBuf;
 
 use crate::harness::Path;
@@ -12,6 +12,7 @@ use crate::harness::note::note;
 use crate::harness::rerun::is_test;
 use crate::harness::variables::FINDINGS;
 use crate::panics::fail;
+use crate::printed::keep_start;
 use crate::randomness::Case;
 use crate::randomness::hash_text;
 use crate::record::{Finding, Record};
@@ -44,40 +45,49 @@ pub(crate) struct CheckName<'record> {
 }
 
 /// Returns the kept findings of a check, in the order of their file names.
+///
+/// # Panics
+///
+/// If one can't be read: an input that was worth keeping would not be tried.
+#[track_caller]
 pub(crate) fn of_check(test: &str, check: CheckName<'_>) -> Vec<Kept> {
     let place = Place::of_environment();
     let folders = place.and_then(|place| folders(&place, test));
-    let files = folders
-        .into_iter()
-        .flatten()
-        .flat_map(|folder| files(&folder));
-    files.filter_map(|file| read(&file, check)).collect()
+    match of_folders(&folders.unwrap_or_default(), check) {
+        Ok(kept) => kept,
+        Err(reason) => fail(&format!(
+            "{reason}\nrepair or delete it, or do without kept findings: {FINDINGS}=off"
+        )),
+    }
+}
+
+fn of_folders(folders: &[PathBuf], check: CheckName<'_>) -> Result<Vec<Kept>, String> {
+    let mut kept = Vec::new();
+    for folder in folders {
+        for file in files(folder)? {
+            kept.push(read(file, check)?);
+        }
+    }
+    Ok(kept)
 }
 
 /// Returns the files of a folder with findings, in the order of their names.
-fn files(folder: &std::path::Path) -> Vec<PathBuf> {
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Vec::new(),
-        Err(error) => {
-            note_unreadable(folder, &error);
-            return Vec::new();
-        }
-    };
+fn files(folder: &std::path::Path) -> Result<Vec<PathBuf>, String> {
+    if folder.symlink_metadata().is_err() {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
     let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut files: Vec<PathBuf> = files
         .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     files.sort();
-    files
+    Ok(files)
 }
 
-/// Notes that findings may be lost to this run.
-fn note_unreadable(path: &std::path::Path, error: &io::Error) {
+fn unreadable(path: &std::path::Path, error: &io::Error) -> String {
     let path = shown(path);
-    note(&format!(
-        "{path} can't be read ({error}), so what is kept there is not run"
-    ));
+    format!("{path} can't be read ({error}), so what is kept there would not be run")
 }
 
 /// Keeps the finding of a record, and returns where it is kept or why it is not. Findings of injected bugs are not kept.
@@ -168,15 +178,26 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
     Some(text)
 }
 
-fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
-    let bytes = fs::read(file).inspect_err(|error| note_unreadable(file, error));
+/// The names of the lines of a kept finding.
+const LINES: [&str; 8] = [
+    "relation",
+    "compared with",
+    "input",
+    "found in case",
+    "made from",
+    "changed by",
+    "symptoms",
+    "known",
+];
+
+fn read(file: PathBuf, check: CheckName<'_>) -> Result<Kept, String> {
+    let bytes = fs::read(&file).map_err(|error| unreadable(&file, &error))?;
     // A file that is no text has no lines that can be parsed.
-    let text = String::from_utf8(bytes.ok()?).unwrap_or_default();
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    let lines = lines(&file, &text)?;
     let value = |name: &str| {
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        line.map(str::trim)
+        let line = lines.iter().find(|(known, _)| *known == name);
+        line.map(|(_, value)| *value)
     };
     let same = |name, expected: &str| {
         value(name).unwrap_or_default() == expected.replace('\n', " ").trim()
@@ -189,38 +210,61 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Option<Kept> {
             path: value("made from")?.parse().ok()?,
             input: value("input")?.to_owned(),
             changes: value("changed by").map(paths),
-            known: reason(file, &text),
+            known: value("known").and_then(|known| reason(&file, known)),
             symptoms: value("symptoms").map(ToOwned::to_owned),
             case: Case {
                 seed: seed.parse().ok()?,
                 number: number.parse().ok()?,
             },
-            file: file.to_owned(),
+            file: file.clone(),
             is_of_this_check,
         })
     };
-    let kept = kept();
-    if kept.is_none() {
-        note(&format!(
-            "{} is no finding that Intramorph has kept: repair or delete it",
-            shown(file)
+    let complaint = || {
+        let file = shown(&file);
+        format!("{file} is no finding that Intramorph has kept")
+    };
+    kept().ok_or_else(complaint)
+}
+
+/// Returns the lines of a kept finding, by name. A line with a name that does not exist would be ignored in silence.
+fn lines<'text>(
+    file: &std::path::Path,
+    text: &'text str,
+) -> Result<Vec<(&'static str, &'text str)>, String> {
+    let mut lines = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let known = LINES
+            .into_iter()
+            .find_map(|name| Some((name, line.strip_prefix(name)?.strip_prefix(':')?.trim())));
+        if let Some(line) = known {
+            lines.push(line);
+            continue;
+        }
+        let (file, line) = (shown(file), keep_start(line, WIDEST));
+        return Err(format!(
+            "{file}:{number}: `{line}` is no line of a kept finding: write `known: <reason>`, or `# ..` for a remark"
         ));
     }
-    kept
+    Ok(lines)
 }
 
 /// Returns the reason of the line that marks a finding as known. Without a reason it is no mark.
-fn reason(file: &std::path::Path, text: &str) -> Option<String> {
-    let reason = text.lines().find_map(|line| line.strip_prefix("known:"))?;
-    let reason = reason.trim().to_owned();
+fn reason(file: &std::path::Path, reason: &str) -> Option<String> {
     if reason.is_empty() {
         note(&format!(
             "{} is marked as known without a reason, so it is not: write `known: <reason>`",
             shown(file)
         ));
     }
-    Some(reason).filter(|reason| !reason.is_empty())
+    Some(reason.to_owned()).filter(|reason| !reason.is_empty())
 }
+
+/// Longer lines are cut in messages.
+const WIDEST: usize = 80;
 
 /// Reads the paths of changes from the text of a finding: `a::B and c::D = 3`.
 fn paths(changes: &str) -> Vec<String> {

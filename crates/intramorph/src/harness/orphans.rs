@@ -46,16 +46,26 @@ impl Suspicion {
         // A finding stays a finding whatever the threads belong to; only its advice depends on them.
         let is_final = record.finding.is_some() && shrink::is_off();
         let is_suspect = record.orphans > 0 && !is_final && !plan.tolerates(Vacuity::Orphaned);
-        if !is_suspect || is_alone() {
+        if !is_suspect {
             return judged(record, plan);
         }
         let threads = self.threads();
+        let strangers: Vec<_> = threads
+            .iter()
+            .filter(|threads| !are_of_a_test(threads))
+            .collect();
+        // The place where the component was asked is more of a help than that where the change is declared.
+        if let Some(stranger) = strangers.first().filter(|_| record.finding.is_none()) {
+            record.component = Some(stranger.asked_at.clone());
+        }
+        if is_alone() {
+            return judged(record, plan);
+        }
         if self.is_parallel && threads.iter().any(are_followers) {
             return judged(record, plan);
         }
-        let strangers = threads.iter().filter(|threads| !are_of_a_test(threads));
         // Without processes, threads that were forgotten are noticed only where a test runs alone.
-        if strangers.count() == 0 || cfg!(not(unix)) {
+        if strangers.is_empty() || cfg!(not(unix)) {
             record.orphans = 0;
             return record;
         }

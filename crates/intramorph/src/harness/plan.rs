@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::inputs::corpus::CorpusFile;
 use super::variables::{CASES, SECONDS, variable};
+use crate::panics::blaming;
 use crate::record::{Coverage, Vacuity};
 
 /// The plan of a check.
@@ -28,8 +29,15 @@ impl<I> Plan<'_, I> {
 
     /// Returns the classes of an input, a bit for each, if the program accepts it.
     pub(crate) fn admit(&self, input: &I) -> Option<u64> {
-        let is_accepted = self.assumptions.iter().all(|assumption| assumption(input));
-        is_accepted.then(|| classes_of(&self.classes, input))
+        let holds = |assumption: &Assumption<'_, I>| {
+            blaming("the closure of `assuming`", || assumption(input))
+        };
+        let is_accepted = self.assumptions.iter().all(holds);
+        is_accepted.then(|| {
+            blaming("the closure of `cover`", || {
+                classes_of(&self.classes, input)
+            })
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::note::note;
 use super::replay_command::again;
 use super::variables::{CASES, FINDINGS, SECONDS, SEED, read};
+use crate::panics::take_blamed;
 use crate::randomness::hash_text;
 
 /// The seed from which all inputs of one check derive.
@@ -98,10 +99,31 @@ impl<I: Debug> Drop for Watch<'_, I> {
             // The panic may be that of the input's own `Debug`.
             let input = catch_unwind(AssertUnwindSafe(|| format!("{:?}", self.input)));
             let input = input.unwrap_or_else(|_| "that can't be printed".to_owned());
-            eprintln!("with the input {}", visible(&input));
+            let whose = take_blamed().map(|whose| format!("{whose} panicked "));
+            let whose = whose.unwrap_or_default();
+            eprintln!("{whose}with the input {}", visible(&input));
             eprintln!("replay: {}", self.seed.replay(self.number));
         }
     }
+}
+
+/// Draws an input. If its strategy panics, prints the number of the case and how to draw it again.
+#[inline]
+pub(crate) fn watch_drawing<R>(seed: &Seed, number: u64, draw: impl FnOnce() -> R) -> R {
+    /// Is dropped by a panic only.
+    struct Drawing<'run>(&'run Seed, u64);
+    impl Drop for Drawing<'_> {
+        fn drop(&mut self) {
+            let Self(seed, number) = self;
+            eprintln!("the strategy panicked while it made the input of case {number}");
+            eprintln!("replay: {}", seed.replay(*number));
+        }
+    }
+
+    let drawing = Drawing(seed, number);
+    let drawn = draw();
+    std::mem::forget(drawing);
+    drawn
 }
 
 #[cfg(test)]

@@ -308,12 +308,13 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
         true
     }
 
+    /// A relation that panics here panics as a relation, too, which is a finding. That must not be lost.
     fn agree(&self, one: &O, other: &O) -> bool {
-        self.0.agree(one, other)
+        caught(|| self.0.agree(one, other)).unwrap_or_else(|_| print_alike(one, other))
     }
 
     fn agree_in_order(&self, one: &O, other: &O) -> bool {
-        self.0.agree_in_order(one, other)
+        caught(|| self.0.agree_in_order(one, other)).unwrap_or_else(|_| print_alike(one, other))
     }
 }
 

@@ -96,7 +96,24 @@ impl<I, A: ?Sized, O> Counterpart<I, A, O> for ComparedWith<'_, A, O> {
     }
 
     fn describe(&self, index: usize) -> String {
-        self.programs[index].name.to_string()
+        let name = &self.programs[index].name;
+        let alike = |programs: &[Other<'_, A, O>]| {
+            let alike = programs.iter().filter(|other| other.name == *name);
+            alike.count()
+        };
+        // All closures of one function have one name.
+        match alike(&self.programs) {
+            1 => name.to_string(),
+            all => format!(
+                "{name} (number {} of {all})",
+                alike(&self.programs[..=index])
+            ),
+        }
+    }
+
+    fn describe_all(&self) -> String {
+        let names = self.programs.iter().map(|other| other.name.to_string());
+        names.collect::<Vec<_>>().join(", ")
     }
 
     fn run(&self, index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {

@@ -4,7 +4,7 @@ use super::counterpart::{Case, Counterpart};
 use super::{Check, Deterministic, Undecided};
 use crate::Randomness;
 use crate::harness::Inputs;
-use crate::panics::Status;
+use crate::panics::{Status, blaming};
 use crate::record::Oracle;
 
 /// The oracle of [`followed_up`](Check::followed_up): a follow-up input, made from an input and its output.
@@ -45,7 +45,10 @@ where
 
     fn follow_up(&self, case: &Case<'_, I, A, O>) -> Option<I> {
         let mut randomness = case.randomness.borrow_mut();
-        Some((self.follow_up)(case.input, case.output?, &mut randomness))
+        let output = case.output?;
+        Some(blaming("the closure of `followed_up`", || {
+            (self.follow_up)(case.input, output, &mut randomness)
+        }))
     }
 
     fn run(&self, _index: usize, case: Case<'_, I, A, O>, argument: &A) -> Status<O> {

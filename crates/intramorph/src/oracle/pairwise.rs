@@ -313,8 +313,14 @@ where
                 let demands = self.judge.demanded(output);
                 demanded = demands.map(|demands| [demands, Printed::of(other)]);
                 let (before, after) = (Run { input, output }, answer.run(input, other));
-                let why = caught(|| self.judge.why_not(before, after));
-                why.unwrap_or_else(|panic| format!("the relation {panic}"))
+                let why = caught(|| {
+                    if matches!(breach, Breach::RelationPanicked(_)) {
+                        // It panics once more, and what it panics with is the reason.
+                        self.judge.verdict(before, after);
+                    }
+                    self.judge.why_not(before, after)
+                });
+                why.unwrap_or_else(|panic| panic.of_code("the relation"))
             }
             (Err(_), Some(Err(_)), _) => self.panics.why_both().to_owned(),
             (Err(_), ..) => ORIGINAL_PANICKED.to_owned(),

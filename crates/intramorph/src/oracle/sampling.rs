@@ -249,7 +249,7 @@ where
         let (breach, refusal) = match caught(|| self.judged(original, transformed, is_drawn)) {
             Ok(Ok(verdict)) => return (verdict, None),
             Ok(Err(refusal)) => (Breach::Unrelated(0), refusal),
-            Err(panic) => (Breach::RelationPanicked(0), format!("the relation {panic}")),
+            Err(panic) => (Breach::RelationPanicked(0), panic.of_code("the relation")),
         };
         (CaseVerdict::Broken(breach), Some(refusal))
     }

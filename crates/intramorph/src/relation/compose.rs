@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use super::{Printed, Relation};
+use crate::panics::blaming;
 use crate::printed::brief_pair;
 use crate::record::Verdict;
 
@@ -187,6 +188,15 @@ impl<R, F> Observed<R, F> {
     }
 }
 
+impl<R, F> Observed<R, F> {
+    fn observe<O: ?Sized, P>(&self, output: &O) -> P
+    where
+        F: Fn(&O) -> P,
+    {
+        blaming("the closure of `observed`", || (self.observe)(output))
+    }
+}
+
 impl<O, P, R, F> Relation<O> for Observed<R, F>
 where
     O: ?Sized,
@@ -200,12 +210,12 @@ where
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        let (original, transformed) = ((self.observe)(original), (self.observe)(transformed));
+        let (original, transformed) = (self.observe(original), self.observe(transformed));
         self.relation.verdict(&original, &transformed)
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let (original, transformed) = ((self.observe)(original), (self.observe)(transformed));
+        let (original, transformed) = (self.observe(original), self.observe(transformed));
         let [old, new] = brief_pair(&format!("{original:?}"), &format!("{transformed:?}"));
         match self.relation.why_not(&original, &transformed) {
             why_not if why_not.is_empty() => format!("observed {old} and {new}"),
@@ -214,7 +224,7 @@ where
     }
 
     fn can_break(&self, original: &O) -> bool {
-        self.relation.can_break(&(self.observe)(original))
+        self.relation.can_break(&self.observe(original))
     }
 
     fn is_equality(&self) -> bool {
@@ -222,12 +232,12 @@ where
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        let (one, other) = ((self.observe)(one), (self.observe)(other));
+        let (one, other) = (self.observe(one), self.observe(other));
         self.relation.agree(&one, &other)
     }
 
     fn agree_in_order(&self, one: &O, other: &O) -> bool {
-        let (one, other) = ((self.observe)(one), (self.observe)(other));
+        let (one, other) = (self.observe(one), self.observe(other));
         self.relation.agree_in_order(&one, &other)
     }
 }

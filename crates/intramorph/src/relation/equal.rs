@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use super::mismatch::{change, shown};
 use super::{Compose, Mismatch, Printed, Relation, Sequence};
+use crate::panics::blaming;
 use crate::printed::difference::what_became;
 use crate::record::Verdict;
 
@@ -12,6 +13,9 @@ use crate::record::Verdict;
 pub struct Equal;
 
 /// `O' = O`: the change makes no difference to the output.
+///
+/// `==` of the output decides, so a NaN is not equal to a NaN and breaks the relation. Where it is to count as the same, claim
+/// [`within`](super::within)`(0.0)`.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -33,7 +37,7 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(original == transformed)
+        Verdict::from(are_equal(original, transformed))
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
@@ -53,8 +57,12 @@ impl<O: PartialEq + Debug + ?Sized> Relation<O> for Equal {
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        one == other
+        are_equal(one, other)
     }
+}
+
+fn are_equal<O: PartialEq + ?Sized>(one: &O, other: &O) -> bool {
+    blaming("`PartialEq` of the output", || one == other)
 }
 
 /// The relation of [`equal_tokens`].

@@ -56,6 +56,9 @@ pub struct Calculated<N> {
 
 /// `O' = -O`, for a number or for each number of a sequence.
 ///
+/// Nothing wraps: a case in which the type can't hold `-O`, such as that of `i32::MIN` or of an unsigned number other than 0, decides
+/// nothing, and most cases have to decide. `-NaN` is not equal to NaN, so it breaks the relation.
+///
 /// ```
 /// use intramorph::prelude::*;
 ///
@@ -70,7 +73,8 @@ pub fn negated() -> Image<Negated> {
 
 /// `O' = factor · O`, for a number or for each number of a sequence.
 ///
-/// Floats are compared to the last digit, so their factor should be a power of two.
+/// Floats are compared to the last digit, so their factor should be a power of two; a NaN breaks the relation. Integers do not wrap: a
+/// case in which the type can't hold the product decides nothing, and most cases have to decide.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -89,6 +93,9 @@ pub fn scaled<N: Arithmetic>(factor: N) -> Image<Calculated<N>> {
 }
 
 /// `O' = O + amount`, for a number or for each number of a sequence.
+///
+/// Integers do not wrap: a case in which the type can't hold the sum decides nothing, and most cases have to decide. A NaN breaks the
+/// relation.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Debug;
 
 use super::{Compose, Measure, Relation};
-use crate::panics::fail;
+use crate::panics::{blaming, fail};
 use crate::record::Verdict;
 
 /// The relation of [`at_least`] and [`at_most`].
@@ -16,6 +16,8 @@ pub struct Ordered {
 }
 
 /// `O' ≥ O`: with the change, the output is at least as large.
+///
+/// Outputs that can't be compared, such as NaN with anything, break the relation.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -33,6 +35,8 @@ pub fn at_least() -> Ordered {
 }
 
 /// `O' ≤ O`: with the change, the output is at most as large.
+///
+/// Outputs that can't be compared, such as NaN with anything, break the relation.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -57,12 +61,12 @@ impl<O: PartialOrd + Debug + ?Sized> Relation<O> for Ordered {
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        let order = transformed.partial_cmp(original);
+        let order = order_of(transformed, original);
         Verdict::from(order.is_some_and(|order| order != self.wrong))
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
-        let why_not = match transformed.partial_cmp(original) {
+        let why_not = match order_of(transformed, original) {
             Some(Ordering::Less) => "O' is less than O",
             Some(_) => "O' is more than O",
             None => "the two outputs cannot be compared",
@@ -71,8 +75,12 @@ impl<O: PartialOrd + Debug + ?Sized> Relation<O> for Ordered {
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        one.partial_cmp(other) == Some(Ordering::Equal)
+        order_of(one, other) == Some(Ordering::Equal)
     }
+}
+
+fn order_of<O: PartialOrd + ?Sized>(one: &O, other: &O) -> Option<Ordering> {
+    blaming("`PartialOrd` of the output", || one.partial_cmp(other))
 }
 
 /// The relation of [`cost_at_most`].
@@ -82,7 +90,7 @@ pub struct CostAtMost {
     name: String,
 }
 
-/// `O' ≤ factor · O`, for counters: with the index on, at most as many rows are read.
+/// `O' ≤ factor · O`, for counters: with the index on, at most as many rows are read. A NaN on either side breaks the relation.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -41,7 +41,8 @@ pub fn within(tolerance: f64) -> Within {
 
 /// `|O' - O| ≤ tolerance · max(|O|, |O'|)`: the numbers differ by at most this share of the larger one.
 ///
-/// Use [`within_either`] for numbers that may be zero: only zero is relatively close to it.
+/// Use [`within_either`] for numbers that may be zero: only zero is relatively close to it. NaN is close to NaN, an infinity to
+/// itself.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -67,7 +68,7 @@ pub fn within_relative(tolerance: f64) -> Within {
 /// `|O' - O| ≤ max(absolute, relative · max(|O|, |O'|))`: the numbers differ by at most this much, or by at most this share of the
 /// larger one.
 ///
-/// The relative tolerance is for large numbers, the absolute one for numbers near zero.
+/// The relative tolerance is for large numbers, the absolute one for numbers near zero. NaN is close to NaN, an infinity to itself.
 ///
 /// ```
 /// use intramorph::prelude::*;

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use super::orphans::{LeadId, Orphans, Threads};
+use super::site::Site;
 use crate::panics::fail;
 
 /// The bit that keeps a gate open until the environment has been read.
@@ -103,8 +104,8 @@ impl Gate {
         self.scopes.fetch_sub(1, Ordering::Relaxed);
     }
 
-    pub(super) fn count_orphan(&self, leader: Option<LeadId>) {
-        self.orphans.count(leader);
+    pub(super) fn count_orphan(&self, leader: Option<LeadId>, site: Site) {
+        self.orphans.count(leader, site);
     }
 
     /// The number of visits by threads without a scope while a scope had the switch on.

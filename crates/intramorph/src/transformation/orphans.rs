@@ -5,6 +5,8 @@ use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::site::Site;
+
 /// The orphans of one switch.
 ///
 /// The alignment keeps the counter off the cache line that every site reads.
@@ -29,6 +31,8 @@ pub(crate) struct Threads {
     pub(crate) name: Option<String>,
     /// The thread that they follow.
     pub(crate) leader: Option<LeadId>,
+    /// The site that one of them asked first, as `file:line`.
+    pub(crate) asked_at: String,
 }
 
 /// The number of a leading thread, which no other one has.
@@ -80,7 +84,7 @@ impl Orphans {
     }
 
     /// Counts a visit of this thread.
-    pub(super) fn count(&self, leader: Option<LeadId>) {
+    pub(super) fn count(&self, leader: Option<LeadId>, site: Site) {
         self.times.fetch_add(1, Ordering::Relaxed);
         ALL.fetch_add(1, Ordering::Release);
         let counted = GROUPS.try_with(|groups| {
@@ -91,21 +95,27 @@ impl Orphans {
             if let Some((_, group)) = known {
                 group.times.fetch_add(1, Ordering::Relaxed);
             } else {
-                groups.push((self, self.count_in_group(leader)));
+                groups.push((self, self.count_in_group(leader, site)));
             }
         });
         // A thread that is shutting down has lost its list.
         if counted.is_err() {
-            self.count_in_group(leader);
+            self.count_in_group(leader, site);
         }
     }
 
-    fn count_in_group(&self, leader: Option<LeadId>) -> Arc<Group> {
+    fn count_in_group(&self, leader: Option<LeadId>, site: Site) -> Arc<Group> {
         let name = std::thread::current().name().map(ToOwned::to_owned);
-        let threads = Threads { name, leader };
         let mut groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = groups.iter().find(|group| group.threads == threads);
+        let is_same = |threads: &Threads| threads.name == name && threads.leader == leader;
+        let known = groups.iter().find(|group| is_same(&group.threads));
         let group = known.cloned().unwrap_or_else(|| {
+            let asked_at = site.place();
+            let threads = Threads {
+                name,
+                leader,
+                asked_at,
+            };
             let times = AtomicU64::new(0);
             let group = Arc::new(Group { threads, times });
             groups.push(Arc::clone(&group));

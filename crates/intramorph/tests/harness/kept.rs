@@ -232,13 +232,13 @@ fn a_change_of_the_inputs_is_told() {
 }
 
 #[test]
-fn a_file_that_makes_no_sense_is_told() {
+fn a_file_that_makes_no_sense_fails_the_check() {
     let folder = Folder::of("nonsense");
     folder.run("broken");
     let (file, text) = folder.files().remove(0);
     fs::write(&file, text.replace("made from: ", "made from: nothing ")).expect("writable");
     let (passed, said) = folder.run("fixed");
-    assert!(passed && said.contains("repair or delete it"), "{said}");
+    assert!(!passed && said.contains("repair or delete it"), "{said}");
 }
 
 #[test]

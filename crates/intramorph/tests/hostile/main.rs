@@ -23,6 +23,7 @@ mod hooks;
 mod isolation;
 mod known;
 mod lazy;
+mod messages;
 mod one_side;
 mod order;
 mod panics;
@@ -54,6 +55,7 @@ const TABLE: &[&[Row]] = &[
     isolation::ROWS,
     known::ROWS,
     lazy::ROWS,
+    messages::ROWS,
     one_side::ROWS,
     order::ROWS,
     panics::ROWS,

@@ -97,7 +97,7 @@ cases! {
             .must_be(equal());
     }
 
-    outputs_that_do_not_print: Right::Broken, "the relation is broken whatever its outputs print", says "printing the outputs panicked: shy" "(not printed)" => {
+    outputs_that_do_not_print: Right::Broken, "the relation is broken whatever its outputs print", says "O = P(I)" "(its `Debug` panicked: shy" => {
         program(|n: &u32| Shy::<{ u32::MAX }>(*n))
             .inputs(0..1000_u32)
             .replaced("next", |n| Shy(n + 1))

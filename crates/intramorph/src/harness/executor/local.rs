@@ -5,6 +5,7 @@ mod known;
 mod irregularity;
 
 use std::fmt::Debug;
+use std::mem::forget;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -186,8 +187,18 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         };
         if is_broken || is_repeated || self.wants_sample {
             self.look_closer(&mut report, (input, evidence), before);
+        } else {
+            self.drop_outputs(&input, number, evidence);
         }
         report
+    }
+
+    /// Drops the outputs of a case, which may panic.
+    #[inline]
+    fn drop_outputs(&self, input: &I, number: u64, evidence: E::Evidence) {
+        let watch = Watch::over(self.seed, input, number);
+        drop(evidence);
+        forget(watch);
     }
 
     /// The job of a drawn case.
@@ -231,7 +242,11 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 let irregularity = self.irregularity(job, &evidence, before);
                 report.event = irregularity.map(|found| Box::new(Event::Disagreed(found)));
             }
-            self.sample = self.wants_sample.then_some((input, evidence));
+            if self.wants_sample {
+                self.sample = Some((input, evidence));
+            } else {
+                self.drop_outputs(&input, report.number, evidence);
+            }
         }
         self.runner.scopes.stop_tracking();
     }

@@ -19,6 +19,7 @@ pub(super) struct KeptFindings {
 }
 
 impl KeptFindings {
+    #[track_caller]
     pub(super) fn of<I>(check: &CheckRun<'_, '_, I>) -> Self {
         let name = CheckName {
             relation: &check.about.relation,

@@ -106,7 +106,7 @@ fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
     let host = lead.as_ref().and_then(|lead| lead.host());
     let value = host.and_then(|host| host.shared.value_of(gate, site));
     if value.is_none() && gate.is_in_a_scope() {
-        gate.count_orphan(lead.map(|lead| lead.id));
+        gate.count_orphan(lead.map(|lead| lead.id), site);
     }
     value
 }

@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::super::message::{Batch, Wanted};
 use super::Worker;
 use crate::harness::inputs::reduction::Simplicity;
+use crate::harness::seed::watch_drawing;
 use crate::harness::{CaseReport, Draw, Drawn, Part, Recipe, Watch};
 
 /// The result of drawing the case of one number.
@@ -63,7 +64,8 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
     fn case(&mut self, number: u64) -> Next {
         self.local.runner.start_case(number, None);
         self.local.runner.note(Part::Input);
-        let input = match self.source.draw(number) {
+        let drawn = watch_drawing(self.local.seed, number, || self.source.draw(number));
+        let input = match drawn {
             Draw::Exhausted => return Next::None,
             Draw::Rejected(rejected) => return Next::Rejected(rejected),
             Draw::Drawn(input) => input,
