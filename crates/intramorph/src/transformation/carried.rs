@@ -13,6 +13,9 @@ use {
 /// thread, runs the original from then on, and makes the check fail as [orphaned](crate#threads) if it asks for the switch while
 /// another run goes on. So carry each job that such a thread gets.
 ///
+/// A job that gets to the component only after the last run of the check is not noticed: the check is over, and need not wait for
+/// threads that may live as long as the process. So let the program wait for its threads before it returns.
+///
 /// Without the feature `test` it holds nothing, and leaves no instruction behind.
 ///
 /// ```

@@ -77,6 +77,22 @@ fn child() {
             .assuming(|n| *n < 900 || panic!("unknown"))
             .replaced("again", |n| *n)
             .must_be(equal()),
+        Some("assumption in isolation") => {
+            let assumed = numbers().assuming(|n| *n < 900 || panic!("unknown"));
+            assumed
+                .replaced("again", |n| *n)
+                .isolated()
+                .must_be(equal());
+        }
+        Some("strategy in isolation") => {
+            let numbers =
+                (0u32..1000).prop_map(|n| if n < 900 { n } else { panic!("no such number") });
+            program(|n: &u32| *n)
+                .inputs(numbers)
+                .replaced("again", |n| *n)
+                .isolated()
+                .must_be(equal());
+        }
         Some("class") => {
             let class = |n: &u32| *n < 900 || panic!("unknown");
             numbers()
@@ -124,6 +140,14 @@ fn check(part: &str, expected: &[&str]) {
 cases! {
     an_assumption_that_panics: Right::Asserted, "a test has much code that may panic" => {
         check("assumption", &["unknown", "the closure of `assuming` panicked with the input 9", "replay: ", "INTRAMORPH_SEED="]);
+    }
+
+    an_assumption_that_panics_in_a_worker: Right::Asserted, "its message gets to the test" => {
+        check("assumption in isolation", &["unknown", "the closure of `assuming` panicked with the input 9", "replay: "]);
+    }
+
+    a_strategy_that_panics_in_a_worker: Right::Asserted, "its message gets to the test" => {
+        check("strategy in isolation", &["no such number", "the strategy panicked while it made the input of case ", "replay: "]);
     }
 
     a_class_that_panics: Right::Asserted, "a test has much code that may panic" => {
