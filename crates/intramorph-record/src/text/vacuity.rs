@@ -104,6 +104,12 @@ fn times(number: u64) -> String {
     }
 }
 
+const NO_EFFECT: &str = "\
+generate inputs on which the change shows, claim `equal()` if it never should, or observe what changes if
+`Debug` does not print it: `.observed(|output| ..)`; or allow it: `.tolerating(Vacuity::NoEffect)`";
+const NO_OTHER_INPUT: &str = "\
+let the closure of `followed_up` return an input that differs from the one that it gets,
+or allow it: `.tolerating(Vacuity::NoEffect)`";
 const NO_EFFECT_ON_RANDOM: &str = "\
 generate inputs on which the change shows, claim `equally_distributed()` if it never should,
 or allow it: `.tolerating(Vacuity::NoEffect)`";
@@ -164,14 +170,8 @@ pub(super) fn advice(vacuity: Vacuity, oracle: Oracle, is_random: bool) -> &'sta
         Vacuity::Orphaned => ORPHANED,
         Vacuity::PossiblyOrphaned => POSSIBLY_ORPHANED,
         Vacuity::NoEffect if is_random => NO_EFFECT_ON_RANDOM,
-        Vacuity::NoEffect if oracle == Oracle::Metamorphic => {
-            "let the closure of `followed_up` return an input that differs from the one that it gets,\n\
-             or allow it: `.tolerating(Vacuity::NoEffect)`"
-        }
-        Vacuity::NoEffect => {
-            "generate inputs on which the change shows, claim `equal()` if it never should, or observe what changes if\n\
-             `Debug` does not print it: `.observed(|output| ..)`; or allow it: `.tolerating(Vacuity::NoEffect)`"
-        }
+        Vacuity::NoEffect if oracle == Oracle::Metamorphic => NO_OTHER_INPUT,
+        Vacuity::NoEffect => NO_EFFECT,
         Vacuity::TellsNothingApart => {
             "claim more, observe more of the outputs, or generate inputs whose outputs differ,\n\
              or allow it: `.tolerating(Vacuity::TellsNothingApart)`"

@@ -65,7 +65,7 @@ fn of_folders(folders: &[PathBuf], check: CheckName<'_>) -> Result<Vec<Kept>, St
     let mut kept = Vec::new();
     for folder in folders {
         for file in files(folder)? {
-            kept.push(read(file, check)?);
+            kept.push(read(&file, check)?);
         }
     }
     Ok(kept)
@@ -190,11 +190,11 @@ const LINES: [&str; 8] = [
     "known",
 ];
 
-fn read(file: PathBuf, check: CheckName<'_>) -> Result<Kept, String> {
-    let bytes = fs::read(&file).map_err(|error| unreadable(&file, &error))?;
+fn read(file: &std::path::Path, check: CheckName<'_>) -> Result<Kept, String> {
+    let bytes = fs::read(file).map_err(|error| unreadable(file, &error))?;
     // A file that is no text has no lines that can be parsed.
     let text = String::from_utf8(bytes).unwrap_or_default();
-    let lines = lines(&file, &text)?;
+    let lines = lines(file, &text)?;
     let value = |name: &str| {
         let line = lines.iter().find(|(known, _)| *known == name);
         line.map(|(_, value)| *value)
@@ -210,18 +210,18 @@ fn read(file: PathBuf, check: CheckName<'_>) -> Result<Kept, String> {
             path: value("made from")?.parse().ok()?,
             input: value("input")?.to_owned(),
             changes: value("changed by").map(paths),
-            known: value("known").and_then(|known| reason(&file, known)),
+            known: value("known").and_then(|known| reason(file, known)),
             symptoms: value("symptoms").map(ToOwned::to_owned),
             case: Case {
                 seed: seed.parse().ok()?,
                 number: number.parse().ok()?,
             },
-            file: file.clone(),
+            file: file.to_owned(),
             is_of_this_check,
         })
     };
     let complaint = || {
-        let file = shown(&file);
+        let file = shown(file);
         format!("{file} is no finding that Intramorph has kept")
     };
     kept().ok_or_else(complaint)

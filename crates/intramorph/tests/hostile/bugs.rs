@@ -13,7 +13,7 @@ fn value(n: &u32) -> u32 {
     if *n > 10_000 {
         bug!(FAR, *n, 0)
     } else {
-        bug!(NEAR, *n, *n + 0) / morph!(HALVED, 1, 2)
+        bug!(NEAR, *n, n.saturating_add(0)) / morph!(HALVED, 1, 2)
     }
 }
 
