@@ -154,7 +154,7 @@ cases! {
         check("class", &["unknown", "the closure of `cover` panicked with the input 9", "replay: "]);
     }
 
-    a_follow_up_that_panics: Right::Asserted, "a test has much code that may panic" => {
+    a_closure_of_follow_ups_that_panics: Right::Asserted, "a test has much code that may panic" => {
         check("follow-up", &["large", "the closure of `followed_up` panicked with the input ", "replay: "]);
     }
 
