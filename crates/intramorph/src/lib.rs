@@ -111,7 +111,8 @@
 //! a finding like any other.
 //!
 //! **To show that a check would notice a bug,** seed one with [`injected_bug!`] and [`bug!`], and say
-//! [`must_be_caught_by`](InjectedBug::must_be_caught_by); of one that it cannot see, [`must_be_missed_by`](InjectedBug::must_be_missed_by).
+//! [`must_be_caught_by`](InjectedBug::must_be_caught_by); of one that it cannot see, [`must_be_missed_by`](InjectedBug::must_be_missed_by); of
+//! one in a component that it is not about, [`must_not_be_reached_by`](InjectedBug::must_not_be_reached_by).
 //!
 //! **To look at the outcome instead of failing the test,** write [`check`](Check::check) in the place of `must_be`: it returns
 //! the [`Record`] of the check.

@@ -24,6 +24,7 @@ mod isolation;
 mod known;
 mod lazy;
 mod messages;
+mod numbers;
 mod one_side;
 mod order;
 mod panics;
@@ -56,6 +57,7 @@ const TABLE: &[&[Row]] = &[
     known::ROWS,
     lazy::ROWS,
     messages::ROWS,
+    numbers::ROWS,
     one_side::ROWS,
     order::ROWS,
     panics::ROWS,

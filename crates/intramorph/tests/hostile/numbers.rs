@@ -1,0 +1,49 @@
+//! Numbers that are no numbers, and numbers that do not fit: what relations say about NaN and overflow.
+
+use intramorph::prelude::*;
+
+use crate::table::{Right, cases};
+
+fn root(x: &f64) -> f64 {
+    x.sqrt()
+}
+
+cases! {
+    a_nan_that_is_claimed_to_be_equal: Right::Broken, "`==` of the output decides, and a NaN that nobody expects is found", says "(a NaN?)" => {
+        program(root).inputs(-9.0..9.0).replaced("as a power", |x| x.sqrt() * 1.0).must_be(equal());
+    }
+
+    a_nan_within_a_tolerance: Right::Holds, "NaN is as close to NaN as can be" => {
+        program(root).inputs(-9.0..9.0).replaced("as a power", |x| x.sqrt() * 1.0).must_be(relation::within(0.0));
+    }
+
+    a_nan_that_became_a_number: Right::Broken, "NaN is close to nothing else", says "NaN became" => {
+        program(root)
+            .inputs(-9.0..9.0)
+            .replaced("of the distance", |x| x.abs().sqrt())
+            .must_be(relation::within_either(1.0, 1.0));
+    }
+
+    a_nan_that_is_claimed_to_be_larger: Right::Broken, "a NaN is neither larger nor smaller", says "cannot be compared" => {
+        program(root).inputs(-9.0..9.0).replaced("one more", |x| x.sqrt() + 1.0).must_be(at_least());
+    }
+
+    a_negation_that_does_not_fit: Right::Holds, "the case decides nothing, and the others do" => {
+        program(|n: &i32| if n % 16 == 0 { i32::MIN } else { *n })
+            .inputs(-1000..1000)
+            .replaced("negated", |n| if n % 16 == 0 { i32::MIN } else { -n })
+            .must_be(relation::negated());
+    }
+
+    a_negation_that_never_fits: Right::Vacuous(Vacuity::MostlyInconclusive), "no unsigned number is negative" => {
+        program(|n: &u32| *n).inputs(1u32..1000).replaced("wrapped", |n| n.wrapping_neg()).must_be(relation::negated());
+    }
+
+    a_sum_that_never_fits: Right::Vacuous(Vacuity::MostlyInconclusive), "nothing wraps" => {
+        program(|n: &u8| *n).inputs(200u8..).replaced("wrapped", |n| n.wrapping_add(100)).must_be(relation::offset(100));
+    }
+
+    a_product_that_never_fits: Right::Vacuous(Vacuity::MostlyInconclusive), "nothing wraps" => {
+        program(|n: &u8| *n).inputs(200u8..).replaced("wrapped", |n| n.wrapping_mul(3)).must_be(relation::scaled(3));
+    }
+}
