@@ -1,3 +1,5 @@
+//! Every kind of accept that users may write: it compiles, and it works.
+
 #![deny(warnings)]
 
 use intramorph::accept;

@@ -1,3 +1,5 @@
+//! Every kind of component that users may write: it compiles, and it works.
+
 #![deny(warnings, unsafe_op_in_unsafe_fn)]
 
 use std::fmt::Debug;

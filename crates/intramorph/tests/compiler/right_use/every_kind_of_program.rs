@@ -1,3 +1,5 @@
+//! Every kind of program that users may write: it compiles, and it works.
+
 use intramorph::prelude::*;
 
 fn by_slice<T: Ord + Clone>(items: &[T]) -> Vec<T> {
