@@ -16,6 +16,7 @@ type Comparison = fn(&dyn Fn(&str) -> f64) -> f64;
 const GENERATION: &str = "generation-chacha";
 const REPLACED: &str = "intramorph-replaced";
 const TRANSFORMED: &str = "intramorph-transformed";
+const TOLERANT: &str = "intramorph-tolerant";
 const RUNNER: &str = "proptest-chacha";
 const QUICK_RUNNER: &str = "proptest-xorshift";
 
@@ -27,13 +28,14 @@ fn main() {
     }
 }
 
-fn rows<P: Passing>() -> [(&'static str, Pass); 10] {
+fn rows<P: Passing>() -> [(&'static str, Pass); 11] {
     [
         ("bare-fastrand", bare::fastrand::<P>),
         (GENERATION, bare::cha_cha::<P>),
         ("generation-xorshift", bare::xor_shift::<P>),
         (REPLACED, intramorph::replaced::<P>),
         (TRANSFORMED, intramorph::transformed::<P>),
+        (TOLERANT, intramorph::tolerant::<P>),
         (RUNNER, proptest::cha_cha::<P>),
         (QUICK_RUNNER, proptest::xor_shift::<P>),
         ("quickcheck", quickcheck::pass::<P>),

@@ -12,7 +12,7 @@ pub(super) struct FirstSwitch {
     /// The switch of the first setting, unless it is a knob with a value or may be over at the next visit.
     pub(super) gate: Option<&'static Gate>,
     pub(super) is_on: bool,
-    /// The address of the site that asked it last; 0 if there is none.
+    /// The address of the site at which it was on last; 0 if there is none.
     pub(super) last: usize,
     /// The number of the notes that want its sites.
     pub(super) notes: Option<NonZeroU64>,

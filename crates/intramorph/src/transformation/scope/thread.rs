@@ -54,7 +54,7 @@ pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R
 pub(crate) fn is_on(gate: &'static Gate, site: Site) -> bool {
     let answer = FAST_PATH.try_with(|fast_path| {
         if fast_path.is_first(gate) {
-            return fast_path.visit_last(site);
+            return fast_path.visit_last(site).then_some(true);
         }
         (!fast_path.is_partial.get()).then_some(false)
     });
@@ -215,7 +215,7 @@ struct FastPath {
     /// The number of visits of that switch since the scope was entered, and the site of the last one.
     times: Cell<u64>,
     site: Cell<Option<Site>>,
-    /// The address of the site that asked that switch last; 0 if there is none.
+    /// The address of the site at which that switch was on last; 0 if there is none.
     last: Cell<usize>,
     /// The addresses of sites of that switch that were noted already. The address of a site decides on its slot.
     noted: [Cell<usize>; NOTED],
@@ -263,14 +263,14 @@ impl FastPath {
         self.is_partial.set(is_partial);
     }
 
-    /// Counts the visit of the site that asked the first switch last. Returns whether it is on.
+    /// Counts the visit of the site at which the first switch was on last. Returns whether this is that site.
     #[inline]
-    fn visit_last(&self, site: Site) -> Option<bool> {
+    fn visit_last(&self, site: Site) -> bool {
         let is_last = self.last.get() == site.address();
-        is_last.then(|| {
+        if is_last {
             self.times.set(self.times.get() + 1);
-            self.is_on.get()
-        })
+        }
+        is_last
     }
 
     /// Counts the visit of a site that was noted already; it is the last one now. Returns whether its switch is on.
@@ -279,7 +279,7 @@ impl FastPath {
         is_known.then(|| {
             self.times.set(self.times.get() + 1);
             self.site.set(Some(site));
-            self.last.set(site.address());
+            self.set_last(site);
             self.is_on.get()
         })
     }
@@ -289,6 +289,13 @@ impl FastPath {
         if self.is_first(gate) {
             self.slot(site).set(site.address());
             self.site.set(None);
+            self.set_last(site);
+        }
+    }
+
+    /// Lets the next visit of a site take the fast path, if the switch is on.
+    fn set_last(&self, site: Site) {
+        if self.is_on.get() {
             self.last.set(site.address());
         }
     }
