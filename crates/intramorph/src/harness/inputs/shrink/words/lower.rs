@@ -36,12 +36,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             .word_at(places)
             .is_some_and(|word| i32::try_from(word).is_err())
         {
-            let (words, text) = (self.words.clone(), self.reduction.simplicity.text.clone());
             self.bisect(places, u32::wrapping_neg);
-            // Of the words that mean the same, the least is kept: from there, the next search passes by other words.
-            if self.reduction.simplicity.text == text {
-                self.words = words;
-            }
         }
     }
 
@@ -62,7 +57,8 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn bisect(&mut self, places: &[usize], word: fn(u32) -> u32) {
         let (mut low, mut high) = (1, self.word_at(places).map_or(0, word));
         while low + 1 < high && !self.reduction.is_over() {
-            let middle = low + (high - low) / 2;
+            // Where a range passes from one value to the next, sampling skips words; and half of such a word may be another.
+            let middle = low + (high - low) / 2 + (high - low) / 64;
             match self.attempt(self.with(places, word(middle))) {
                 Attempt::Worse => low = middle,
                 Attempt::Better | Attempt::Same => high = middle,
