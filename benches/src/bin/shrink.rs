@@ -8,13 +8,13 @@ use std::time::Duration;
 use benches::measure::median;
 use benches::peer::{self, Shrink, Shrunk};
 use benches::workload::{
-    Fractions, Intervals, Leaves, LengthFirst, NestedComma, Parts, Points, Precedence, Rounding,
-    Rows, Selected, StaleTop, Workload, WrongIndex,
+    Fractions, Intervals, Leaves, LengthFirst, NestedComma, Parts, Points, Precedence, Products,
+    Rounding, Rows, Selected, StaleTop, Workload, WrongIndex,
 };
 
 const DEFAULT_SEEDS: u64 = 200;
 const LIBRARIES: [&str; 4] = ["intramorph", "proptest", "quickcheck", "hegel"];
-const WORKLOADS: [&str; 13] = [
+const WORKLOADS: [&str; 14] = [
     WrongIndex::NAME,
     Precedence::NAME,
     LengthFirst::NAME,
@@ -28,6 +28,7 @@ const WORKLOADS: [&str; 13] = [
     Points::NAME,
     Leaves::NAME,
     Fractions::NAME,
+    Products::NAME,
 ];
 
 fn main() {
@@ -49,6 +50,7 @@ fn main() {
     of_strategies::<Points>(&options);
     of_strategies::<Leaves>(&options);
     of_strategies::<Fractions>(&options);
+    of_strategies::<Products>(&options);
 }
 
 fn one<W: peer::quickcheck::Generated + peer::hegel::Generated>(options: &Options) {

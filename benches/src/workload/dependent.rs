@@ -131,3 +131,21 @@ predicate! {
     bad |(number, numbers)| *number > 1.5 && numbers.iter().any(|number| *number > 0.5),
     optima (2.0, vec![0.6])
 }
+
+predicate! {
+    /// Choices inside of choices, where a number can be a product in several ways.
+    Products, "products": (u32, u32),
+    inputs (product(), product()),
+    bad |(_, number)| *number >= 3,
+    optima (0, 3)
+}
+
+fn product() -> impl Strategy<Value = u32> {
+    one_of![
+        Just(0),
+        one_of![
+            Just(0),
+            (0..10_u32, 0..10_u32).prop_map(|(one, other)| one * other)
+        ]
+    ]
+}

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Customer, Expression, Intervals, LengthFirst, Line, NestedComma, Operation, Order, Precedence,
-    Rounding, StaleTop, Text, Workload, WrongIndex,
+    Customer, Expression, Fractions, Intervals, Leaves, LengthFirst, Line, NestedComma, Operation,
+    Order, Parts, Points, Precedence, Products, Rounding, Rows, Selected, StaleTop, Text, Workload,
+    WrongIndex,
 };
 
 /// Exactly the optima break the relation, of all inputs that are as small or smaller.
@@ -131,4 +132,84 @@ fn of_size(size: usize, smaller: &[Vec<Expression>]) -> Vec<Expression> {
         }
     }
     all
+}
+
+/// All pairs of one item and another.
+fn pairs<T: Clone>(items: &[T]) -> Vec<(T, T)> {
+    let with_each = |one: &T| {
+        let one = one.clone();
+        items.iter().map(move |other| (one.clone(), other.clone()))
+    };
+    items.iter().flat_map(with_each).collect()
+}
+
+#[test]
+fn both_parts_need_a_four_of_their_own() {
+    let lists = sequences(&[0, 1, 2, 3, 4], 1).into_iter();
+    let parts = lists.flat_map(|list| {
+        let places: Vec<usize> = (0..=list.len()).collect();
+        pairs(&places)
+            .into_iter()
+            .map(move |(start, end)| (list.clone(), start, end))
+    });
+    check::<Parts>(pairs(&parts.collect::<Vec<_>>()));
+}
+
+#[test]
+fn two_items_are_selected_from_no_fewer() {
+    let items: Vec<u8> = (0..=8).collect();
+    let lists = sequences(&items, 2).into_iter();
+    check::<Selected>(lists.flat_map(|list| {
+        pairs(&list)
+            .into_iter()
+            .map(move |(one, other)| (list.clone(), one, other))
+    }));
+}
+
+#[test]
+fn each_row_needs_one_item() {
+    let items = [0, 1, 2, 3];
+    check::<Rows>(items.into_iter().flat_map(|item| {
+        pairs(&items)
+            .into_iter()
+            .map(move |(one, other)| (vec![one], vec![other], vec![vec![item]]))
+    }));
+}
+
+#[test]
+fn eleven_points_have_to_be_equal() {
+    let points = sequences(&[(0, 0), (0, 1)], 11).into_iter();
+    // Nothing but the larger point is no smaller.
+    check::<Points>(points.filter(|points| points.is_empty() || points.contains(&(0, 0))));
+}
+
+#[test]
+fn a_term_needs_two_leaves() {
+    let numbers = [0, 1, 2];
+    let comparisons = pairs(&numbers)
+        .into_iter()
+        .map(|(a, b)| (format!("({a} < {b})"), a < b));
+    let constants = [true, false].map(|value| (value.to_string(), value));
+    let leaves: Vec<_> = comparisons.chain(constants).collect();
+    let terms = pairs(&leaves)
+        .into_iter()
+        .map(|((a, x), (b, y))| (format!("({a} > {b})"), x && !y));
+    let all = leaves.iter().cloned().chain(terms);
+    check::<Leaves>(all.filter(|(term, _)| term.len() <= "(true > false)".len()));
+}
+
+#[test]
+fn a_whole_number_and_one_digit_are_enough() {
+    let digits = (0..=6).map(|tenths| f64::from(tenths) / 10.0);
+    let lists = sequences(&digits.collect::<Vec<_>>(), 1).into_iter();
+    let wholes = [0.0, 1.0, 2.0];
+    check::<Fractions>(lists.flat_map(|list| wholes.map(|whole| (whole, list.clone()))));
+}
+
+#[test]
+fn the_second_number_has_to_be_three() {
+    let small = pairs(&[0, 1, 2, 3])
+        .into_iter()
+        .filter(|(one, other)| one + other <= 3);
+    check::<Products>(small);
 }

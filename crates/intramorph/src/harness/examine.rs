@@ -124,7 +124,7 @@ impl About {
             output: UNPRINTED.to_owned(),
             counterpart: self.counterpart.clone(),
             counterpart_output: UNPRINTED.to_owned(),
-            demanded: None,
+            difference: None,
         }
     }
 

@@ -14,7 +14,7 @@ use super::kept_findings::shown;
 use crate::harness::{
     Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
 };
-use crate::printed::{Printed, difference};
+use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
 
@@ -162,9 +162,7 @@ fn explained<I: std::fmt::Debug>(
     finding.counterpart = explanation.counterpart;
     finding.counterpart_output = explanation.counterpart_output;
     finding.minimal_changes = minimal_changes;
-    finding.difference = explanation
-        .demanded
-        .map(|[demanded, seen]| difference::between(&demanded, &seen));
+    finding.difference = explanation.difference;
     let symptoms = explanation.symptoms.into_iter();
     finding.symptoms = symptoms.map(|symptom| symptom.text).collect();
     finding.case = number;

@@ -10,7 +10,6 @@ pub(crate) use crash::Crash;
 pub(crate) use sensitivity::{Answers, Sensitivity};
 pub(crate) use symptom::{BrokenCase, KnownBug, Symptom, recognised};
 
-use crate::printed::Printed;
 use crate::record::Disagreement;
 use crate::record::classification::Granularity;
 
@@ -73,8 +72,8 @@ pub(crate) struct Explanation {
     pub(crate) output: String,
     pub(crate) counterpart: String,
     pub(crate) counterpart_output: String,
-    /// The output that the relation demands, and the output that the counterpart returned.
-    pub(crate) demanded: Option<[Printed; 2]>,
+    /// What is between the output that the relation demands and the one that was returned, if it demands one.
+    pub(crate) difference: Option<String>,
     /// What other cases have in common with this one if the same bug breaks them.
     pub(crate) symptoms: Vec<Symptom>,
 }

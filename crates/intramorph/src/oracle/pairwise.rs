@@ -18,7 +18,7 @@ use crate::harness::{
     Occasion, Part, Runner, Seen, Snapshot,
 };
 use crate::panics::{Status, caught};
-use crate::printed::Printed;
+use crate::printed::{Printed, difference};
 use crate::record::{Oracle, Vacuity, Verdict};
 use crate::transformation::change::Changes;
 
@@ -310,8 +310,6 @@ where
         let mut demanded = None;
         let why = match (before, status, answer) {
             (Ok(output), Some(Ok(other)), Some(answer)) => {
-                let demands = self.judge.demanded(output);
-                demanded = demands.map(|demands| [demands, Printed::of(other)]);
                 let (before, after) = (Run { input, output }, answer.run(input, other));
                 let why = caught(|| {
                     if matches!(breach, Breach::RelationPanicked(_)) {
@@ -320,6 +318,9 @@ where
                     }
                     self.judge.why_not(before, after)
                 });
+                // Large outputs are printed one after the other, so that few texts are held at a time.
+                let demands = self.judge.demanded(output);
+                demanded = demands.map(|demands| [demands, Printed::of(other)]);
                 why.unwrap_or_else(|panic| panic.of_code("the relation"))
             }
             (Err(_), Some(Err(_)), _) => self.panics.why_both().to_owned(),
@@ -329,6 +330,9 @@ where
         let number = (!C::IS_CHAIN && self.counterpart.count() > 1).then_some(index);
         let outputs = [Some(before), status];
         let symptoms = symptoms::of_case(breach, number, outputs, (demanded.as_ref(), &why));
+        let difference = demanded
+            .filter(|_| matches!(breach, Breach::Unrelated(_)))
+            .map(|[demanded, seen]| difference::between(&demanded, &seen));
         let [output, counterpart_output] = match status {
             Some(status) => Printed::of_statuses([before, status]),
             None => [Printed::of_status(before), "was not run".to_owned()],
@@ -341,7 +345,7 @@ where
             output,
             counterpart: self.counterpart.describe(index),
             counterpart_output,
-            demanded: demanded.filter(|_| matches!(breach, Breach::Unrelated(_))),
+            difference,
         }
     }
 }

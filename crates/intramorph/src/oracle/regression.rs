@@ -10,7 +10,7 @@ use crate::harness::{
     Runner, check, conclude,
 };
 use crate::panics::Status;
-use crate::printed::{PRINT_ALIKE, Printed};
+use crate::printed::{PRINT_ALIKE, Printed, difference};
 use crate::record::Oracle;
 
 impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
@@ -107,7 +107,7 @@ where
             Some(_) => "",
             None => PANICKED,
         };
-        let demanded = output.map(|output| [expected.clone(), output]);
+        let difference = output.map(|output| difference::between(&expected, &output));
         Explanation {
             why: why.to_owned(),
             advice: None,
@@ -115,7 +115,7 @@ where
             output: Printed::of_status(evidence),
             counterpart: String::new(),
             counterpart_output: expected.compact,
-            demanded,
+            difference,
             // No finding of a single input is kept.
             symptoms: Vec::new(),
         }

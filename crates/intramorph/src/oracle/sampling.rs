@@ -155,7 +155,7 @@ where
             output: Printed::of_status(&pair.original),
             counterpart: self.counterpart.describe(0),
             counterpart_output: Printed::of_status(&pair.transformed),
-            demanded: None,
+            difference: None,
         }
     }
 

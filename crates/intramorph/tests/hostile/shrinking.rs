@@ -72,7 +72,16 @@ cases! {
             let number = || one_of![Just(0), one_of![Just(0), (0..10, 0..10).prop_map(|(a, b)| a * b)]];
             breaking((number(), number()), |(a, b)| *a >= 0 && *b >= 3);
         });
-        assert!(minima.iter().all(|minimum| minimum.len() == "(0, 3)".len()), "{minima:?}");
+        // Two factors of 2 have to become 1 and 3 at once.
+        assert!(minima.iter().all(|minimum| minimum == "(0, 3)"), "{minima:?}");
+    }
+
+    a_number_just_above_a_power_of_two: Right::Asserted, "numbers below it take more words, so only a step up shows which words it is made from" => {
+        let minima = minima(20, || {
+            let inputs = (-100.0..100.0, vec(0.0..1.0, 0..10));
+            breaking(inputs, |(number, numbers)| *number > 1.5 && numbers.iter().any(|number| *number > 0.5));
+        });
+        assert!(minima.iter().all(|minimum| minimum == "(2.0, [0.6])"), "{minima:?}");
     }
 
     a_strategy_that_panics_while_its_inputs_are_shrunk: Right::Broken, "the best input so far is a finding", says "ended early: panicked: no small ones" "tests/hostile/shrinking.rs" => {

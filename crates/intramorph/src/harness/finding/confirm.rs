@@ -39,23 +39,23 @@ pub(super) fn confirm<I: Debug>(
 ) -> Result<Confirmed<I>, Box<Disagreement>> {
     if reduced.breach == Breach::Evidence {
         return Ok(Confirmed {
-            observation: reduced.first.clone(),
+            observation: reduced.take_first(),
             reduced,
             minimal_changes: None,
         });
     }
     // A simpler input may need fewer changes.
     reduced.leave_out_changes(check);
-    let subject = reduced.subject();
     let observation = if reduced.is_changed {
         let explain = Explain::Everything;
         check.executor.observe(Job {
             explain,
-            ..subject.job()
+            ..reduced.subject().job()
         })
     } else {
-        reduced.first.clone()
+        reduced.take_first()
     };
+    let subject = reduced.subject();
     if let Some(disagreement) = original_disagrees(check, subject, &observation) {
         return Err(Box::new(disagreement));
     }

@@ -68,6 +68,12 @@ impl<I> Reduced<I> {
         }
     }
 
+    /// Takes the first observation out, without a copy of outputs that may be large. Its verdict stays.
+    pub(super) fn take_first(&mut self) -> Observation {
+        let verdict = Observation::new(self.first.verdict, self.first.reached);
+        std::mem::replace(&mut self.first, verdict)
+    }
+
     /// Leaves out the changes that this input does not need, if all changes are neutral.
     pub(super) fn leave_out_changes(&mut self, check: &mut CheckRun<'_, '_, I>) {
         if let Some(minimal) = minimal_neutral_changes(check, self.subject()) {

@@ -33,7 +33,7 @@ pub(super) fn explanation(
         advice += ORIGINAL_MAY_PANIC;
     }
     explanation.advice = Some(advice);
-    explanation.demanded = None;
+    explanation.difference = None;
     explanation.symptoms = vec![symptom(about, part, crash)];
     explanation
 }
@@ -61,7 +61,7 @@ fn without_outputs(about: &About, output: &str) -> Explanation {
         output: output.to_owned(),
         counterpart: about.counterpart.clone(),
         counterpart_output: output.to_owned(),
-        demanded: None,
+        difference: None,
         symptoms: Vec::new(),
     }
 }

@@ -10,7 +10,6 @@ use crate::harness::{
     Mode, Observation, Part, Path, Payload, Place, Purpose, Recipe, Sensitivity, Symptom,
 };
 use crate::panics::message_of;
-use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::classification::{
     Application, Automation, Completeness, FalseAlarms, Format, Granularity,
@@ -197,10 +196,9 @@ structs! {
     CaseReport<u64> { number, classes, rejected, observation, event }
     Observation { verdict, reached, shows_effect, demands_one_output, sensitivity, details, ticket }
     Details { explanation, place }
-    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, demanded, symptoms }
+    Explanation { why, advice, follow_up, output, counterpart, counterpart_output, difference, symptoms }
     Symptom { text, place }
     KnownBug { symptoms, changes }
-    Printed { compact }
 }
 
 lists! { Oracle, Verdict, Vacuity, Granularity, Format, Application, Automation, Completeness }

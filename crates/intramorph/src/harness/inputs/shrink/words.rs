@@ -47,11 +47,11 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             let before = self.progress();
             self.drop_zeros();
             self.shorten();
+            self.round();
             self.clear();
             self.lower();
             self.lower_together();
             self.put_in_order();
-            self.round();
             // The passes that know least of the words come last, since they try most.
             if self.progress() == before {
                 self.unfold();

@@ -57,7 +57,8 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn bisect(&mut self, places: &[usize], word: fn(u32) -> u32) {
         let (mut low, mut high) = (1, self.word_at(places).map_or(0, word));
         while low + 1 < high && !self.reduction.is_over() {
-            let middle = low + (high - low) / 2;
+            // Where a range passes from one value to the next, sampling skips words; and half of such a word may be another.
+            let middle = low + (high - low) / 2 + (high - low) / 64;
             match self.attempt(self.with(places, word(middle))) {
                 Attempt::Worse => low = middle,
                 Attempt::Better | Attempt::Same => high = middle,
@@ -170,10 +171,10 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
 /// Longer inputs are not put in order.
 const MOST_WORDS: usize = 256;
-/// Amounts that a word is raised by when one before it is lowered. Some of these change the value, whatever its type.
-const RAISES: [u32; 6] = [1, 2, 3, 1 << 8, 1 << 16, 1 << 24];
-/// The step from one letter of 26 to the next is such an amount, and so are its multiples.
-const LETTER: u32 = u32::MAX / 26 + 1;
+/// Number of steps that a word is raised by when one before it is cleared.
+const MOST_STEPS: u32 = 5;
+/// A step is at most this part longer than the least change that shows.
+const PRECISION: u32 = 16;
 
 impl<S: Strategy> Reducer<'_, '_, S> {
     pub(super) fn put_in_order(&mut self) {
@@ -205,22 +206,60 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// Lowers a word, and raises one after it slightly: `"aa"` becomes `"b"`.
+    /// Lowers a word, and raises one after it slightly: `"aa"` becomes `"b"`, and the factors 2 and 2 become 1 and 3.
     fn exchange(&mut self) {
         self.at_each_place(|reducer, place| {
             for next in [place + 1, place + 2] {
-                for raise in RAISES
-                    .into_iter()
-                    .chain((1..=5).map(|steps| steps * LETTER))
-                {
-                    if next < reducer.words.len() {
-                        reducer.attempt_edit(|words| {
-                            words[place] = 1;
-                            words[next] = words[next].saturating_add(raise);
-                        });
-                    }
+                if reducer.words.get(place).is_some_and(|word| *word > 1) {
+                    reducer.exchange_at(place, next);
                 }
             }
         });
+    }
+
+    fn exchange_at(&mut self, place: usize, next: usize) {
+        let Some(raise) = self.least_change(next, u32::checked_add) else {
+            return;
+        };
+        let lower = self.least_change(place, u32::checked_sub);
+        let cleared =
+            (1..=MOST_STEPS).map(|steps| (self.words[place] - 1, raise.saturating_mul(steps)));
+        let changes: Vec<_> = cleared.chain(lower.map(|lower| (lower, raise))).collect();
+        for (lower, raise) in changes {
+            if next < self.words.len() {
+                self.attempt_edit(|words| {
+                    words[place] = words[place].saturating_sub(lower);
+                    words[next] = words[next].saturating_add(raise);
+                });
+            }
+        }
+    }
+
+    /// Finds about the least amount by which a word has to change until the input is another.
+    fn least_change(&mut self, place: usize, change: fn(u32, u32) -> Option<u32>) -> Option<u32> {
+        let word = *self.words.get(place)?;
+        let mut shows = |amount| {
+            let changed = change(word, amount)?;
+            let text = self.text_of(&self.with(&[place], changed))?;
+            (text != self.reduction.simplicity.text).then_some(amount)
+        };
+        if shows(1).is_some() {
+            return Some(1);
+        }
+        let most = if change(word, 1)? > word {
+            u32::MAX - word
+        } else {
+            word
+        };
+        let (mut low, mut high) = (1, shows(most)?);
+        while high - low > 1 + low / PRECISION {
+            let middle = u64::from(low) * u64::from(high);
+            let middle = u32::try_from(middle.isqrt()).ok()?.max(low + 1);
+            match shows(middle) {
+                Some(_) => high = middle,
+                None => low = middle,
+            }
+        }
+        Some(high)
     }
 }

@@ -19,6 +19,8 @@ const LARGEST: f64 = 1e15;
 const FEWER: [f64; 3] = [1e6, 1e3, 10.0];
 /// A change of a word that hardly changes the number, and still shows in one of 32 bits.
 const SMALL_STEP: u32 = 1 << 16;
+/// Step of the first of two words.
+const TWO_TO_32: f64 = 4_294_967_296.0;
 /// Steps towards a number. Two are enough if it depends on its words as a range does.
 const MOST_STEPS: usize = 5;
 /// The words after the first ones say which numbers between two of the grid are meant, and in the end which of two neighbours.
@@ -122,10 +124,15 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     /// Finds the number in the text that the words at `place` make, if the word there does.
     fn number_at(&mut self, place: usize, around: &[String; 2]) -> Option<Number> {
-        let near = self.with(&[place], self.words[place] ^ SMALL_STEP);
-        let text = self.text_of(&near)?;
-        value_between(&text, around)?;
-        if text == self.reduction.simplicity.text {
+        let word = self.words[place];
+        let steps = [word.checked_add(SMALL_STEP), word.checked_sub(SMALL_STEP)];
+        let is_made_here = |near: u32| {
+            let text = self.text_of(&self.with(&[place], near));
+            text.is_some_and(|text| {
+                value_between(&text, around).is_some() && text != self.reduction.simplicity.text
+            })
+        };
+        if !steps.into_iter().flatten().any(is_made_here) {
             return None;
         }
         let widths = [true, false].into_iter();
@@ -160,23 +167,21 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         number.ends().iter().find_map(|end| {
             number.after = self.words.get(place + 1 + end.len()..)?.to_vec();
             number.value = self.value_of(&number, first, end)?;
-            let step = u64::from(SMALL_STEP) << if is_wide { 32 } else { 0 };
-            let other = self.value_of(&number, first ^ step, end)?;
-            let distance = if first & step == 0 {
-                step
-            } else {
-                step.wrapping_neg()
-            };
-            #[expect(
-                clippy::cast_precision_loss,
-                clippy::cast_possible_wrap,
-                reason = "a power of two"
-            )]
-            let distance = distance as i64 as f64;
-            number.slope = (other - number.value) / distance;
-            (number.slope != 0.0 && number.slope.is_finite()).then_some(())
+            number.slope = self.slope_of(&number, end)?;
+            Some(())
         })?;
         Some(number)
+    }
+
+    /// Measures how fast the number changes with its place. Beyond a power of two, numbers may take other words: so a step up is
+    /// as good as a step down.
+    fn slope_of(&mut self, number: &Number, end: &[u32]) -> Option<f64> {
+        let step = f64::from(SMALL_STEP) * if number.is_wide { TWO_TO_32 } else { 1.0 };
+        [step, -step].into_iter().find_map(|step| {
+            let place = number.moved(number.place, step)?;
+            let slope = (self.value_of(number, place, end)? - number.value) / step;
+            (slope != 0.0 && slope.is_finite()).then_some(slope)
+        })
     }
 
     fn value_of(&mut self, number: &Number, place: u64, end: &[u32]) -> Option<f64> {
@@ -210,12 +215,17 @@ impl Number {
     }
 
     /// Computes the place at which the number is larger by a difference.
+    fn nearer(&self, place: u64, difference: f64) -> Option<u64> {
+        self.moved(place, difference / self.slope)
+    }
+
+    /// Returns the place that is this far from another, unless words can't say it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the steps become smaller, and so do their errors"
     )]
-    fn nearer(&self, place: u64, difference: f64) -> Option<u64> {
-        let moved = i128::from(place) + (difference / self.slope).round() as i128;
+    fn moved(&self, place: u64, distance: f64) -> Option<u64> {
+        let moved = i128::from(place) + distance.round() as i128;
         let bound = if self.is_wide {
             u64::MAX
         } else {

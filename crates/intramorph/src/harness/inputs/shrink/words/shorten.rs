@@ -12,6 +12,13 @@ pub(super) struct Items {
     pub(super) count: usize,
 }
 
+impl Items {
+    /// Returns the place behind the items.
+    pub(super) fn end(&self) -> usize {
+        self.place + 1 + self.count * self.size
+    }
+}
+
 /// A word that counts items, and the number of words that are used with it.
 pub(super) struct Length {
     pub(super) word: u32,

@@ -21,9 +21,17 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if self.words.len() > MOST_WORDS {
             return;
         }
+        self.at_each_place(Self::raise_zero);
         self.at_each_place(Self::delete_with_draws);
         self.at_each_place(Self::delete_of_rows);
         self.at_each_place(Self::delete_uneven);
+    }
+
+    /// Turns a zero into a one where both mean the same. Elsewhere they do not: sampling from some ranges skips zeros.
+    fn raise_zero(&mut self, place: usize) {
+        if self.words[place] == 0 {
+            self.attempt(self.with(&[place], 1));
+        }
     }
 
     /// Deletes items one by one, and moves the draws that depend on their number: an index behind the item is one less.
@@ -37,16 +45,37 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             if start + items.size > self.words.len() {
                 return;
             }
-            let mut deleted = self.words.clone();
-            deleted[place] = word;
-            deleted.drain(start..start + items.size);
-            let draws = self.draws_behind(&items, &deleted);
+            let without = |words: &[u32]| {
+                let mut words = words.to_vec();
+                words[place] = word;
+                words.drain(start..start + items.size);
+                words
+            };
+            let distinct = self.with_distinct(&items);
+            let draws = self.draws_behind(&items, [&distinct, &without(&distinct)]);
             if draws.is_empty() {
                 return;
             }
-            if !self.attempt_moved(deleted, &draws, items.count) {
+            if !self.attempt_moved(without(&self.words), &draws, items.count) {
                 item += 1;
             }
+        }
+    }
+
+    /// Returns the best words with items that differ from each other, so that an input shows which of them is selected.
+    fn with_distinct(&mut self, items: &Items) -> Vec<u32> {
+        let mut words = self.words.clone();
+        let places = items.place + 1..words.len().min(items.end());
+        let step = u32::MAX / u32::try_from(places.len() + 1).unwrap_or(u32::MAX);
+        let mut next = 0;
+        for word in &mut words[places] {
+            next += step;
+            *word = next;
+        }
+        if self.used(&words) == Some(words.len()) {
+            words
+        } else {
+            self.words.clone()
         }
     }
 
@@ -64,35 +93,35 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     /// Finds draws that mean something else when an item is deleted, as places in the words without it.
-    fn draws_behind(&mut self, items: &Items, deleted: &[u32]) -> Vec<usize> {
-        let behind = items.place + 1 + (items.count - 1) * items.size;
-        let places = behind..deleted.len().min(behind + MOST_BEHIND);
-        let Some(text) = self.text_of(deleted) else {
+    fn draws_behind(&mut self, items: &Items, sides: [&[u32]; 2]) -> Vec<usize> {
+        let behind = items.end() - items.size;
+        let places = behind..sides[1].len().min(behind + MOST_BEHIND);
+        let [Some(one), Some(other)] = sides.map(|words| self.text_of(words)) else {
             return Vec::new();
         };
-        let mut draws = Vec::new();
-        for place in places {
-            if draws.len() < MOST_DEPENDENT
-                && self.is_dependent(place, items.size, (deleted, &text))
-            {
-                draws.push(place);
-            }
-        }
-        draws
+        let sides = [(sides[0], &*one), (sides[1], &*other)];
+        let dependent = places.filter(|place| {
+            let places = [place + items.size, *place];
+            PROBES.into_iter().any(|probe| {
+                let [one, other] =
+                    [0, 1].map(|side| self.change_by(probe, places[side], sides[side]));
+                one.is_some() && other.is_some() && one != other
+            })
+        });
+        dependent.take(MOST_DEPENDENT).collect()
     }
 
-    /// Says whether a draw means something else since an item of that size was deleted.
-    fn is_dependent(&mut self, place: usize, size: usize, (deleted, text): (&[u32], &str)) -> bool {
-        PROBES.into_iter().any(|probe| {
-            let before = self.text_of(&self.with(&[place + size], probe));
-            let mut words = deleted.to_vec();
-            words[place] = probe;
-            let after = self.text_of(&words);
-            let Some((before, after)) = before.zip(after) else {
-                return false;
-            };
-            changed(&self.reduction.simplicity.text, &before) != changed(text, &after)
-        })
+    /// Returns what another word at a place changes in the text of an input.
+    fn change_by(
+        &mut self,
+        probe: u32,
+        place: usize,
+        (words, text): (&[u32], &str),
+    ) -> Option<String> {
+        let mut words = words.to_vec();
+        *words.get_mut(place)? = probe;
+        let probed = self.text_of(&words)?;
+        Some(changed(text, &probed).to_owned())
     }
 
     /// Tries these words with each of the draws as it is, with its old value, and with one less.
