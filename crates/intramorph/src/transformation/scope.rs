@@ -1,5 +1,6 @@
 //! A scope: the settings of all switches for the code that runs on a thread.
 
+mod fast_path;
 mod first_switch;
 mod run;
 mod thread;
