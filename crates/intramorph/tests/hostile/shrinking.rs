@@ -68,12 +68,17 @@ impl<const BOUND: u32> Debug for Shy<BOUND> {
 
 cases! {
     choices_inside_of_choices: Right::Asserted, "the words of the best input may become fewer while spans of old ones are tried" => {
-        let minima = minima(60, || {
+        let minima = minima(20, || {
             let number = || one_of![Just(0), one_of![Just(0), (0..10, 0..10).prop_map(|(a, b)| a * b)]];
             breaking((number(), number()), |(a, b)| *a >= 0 && *b >= 3);
         });
         // Two factors of 2 have to become 1 and 3 at once.
         assert!(minima.iter().all(|minimum| minimum == "(0, 3)"), "{minima:?}");
+    }
+
+    a_number_that_has_to_be_odd: Right::Asserted, "every other number holds, so halves miss small ones" => {
+        let minima = minima(200, || breaking(0_u32..1000, |number| number % 2 == 1));
+        assert!(minima.iter().all(|minimum| minimum == "1"), "{minima:?}");
     }
 
     a_number_just_above_a_power_of_two: Right::Asserted, "numbers below it take more words, so only a step up shows which words it is made from" => {

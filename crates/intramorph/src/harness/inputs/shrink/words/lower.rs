@@ -185,6 +185,23 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             self.swap(size);
         }
         self.exchange();
+        self.at_each_place(Self::try_small_numbers);
+    }
+
+    /// Tries 1, 2 and 3 in place of a number from a range: it may be odd, or of another kind that halves miss.
+    fn try_small_numbers(&mut self, place: usize) {
+        if self.words.get(place).is_none_or(|word| *word < 2) {
+            return;
+        }
+        let Some(step) = self.least_change(place, 1, u32::checked_add) else {
+            return;
+        };
+        // The step is somewhat too long, so a word is closer to the start of its number than to the end.
+        for word in (1..=3).filter_map(|number| step.checked_mul(number)) {
+            if self.attempt_lower(&[place], word.saturating_add(step / 4)) == Attempt::Better {
+                return;
+            }
+        }
     }
 
     /// Swaps neighbouring blocks of `size` words.
@@ -218,10 +235,13 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     fn exchange_at(&mut self, place: usize, next: usize) {
-        let Some(raise) = self.least_change(next, u32::checked_add) else {
+        let (Some(&lowered), Some(&raised)) = (self.words.get(place), self.words.get(next)) else {
             return;
         };
-        let lower = self.least_change(place, u32::checked_sub);
+        let Some(raise) = self.least_change(next, raised, u32::checked_add) else {
+            return;
+        };
+        let lower = self.least_change(place, lowered, u32::checked_sub);
         let cleared =
             (1..=MOST_STEPS).map(|steps| (self.words[place] - 1, raise.saturating_mul(steps)));
         let changes: Vec<_> = cleared.chain(lower.map(|lower| (lower, raise))).collect();
@@ -235,13 +255,18 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         }
     }
 
-    /// Finds about the least amount by which a word has to change until the input is another.
-    fn least_change(&mut self, place: usize, change: fn(u32, u32) -> Option<u32>) -> Option<u32> {
-        let word = *self.words.get(place)?;
+    /// Finds about the least amount by which a word in this place has to change until the input is another.
+    fn least_change(
+        &mut self,
+        place: usize,
+        word: u32,
+        change: fn(u32, u32) -> Option<u32>,
+    ) -> Option<u32> {
+        let unchanged = self.text_of(&self.with(&[place], word))?;
         let mut shows = |amount| {
             let changed = change(word, amount)?;
             let text = self.text_of(&self.with(&[place], changed))?;
-            (text != self.reduction.simplicity.text).then_some(amount)
+            (text != unchanged).then_some(amount)
         };
         if shows(1).is_some() {
             return Some(1);
