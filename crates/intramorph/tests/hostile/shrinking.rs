@@ -81,6 +81,16 @@ cases! {
         assert!(minima.iter().all(|minimum| minimum == "1"), "{minima:?}");
     }
 
+    a_number_with_a_remainder: Right::Asserted, "few numbers hold, so halves miss small ones" => {
+        let minima = minima(50, || breaking(0_u8..200, |number| number % 8 == 5));
+        assert!(minima.iter().all(|minimum| minimum == "5"), "{minima:?}");
+    }
+
+    a_leap_year: Right::Asserted, "few numbers hold, and the range does not start at zero" => {
+        let minima = minima(50, || breaking(1900_u16..2100, |year| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)));
+        assert!(minima.iter().all(|minimum| minimum == "1904"), "{minima:?}");
+    }
+
     a_number_just_above_a_power_of_two: Right::Asserted, "numbers below it take more words, so only a step up shows which words it is made from" => {
         let minima = minima(20, || {
             let inputs = (-100.0..100.0, vec(0.0..1.0, 0..10));

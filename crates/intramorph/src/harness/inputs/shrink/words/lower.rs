@@ -171,6 +171,8 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
 /// Longer inputs are not put in order.
 const MOST_WORDS: usize = 256;
+/// So few numbers are worth some more runs each.
+const FEW_NUMBERS: usize = 4;
 /// Number of steps that a word is raised by when one before it is cleared.
 const MOST_STEPS: u32 = 5;
 /// A step is at most this part longer than the least change that shows.
@@ -188,7 +190,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         self.at_each_place(Self::try_small_numbers);
     }
 
-    /// Tries 1, 2 and 3 in place of a number from a range: it may be odd, or of another kind that halves miss.
+    /// Tries small numbers in place of one from a range: it may be odd, or of another kind that halves miss.
     fn try_small_numbers(&mut self, place: usize) {
         if self.words.get(place).is_none_or(|word| *word < 2) {
             return;
@@ -197,7 +199,9 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             return;
         };
         // The step is somewhat too long, so a word is closer to the start of its number than to the end.
-        for word in (1..=3).filter_map(|number| step.checked_mul(number)) {
+        let drawn = self.words.iter().filter(|word| **word > 1).count();
+        let most = if drawn <= FEW_NUMBERS { 8 } else { 3 };
+        for word in (1..=most).filter_map(|number| step.checked_mul(number)) {
             if self.attempt_lower(&[place], word.saturating_add(step / 4)) == Attempt::Better {
                 return;
             }
