@@ -275,7 +275,7 @@
 //!
 //! # Limitations
 //!
-//! A program that hangs or aborts takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
+//! A program that hangs, aborts or exits takes the test with it, unless its check is [isolated](Check::isolated) in a process of its
 //! own, which takes Linux or macOS.
 //! A knob's value given by path, `Knob::named`, or by the environment is checked against its domain when the knob is read.
 //! Types whose `Debug` form hides what they hold are shrunk less far, since inputs are distinguished by what they print.
