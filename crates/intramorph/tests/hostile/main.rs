@@ -39,6 +39,7 @@ mod shrinking;
 mod small;
 mod state;
 mod summary;
+mod thread_names;
 mod threads;
 mod vacuous;
 
@@ -72,6 +73,7 @@ const TABLE: &[&[Row]] = &[
     small::ROWS,
     state::ROWS,
     summary::ROWS,
+    thread_names::ROWS,
     threads::ROWS,
     vacuous::ROWS,
 ];
