@@ -41,6 +41,7 @@ mod state;
 mod summary;
 mod thread_names;
 mod threads;
+mod unsteady;
 mod vacuous;
 
 use std::collections::HashSet;
@@ -75,6 +76,7 @@ const TABLE: &[&[Row]] = &[
     summary::ROWS,
     thread_names::ROWS,
     threads::ROWS,
+    unsteady::ROWS,
     vacuous::ROWS,
 ];
 
