@@ -1,7 +1,7 @@
 //! The evidence behind a verdict other than "holds": a broken case, or a program that disagrees with itself.
 
 use crate::Vacuity;
-use crate::define::record_struct;
+use crate::define::{named_enum, record_struct};
 
 record_struct! {
     fields_of_finding:
@@ -62,16 +62,33 @@ record_struct! {
         /// What the two outputs show: that a program disagrees with itself, or that its input or output changed.
         #[cfg_attr(feature = "serde", serde(default = "self_disagreement"))]
         pub shows: Vacuity = Vacuity::SelfDisagreement,
+        /// What gave two answers, where one of the test's own closures may have.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub unsteady: Unsteady = Unsteady::Program,
         /// The program: `P`, or the one that it was compared with, `P'` or `P2`.
         pub program: String,
         /// The input of both runs.
         pub input: String,
-        /// The output of the first run, or the value before it changed.
+        /// The output of the first run, the first follow-up input, or the value before it changed.
         pub output: String,
-        /// The output of a second run, after the other program ran, or the value after it changed.
+        /// The output of a second run, after the other program ran, the second follow-up input, or the value after it changed.
         pub again: String,
         /// The command that runs the case again.
         pub replay: String,
+    }
+}
+
+named_enum! {
+    /// What gave two answers to one question.
+    #[derive(Default)]
+    pub enum Unsteady {
+        /// A program returned two outputs for one input.
+        #[default]
+        Program = "program",
+        /// Two follow-up inputs were made of one input.
+        FollowUp = "follow up",
+        /// The relation held and did not hold for outputs that print the same.
+        Relation = "relation",
     }
 }
 
@@ -81,6 +98,7 @@ impl Disagreement {
         let [output, again] = outputs;
         Self {
             shows: Vacuity::SelfDisagreement,
+            unsteady: Unsteady::Program,
             program: program.to_owned(),
             input,
             output,

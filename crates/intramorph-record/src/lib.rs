@@ -26,7 +26,7 @@ mod text;
 
 pub use classification::Classification;
 pub use coverage::Coverage;
-pub use finding::{Disagreement, Finding};
+pub use finding::{Disagreement, Finding, Unsteady};
 pub use known::KnownFinding;
 pub use record::{Oracle, Record, SCHEMA, Verdict};
 pub use statistics::Statistics;

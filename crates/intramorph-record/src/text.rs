@@ -14,7 +14,7 @@ use excerpt::around_difference;
 use numbers::Differing;
 pub use visible::visible;
 
-use crate::{Disagreement, Finding, Oracle, Record, Statistics, Vacuity};
+use crate::{Disagreement, Finding, Oracle, Record, Statistics, Unsteady, Vacuity};
 
 /// The longest input that is shown whole. It is large, since users copy inputs into tests.
 const WIDEST_INPUT: usize = 2000;
@@ -24,6 +24,8 @@ const WIDEST_REASON: usize = 1000;
 const WIDEST_NAME: usize = 300;
 /// The longest output that is shown whole. The difference shows what matters.
 const WIDEST_OUTPUT: usize = 120;
+/// A warning below the command that runs a case again.
+const MAY_NOT_REPEAT: &str = "(may not repeat it, if something is kept from run to run)";
 /// The largest number of lines that a row takes.
 const MOST_LINES: usize = 12;
 
@@ -134,18 +136,25 @@ impl Record {
         let is_random = self.statistics.is_some();
         let disagreement = self.disagreement.as_ref();
         let differing = disagreement.map_or(Differing::Other, Disagreement::differing);
+        let unsteady = disagreement.map_or(Unsteady::Program, |disagreement| disagreement.unsteady);
         let advice = match (vacuity, differing) {
+            (Vacuity::SelfDisagreement, _) if unsteady != Unsteady::Program => {
+                vacuity::STEADY_CLOSURES
+            }
             (Vacuity::SelfDisagreement, Differing::Addresses | Differing::Numbers) => {
                 vacuity::COMPARE_WHAT_MATTERS
             }
             _ => vacuity::advice(vacuity, self.oracle, is_random),
         };
         rows(view, "what to do", advice)?;
-        let replay = self
-            .disagreement
-            .as_ref()
-            .map(|disagreement| &disagreement.replay);
-        replay.map_or(Ok(()), |replay| row(view, "replay", replay))
+        let Some(Disagreement { replay, shows, .. }) = disagreement else {
+            return Ok(());
+        };
+        row(view, "replay", replay)?;
+        match shows {
+            Vacuity::SelfDisagreement => row(view, "", MAY_NOT_REPEAT),
+            _ => Ok(()),
+        }
     }
 
     /// The first lines of a finding: which relation is broken, and why. They blame neither program.
@@ -204,6 +213,11 @@ fn write_disagreement(disagreement: &Disagreement, is_random: bool, view: &mut S
         Vacuity::OutputChanged => return write_changed_output(disagreement, view),
         _ => {}
     }
+    match disagreement.unsteady {
+        Unsteady::FollowUp => return write_follow_ups(disagreement, view),
+        Unsteady::Relation => return write_unsteady_relation(disagreement, view),
+        Unsteady::Program => {}
+    }
     let program = &disagreement.program;
     writeln!(view, "{program} disagrees with itself")?;
     let same = if is_random {
@@ -223,6 +237,30 @@ fn write_disagreement(disagreement: &Disagreement, is_random: bool, view: &mut S
     let [first, second] = excerpts(outputs, WIDEST_OUTPUT);
     row(view, &output, &first)?;
     row(view, &again, &second)
+}
+
+fn write_follow_ups(disagreement: &Disagreement, view: &mut String) -> Result {
+    writeln!(view, "the follow-up is another one each time")?;
+    writeln!(
+        view,
+        "made again of the same input, output and random numbers, I' differs\n"
+    )?;
+    row(view, "input I", &cut(&disagreement.input, WIDEST_INPUT))?;
+    let [first, second] = excerpts([&disagreement.output, &disagreement.again], WIDEST_INPUT);
+    row(view, "input I'", &first)?;
+    row(view, "I' again", &second)
+}
+
+fn write_unsteady_relation(disagreement: &Disagreement, view: &mut String) -> Result {
+    let program = &disagreement.program;
+    writeln!(view, "the relation disagrees with itself")?;
+    writeln!(
+        view,
+        "asked again about the same input and outputs that print the same, it gives another answer\n"
+    )?;
+    row(view, "input I", &cut(&disagreement.input, WIDEST_INPUT))?;
+    let output = cut(&disagreement.output, WIDEST_OUTPUT);
+    row(view, &format!("{program}(I)"), &output)
 }
 
 impl Disagreement {

@@ -39,7 +39,7 @@ mod finding;
 pub(crate) mod given_inputs;
 mod recording;
 
-mod orphans;
+pub(crate) mod orphans;
 
 use std::fmt::Debug;
 use std::num::NonZeroUsize;

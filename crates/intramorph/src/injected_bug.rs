@@ -3,10 +3,12 @@
 use crate::transformation::{Granularity, Switch};
 #[cfg(feature = "test")]
 use crate::{
-    harness::{given_inputs::is_driven, seed::Seed, variables::is_cut},
+    harness::{given_inputs::is_driven, orphans::are_of_a_test, seed::Seed, variables::is_cut},
     panics::fail,
     record::{Record, Verdict, recorded},
     transformation::{
+        gate::Gate,
+        orphans::Threads,
         scope::{self, Scope},
         setting::Value,
     },
@@ -143,15 +145,17 @@ impl InjectedBug {
     ///
     /// # Panics
     ///
-    /// If the closure runs no check, if a check fails with the bug or without it, or if a case gets to the bug.
+    /// If the closure runs no check, if a check fails with the bug or without it, or if a case gets to the bug, be it on a thread that
+    /// the bug itself does not get to.
     #[track_caller]
     pub fn must_not_be_reached_by(self, check: impl Fn()) {
-        let correct = recorded(&check);
+        // What a program keeps from its first run, it does not compute again: that run has to count.
         let trial = self.tried_on(&check);
-        let reached = (trial.reached > 0).then(|| format!("it was {}", times(trial.reached)));
+        let correct = recorded(&check);
         self.must_be_fine(
-            unusable(&correct, &trial.records)
-                .or(reached)
+            trial
+                .reached()
+                .or_else(|| unusable(&correct, &trial.records))
                 .or_else(|| trial.not_missed()),
         );
     }
@@ -169,12 +173,12 @@ impl InjectedBug {
     fn tried_on(self, check: &impl Fn()) -> Trial {
         let gate = self.switch.gate;
         let mut scope = Scope::current().with(gate, Value::On);
-        let orphans_before = gate.orphans();
+        let before = gate.orphans_by_threads();
         let records = scope.run(|| recorded(check));
         Trial {
             records,
             reached: scope.reach_of(gate).times,
-            orphans: gate.orphans() - orphans_before,
+            orphans: orphans(gate, &before),
         }
     }
 }
@@ -185,8 +189,24 @@ struct Trial {
     records: Vec<Record>,
     /// How often the bug was reached.
     reached: u64,
-    /// How often threads asked for it that it does not get to. They may work for another test.
+    /// How often threads asked for it that it does not get to, without those on which other tests run. They may still work for another
+    /// test.
     orphans: u64,
+}
+
+/// Counts how often threads asked for a bug since `before`.
+#[cfg(feature = "test")]
+fn orphans(gate: &Gate, before: &[(Threads, u64)]) -> u64 {
+    let times_before = |threads: &Threads| {
+        let mut before = before.iter();
+        let known = before.find(|(known, _)| known.are_like(threads));
+        known.map_or(0, |(_, times)| *times)
+    };
+    let now = gate.orphans_by_threads().into_iter();
+    now.map(|(threads, times)| (times - times_before(&threads), threads))
+        .filter(|(times, threads)| *times > 0 && !are_of_a_test(threads))
+        .map(|(times, _)| times)
+        .sum()
 }
 
 #[cfg(feature = "test")]
@@ -200,11 +220,21 @@ impl Trial {
         match (self.reached, self.orphans) {
             (0, 0) => "never reached: generate inputs that get to its `bug!`".to_owned(),
             // The advice is for the case that the threads are the program's.
-            (0, orphans) => format!(
-                "never reached, but meanwhile asked for {orphans} times on threads that it does not get to: \
-                 take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
-            ),
+            (0, orphans) => format!("never reached, but {}", asked_elsewhere(orphans)),
             (reached, _) => format!("{}: strengthen the relation", times(reached)),
+        }
+    }
+
+    /// The reason why the checks are about the bug: a case got to it.
+    fn reached(&self) -> Option<String> {
+        match (self.reached, self.orphans) {
+            (0, 0) => None,
+            (0, orphans) => Some(format!(
+                "it was {}\n\
+                 if another test runs these threads, give it a component of its own, or run each test in its own process (nextest)",
+                asked_elsewhere(orphans)
+            )),
+            (reached, _) => Some(format!("it was {}", times(reached))),
         }
     }
 
@@ -218,10 +248,11 @@ impl Trial {
         let is_part = is_driven() || Seed::of_this_test().case.is_some() || is_cut();
         let advice = || {
             let (cases, advice) = (self.cases(), self.advice());
-            format!(
-                "it was not missed: in {cases} cases it was {advice};\n\
-                 or say that the check is not about it: `must_not_be_reached_by`"
-            )
+            let message = format!("it was not missed: in {cases} cases it was {advice}");
+            if self.orphans > 0 {
+                return message;
+            }
+            message + ";\nor say that the check is not about it: `must_not_be_reached_by`"
         };
         (self.reached == 0 && !is_part).then(advice)
     }
@@ -230,6 +261,14 @@ impl Trial {
 #[cfg(feature = "test")]
 fn times(reached: u64) -> String {
     format!("reached {reached} times")
+}
+
+#[cfg(feature = "test")]
+fn asked_elsewhere(orphans: u64) -> String {
+    format!(
+        "asked for {orphans} times on threads that it does not get to: \
+         take it along where the program starts a job, `thread::spawn(carried(|| ..))`"
+    )
 }
 
 /// The first record of a check that does not hold.

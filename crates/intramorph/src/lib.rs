@@ -342,7 +342,7 @@ pub use {
     randomness::Randomness,
     record::{
         Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
-        Vacuity, Verdict, classification, recorded,
+        Unsteady, Vacuity, Verdict, classification, recorded,
     },
     relation::{Compose, Relation},
     statistics::{Mostly, StatisticalRelation},

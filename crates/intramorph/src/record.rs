@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 pub use intramorph_record::{
     Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
-    Vacuity, Verdict, classification,
+    Unsteady, Vacuity, Verdict, classification,
 };
 
 use crate::whole_file::write_whole;

@@ -126,6 +126,8 @@ file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
 pub(super) const COMPARE_WHAT_MATTERS: &str = "compare what matters: `.observed(|output| ..)` before the relation, or a `Debug` without addresses and counters;\n\
      if the numbers are results, fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
      or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
+pub(super) const STEADY_CLOSURES: &str = "let the closure depend on its arguments only (`.followed_up(..)` is given random numbers): on no counter, clock or cache;\n\
+     or allow it: `.tolerating(Vacuity::SelfDisagreement)`";
 const ORPHANED: &str = "take it along where the program starts a job, `thread::spawn(carried(|| ..))` (each job of a thread\n\
     that outlives the run, not the loop of that thread), let the threads of a pool of the test's own\n\
     follow, `.following()`, or switch it for all: `.whole_process()`;\n\

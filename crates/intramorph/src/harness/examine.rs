@@ -70,6 +70,15 @@ pub(crate) trait Examine<I> {
 
     fn explain(&self, input: &I, evidence: &Self::Evidence, breach: Breach) -> Explanation;
 
+    /// Returns the place of the panic that broke a case, if it is known.
+    fn panicked_at<'case>(
+        &self,
+        _evidence: &'case Self::Evidence,
+        _breach: Breach,
+    ) -> Option<&'case str> {
+        None
+    }
+
     /// Returns whether further cases can't change the verdict.
     fn is_settled(&self) -> bool {
         false

@@ -12,7 +12,7 @@ use reduce::{Reduced, reduce};
 
 use super::kept_findings::shown;
 use crate::harness::{
-    Breach, Broken, CheckRun, Details, Job, Making, Path, Place, Purpose, Recipe,
+    Breach, Broken, CheckRun, Details, Job, Making, Observation, Path, Place, Purpose, Recipe,
 };
 use crate::printed::Printed;
 use crate::randomness::Case;
@@ -37,7 +37,8 @@ pub(crate) struct Subject<'subject, I> {
     pub(crate) input: &'subject I,
     pub(crate) making: Making<'subject>,
     pub(crate) case: Case,
-    pub(crate) breach: Breach,
+    /// What the case did first.
+    pub(crate) first: &'subject Observation,
     /// The only changes to make, by their places; `None` for all.
     pub(crate) changes: Option<&'subject [usize]>,
 }
@@ -118,7 +119,7 @@ fn reduced<I: std::fmt::Debug>(
         input: &broken.input,
         making: Making::Again(&recipe),
         case: broken.case,
-        breach: broken.breach,
+        first: &broken.observation,
         changes: None,
     };
     if let Some(disagreement) = original_disagrees(check, subject, &broken.observation) {

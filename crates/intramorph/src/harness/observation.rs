@@ -27,6 +27,8 @@ pub(crate) struct Observation {
     pub(crate) sensitivity: Sensitivity,
     /// What a finding needs to know, if the job asks for it.
     pub(crate) details: Option<Box<Details>>,
+    /// The place of the panic that broke the case, if it is known.
+    pub(crate) panicked_at: Option<String>,
     /// The number of this observation, if its executor remembers the outputs; otherwise 0.
     pub(crate) ticket: u64,
 }
@@ -40,7 +42,23 @@ impl Observation {
             demands_one_output: false,
             sensitivity: Sensitivity::Unknown,
             details: None,
+            panicked_at: None,
             ticket: 0,
+        }
+    }
+
+    /// Returns whether a case breaks as another one does: in the same way, and if that is a panic, in the same place.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let places = [&self.panicked_at, &other.panicked_at];
+        let is_elsewhere = matches!(places, [Some(one), Some(other)] if one != other);
+        self.verdict == other.verdict && !is_elsewhere
+    }
+
+    /// Returns the verdict and the place of its panic alone, without outputs that may be large.
+    pub(crate) fn in_short(&self) -> Self {
+        Self {
+            panicked_at: self.panicked_at.clone(),
+            ..Self::new(self.verdict, self.reached)
         }
     }
 

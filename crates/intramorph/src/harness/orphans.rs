@@ -1,7 +1,7 @@
 //! Orphans: threads on which the component ran outside of any scope, while a changed program ran.
 //!
-//! Other tests share the process, so their threads may be meant. Threads of the test harness are known by their names. For all
-//! others, the cases are run once more in a worker process, where no other test runs. Where that answers nothing, the check fails
+//! Other tests share the process, so their threads may be meant. A thread of the test harness is the only one with the name of its
+//! test. For all others, the cases are run once more in a worker process, where no other test runs. Where that answers nothing, the check fails
 //! and says why.
 
 use super::executor::{Rerun, process};
@@ -146,10 +146,17 @@ fn are_followers(threads: &Threads) -> bool {
     threads.leader.is_some_and(is_this_thread)
 }
 
-/// Returns whether threads are those on which the test harness runs tests. This check is not waiting for them.
-fn are_of_a_test(threads: &Threads) -> bool {
-    let name = threads.name.as_deref();
-    threads.leader.is_none() && name.is_some_and(is_listed_test)
+/// Returns whether threads are one on which the test harness runs a test. This check is not waiting for it.
+///
+/// A test runs once, on one thread. So of several threads with its name, a program has started some, and also the one with the name of
+/// this test that is not the thread of this test.
+pub(crate) fn are_of_a_test(threads: &Threads) -> bool {
+    let this = std::thread::current();
+    let (Some(only), Some(name)) = (threads.only, threads.name.as_deref()) else {
+        return false;
+    };
+    let can_be_of_test = only == this.id() || this.name() != Some(name);
+    threads.leader.is_none() && can_be_of_test && is_listed_test(name)
 }
 
 /// Returns whether this test runs alone in its process, so that orphans are its own: in a worker, under nextest, and in a

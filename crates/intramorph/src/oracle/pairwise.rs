@@ -301,6 +301,19 @@ where
         }
     }
 
+    fn panicked_at<'case>(
+        &self,
+        evidence: &'case Evidence<I, O>,
+        breach: Breach,
+    ) -> Option<&'case str> {
+        let status = match breach {
+            Breach::OriginalPanicked => evidence.before(),
+            Breach::CounterpartPanicked(_) => &evidence.answer.as_ref()?.status,
+            _ => return None,
+        };
+        status.as_ref().err()?.location()
+    }
+
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {
         let answer = evidence.answer.as_ref();
         let index = answer.map_or(0, |answer| answer.index);

@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 use std::ptr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 use super::site::Site;
 
@@ -23,6 +24,7 @@ pub(super) struct Orphans {
 struct Group {
     threads: Threads,
     times: AtomicU64,
+    are_several: AtomicBool,
 }
 
 /// What is known about some threads.
@@ -33,6 +35,15 @@ pub(crate) struct Threads {
     pub(crate) leader: Option<LeadId>,
     /// The site that one of them asked first, as `file:line`.
     pub(crate) asked_at: String,
+    /// The thread, if it is only one.
+    pub(crate) only: Option<ThreadId>,
+}
+
+impl Threads {
+    /// Returns whether both are the same group, whose threads may be more by now.
+    pub(crate) fn are_like(&self, other: &Self) -> bool {
+        self.name == other.name && self.leader == other.leader
+    }
 }
 
 /// The number of a leading thread, which no other one has.
@@ -105,7 +116,9 @@ impl Orphans {
     }
 
     fn count_in_group(&self, leader: Option<LeadId>, site: Site) -> Arc<Group> {
-        let name = std::thread::current().name().map(ToOwned::to_owned);
+        let thread = thread::current();
+        let name = thread.name().map(ToOwned::to_owned);
+        let only = Some(thread.id());
         let mut groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |threads: &Threads| threads.name == name && threads.leader == leader;
         let known = groups.iter().find(|group| is_same(&group.threads));
@@ -115,12 +128,19 @@ impl Orphans {
                 name,
                 leader,
                 asked_at,
+                only,
             };
-            let times = AtomicU64::new(0);
-            let group = Arc::new(Group { threads, times });
+            let group = Arc::new(Group {
+                threads,
+                times: AtomicU64::new(0),
+                are_several: AtomicBool::new(false),
+            });
             groups.push(Arc::clone(&group));
             group
         });
+        if group.threads.only != only {
+            group.are_several.store(true, Ordering::Relaxed);
+        }
         group.times.fetch_add(1, Ordering::Relaxed);
         group
     }
@@ -133,8 +153,13 @@ impl Orphans {
     /// The number of visits of each group.
     pub(super) fn by_threads(&self) -> Vec<(Threads, u64)> {
         let groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
-        let count =
-            |group: &Arc<Group>| (group.threads.clone(), group.times.load(Ordering::Relaxed));
+        let count = |group: &Arc<Group>| {
+            let are_several = group.are_several.load(Ordering::Relaxed);
+            let threads = group.threads.clone();
+            let only = threads.only.filter(|_| !are_several);
+            let times = group.times.load(Ordering::Relaxed);
+            (Threads { only, ..threads }, times)
+        };
         groups.iter().map(count).collect()
     }
 }

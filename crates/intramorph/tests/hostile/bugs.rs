@@ -1,5 +1,9 @@
 //! Injected bugs that checks do not get to: such a bug is neither caught nor missed.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+use std::thread;
+
 use intramorph::prelude::*;
 
 use crate::child::{Child, part};
@@ -7,6 +11,8 @@ use crate::table::{Right, cases};
 
 const FAR: InjectedBug = injected_bug!();
 const NEAR: InjectedBug = injected_bug!();
+const ELSEWHERE: InjectedBug = injected_bug!();
+const KEPT: InjectedBug = injected_bug!();
 const HALVED: Transformation = transformation!();
 
 fn value(n: &u32) -> u32 {
@@ -22,6 +28,28 @@ fn check() {
         .inputs(0u32..1000)
         .replaced("again", |n| value(n))
         .must_be(equal());
+}
+
+/// Gets to the bug on a thread that was forgotten.
+fn elsewhere(n: &u32) -> u32 {
+    let n = *n;
+    let spawned = thread::spawn(move || n / 2 + bug!(ELSEWHERE, 0, 1));
+    spawned.join().expect("it does not panic")
+}
+
+fn check_elsewhere() {
+    program(elsewhere)
+        .inputs(0u32..1000)
+        .cases(9)
+        .replaced("by a shift", |n| n >> 1)
+        .must_be(equal());
+}
+
+/// Gets to the bug the first time only.
+fn kept(n: &u32) -> u32 {
+    static TABLE: LazyLock<Mutex<HashMap<u32, u32>>> = LazyLock::new(Mutex::default);
+    let mut table = TABLE.lock().expect("it does not panic");
+    *table.entry(*n).or_insert_with(|| n / 2 + bug!(KEPT, 0, 1))
 }
 
 /// Does nothing but in a child.
@@ -46,7 +74,7 @@ cases! {
     a_bug_on_a_thread_that_it_does_not_get_to: Right::Refused, "the program runs without it", says "carried(|| ..)" => {
         let on_a_thread = |n: &u32| {
             let n = *n;
-            std::thread::spawn(move || value(&n)).join().expect("it does not panic")
+            thread::spawn(move || value(&n)).join().expect("it does not panic")
         };
         NEAR.must_be_missed_by(|| {
             program(on_a_thread).inputs(0u32..9).compared_with(|n| *n).must_be(equal());
@@ -55,6 +83,27 @@ cases! {
 
     a_bug_that_should_not_be_reached_and_is: Right::Refused, "the check is about its component", says "NEAR`: it was reached" => {
         NEAR.must_not_be_reached_by(check);
+    }
+
+    a_bug_that_should_not_be_reached_and_is_on_a_thread: Right::Refused, "the check is about its component, without the bug",
+        says "asked for" "times on threads" "carried(|| ..)" =>
+    {
+        ELSEWHERE.must_not_be_reached_by(check_elsewhere);
+    }
+
+    a_bug_that_is_missed_because_its_thread_was_forgotten: Right::Asserted, "the check gets to it, so the other word would be wrong" => {
+        let missed = std::panic::catch_unwind(|| ELSEWHERE.must_be_missed_by(check_elsewhere));
+        let payload = missed.expect_err("the bug is not missed");
+        let said = payload.downcast_ref::<String>().expect("a message");
+        assert!(said.contains("carried(|| ..)") && !said.contains("must_not_be_reached_by"), "{said}");
+    }
+
+    a_bug_that_should_not_be_reached_and_is_before_a_table_is_full: Right::Refused, "the first run of the program counts as well",
+        says "KEPT`: it was reached" =>
+    {
+        KEPT.must_not_be_reached_by(|| {
+            program(kept).inputs(0u32..1000).cases(100).replaced("by a shift", |n| n >> 1).must_be(equal());
+        });
     }
 
     a_bug_that_is_not_to_be_reached: Right::Asserted, "the check is not about its component, and the test says so" => {

@@ -39,7 +39,9 @@ mod shrinking;
 mod small;
 mod state;
 mod summary;
+mod thread_names;
 mod threads;
+mod unsteady;
 mod vacuous;
 
 use std::collections::HashSet;
@@ -72,7 +74,9 @@ const TABLE: &[&[Row]] = &[
     small::ROWS,
     state::ROWS,
     summary::ROWS,
+    thread_names::ROWS,
     threads::ROWS,
+    unsteady::ROWS,
     vacuous::ROWS,
 ];
 

@@ -274,7 +274,13 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
                 self.wants_demand = !observation.demands_one_output;
             }
         }
-        let is_broken = matches!(examined.verdict, CaseVerdict::Broken(_));
+        let is_broken = if let CaseVerdict::Broken(breach) = examined.verdict {
+            let place = self.oracle.panicked_at(&examined.evidence, breach);
+            observation.panicked_at = place.map(ToOwned::to_owned);
+            true
+        } else {
+            false
+        };
         let is_recognised = is_broken && !self.known.is_empty();
         if is_recognised || job.explain.applies_to(examined.verdict) {
             self.explain(job, &examined, &mut observation);

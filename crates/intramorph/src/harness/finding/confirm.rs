@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use super::Subject;
 use super::reduce::{Reduced, describe_minimal_changes};
 use crate::harness::inputs::shrink;
-use crate::harness::{Breach, CaseVerdict, CheckRun, Explain, Job, Observation};
+use crate::harness::{Breach, CheckRun, Explain, Explanation, Job, Observation};
 use crate::printed::Printed;
-use crate::record::{Disagreement, Vacuity};
+use crate::record::{Disagreement, Unsteady, Vacuity};
 
 /// How often a case is repeated before it becomes a finding. It is repeated once where that would take longer than
 /// [`LONGEST_CONFIRMATION`] or where findings are not shrunk.
@@ -55,14 +55,18 @@ pub(super) fn confirm<I: Debug>(
     } else {
         reduced.take_first()
     };
-    let subject = reduced.subject();
-    if let Some(disagreement) = original_disagrees(check, subject, &observation) {
+    if let Some(disagreement) = original_disagrees(check, reduced.subject(), &observation) {
         return Err(Box::new(disagreement));
     }
-    if observation.verdict != CaseVerdict::Broken(reduced.breach) {
+    let observation = if observation.is_like(&reduced.first) {
+        observation
+    } else if reduced.restore(check) {
+        reduced.take_first()
+    } else {
         let differing = [&reduced.first, &observation];
-        return Err(Box::new(disagreement(check, subject, differing)));
-    }
+        return Err(Box::new(disagreement(check, reduced.subject(), differing)));
+    };
+    let subject = reduced.subject();
     // The observation of a reduced case repeats one of the search.
     let repeated = usize::from(reduced.is_changed);
     if let Some(other) = other_outcome(check, subject, &observation, repeated) {
@@ -77,7 +81,7 @@ pub(super) fn confirm<I: Debug>(
     })
 }
 
-/// Observes the input several times more, and returns an observation with another verdict.
+/// Observes the input several times more, and returns an observation with another verdict, or of a panic in another place.
 fn other_outcome<I>(
     check: &mut CheckRun<'_, '_, I>,
     subject: Subject<'_, I>,
@@ -87,31 +91,54 @@ fn other_outcome<I>(
     if check.plan.tolerates(Vacuity::SelfDisagreement) {
         return None;
     }
+    let explain = match observation.panicked_at {
+        Some(_) => Explain::Everything,
+        None => Explain::AllBut(observation.verdict),
+    };
     let job = Job {
-        explain: Explain::AllBut(observation.verdict),
+        explain,
         ..subject.job()
     };
     confirmations().skip(repeated).find_map(|_| {
         let again = check.executor.observe(job);
-        (again.verdict != observation.verdict).then_some(again)
+        (!again.is_like(observation)).then_some(again)
     })
 }
 
-/// Reports that what `P` is compared with returns different outputs on one input.
+/// Reports that what `P` is compared with returns different outputs on one input, or that a closure of the test answers differently.
 fn disagreement<I: Debug>(
     check: &CheckRun<'_, '_, I>,
     subject: Subject<'_, I>,
     observations: [&Observation; 2],
 ) -> Disagreement {
-    let outputs = observations.map(|observation| {
+    let explanations = observations.map(|observation| {
         let details = observation.details.as_ref();
-        details.map_or_else(String::new, |details| {
-            details.explanation.counterpart_output.clone()
-        })
+        details.map(|details| &details.explanation)
     });
+    let text = |of: fn(&Explanation) -> Option<&String>| {
+        explanations.map(|explained| explained.and_then(of).cloned().unwrap_or_default())
+    };
+    let follow_ups = text(|explained| explained.follow_up.as_ref());
+    let originals = text(|explained| Some(&explained.output));
+    let outputs = text(|explained| Some(&explained.counterpart_output));
+    let are_equal = |[one, other]: &[String; 2]| one == other;
     let input = Printed::of(subject.input).in_order();
     let replay = check.seed.replay(subject.case.number);
-    Disagreement::new(check.about.counterpart_name(), input, outputs, replay)
+    let (unsteady, input, outputs) = if !are_equal(&follow_ups) {
+        (Unsteady::FollowUp, input, follow_ups)
+    } else if are_equal(&originals) && are_equal(&outputs) {
+        (Unsteady::Relation, input, outputs)
+    } else {
+        // The second output is that of the follow-up input, where there is one.
+        let [follow_up, _] = follow_ups;
+        let is_of_follow_up = !follow_up.is_empty();
+        let input = if is_of_follow_up { follow_up } else { input };
+        (Unsteady::Program, input, outputs)
+    };
+    let program = check.about.counterpart_name();
+    let mut disagreement = Disagreement::new(program, input, outputs, replay);
+    disagreement.unsteady = unsteady;
+    disagreement
 }
 
 fn confirmations() -> impl Iterator<Item = u64> {

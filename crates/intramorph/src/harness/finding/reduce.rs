@@ -22,6 +22,8 @@ pub(super) struct Reduced<I> {
     pub(super) changes: Option<Vec<usize>>,
     /// The path that a kept finding stores.
     pub(super) path: Option<Path>,
+    /// The path to the input before it was shrunk, if it was.
+    unshrunk_path: Option<Path>,
     /// How often programs ran to shrink the input.
     pub(super) runs: u64,
     /// Why the search for a simpler input or for fewer changes ended early, if it did.
@@ -41,6 +43,7 @@ impl<I> Reduced<I> {
             breach: broken.breach,
             changes: None,
             path: None,
+            unshrunk_path: None,
             runs: 0,
             ended_early: None,
             first: broken.observation,
@@ -63,15 +66,36 @@ impl<I> Reduced<I> {
             input: &self.input,
             making: Making::Again(&self.recipe),
             case: self.case,
-            breach: self.breach,
+            first: &self.first,
             changes: self.changes.as_deref(),
         }
     }
 
-    /// Takes the first observation out, without a copy of outputs that may be large. Its verdict stays.
+    /// Takes the first observation out, without a copy of outputs that may be large. Its verdict stays, and the place of its panic.
     pub(super) fn take_first(&mut self) -> Observation {
-        let verdict = Observation::new(self.first.verdict, self.first.reached);
-        std::mem::replace(&mut self.first, verdict)
+        let short = self.first.in_short();
+        std::mem::replace(&mut self.first, short)
+    }
+
+    /// Goes back to the input as it was before it was shrunk, because the simpler one has not broken again. Returns whether it was
+    /// shrunk at all.
+    pub(super) fn restore(&mut self, check: &CheckRun<'_, '_, I>) -> bool
+    where
+        I: Debug,
+    {
+        let path = self.unshrunk_path.take();
+        let Some((path, input)) =
+            path.and_then(|path| Some((path.clone(), check.source.at(&path)?)))
+        else {
+            return false;
+        };
+        self.input = input;
+        self.recipe = Recipe::At(path.clone());
+        self.path = Some(path);
+        self.changes = None;
+        self.is_changed = false;
+        self.ended_early = Some(NOT_REPEATED.to_owned());
+        true
     }
 
     /// Leaves out the changes that this input does not need, if all changes are neutral.
@@ -121,7 +145,7 @@ fn shrunk<I: Debug>(
     let hurried = searched(check, reduced, first, Purpose::HurriedShrinking);
     let is_sure = !hurried.is_changed || {
         let observation = check.executor.observe(hurried.subject().job());
-        observation.verdict == CaseVerdict::Broken(hurried.breach)
+        observation.is_like(&hurried.first)
     };
     match check.source.at(first) {
         Some(input) if !is_sure => {
@@ -144,9 +168,9 @@ fn searched<I: Debug>(
         Ok(simplicity) => simplicity,
         Err(panic) => return reduced.at(first.clone(), Some(panic.to_string())),
     };
-    let (case, breach) = (reduced.case, reduced.breach);
+    let (case, before) = (reduced.case, &reduced.first);
     let changes = reduced.changes.as_deref();
-    let is_unreached = reduced.first.reached == Some(0);
+    let is_unreached = before.reached == Some(0);
     let (plan, executor) = (check.plan, &mut *check.executor);
     let mut still_broken = |input: &I, path: &dyn Fn() -> Path| {
         let job = Job {
@@ -159,8 +183,7 @@ fn searched<I: Debug>(
             return false;
         }
         let observation = executor.observe(job);
-        observation.verdict == CaseVerdict::Broken(breach)
-            && (observation.reached == Some(0)) == is_unreached
+        observation.is_like(before) && (observation.reached == Some(0)) == is_unreached
     };
     let mut reduction = Reduction::from(reduced.input, simplicity, &mut still_broken);
     let end = caught(|| check.source.reduce(first, &mut reduction));
@@ -173,12 +196,16 @@ fn searched<I: Debug>(
     Reduced {
         input,
         runs,
+        unshrunk_path: Some(first.clone()),
         is_changed: reduced.is_changed || path.is_some(),
         ..reduced
     }
     .at(path.unwrap_or_else(|| first.clone()), ended_early)
 }
 
+/// Why an input is not shrunk.
+const NOT_REPEATED: &str =
+    "the simpler input broke once and not again, so something is kept from run to run";
 /// Why the search for the fewest changes ended early.
 const TOO_SLOW: &str = "the search for the fewest changes was cut short, because it took too long";
 /// Maximum time of the search. The smallest set so far is reported then.
@@ -234,8 +261,8 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
         .changes_made(subject.case, subject.changes);
     // No change can break what `P` does.
     let is_of_original = matches!(
-        subject.breach,
-        Breach::OriginalPanicked | Breach::Died(Part::Original, _)
+        subject.first.verdict,
+        CaseVerdict::Broken(Breach::OriginalPanicked | Breach::Died(Part::Original, _))
     );
     if made.len() < 2 || is_of_original || shrink::is_off() {
         return None;
@@ -252,7 +279,7 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
             explain: Explain::Nothing,
             ..subject.job()
         };
-        check.executor.observe(job).verdict == CaseVerdict::Broken(subject.breach)
+        check.executor.observe(job).is_like(subject.first)
     };
     let places = smallest(made, &mut breaks);
     check.shrinking += started.elapsed();

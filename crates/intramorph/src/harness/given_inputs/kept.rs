@@ -95,7 +95,7 @@ enum Again<I> {
     /// The input can't be made any more, or is another one.
     NotMade,
     Holds,
-    Broke(BrokenAgain<I>),
+    Broke(Box<BrokenAgain<I>>),
 }
 
 /// A kept finding that still breaks.
@@ -155,12 +155,12 @@ fn run_again<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Again<I> 
         breach,
         observation,
     };
-    Again::Broke(BrokenAgain {
+    Again::Broke(Box::new(BrokenAgain {
         broken,
         recipe,
         changes,
         file: kept.file,
-    })
+    }))
 }
 
 /// Makes a kept input again, and notes if it is another one now. A known finding is about its own input only.

@@ -16,7 +16,7 @@ use crate::record::classification::{
 };
 use crate::record::{
     Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
-    Vacuity, Verdict,
+    Unsteady, Vacuity, Verdict,
 };
 use crate::transformation::site::AskedSite;
 
@@ -194,14 +194,14 @@ structs! {
     Setup { mode, seed, memory_limit, known }
     Case { seed, number }
     CaseReport<u64> { number, classes, rejected, observation, event }
-    Observation { verdict, reached, shows_effect, demands_one_output, sensitivity, details, ticket }
+    Observation { verdict, reached, shows_effect, demands_one_output, sensitivity, details, panicked_at, ticket }
     Details { explanation, place }
     Explanation { why, advice, follow_up, output, counterpart, counterpart_output, difference, symptoms }
     Symptom { text, place }
     KnownBug { symptoms, changes }
 }
 
-lists! { Oracle, Verdict, Vacuity, Granularity, Format, Application, Automation, Completeness }
+lists! { Oracle, Verdict, Vacuity, Unsteady, Granularity, Format, Application, Automation, Completeness }
 
 intramorph_record::fields_of_record!();
 intramorph_record::fields_of_finding!();
