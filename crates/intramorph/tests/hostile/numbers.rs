@@ -11,7 +11,7 @@ fn root(x: &f64) -> f64 {
 }
 
 cases! {
-    a_nan_that_is_claimed_to_be_equal: Right::Broken, "`==` of the output decides, and a NaN that nobody expects is found", says "(a NaN?)" => {
+    a_nan_that_is_claimed_to_be_equal: Right::Broken, "`==` of the output decides, and a NaN that nobody expects is found", says "(a NaN?)" "claim `relation::within(0.0)`" => {
         program(root).inputs(-9.0..9.0).replaced("as a power", |x| x.sqrt() * 1.0).must_be(equal());
     }
 
@@ -47,6 +47,10 @@ cases! {
 
     a_product_that_never_fits: Right::Vacuous(Vacuity::MostlyInconclusive), "nothing wraps" => {
         program(|n: &u8| *n).inputs(200u8..).replaced("wrapped", |n| n.wrapping_mul(3)).must_be(relation::scaled(3));
+    }
+
+    a_tiny_share_of_a_large_number: Right::Broken, "a row of zeros is hard to count", says "off by 8.67e-19 of the larger" => {
+        program(|n: &u64| *n).on(1 << 60).replaced("one more", |n| n + 1).must_be(within_relative(0.0));
     }
 
     a_large_cost_that_is_one_too_high: Right::Broken, "as floats the two are the same", says "a little more than 1 times as much" => {

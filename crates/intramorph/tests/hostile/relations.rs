@@ -166,7 +166,8 @@ cases! {
             .must_be(equal());
     }
 
-    outputs_that_never_change: NOTHING_APART, "the program returns the same for every input" => {
+    outputs_that_never_change: NOTHING_APART, "the program returns the same for every input",
+        says "or all outputs are the same" => {
         program(|n: &u32| n / 2 * 0)
             .inputs(any::<u32>())
             .replaced("rounded up", |n| n.div_ceil(2) * 0)
