@@ -12,6 +12,7 @@ use std::fmt::{Display, Formatter, Result, Write};
 pub use excerpt::alike_up_to;
 use excerpt::around_difference;
 use numbers::Differing;
+use vacuity::in_cases;
 pub use visible::visible;
 
 use crate::{Disagreement, Finding, Oracle, Record, Statistics, Unsteady, Vacuity};
@@ -53,7 +54,7 @@ impl Record {
                 )
             }
             Some(_) => write!(view, "`{relation}` is undecided after {cases} pairs"),
-            None => write!(view, "`{relation}` holds in {cases} cases"),
+            None => write!(view, "`{relation}` holds {}", in_cases(cases)),
         }?;
         match self.cases_of_known_bugs() {
             0 => Ok(()),

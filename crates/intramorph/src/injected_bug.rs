@@ -83,7 +83,7 @@ impl InjectedBug {
             format!("it was not caught, but with it {record}")
         } else {
             let (cases, advice) = (trial.cases(), trial.advice());
-            format!("it was not caught in {cases} cases and {advice}")
+            format!("it was not caught in {cases} and {advice}")
         };
         self.must_be_fine(Some(message));
     }
@@ -211,8 +211,11 @@ fn orphans(gate: &Gate, before: &[(Threads, u64)]) -> u64 {
 
 #[cfg(feature = "test")]
 impl Trial {
-    fn cases(&self) -> u64 {
-        self.records.iter().map(|record| record.cases).sum()
+    fn cases(&self) -> String {
+        match self.records.iter().map(|record| record.cases).sum() {
+            1_u64 => "1 case".to_owned(),
+            cases => format!("{cases} cases"),
+        }
     }
 
     /// What to do about a bug that was not caught.
@@ -248,7 +251,7 @@ impl Trial {
         let is_part = is_driven() || Seed::of_this_test().case.is_some() || is_cut();
         let advice = || {
             let (cases, advice) = (self.cases(), self.advice());
-            let message = format!("it was not missed: in {cases} cases it was {advice}");
+            let message = format!("it was not missed: in {cases} it was {advice}");
             if self.orphans > 0 {
                 return message;
             }
@@ -283,7 +286,9 @@ fn failed(records: &[Record]) -> Option<&Record> {
 fn unusable(correct: &[Record], buggy: &[Record]) -> Option<String> {
     if buggy.is_empty() {
         let advice = "call `must_be`, `must_satisfy` or `must_return`";
-        return Some(format!("there is no check to catch it: {advice}"));
+        return Some(format!(
+            "there is no check to catch it on this thread: {advice}"
+        ));
     }
     failed(correct).map(|record| format!("the check fails without it: {record}"))
 }

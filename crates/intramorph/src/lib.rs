@@ -238,10 +238,10 @@
 //! | `INTRAMORPH_SECONDS` | for how long each check goes on, with as many generated inputs as fit |
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
-//! | `INTRAMORPH_SUMMARY` | `show` prints a line for each check when it has ended: cases, time, how many inputs were decided, rejected and of each class; and lines that say how far it is, after 1, 2, 4, 8 .. seconds |
-//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one |
+//! | `INTRAMORPH_SUMMARY` | `show` prints a line for each check when it has ended: cases, time, how many inputs were decided, rejected, showed known bugs and are of each class; and lines that say how far it is, after 1, 2, 4, 8 .. seconds |
+//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one; it is read as a number or text when a site first asks for the knob, so a wrong one fails only tests that get there |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees; `off` does without, but for what [`recorded`] collects |
-//! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off`; `read`, or `read:` before a folder, runs what is kept there and keeps nothing new |
+//! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off`; `read`, or `read:` before a folder, runs what is kept there and keeps nothing new; a folder after `read:` has to exist |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //! | `INTRAMORPH_ORACLES` | a folder that gets an empty file for each oracle that checks use, named after it, `recorded` or not |
 //!

@@ -21,8 +21,8 @@ use crate::panics::caught;
 
 pub(crate) use without_values::without_values;
 
-/// Explanation for outputs that differ but print the same text.
-pub(crate) const PRINT_ALIKE: &str = "the outputs print alike but `==` tells them apart (a NaN?)";
+/// What stands before the panic of a `Debug`, in the place of the value.
+const UNPRINTABLE: &str = "(its `Debug` ";
 
 /// A value as a finding prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,19 @@ impl Printed {
     /// Prints `value` by its `Debug` form. If that panics, the panic is shown instead: a finding is worth more than its print.
     pub fn of(value: &(impl Debug + ?Sized)) -> Self {
         let compact = caught(|| format!("{value:?}"));
-        let compact = compact.unwrap_or_else(|panic| format!("(its `Debug` {panic})"));
+        let compact = compact.unwrap_or_else(|panic| format!("{UNPRINTABLE}{panic})"));
         Self { compact }
+    }
+
+    /// Explains why this text shows no difference, if it is that of two outputs which `==` tells apart.
+    pub(crate) fn why_alike(&self) -> &'static str {
+        match &*self.compact {
+            "" => "`==` tells the outputs apart, but their `Debug` prints nothing",
+            text if text.starts_with(UNPRINTABLE) => {
+                "`==` tells the outputs apart, but their `Debug` panics"
+            }
+            _ => "the outputs print alike but `==` tells them apart (a NaN?)",
+        }
     }
 
     /// Returns the value on one line, with the entries of maps and sets in the same order every time.

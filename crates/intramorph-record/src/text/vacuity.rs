@@ -6,6 +6,7 @@ use crate::{Coverage, Oracle, Record, Vacuity};
 impl Record {
     pub(super) fn diagnosis(&self, vacuity: Vacuity) -> String {
         let cases = self.cases;
+        let in_cases = in_cases(cases);
         match vacuity {
             Vacuity::NoInputs => "there were no inputs".to_owned(),
             Vacuity::MostlyRejected => format!(
@@ -13,7 +14,7 @@ impl Record {
                 self.rejected,
                 self.rejected + cases
             ),
-            Vacuity::NeverReached => format!("the component was never reached in {cases} cases"),
+            Vacuity::NeverReached => format!("the component was never reached {in_cases}"),
             Vacuity::SiteNotReached => SITE_NOT_REACHED[0].to_owned(),
             Vacuity::ReachedAfterRun => REACHED_AFTER_RUN[0].to_owned(),
             Vacuity::Orphaned => format!(
@@ -27,17 +28,15 @@ impl Record {
             ),
             Vacuity::NoEffect => match self.oracle {
                 Oracle::Metamorphic => {
-                    format!("the follow-up input never differed from the input in {cases} cases")
+                    format!("the follow-up input never differed from the input {in_cases}")
                 }
                 _ if self.statistics.is_some() => {
-                    format!(
-                        "from the same random numbers, no output ever differed in {cases} cases"
-                    )
+                    format!("from the same random numbers, no output ever differed {in_cases}")
                 }
-                _ => format!("no output ever differed in {cases} cases"),
+                _ => format!("no output ever differed {in_cases}"),
             },
             Vacuity::TellsNothingApart => format!(
-                "the relation tells nothing apart: it accepts outputs of different inputs, too, in {cases} cases"
+                "the relation tells nothing apart {in_cases}: it accepts outputs of different inputs, too, or all outputs are the same"
             ),
             Vacuity::OneOutputIgnored => ONE_OUTPUT_IGNORED[0].to_owned(),
             Vacuity::SelfDisagreement => "a program disagrees with itself".to_owned(),
@@ -55,7 +54,7 @@ impl Record {
             Vacuity::KnownIsFixed => self.fixed(),
             Vacuity::Uncovered => self.missed(),
             Vacuity::NoRandomness => {
-                format!("neither program drew random numbers from its generator in {cases} cases")
+                format!("neither program drew random numbers from its generator {in_cases}")
             }
             Vacuity::Undecided => {
                 let more = self.statistics.as_ref();
@@ -94,6 +93,13 @@ impl Record {
                 self.cases
             )
         })
+    }
+}
+
+pub(super) fn in_cases(number: u64) -> String {
+    match number {
+        1 => "in 1 case".to_owned(),
+        number => format!("in {number} cases"),
     }
 }
 
@@ -181,8 +187,8 @@ pub(super) fn advice(vacuity: Vacuity, oracle: Oracle, is_random: bool) -> &'sta
         Vacuity::OneOutputIgnored => ONE_OUTPUT_IGNORED[1],
         Vacuity::SelfDisagreement if is_random => UNREPEATABLE_RANDOM,
         Vacuity::SelfDisagreement => {
-            "fix the program's randomness, time or hidden state (a cache that P' filled?),\n\
-             or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
+            "fix the program's randomness, time or hidden state (a cache that P' filled?), or leave out what always varies,\n\
+             such as a time or a counter: `.observed(|output| ..)`; or allow it: `.tolerating(Vacuity::SelfDisagreement)`"
         }
         Vacuity::InputChanged => {
             "let the program work on a copy of its input (what it changes is behind a `Cell`, a lock or an atomic),\n\

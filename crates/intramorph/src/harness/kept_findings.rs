@@ -295,6 +295,17 @@ impl Place {
                 "{FINDINGS}=`{variable}` is not Unicode: give the folder another name"
             ));
         }
+        let read = variable
+            .to_str()
+            .and_then(|text| text.strip_prefix("read:"));
+        // The usual folder, and one to write into, are made for the first finding.
+        if let Some(folder) = read.filter(|folder| !folder.is_empty())
+            && !std::path::Path::new(folder).is_dir()
+        {
+            fail(&format!(
+                "{FINDINGS}=`read:{folder}`: there is no such folder, so no kept finding would be run"
+            ));
+        }
         Self::of(variable, package)
     }
 

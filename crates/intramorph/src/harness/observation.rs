@@ -28,7 +28,8 @@ pub(crate) struct Observation {
     /// What a finding needs to know, if the job asks for it.
     pub(crate) details: Option<Box<Details>>,
     /// The place of the panic that broke the case, if it is known.
-    pub(crate) panicked_at: Option<String>,
+    #[expect(clippy::box_collection, reason = "each case moves an observation")]
+    pub(crate) panicked_at: Option<Box<String>>,
     /// The number of this observation, if its executor remembers the outputs; otherwise 0.
     pub(crate) ticket: u64,
 }

@@ -36,12 +36,15 @@ fn line(record: &Record) -> String {
         (Verdict::Inconclusive, Some(vacuity)) => format!("is inconclusive ({vacuity})"),
     };
     let cases = record.cases;
+    let noun = if cases == 1 { "case" } else { "cases" };
     let mut parts = vec![
         format!("`{}` {verdict}", record.relation),
-        format!("{cases} cases in {:.1?}", record.elapsed),
+        format!("{cases} {noun} in {:.1?}", record.elapsed),
         format!("{} decided", cases.saturating_sub(record.inconclusive)),
         format!("{} rejected", record.rejected),
     ];
+    let known = record.cases_of_known_bugs();
+    parts.extend((known > 0).then(|| format!("{known} showed known bugs")));
     parts.extend(record.reached.map(|times| format!("reached {times} times")));
     for class in &record.coverage {
         let tenths = 1000 * class.cases / cases.max(1);
@@ -58,7 +61,7 @@ mod tests {
     use std::time::Duration;
 
     use super::line;
-    use crate::record::{Coverage, Record, Vacuity, Verdict};
+    use crate::record::{Coverage, KnownFinding, Record, Vacuity, Verdict};
 
     fn record() -> Record {
         let mut record = Record::default();
@@ -81,6 +84,16 @@ mod tests {
         let expected = "summary of sorts (src/lib.rs:7): `equal` holds, 1000 cases in 1.2s, 900 decided, 3 rejected, \
                         reached 17 times, 1.2 % sorted already";
         assert_eq!(line(&record), expected);
+    }
+
+    #[test]
+    fn cases_that_show_known_bugs_are_counted() {
+        let mut known = KnownFinding::default();
+        known.cases = Some(17);
+        let mut record = record();
+        record.known = vec![known];
+        let line = line(&record);
+        assert!(line.contains(", 17 showed known bugs"), "{line}");
     }
 
     #[test]

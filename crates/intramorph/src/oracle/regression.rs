@@ -10,7 +10,7 @@ use crate::harness::{
     Runner, check, conclude,
 };
 use crate::panics::Status;
-use crate::printed::{PRINT_ALIKE, Printed, difference};
+use crate::printed::{Printed, difference};
 use crate::record::Oracle;
 
 impl<A: ?Sized, O, F, I: Debug> CheckOn<'_, Program<A, O, F>, I> {
@@ -103,7 +103,7 @@ where
         let expected = Printed::of(&self.expected);
         let output = evidence.as_ref().ok().map(|output| Printed::of(output));
         let why = match &output {
-            Some(output) if *output == expected => PRINT_ALIKE,
+            Some(output) if *output == expected => output.why_alike(),
             Some(_) => "",
             None => PANICKED,
         };

@@ -1,5 +1,6 @@
 //! Numbers: outputs that a relation can measure, or calculate with.
 
+use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::time::Duration;
@@ -14,6 +15,32 @@ use std::time::Duration;
 pub trait Measure: Debug {
     /// The output as a floating-point number.
     fn measure(&self) -> f64;
+
+    /// How this output compares with `factor · other`. Integers are not rounded, for a factor such as 1, 1.5 or 0.125.
+    fn compare_to_multiple(&self, factor: f64, other: &Self) -> Option<Ordering> {
+        self.measure().partial_cmp(&(factor * other.measure()))
+    }
+}
+
+/// The largest denominator of a factor with which integers are multiplied exactly.
+const LARGEST_DENOMINATOR: u32 = 1024;
+
+/// The factor as a fraction of small whole numbers, if it is one. Most, such as 0.3, are rounded already.
+fn as_fraction(factor: f64) -> Option<(u32, u32)> {
+    let mut denominator = 1;
+    while denominator <= LARGEST_DENOMINATOR {
+        let numerator = factor * f64::from(denominator);
+        if numerator.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&numerator) {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a whole number that fits"
+            )]
+            return Some((numerator as u32, denominator));
+        }
+        denominator *= 2;
+    }
+    None
 }
 
 macro_rules! exact {
@@ -27,22 +54,45 @@ macro_rules! exact {
 }
 
 macro_rules! rounded {
-    ($($number:ty),*) => {$(
+    ($($number:ty as $widest:ty),*) => {$(
         impl Measure for $number {
             #[expect(clippy::cast_precision_loss, reason = "a mean or ratio of rounded numbers is as good")]
             fn measure(&self) -> f64 {
                 *self as f64
+            }
+
+            fn compare_to_multiple(&self, factor: f64, other: &Self) -> Option<Ordering> {
+                let exactly = || {
+                    let (numerator, denominator) = as_fraction(factor)?;
+                    // As floats, large integers that differ can be the same.
+                    let this = (*self as $widest).checked_mul(denominator.into())?;
+                    let multiple = (*other as $widest).checked_mul(numerator.into())?;
+                    Some(this.cmp(&multiple))
+                };
+                exactly().or_else(|| self.measure().partial_cmp(&(factor * other.measure())))
             }
         }
     )*};
 }
 
 exact!(bool, u8, u16, u32, i8, i16, i32, f32, f64);
-rounded!(u64, i64, u128, i128, usize, isize);
+rounded!(
+    u64 as u128,
+    i64 as i128,
+    u128 as u128,
+    i128 as i128,
+    usize as u128,
+    isize as i128
+);
 
 impl Measure for Duration {
     fn measure(&self) -> f64 {
         self.as_secs_f64()
+    }
+
+    fn compare_to_multiple(&self, factor: f64, other: &Self) -> Option<Ordering> {
+        let nanoseconds = other.as_nanos();
+        self.as_nanos().compare_to_multiple(factor, &nanoseconds)
     }
 }
 

@@ -92,6 +92,9 @@ pub struct CostAtMost {
 
 /// `O' ≤ factor · O`, for counters: with the index on, at most as many rows are read. A NaN on either side breaks the relation.
 ///
+/// Integers of any size and durations are compared exactly if the factor is a whole number or a fraction such as 1.5 or 0.125, and
+/// rounded to some 16 digits if it is one such as 0.3, which is rounded itself.
+///
 /// ```
 /// use intramorph::prelude::*;
 ///
@@ -131,7 +134,8 @@ impl<O: Measure + ?Sized> Relation<O> for CostAtMost {
     }
 
     fn verdict(&self, original: &O, transformed: &O) -> Verdict {
-        Verdict::from(transformed.measure() <= self.factor * original.measure())
+        let order = transformed.compare_to_multiple(self.factor, original);
+        Verdict::from(order.is_some_and(Ordering::is_le))
     }
 
     fn why_not(&self, original: &O, transformed: &O) -> String {
@@ -140,12 +144,19 @@ impl<O: Measure + ?Sized> Relation<O> for CostAtMost {
         }
         let ratio = transformed.measure() / original.measure();
         let factor = self.factor;
-        format!(
-            "{original:?} became {transformed:?}, {ratio:.2} times as much instead of at most {factor}"
-        )
+        let is_little_more = (ratio * 100.0).round() <= factor * 100.0;
+        let how_much = if is_little_more {
+            format!("a little more than {factor} times as much")
+        } else {
+            format!("{ratio:.2} times as much instead of at most {factor}")
+        };
+        format!("{original:?} became {transformed:?}, {how_much}")
     }
 
     fn agree(&self, one: &O, other: &O) -> bool {
-        one.measure().total_cmp(&other.measure()).is_eq()
+        let differ = one
+            .compare_to_multiple(1.0, other)
+            .is_some_and(Ordering::is_ne);
+        !differ && one.measure().total_cmp(&other.measure()).is_eq()
     }
 }

@@ -156,14 +156,28 @@ impl Tolerance {
             Self::Relative(tolerance) => is_share(tolerance),
             Self::Either { absolute, relative } => distance <= absolute || is_share(relative),
         };
-        let share = distance / larger;
-        (!is_close).then(|| match self {
-            Self::Relative(_) if distance.is_finite() => format!("off by {share} of the larger"),
-            Self::Either { .. } if distance.is_finite() => {
-                format!("off by {distance}, which is {share} of the larger")
+        (!is_close).then(|| {
+            let (share, off) = (short(distance / larger), short(distance));
+            match self {
+                Self::Relative(_) if distance.is_finite() => {
+                    format!("off by {share} of the larger")
+                }
+                Self::Either { .. } if distance.is_finite() => {
+                    format!("off by {off}, which is {share} of the larger")
+                }
+                _ => format!("off by {off}"),
             }
-            _ => format!("off by {distance}"),
         })
+    }
+}
+
+/// A distance without a long row of zeros.
+fn short(distance: f64) -> String {
+    const SMALL: f64 = 1e-6;
+    if distance > 0.0 && distance < SMALL {
+        format!("{distance:.2e}")
+    } else {
+        distance.to_string()
     }
 }
 

@@ -22,7 +22,8 @@ use crate::relation::Measure;
 ///     .must_be(means_within(0.1, 0.0..=1.0));
 /// ```
 ///
-/// Choose a tolerance well above the difference that you expect: at the tolerance itself no evidence decides. The finer it is, the
+/// Choose a tolerance well above the difference that you expect: at the tolerance itself no evidence decides. It also has to be less
+/// than the distance between the least and the greatest output, because no means are further apart. The finer it is, the
 /// more pairs it takes; a thirtieth of the range takes some 10,000 if outputs are spread over all of it.
 ///
 /// # Panics
@@ -48,6 +49,8 @@ pub fn means_within(tolerance: f64, range: RangeInclusive<f64>) -> MeansWithin {
         bets: [(); 2].map(|()| Bets::new(1.0 + share, 1.0 - share, 0.0)),
         pairs: 0,
         sums: [0.0; 2],
+        least: f64::INFINITY,
+        greatest: f64::NEG_INFINITY,
     }
 }
 
@@ -63,6 +66,9 @@ pub struct MeansWithin {
     bets: [Bets; 2],
     pairs: u32,
     sums: [f64; 2],
+    /// The least and the greatest output.
+    least: f64,
+    greatest: f64,
 }
 
 impl MeansWithin {
@@ -103,10 +109,17 @@ impl<O: Measure> StatisticalRelation<O> for MeansWithin {
         self.pairs += 1;
         self.sums[0] += original;
         self.sums[1] += transformed;
+        self.least = self.least.min(original).min(transformed);
+        self.greatest = self.greatest.max(original).max(transformed);
     }
 
     fn is_equality(&self) -> bool {
         true
+    }
+
+    /// Means are between the least and the greatest output. If these are within the tolerance, the means are.
+    fn tells_apart(&self, _original: &O, _transformed: &O) -> bool {
+        self.greatest - self.least > self.tolerance
     }
 
     fn evidence(&self) -> Evidence {

@@ -256,6 +256,7 @@ fn nothing_is_kept_when_it_is_switched_off() {
 #[test]
 fn what_is_only_read_is_run_and_not_added_to() {
     let folder = Folder::of("read");
+    fs::create_dir_all(&folder.0).expect("writable");
     let only_read = format!("read:{}", folder.0.display());
     let run = |cases: &str| {
         let mut command = folder.command("broken");

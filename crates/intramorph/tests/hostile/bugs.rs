@@ -65,6 +65,10 @@ cases! {
         FAR.must_be_missed_by(check);
     }
 
+    a_bug_whose_check_runs_on_another_thread: Right::Refused, "what another thread checks is not recorded", says "on this thread" => {
+        NEAR.must_be_caught_by(|| std::thread::spawn(check).join().expect("it holds"));
+    }
+
     a_bug_that_a_check_of_another_program_misses: Right::Refused, "the check never runs the component", says "never reached" => {
         NEAR.must_be_missed_by(|| {
             program(|n: &u32| *n).inputs(0u32..1000).replaced("again", |n| *n).must_be(equal());

@@ -128,6 +128,21 @@ cases! {
         check(("INTRAMORPH_FINDINGS", OsStr::from_bytes(b"read:\xff")), false, "INTRAMORPH_FINDINGS=`read:");
     }
 
+    a_folder_to_read_that_does_not_exist: Right::Asserted, "no kept finding would be run" => {
+        let folder = empty_folder("nothing to read").join("missing");
+        let variable = format!("read:{}", folder.display());
+        check(("INTRAMORPH_FINDINGS", variable), false, "there is no such folder");
+    }
+
+    a_folder_to_read_that_is_empty: Right::Asserted, "nothing was found so far" => {
+        let variable = format!("read:{}", empty_folder("empty to read").display());
+        check(("INTRAMORPH_FINDINGS", variable), true, "");
+    }
+
+    a_folder_to_write_that_does_not_exist: Right::Asserted, "the first finding makes it" => {
+        check(("INTRAMORPH_FINDINGS", empty_folder("nothing to write").join("missing")), true, "");
+    }
+
     a_folder_that_is_not_unicode: Right::Asserted, "a path is no text" => {
         let folder = empty_folder("bytes").join(OsStr::from_bytes(NOT_UNICODE));
         let child = Child::of("environment::child", "broken");

@@ -17,6 +17,7 @@ mod child;
 mod table;
 
 mod bugs;
+mod different;
 mod environment;
 mod hooks;
 #[cfg(target_os = "linux")]
@@ -52,6 +53,7 @@ use table::{Right, Row};
 
 const TABLE: &[&[Row]] = &[
     bugs::ROWS,
+    different::ROWS,
     environment::ROWS,
     hooks::ROWS,
     #[cfg(target_os = "linux")]

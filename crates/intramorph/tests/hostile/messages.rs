@@ -167,7 +167,7 @@ cases! {
     }
 
     an_output_that_panics_when_it_is_dropped: Right::Asserted, "the run is over, but its input is to blame" => {
-        check("drop", &["not to be dropped", "with the input 500", "replay: "]);
+        check("drop", &["not to be dropped", "the `Drop` of an output panicked with the input 500", "replay: "]);
     }
 
     a_view_that_panics: Right::Broken, "the relation is not to blame", says "the closure of `observed` panicked: too large" => {
@@ -200,6 +200,25 @@ cases! {
             .inputs(0u32..1000)
             .replaced("rounded", |n| Shy(n / 2 * 2))
             .must_satisfy("equal", |one, other| one == other);
+    }
+
+    outputs_that_differ_and_do_not_print: Right::Broken, "no NaN is to blame", says "but their `Debug` panics" => {
+        program(|n: &u32| Shy(*n)).inputs(0u32..1000).replaced("rounded", |n| Shy(n / 2 * 2)).must_be(equal());
+    }
+
+    outputs_that_differ_and_print_nothing: Right::Broken, "no NaN is to blame", says "but their `Debug` prints nothing" => {
+        #[derive(PartialEq)]
+        struct Silent(u32);
+        impl Debug for Silent {
+            fn fmt(&self, _: &mut Formatter<'_>) -> fmt::Result {
+                Ok(())
+            }
+        }
+        program(|n: &u32| Silent(*n)).inputs(0u32..1000).replaced("rounded", |n| Silent(n / 2 * 2)).must_be(equal());
+    }
+
+    a_single_case: Right::Vacuous(Vacuity::NoEffect), "one is not many", says "no output ever differed in 1 case\n" => {
+        program(|n: &u32| n / 2).on(7).replaced("by a shift", |n| n >> 1).must_be(at_least());
     }
 
     outputs_that_do_not_print_in_parallel: Right::Broken, "threads do not matter", says "(its `Debug` panicked: too shy" => {

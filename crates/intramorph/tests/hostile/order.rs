@@ -163,7 +163,7 @@ cases! {
             .replaced("half", |n| counted(n / 2)).must_satisfy("less", |one, other| one.value >= other.value);
     }
 
-    numbers_that_are_random: Right::Vacuous(Vacuity::SelfDisagreement), "a plain number is a result", says "fix the program's randomness" => {
+    numbers_that_are_random: Right::Vacuous(Vacuity::SelfDisagreement), "a plain number is a result", says "fix the program's randomness" ".observed(" => {
         program(|n: &u8| counted(*n).number).inputs(any::<u8>())
             .replaced("other", |n| u32::from(*n)).must_satisfy("less", |one, other| one >= other);
     }

@@ -166,7 +166,8 @@ cases! {
             .must_be(equal());
     }
 
-    outputs_that_never_change: NOTHING_APART, "the program returns the same for every input" => {
+    outputs_that_never_change: NOTHING_APART, "the program returns the same for every input",
+        says "or all outputs are the same" => {
         program(|n: &u32| n / 2 * 0)
             .inputs(any::<u32>())
             .replaced("rounded up", |n| n.div_ceil(2) * 0)
@@ -366,5 +367,19 @@ cases! {
             .replaced("by multiplication", |x| x * (1.0 / 3.0))
             .tolerating(Vacuity::NoEffect)
             .must_be(within_relative(1e-9));
+    }
+
+    means_within_a_tolerance_wider_than_all_outputs: NOTHING_APART, "outputs are in 0..1, so their means are, and never 3 apart" => {
+        program_with_rng(|&(), rng| rng.fraction())
+            .on(())
+            .replaced("always near one", |&(), rng| 0.99 + rng.fraction() / 1000.0)
+            .must_be(means_within(3.0, 0.0..=4.0));
+    }
+
+    means_within_half_of_all_outputs: Right::Holds, "means that are further apart are possible" => {
+        program_with_rng(|&(), rng| rng.fraction())
+            .on(())
+            .replaced("from the other side", |&(), rng| 1.0 - rng.fraction())
+            .must_be(means_within(0.5, 0.0..=4.0));
     }
 }

@@ -87,7 +87,7 @@ cases! {
     }
 
     a_check_that_fails: Right::Asserted, "its summary comes before the finding" => {
-        check("broken", ": `at most` is broken, 1 cases in ");
+        check("broken", ": `at most` is broken, 1 case in ");
     }
 
     a_check_that_tests_nothing: Right::Asserted, "its summary says so too" => {

@@ -65,7 +65,7 @@ fn a_check_that_misses_the_bug_is_told_so() {
 }
 
 #[test]
-#[should_panic(expected = "UNREACHED`: it was not caught in 1 cases and never reached")]
+#[should_panic(expected = "UNREACHED`: it was not caught in 1 case and never reached")]
 fn a_check_that_never_reaches_the_bug_is_told_so() {
     UNREACHED.must_be_caught_by(regression);
 }

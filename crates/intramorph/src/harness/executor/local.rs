@@ -16,7 +16,7 @@ use crate::harness::{
     Examined, KnownBug, Making, Next, Observation, Occasion, Part, Place, Plan, Runner, Sample,
     Seed, Sensitivity, Snapshot, Source, Stop, Watch,
 };
-use crate::panics::caught;
+use crate::panics::{blaming, caught};
 use crate::randomness::Case;
 use crate::record::{Disagreement, Vacuity};
 use crate::transformation::scopes::Scopes;
@@ -197,7 +197,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
     #[inline]
     fn drop_outputs(&self, input: &I, number: u64, evidence: E::Evidence) {
         let watch = Watch::over(self.seed, input, number);
-        drop(evidence);
+        blaming("the `Drop` of an output", || drop(evidence));
         forget(watch);
     }
 
@@ -276,7 +276,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
         }
         let is_broken = if let CaseVerdict::Broken(breach) = examined.verdict {
             let place = self.oracle.panicked_at(&examined.evidence, breach);
-            observation.panicked_at = place.map(ToOwned::to_owned);
+            observation.panicked_at = place.map(|place| Box::new(place.to_owned()));
             true
         } else {
             false

@@ -10,7 +10,7 @@ use crate::panics::caught;
 use crate::record::Verdict;
 
 impl<A: ?Sized, O: Debug, F, C, J> Pairwise<A, O, F, C, J> {
-    /// Relates the outputs of two cases to each other: crossed, then swapped.
+    /// Relates the outputs of two cases to each other: crossed, then swapped, then each to itself.
     pub(super) fn answers<I>(&self, one: &Pair<'_, I, O>, other: &Pair<'_, I, O>) -> Answers
     where
         J: Judge<I, O>,
@@ -22,6 +22,9 @@ impl<A: ?Sized, O: Debug, F, C, J> Pairwise<A, O, F, C, J> {
             (other.inputs, [other_before, after]),
             (one.inputs, [after, before]),
             (other.inputs, [other_after, other_before]),
+            // Outputs that must differ do so in all other pairs.
+            (one.inputs, [before, before]),
+            (one.inputs, [after, after]),
         ];
         let mut answers = Answers::default();
         for (place, (inputs, outputs)) in pairs.into_iter().enumerate() {
@@ -31,14 +34,14 @@ impl<A: ?Sized, O: Debug, F, C, J> Pairwise<A, O, F, C, J> {
                 Some(true) if is_crossed => return Answers::REJECTED,
                 Some(true) => return self.dependence([one, other]),
                 Some(false) if is_crossed => answers.is_rejected = Some(false),
-                // Many relations accept the outputs of one input in either order.
+                // Many relations accept the outputs of one input in either order, and nearly all accept an output beside itself.
                 _ => {}
             }
         }
         answers
     }
 
-    /// Finds out on which outputs a relation depends that rejects the outputs of a case in the other order: it may look at one only.
+    /// Finds out on which outputs a relation depends that rejects the outputs of a case in other places: it may look at one only.
     #[cold]
     fn dependence<I>(&self, [one, other]: [&Pair<'_, I, O>; 2]) -> Answers
     where

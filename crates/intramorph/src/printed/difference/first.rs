@@ -6,9 +6,7 @@ use super::alignment::count_alike;
 use super::pairing::{Pairing, alike, pairings};
 use crate::printed::branch::{Branch, Kind, Part, deepest};
 use crate::printed::literal::text_of;
-use crate::printed::{
-    BRIEF, PRINT_ALIKE, Printed, alike_up_to, brief, brief_pair, is_brief, keep_end,
-};
+use crate::printed::{BRIEF, Printed, alike_up_to, brief, brief_pair, is_brief, keep_end};
 
 /// Says on one line what became of `O` in `O'`.
 pub(crate) fn what_became(
@@ -32,9 +30,13 @@ pub(crate) fn what_was_expected(expected: &Printed, actual: &Printed) -> String 
     })
 }
 
+const NAN_ADVICE: &str = ": if NaN is to count as the same, claim `relation::within(0.0)`";
+
 fn explained(printed: [&Printed; 2], describe: impl Fn(&Change) -> String) -> String {
     if printed[0] == printed[1] {
-        return PRINT_ALIKE.to_owned();
+        let has_nan = printed[0].compact.contains("NaN");
+        let advice = if has_nan { NAN_ADVICE } else { "" };
+        return format!("{}{advice}", printed[0].why_alike());
     }
     let [one, other] = Printed::pair_in_order(printed);
     let Some(difference) = between(&one, &other, deepest(&one)) else {
