@@ -66,7 +66,7 @@ cases! {
     }
 
     a_bug_whose_check_runs_on_another_thread: Right::Refused, "what another thread checks is not recorded", says "on this thread" => {
-        NEAR.must_be_caught_by(|| std::thread::spawn(check).join().expect("it holds"));
+        NEAR.must_be_caught_by(|| thread::spawn(check).join().expect("it holds"));
     }
 
     a_bug_that_a_check_of_another_program_misses: Right::Refused, "the check never runs the component", says "never reached" => {
