@@ -29,19 +29,22 @@ pub(super) fn instruct(command: &mut Command, environment: &[(OsString, OsString
         command.env(SHRINK, "off");
     }
     // The next check would run a kept finding first: the outcome of a bug would depend on the bugs before it.
-    command.env(FINDINGS, only_read(value(FINDINGS)));
+    let here = command.get_current_dir().unwrap_or(Path::new("."));
+    let findings = only_read(value(FINDINGS), here);
+    command.env(FINDINGS, findings);
     command.env_remove("INTRAMORPH_RECORDS");
     command.env("INTRAMORPH_ORACLES", folder);
 }
 
 /// A value for the variable by which kept findings are run, at the place of the user's choice, and none is added.
-fn only_read(findings: &OsStr) -> String {
+fn only_read(findings: &OsStr, here: &Path) -> String {
     match findings.to_str() {
         Some("") => "read".to_owned(),
         Some(as_it_is) if as_it_is == "off" || as_it_is == "read" => as_it_is.to_owned(),
         Some(as_it_is) if as_it_is.starts_with("read:") => as_it_is.to_owned(),
-        Some(folder) => format!("read:{folder}"),
-        None => "off".to_owned(),
+        // A folder that is written to may not exist yet, but one that is only read must.
+        Some(folder) if here.join(folder).is_dir() => format!("read:{folder}"),
+        _ => "off".to_owned(),
     }
 }
 
@@ -71,14 +74,17 @@ mod tests {
 
     #[test]
     fn findings_are_read_where_the_user_has_them() {
+        let here = empty_folder("findings");
+        fs::create_dir_all(here.join("folder")).expect("it is writable");
         let check = |findings: &str, expected| {
-            assert_eq!(only_read(OsStr::new(findings)), expected);
+            assert_eq!(only_read(OsStr::new(findings), &here), expected);
         };
         check("", "read");
         check("off", "off");
         check("read", "read");
         check("read:folder", "read:folder");
         check("folder", "read:folder");
+        check("missing", "off");
     }
 
     #[test]
