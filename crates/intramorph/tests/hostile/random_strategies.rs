@@ -13,7 +13,7 @@ use intramorph::proptest::strategy::BoxedStrategy;
 use crate::table::{Right, cases};
 
 /// Shrinkings where the environment does not say how many.
-const FEW: u64 = 200;
+const FEW: u64 = 100;
 
 cases! {
     random_strategies_of_nested_choices: Right::Asserted, "shrinking never panics, and never loses a finding" => {
