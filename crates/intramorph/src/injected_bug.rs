@@ -5,6 +5,7 @@ use crate::transformation::{Granularity, Switch};
 use crate::{
     harness::{given_inputs::is_driven, orphans::are_of_a_test, seed::Seed, variables::is_cut},
     panics::fail,
+    printed::number_of_cases,
     record::{Record, Verdict, recorded},
     transformation::{
         gate::Gate,
@@ -212,10 +213,7 @@ fn orphans(gate: &Gate, before: &[(Threads, u64)]) -> u64 {
 #[cfg(feature = "test")]
 impl Trial {
     fn cases(&self) -> String {
-        match self.records.iter().map(|record| record.cases).sum() {
-            1_u64 => "1 case".to_owned(),
-            cases => format!("{cases} cases"),
-        }
+        number_of_cases(self.records.iter().map(|record| record.cases).sum())
     }
 
     /// What to do about a bug that was not caught.

@@ -111,6 +111,14 @@ pub(crate) fn revealed(sides: [&str; 2]) -> [String; 2] {
     sides.map(|side| escape(side, |character| old != new && is_look_alike(character)))
 }
 
+/// Prints a number of cases.
+pub(crate) fn number_of_cases(number: u64) -> String {
+    match number {
+        1 => "1 case".to_owned(),
+        number => format!("{number} cases"),
+    }
+}
+
 /// Escapes line ends and other control characters.
 pub(crate) fn on_one_line(text: &str) -> String {
     escape(text, char::is_control)

@@ -10,6 +10,7 @@ pub(crate) use progress_lines::ProgressLines;
 use super::note::note;
 use super::rerun::is_worker;
 use super::variables::{SUMMARY, variable};
+use crate::printed::number_of_cases;
 use crate::record::{Record, Verdict};
 
 /// Returns whether the environment asks for summaries. A worker leaves them to its parent.
@@ -36,10 +37,9 @@ fn line(record: &Record) -> String {
         (Verdict::Inconclusive, Some(vacuity)) => format!("is inconclusive ({vacuity})"),
     };
     let cases = record.cases;
-    let noun = if cases == 1 { "case" } else { "cases" };
     let mut parts = vec![
         format!("`{}` {verdict}", record.relation),
-        format!("{cases} {noun} in {:.1?}", record.elapsed),
+        format!("{} in {:.1?}", number_of_cases(cases), record.elapsed),
         format!("{} decided", cases.saturating_sub(record.inconclusive)),
         format!("{} rejected", record.rejected),
     ];

@@ -22,6 +22,7 @@ pub(crate) struct Scopes {
     is_restricted: bool,
     /// The number of visits of the changes by threads in no scope, while a changed program ran.
     orphans: u64,
+    /// What was counted when a run last began or ended.
     counted: OrphanCount,
     /// The tracker of the sites that are asked; `None` unless each input has all changes.
     tracker: Option<SiteTracker>,

@@ -37,6 +37,7 @@ pub(crate) struct Local<'run, I, E: Examine<I> + ?Sized> {
     contrast: Contrast<I, E::Evidence>,
     /// Whether the next case that breaks nothing is wanted as a sample.
     pub(super) wants_sample: bool,
+    /// That case, until it is related to others.
     pub(super) sample: Option<Sample<I, E::Evidence>>,
     /// The outputs of the observation with that ticket.
     last: Option<(u64, E::Evidence)>,
