@@ -1,10 +1,13 @@
 //! How each library runs a workload.
 
 pub mod bare;
+#[cfg(feature = "peers")]
 pub mod bolero;
+#[cfg(feature = "peers")]
 pub mod hegel;
 pub mod intramorph;
 pub mod proptest;
+#[cfg(feature = "peers")]
 pub mod quickcheck;
 
 use crate::probe::{self, Seen};
