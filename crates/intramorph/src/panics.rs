@@ -106,6 +106,11 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     })
 }
 
+/// Does the same for code that runs rarely: this is compiled once for each type of output, and not for each caller.
+pub(crate) fn caught_dyn<O>(code: &dyn Fn() -> O) -> Status<O> {
+    caught(code)
+}
+
 #[cold]
 fn panicked(payload: &(dyn Any + Send)) -> Panic {
     if let Some(Misuse(message)) = payload.downcast_ref() {

@@ -34,6 +34,11 @@ pub struct Printed {
 impl Printed {
     /// Prints `value` by its `Debug` form. If that panics, the panic is shown instead: a finding is worth more than its print.
     pub fn of(value: &(impl Debug + ?Sized)) -> Self {
+        Self::of_dyn(&value)
+    }
+
+    /// Prints a value of any type, so that this is compiled once.
+    fn of_dyn(value: &dyn Debug) -> Self {
         let compact = caught(|| format!("{value:?}"));
         let compact = compact.unwrap_or_else(|panic| format!("{UNPRINTABLE}{panic})"));
         Self { compact }

@@ -12,7 +12,7 @@ const LONGEST: usize = 16 << 10;
 pub(crate) struct Snapshot(String);
 
 impl Snapshot {
-    pub(crate) fn of(value: &impl Debug) -> Self {
+    pub(crate) fn of(value: &dyn Debug) -> Self {
         let mut start = Start(String::new());
         // Printing ends when the start is complete. A value that can't be printed is not compared.
         let _ = caught(|| write!(start, "{value:?}"));
@@ -23,7 +23,7 @@ impl Snapshot {
     ///
     /// A value that prints in another way each time has not changed.
     #[cold]
-    pub(crate) fn compare(self, value: &impl Debug) -> Option<[String; 2]> {
+    pub(crate) fn compare(self, value: &dyn Debug) -> Option<[String; 2]> {
         let now = Self::of(value);
         let has_changed = now != self && now == Self::of(value);
         has_changed.then_some([self.0, now.0])

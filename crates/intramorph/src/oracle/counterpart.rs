@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::sealed::Sealed;
 use crate::Randomness;
 use crate::harness::{About, Differing, InputFor, Part, Runner};
-use crate::panics::{Status, caught, left_out};
+use crate::panics::{Status, caught_dyn, left_out};
 use crate::printed::{Printed, print_alike};
 use crate::record::classification::Application;
 use crate::record::{Oracle, Vacuity, Verdict};
@@ -55,8 +55,7 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
 
     /// The text that a record shows for all second outputs.
     fn describe_all(&self) -> String {
-        let names = (0..self.count()).map(|index| self.describe(index));
-        names.collect::<Vec<_>>().join(", ")
+        joined(self.count(), &|index| self.describe(index))
     }
 
     /// The changes that make `P'`, if that is how it is made.
@@ -117,6 +116,12 @@ pub(crate) trait Counterpart<I, A: ?Sized, O> {
     }
 }
 
+/// Joins the names of so many second outputs.
+fn joined(count: usize, name: &dyn Fn(usize) -> String) -> String {
+    let names: Vec<_> = (0..count).map(name).collect();
+    names.join(", ")
+}
+
 /// An oracle whose two programs run on the same input, so that the outputs are enough for a relation: every
 /// oracle but the metamorphic one.
 #[diagnostic::on_unimplemented(
@@ -157,7 +162,7 @@ impl<I, O> Answer<I, O> {
 pub(super) fn are_the_same<O: Debug>(
     one: &Status<O>,
     other: &Status<O>,
-    agree: impl FnOnce(&O, &O) -> bool,
+    agree: &dyn Fn(&O, &O) -> bool,
 ) -> bool {
     match (one, other) {
         (Ok(one), Ok(other)) => agree(one, other) || Printed::of(one) == Printed::of(other),
@@ -293,11 +298,11 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
     }
 
     fn demanded(&self, output: &O) -> Option<Printed> {
-        caught(|| self.0.expected(output)).ok().flatten()
+        caught_dyn(&|| self.0.expected(output)).ok().flatten()
     }
 
     fn demands(&self, output: &O) -> bool {
-        caught(|| self.0.demands_output(output)).unwrap_or(false)
+        caught_dyn(&|| self.0.demands_output(output)).unwrap_or(false)
     }
 
     fn is_equality(&self) -> bool {
@@ -310,11 +315,12 @@ impl<I, O: Debug, R: Relation<O>> Judge<I, O> for OfOutputs<R> {
 
     /// A relation that panics here panics as a relation, too, which is a finding. That must not be lost.
     fn agree(&self, one: &O, other: &O) -> bool {
-        caught(|| self.0.agree(one, other)).unwrap_or_else(|_| print_alike(one, other))
+        caught_dyn(&|| self.0.agree(one, other)).unwrap_or_else(|_| print_alike(one, other))
     }
 
     fn agree_in_order(&self, one: &O, other: &O) -> bool {
-        caught(|| self.0.agree_in_order(one, other)).unwrap_or_else(|_| print_alike(one, other))
+        caught_dyn(&|| self.0.agree_in_order(one, other))
+            .unwrap_or_else(|_| print_alike(one, other))
     }
 }
 

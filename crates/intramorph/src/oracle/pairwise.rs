@@ -1,25 +1,28 @@
 //! What differential, metamorphic and intramorphic oracles share: two outputs, and a relation between them.
 
 mod dependence;
+mod explanation;
+mod repetition;
 
 use std::cell::RefCell;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::counterpart::{
-    Answer, Case, Counterpart, Judge, ORIGINAL_PANICKED, Run, are_the_same, differing,
-};
-use super::panics::{self, Panics};
+use dependence::Asked;
+use explanation::Broken;
+use repetition::{Watched, differing};
+
+use super::counterpart::{Answer, Case, Counterpart, Judge, Run};
+use super::panics::Panics;
 use super::program::Program;
-use super::symptoms;
 use crate::Randomness;
 use crate::harness::{
     About, Answers, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor,
-    Occasion, Part, Runner, Seen, Snapshot,
+    Occasion, Part, Runner, Seen,
 };
 use crate::panics::{Status, caught};
-use crate::printed::{Printed, difference};
-use crate::record::{Oracle, Vacuity, Verdict};
+use crate::printed::Printed;
+use crate::record::{Oracle, Verdict};
 use crate::transformation::change::Changes;
 
 pub(super) struct Pairwise<A: ?Sized, O, F, C, J> {
@@ -95,6 +98,16 @@ impl<A: ?Sized, O, F, C, J> Pairwise<A, O, F, C, J> {
         Some((&answer.status, again.status))
     }
 
+    /// Runs `P` on an input. All runs of it are here, so that what runs it is compiled once.
+    #[inline]
+    fn original<I>(&self, runner: &mut Runner, input: &I) -> Status<O>
+    where
+        I: InputFor<A>,
+        F: Fn(&A) -> O,
+    {
+        runner.original(|| self.program.run(input.argument()))
+    }
+
     fn judged<I>(&self, input: &I, original: &Status<O>, answer: &Answer<I, O>) -> CaseVerdict
     where
         J: Judge<I, O>,
@@ -138,14 +151,14 @@ where
         I: InputFor<A>,
         J: Judge<I, O>,
     {
-        let keeps_order = (0..RUNS_FOR_ORDER).all(|_| {
-            let again = runner.original(|| self.program.run(input.argument()));
-            !self.judge.tells_orders_apart(original, &again)
-        });
-        if !keeps_order {
-            self.order_varies.store(true, Ordering::Relaxed);
+        for _ in 0..RUNS_FOR_ORDER {
+            let again = self.original(runner, input);
+            if self.judge.tells_orders_apart(original, &again) {
+                self.order_varies.store(true, Ordering::Relaxed);
+                return false;
+            }
         }
-        keeps_order
+        true
     }
 }
 
@@ -179,7 +192,7 @@ where
         occasion: Occasion,
     ) -> Examined<Evidence<I, O>> {
         let mut evidence = Evidence {
-            original: runner.original(|| self.program.run(input.argument())),
+            original: self.original(runner, input),
             previous: None,
             has_differed: false,
             answer: None,
@@ -230,11 +243,9 @@ where
         input: &I,
         evidence: &Evidence<I, O>,
     ) -> Option<Differing> {
-        let again = runner.original(|| self.program.run(input.argument()));
+        let again = self.original(runner, input);
         runner.note(Part::Relation);
-        let original = &evidence.original;
-        let agree = |one: &O, other: &O| self.judge.agree(one, other);
-        (!are_the_same(original, &again, agree)).then(|| differing(false, original, &again))
+        differing(&self.judge, false, [&evidence.original, &again])
     }
 
     fn irregularity(
@@ -243,27 +254,23 @@ where
         case: Seen<'_, I, Evidence<I, O>>,
         takes_snapshots: bool,
     ) -> Option<Differing> {
-        let (input, original) = (case.input, &case.evidence.original);
-        let again = runner.original(|| self.program.run(input.argument()));
-        let output = again.as_ref().ok().filter(|_| takes_snapshots);
-        let before = output.map(Snapshot::of);
+        let again = self.original(runner, case.input);
+        let watched = if takes_snapshots {
+            Watched::of(&again)
+        } else {
+            None
+        };
         let answer = self.answer_again(runner, case);
         runner.note(Part::Relation);
-        let agree = |one: &O, other: &O| self.judge.agree(one, other);
-        if let (Some(output), Some(before)) = (output, before)
-            && let Some(outputs) = before.compare(output)
-        {
-            return Some(Differing {
-                shows: Vacuity::OutputChanged,
-                is_of_counterpart: true,
-                outputs,
-            });
+        if let Some(changed) = watched.and_then(Watched::changed) {
+            return Some(changed);
         }
-        if !are_the_same(original, &again, agree) {
-            return Some(differing(false, original, &again));
+        let original = differing(&self.judge, false, [&case.evidence.original, &again]);
+        if original.is_some() {
+            return original;
         }
         let (status, again) = answer?;
-        (!are_the_same(status, &again, agree)).then(|| differing(true, status, &again))
+        differing(&self.judge, true, [status, &again])
     }
 
     fn shows_effect(&self, runner: &mut Runner, input: &I, evidence: &Evidence<I, O>) -> bool {
@@ -285,8 +292,10 @@ where
     }
 
     fn demands_one_output(&self, evidence: &Evidence<I, O>) -> bool {
-        let output = evidence.before().as_ref().ok();
-        output.is_some_and(|output| self.judge.demands(output))
+        match evidence.before() {
+            Ok(output) => self.judge.demands(output),
+            Err(_) => false,
+        }
     }
 
     fn tells_apart(
@@ -294,11 +303,18 @@ where
         one: Seen<'_, I, Evidence<I, O>>,
         other: Seen<'_, I, Evidence<I, O>>,
     ) -> Answers {
-        let pairs = [one, other].map(|case| case.evidence.pair(case.input));
-        match &pairs {
-            [Some(one), Some(other)] => self.answers(one, other),
-            _ => Answers::default(),
-        }
+        let [one, other] = [
+            one.evidence.pair(one.input),
+            other.evidence.pair(other.input),
+        ];
+        let (Some(one), Some(other)) = (one, other) else {
+            return Answers::default();
+        };
+        let asked = Asked {
+            judge: &self.judge,
+            panics: self.panics,
+        };
+        asked.answers(&one, &other)
     }
 
     fn panicked_at<'case>(
@@ -315,50 +331,20 @@ where
     }
 
     fn explain(&self, input: &I, evidence: &Evidence<I, O>, breach: Breach) -> Explanation {
-        let answer = evidence.answer.as_ref();
-        let index = answer.map_or(0, |answer| answer.index);
-        let follow_up = answer.and_then(|answer| answer.follow_up.as_ref());
-        let status = answer.map(|answer| &answer.status);
-        let before = evidence.before();
-        let mut demanded = None;
-        let why = match (before, status, answer) {
-            (Ok(output), Some(Ok(other)), Some(answer)) => {
-                let (before, after) = (Run { input, output }, answer.run(input, other));
-                let why = caught(|| {
-                    if matches!(breach, Breach::RelationPanicked(_)) {
-                        // It panics once more, and what it panics with is the reason.
-                        self.judge.verdict(before, after);
-                    }
-                    self.judge.why_not(before, after)
-                });
-                // Large outputs are printed one after the other, so that few texts are held at a time.
-                let demands = self.judge.demanded(output);
-                demanded = demands.map(|demands| [demands, Printed::of(other)]);
-                why.unwrap_or_else(|panic| panic.of_code("the relation"))
-            }
-            (Err(_), Some(Err(_)), _) => self.panics.why_both().to_owned(),
-            (Err(_), ..) => ORIGINAL_PANICKED.to_owned(),
-            (Ok(_), ..) => C::PANICKED.to_owned(),
+        let index = match &evidence.answer {
+            Some(answer) => answer.index,
+            None => 0,
         };
-        let number = (!C::IS_CHAIN && self.counterpart.count() > 1).then_some(index);
-        let outputs = [Some(before), status];
-        let symptoms = symptoms::of_case(breach, number, outputs, (demanded.as_ref(), &why));
-        let difference = demanded
-            .filter(|_| matches!(breach, Breach::Unrelated(_)))
-            .map(|[demanded, seen]| difference::between(&demanded, &seen));
-        let [output, counterpart_output] = match status {
-            Some(status) => Printed::of_statuses([before, status]),
-            None => [Printed::of_status(before), "was not run".to_owned()],
-        };
-        Explanation {
-            symptoms,
-            why,
-            advice: panics::advice(C::ORACLE, before, status),
-            follow_up: follow_up.map(|follow_up| Printed::of(follow_up).in_order()),
-            output,
+        let is_one_of_many = !C::IS_CHAIN && self.counterpart.count() > 1;
+        let broken = Broken {
+            judge: &self.judge,
+            panics: self.panics,
+            oracle: C::ORACLE,
+            counterpart_panicked: C::PANICKED,
             counterpart: self.counterpart.describe(index),
-            counterpart_output,
-            difference,
-        }
+            number: is_one_of_many.then_some(index),
+            breach,
+        };
+        broken.explain(input, evidence)
     }
 }

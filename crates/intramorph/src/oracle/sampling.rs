@@ -101,12 +101,12 @@ where
         let [own, other] = streams(pair.case);
         let again = self.original(runner, input.argument(), own);
         runner.note(Part::Relation);
-        if !are_the_same(&pair.original, &again, |_, _| false) {
+        if !are_the_same(&pair.original, &again, &|_, _| false) {
             return Some(differing(false, &pair.original, &again));
         }
         let again = self.transformed(runner, input, &other);
         runner.note(Part::Relation);
-        let is_the_same = are_the_same(&pair.transformed, &again, |_, _| false);
+        let is_the_same = are_the_same(&pair.transformed, &again, &|_, _| false);
         (!is_the_same).then(|| differing(true, &pair.transformed, &again))
     }
 

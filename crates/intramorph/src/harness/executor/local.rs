@@ -60,8 +60,8 @@ pub(crate) type RunCases<'run, I, E> = fn(
 
 impl<'run, I: Debug, E: Examine<I> + ?Sized> Local<'run, I, E> {
     pub(crate) fn new(plan: &Plan<'_, I>, seed: &'run Seed, oracle: &'run E) -> Self {
-        let [is_sought, is_of_both] = [Vacuity::TellsNothingApart, Vacuity::OneOutputIgnored]
-            .map(|vacuity| !plan.tolerates(vacuity));
+        let is_sought = !plan.tolerates(Vacuity::TellsNothingApart);
+        let is_of_both = !plan.tolerates(Vacuity::OneOutputIgnored);
         Self {
             wants_sample: is_sought,
             contrast: Contrast::new(is_sought, is_of_both),

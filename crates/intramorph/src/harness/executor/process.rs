@@ -135,7 +135,7 @@ impl<'run> Process<'run> {
             symptoms: &[crashed::symptom(&self.about, part, crash)],
             changes: &changes,
         };
-        let number = recognised(&known, &case, |changes| {
+        let number = recognised(&known, &case, &mut |changes| {
             self.observe(job.with_changes(changes)).symptoms().to_vec()
         });
         number.map(CaseVerdict::Known)

@@ -182,7 +182,7 @@ pub(crate) type Fingerprint = [Option<(usize, usize)>; 2];
 
 /// Tells two strategies of one type apart, cheaply.
 pub(crate) fn fingerprint<S: Strategy>(strategy: &S) -> Fingerprint {
-    [0, 1].map(|sample| usage(strategy, sample))
+    [usage(strategy, 0), usage(strategy, 1)]
 }
 
 /// Counts the words that a sample takes, and how often it splits the generator.

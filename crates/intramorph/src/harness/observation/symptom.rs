@@ -56,10 +56,10 @@ pub(crate) struct BrokenCase<'case> {
 pub(crate) fn recognised(
     known: &[KnownBug],
     case: &BrokenCase<'_>,
-    mut alone: impl FnMut(&[usize]) -> Vec<Symptom>,
+    alone: &mut dyn FnMut(&[usize]) -> Vec<Symptom>,
 ) -> Option<usize> {
     let mut shown = known.iter().enumerate().collect::<Vec<_>>();
-    shown.retain(|(_, bug)| bug.is_in(case, &mut alone));
+    shown.retain(|(_, bug)| bug.is_in(case, alone));
     let bug_of = |symptom: &Symptom| {
         let bug = shown.iter().find(|(_, bug)| bug.symptoms.contains(symptom));
         bug.map(|(number, _)| *number)
@@ -91,8 +91,8 @@ mod tests {
             symptoms: &symptoms(case),
             changes: &[0, 1],
         };
-        let alone = |changes: &[usize]| symptoms(if changes == [0] { &["a"] } else { &[] });
-        assert_eq!(recognised(bugs, &case, alone), expected);
+        let mut alone = |changes: &[usize]| symptoms(if changes == [0] { &["a"] } else { &[] });
+        assert_eq!(recognised(bugs, &case, &mut alone), expected);
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
                 symptoms: &symptoms,
                 changes: &[],
             };
-            recognised(std::slice::from_ref(&bug), &case, |_| Vec::new())
+            recognised(std::slice::from_ref(&bug), &case, &mut |_| Vec::new())
         };
         assert_eq!([case("a.rs:1"), case("a.rs:2")], [Some(0), None]);
     }

@@ -15,7 +15,7 @@ impl<I: Debug, E: Examine<I> + ?Sized> Local<'_, I, E> {
             symptoms: observation.symptoms(),
             changes: &changes,
         };
-        let recognised = recognised(&known, &case, |changes| {
+        let recognised = recognised(&known, &case, &mut |changes| {
             let (alone, _) = self.examined(job.with_changes(changes));
             alone.symptoms().to_vec()
         });

@@ -155,13 +155,18 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
     fn traces(&mut self) -> Traces {
         let reached = self.local.runner.scopes.bugs_reached();
         let before = std::mem::replace(&mut self.bugs, reached.clone());
-        let before = before.into_iter().chain(std::iter::repeat(0));
-        let bugs = reached.iter().zip(before);
         Traces {
             place: self.local.place(),
-            bugs: bugs.map(|(now, before)| now - before).collect(),
+            bugs: increases(&before, &reached),
         }
     }
+}
+
+/// Returns how much each number has grown; there may be more of them now.
+fn increases(before: &[u64], now: &[u64]) -> Vec<u64> {
+    let before = before.iter().chain(std::iter::repeat(&0));
+    let pairs = now.iter().zip(before);
+    pairs.map(|(now, before)| now - before).collect()
 }
 
 impl RemoteJob {

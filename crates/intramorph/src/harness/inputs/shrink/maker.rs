@@ -45,11 +45,10 @@ pub(crate) struct Made<T> {
 impl<'a, S: Strategy> Maker<'a, S> {
     /// Returns a maker of inputs from `words` words or more; `None` if the strategy could run out of them.
     pub(crate) fn new(strategy: &'a S, profile: Profile, words: usize) -> Option<Self> {
-        let bytes = (0..profile.room(words)?).flat_map(|place| padding(place).to_le_bytes());
         Some(Self {
             strategy,
             is_split: profile.most_splits > 0,
-            bytes: bytes.collect(),
+            bytes: padding_bytes(profile.room(words)?),
             unlikely_size: profile.unlikely_size(words),
             is_safe: HashMap::new(),
         })
@@ -78,19 +77,8 @@ impl<'a, S: Strategy> Maker<'a, S> {
         Some(Made { tree, used })
     }
 
-    /// Probes the first words, and the first ones that sampling from ranges takes, which skips one or two zeros at a time.
     fn has_likely_size(&mut self, words: &[u32]) -> bool {
-        let all = (0..words.len() + 2 * ZEROS).map(|place| word_at(place, words));
-        let zeros = all.clone().take_while(|word| *word == 0).count();
-        let from = |start: usize| std::array::from_fn(|place| word_at(start + place, words));
-        let mut others = all.filter(|word| *word > 0);
-        let probed = [
-            from(0),
-            from(zeros),
-            from(zeros - zeros % 2),
-            std::array::from_fn(|_| others.next().unwrap_or(1)),
-        ];
-        probed.into_iter().all(|first| {
+        probes(words).into_iter().all(|first| {
             let probe = || takes_fewer_than(self.unlikely_size, self.strategy, first);
             *self.is_safe.entry(first).or_insert_with(probe)
         })
@@ -101,16 +89,9 @@ impl<'a, S: Strategy> Maker<'a, S> {
         if words.len() > MOST_WITH_SPANS {
             return Vec::new();
         }
-        let choices = recorded(|| drop(self.make(words)));
-        let spans = choices.into_iter().filter_map(|mut choice| {
-            let place = place_in(words, &mut choice.before)?..place_in(words, &mut choice.after)?;
-            // A choice made from padding has no words.
-            (!place.is_empty() && place.end <= words.len()).then_some(Span {
-                place,
-                options: choice.options,
-            })
-        });
-        spans.collect()
+        let choices = recorded(&mut || drop(self.make(words)));
+        let spans = choices.into_iter();
+        spans.filter_map(|choice| choice.span(words)).collect()
     }
 }
 
@@ -119,6 +100,20 @@ pub(super) struct Span {
     pub(super) place: Range<usize>,
     /// The first word for each option.
     pub(super) options: Vec<u32>,
+}
+
+/// Returns the first words, and the first ones that sampling from ranges takes, which skips one or two zeros at a time.
+fn probes(words: &[u32]) -> [[u32; PROBED]; 4] {
+    let all = (0..words.len() + 2 * ZEROS).map(|place| word_at(place, words));
+    let zeros = all.clone().take_while(|word| *word == 0).count();
+    let from = |start: usize| std::array::from_fn(|place| word_at(start + place, words));
+    let mut others = all.filter(|word| *word > 0);
+    [
+        from(0),
+        from(zeros),
+        from(zeros - zeros % 2),
+        std::array::from_fn(|_| others.next().unwrap_or(1)),
+    ]
 }
 
 /// Finds out how many words a generator has passed on, by the first marker in those that are left.
@@ -139,6 +134,11 @@ pub(super) fn word_at(place: usize, words: &[u32]) -> u32 {
         None if place < words.len() + ZEROS => 0,
         None => padding(place),
     }
+}
+
+fn padding_bytes(words: usize) -> Vec<u8> {
+    let bytes = (0..words).flat_map(|place| padding(place).to_le_bytes());
+    bytes.collect()
 }
 
 /// Returns the word at a place behind the zeros.
@@ -163,13 +163,24 @@ pub(super) struct Choice {
     options: Vec<u32>,
 }
 
+impl Choice {
+    /// Returns the place of its words; none if it was made from padding.
+    fn span(mut self, words: &[u32]) -> Option<Span> {
+        let place = place_in(words, &mut self.before)?..place_in(words, &mut self.after)?;
+        (!place.is_empty() && place.end <= words.len()).then_some(Span {
+            place,
+            options: self.options,
+        })
+    }
+}
+
 thread_local! {
     /// Choices made so far, while they are recorded.
     static CHOICES: RefCell<Option<Vec<Choice>>> = const { RefCell::new(None) };
 }
 
 /// Makes an input, and returns the choices that were made for it.
-pub(super) fn recorded(make: impl FnOnce()) -> Vec<Choice> {
+pub(super) fn recorded(make: &mut dyn FnMut()) -> Vec<Choice> {
     /// Ends the recording, also if the strategy panics.
     struct Recording;
 

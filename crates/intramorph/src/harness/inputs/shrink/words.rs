@@ -1,5 +1,6 @@
 //! The reduction of the words from which a strategy makes an input, by passes that each try other words.
 
+mod inputs;
 mod lower;
 mod round;
 mod shorten;
@@ -7,11 +8,10 @@ mod splice;
 mod together;
 mod unfold;
 
-use proptest::strategy::{Strategy, ValueTree};
+use inputs::{Inputs, OfStrategy};
+use proptest::strategy::Strategy;
 
-use super::maker::{Made, Maker, word_at};
-use super::{Pace, walk};
-use crate::harness::inputs::path::{Origin, Path};
+use super::maker::Maker;
 use crate::harness::inputs::reduction::{Attempt, Reduction, Simplicity};
 
 /// Reduces the words, and with them the input, by all passes until none helps; then the value tree finishes.
@@ -20,28 +20,28 @@ pub(super) fn reduce<S: Strategy>(
     words: Vec<u32>,
     reduction: &mut Reduction<'_, S::Value>,
 ) {
+    let mut inputs = OfStrategy { maker, reduction };
     let mut reducer = Reducer {
-        maker,
+        inputs: &mut inputs,
         words: Vec::new(),
-        reduction,
     };
     // The words must make the very input that broke.
     if reducer.attempt(words) == Attempt::Same {
         reducer.attempt(Vec::new());
         reducer.run_passes();
-        reducer.confirm();
+        let words = reducer.words;
+        inputs.confirm(words);
     }
-    reducer.walk_tree();
+    inputs.walk_tree();
 }
 
-/// The words of the best input, and what makes inputs from others.
-struct Reducer<'a, 'run, S: Strategy> {
-    maker: Maker<'a, S>,
+/// The words of the best input. The passes know nothing of its type, so they are compiled once.
+struct Reducer<'a> {
+    inputs: &'a mut dyn Inputs,
     words: Vec<u32>,
-    reduction: &'a mut Reduction<'run, S::Value>,
 }
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     fn run_passes(&mut self) {
         loop {
             let before = self.progress();
@@ -62,7 +62,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             if self.progress() == before {
                 self.splice();
             }
-            if self.progress() == before || self.reduction.is_over() {
+            if self.progress() == before || self.inputs.is_over() {
                 break;
             }
         }
@@ -70,7 +70,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     /// Returns what every improvement reduces; other words for the same input are no improvement.
     fn progress(&self) -> (Simplicity, usize) {
-        (self.reduction.simplicity.clone(), self.words.len())
+        (self.inputs.simplicity().clone(), self.words.len())
     }
 
     /// Tries the input made from these words, which replace the best ones if it is at least as good.
@@ -78,33 +78,15 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         if words == self.words {
             return Attempt::Same;
         }
-        let Some(made) = self.make(&words) else {
+        let Some(attempt) = self.inputs.attempt(&mut words) else {
             return Attempt::Worse;
         };
-        // Padding that was used is a word like any other from now on, and words that were not used are dropped.
-        if let Some(used) = made.used {
-            words = (0..used).map(|place| word_at(place, &words)).collect();
-        }
-        let path = || Path::from(Origin::Words(words.clone()));
-        let attempt = self.reduction.attempt(made.tree.current(), &path);
         let is_shorter = words.len() <= self.words.len() || self.words.is_empty();
         if attempt == Attempt::Worse || attempt == Attempt::Same && !is_shorter {
             return Attempt::Worse;
         }
         self.words = words;
         attempt
-    }
-
-    /// Makes the input of these words, and counts the effort.
-    fn make(&mut self, words: &[u32]) -> Option<Made<S::Tree>> {
-        self.reduction.count_made(words.len());
-        self.maker.make(words)
-    }
-
-    /// Returns what the input of these words prints.
-    fn text_of(&mut self, words: &[u32]) -> Option<String> {
-        let made = self.make(words)?;
-        Some(Simplicity::of(&made.tree.current()).text)
     }
 
     /// Tries the best words with an edit.
@@ -117,7 +99,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Visits the place of each word, while words and time are left.
     fn at_each_place(&mut self, mut visit: impl FnMut(&mut Self, usize)) {
         let mut place = 0;
-        while place < self.words.len() && !self.reduction.is_over() {
+        while place < self.words.len() && !self.inputs.is_over() {
             visit(self, place);
             place += 1;
         }
@@ -132,28 +114,5 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             }
         }
         words
-    }
-
-    /// Runs the input of the best words, if an input that prints the same was run in its place.
-    fn confirm(&mut self) {
-        let path = Path::from(Origin::Words(self.words.clone()));
-        let known = self.reduction.path.as_ref();
-        if known.is_some_and(|known| known.origin == path.origin) {
-            return;
-        }
-        if let Some(made) = self.maker.make(&self.words) {
-            self.reduction.confirm(made.tree.current(), path);
-        }
-    }
-
-    /// Lets the value tree finish, unless it has generators of its own that could run out of words.
-    fn walk_tree(&mut self) {
-        let path = self.reduction.path.clone();
-        if let Some(origin @ Origin::Words(words)) = path.as_ref().map(|path| &path.origin)
-            && !self.maker.is_split
-            && let Some(made) = self.maker.make(words)
-        {
-            walk(made.tree, origin, Pace::Strict, self.reduction);
-        }
     }
 }

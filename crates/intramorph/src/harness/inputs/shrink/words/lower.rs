@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn lower(&mut self) {
         self.at_each_place(|reducer, place| {
             reducer.lower_at(&[place]);
@@ -56,7 +54,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Searches by halves for the smallest amount that still breaks; `word` makes words from amounts.
     fn bisect(&mut self, places: &[usize], word: fn(u32) -> u32) {
         let (mut low, mut high) = (1, self.word_at(places).map_or(0, word));
-        while low + 1 < high && !self.reduction.is_over() {
+        while low + 1 < high && !self.inputs.is_over() {
             // Where a range passes from one value to the next, sampling skips words; and half of such a word may be another.
             let middle = low + (high - low) / 2 + (high - low) / 64;
             match self.attempt(self.with(places, word(middle))) {
@@ -91,7 +89,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 /// Further words of long inputs are not paired.
 const MOST_PAIRED: usize = 32;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn lower_together(&mut self) {
         let mut same: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (place, word) in self.words.iter().enumerate().filter(|(_, word)| **word > 1) {
@@ -131,11 +129,11 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 }
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     /// Removes zeros. Sampling from a range skips them, and they separate words that belong together.
     pub(super) fn drop_zeros(&mut self) {
         let mut place = self.words.len();
-        while place > 0 && !self.reduction.is_over() {
+        while place > 0 && !self.inputs.is_over() {
             place = place.min(self.words.len());
             place -= 1;
             if self.words.get(place) == Some(&0) {
@@ -148,7 +146,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     pub(super) fn clear(&mut self) {
         let mut size = self.words.len().next_power_of_two();
-        while size > 0 && !self.reduction.is_over() {
+        while size > 0 && !self.inputs.is_over() {
             let mut start = 0;
             while start < self.words.len() {
                 let end = (start + size).min(self.words.len());
@@ -178,7 +176,7 @@ const MOST_STEPS: u32 = 5;
 /// A step is at most this part longer than the least change that shows.
 const PRECISION: u32 = 16;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn put_in_order(&mut self) {
         if self.words.len() > MOST_WORDS {
             return;
@@ -211,7 +209,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Swaps neighbouring blocks of `size` words.
     fn swap(&mut self, size: usize) {
         let mut place = 0;
-        while place + 2 * size <= self.words.len() && !self.reduction.is_over() {
+        while place + 2 * size <= self.words.len() && !self.inputs.is_over() {
             let mut words = self.words.clone();
             let (first, second) = words[place..place + 2 * size].split_at_mut(size);
             let is_better = first > second && {
@@ -266,10 +264,10 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         word: u32,
         change: fn(u32, u32) -> Option<u32>,
     ) -> Option<u32> {
-        let unchanged = self.text_of(&self.with(&[place], word))?;
+        let unchanged = self.inputs.text_of(&self.with(&[place], word))?;
         let mut shows = |amount| {
             let changed = change(word, amount)?;
-            let text = self.text_of(&self.with(&[place], changed))?;
+            let text = self.inputs.text_of(&self.with(&[place], changed))?;
             (text != unchanged).then_some(amount)
         };
         if shows(1).is_some() {

@@ -4,8 +4,6 @@
 //! the end of the range that is further from zero. So this pass looks which words a printed number comes from, learns how fast
 //! it changes with them, and computes the words for a number of its choice.
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use crate::harness::inputs::reduction::{Attempt, fractions};
 
@@ -41,13 +39,13 @@ struct Number {
     slope: f64,
 }
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn round(&mut self) {
         if self.words.len() > MOST_WORDS {
             return;
         }
         self.at_each_place(|reducer, place| {
-            let text = reducer.reduction.simplicity.text.clone();
+            let text = reducer.inputs.simplicity().text.clone();
             let mut long = fractions(&text).filter(|fraction| fraction.len() > "0.5".len());
             let number = long.find_map(|fraction| {
                 let around = [&text[..fraction.start], &text[fraction.end..]];
@@ -81,7 +79,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     /// Finds the smallest number with as many digits that breaks, if all larger ones do.
     fn lower_number(&mut self, number: &Number, largest: f64, scale: f64) {
         let (mut low, mut high) = (-1.0, largest);
-        while high - low > 1.5 && !self.reduction.is_over() {
+        while high - low > 1.5 && !self.inputs.is_over() {
             let middle = f64::midpoint(low, high).floor();
             match self.attempt_number(number, middle / scale) {
                 Attempt::Worse => low = middle,
@@ -127,9 +125,9 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         let word = self.words[place];
         let steps = [word.checked_add(SMALL_STEP), word.checked_sub(SMALL_STEP)];
         let is_made_here = |near: u32| {
-            let text = self.text_of(&self.with(&[place], near));
+            let text = self.inputs.text_of(&self.with(&[place], near));
             text.is_some_and(|text| {
-                value_between(&text, around).is_some() && text != self.reduction.simplicity.text
+                value_between(&text, around).is_some() && text != self.inputs.simplicity().text
             })
         };
         if !steps.into_iter().flatten().any(is_made_here) {
@@ -185,7 +183,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     }
 
     fn value_of(&mut self, number: &Number, place: u64, end: &[u32]) -> Option<f64> {
-        let text = self.text_of(&number.words(place, end))?;
+        let text = self.inputs.text_of(&number.words(place, end))?;
         value_between(&text, &number.around)
     }
 }

@@ -1,7 +1,5 @@
 //! A pass that leaves out items of lists, where a word says how many follow.
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
@@ -25,7 +23,7 @@ pub(super) struct Length {
     used: usize,
 }
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn shorten(&mut self) {
         self.at_each_place(Self::shorten_at);
     }
@@ -56,7 +54,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 
     /// Returns the same for an input of other words, of which so many are used.
     pub(super) fn items_in(&mut self, words: &[u32], place: usize, used: usize) -> Option<Items> {
-        let least = self.used(&with_word(words, place, 1))?;
+        let least = self.inputs.used(&with_word(words, place, 1))?;
         if least >= used {
             return None;
         }
@@ -69,7 +67,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn delete(&mut self, items: &mut Items, deleted: usize) {
         let mut item = 0;
         let mut fewer = self.fewer(items, deleted);
-        while item + deleted <= items.count && !self.reduction.is_over() {
+        while item + deleted <= items.count && !self.inputs.is_over() {
             let start = items.place + 1 + item * items.size;
             let end = start + deleted * items.size;
             let Some(word) = fewer.filter(|_| end <= self.words.len()) else {
@@ -106,14 +104,14 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         most: usize,
     ) -> Option<Length> {
         let (mut low, mut high) = (1, *words.get(place)?);
-        let used = self.used(&with_word(words, place, low))?;
+        let used = self.inputs.used(&with_word(words, place, low))?;
         let mut length = Length { word: low, used };
         if used > most {
             return None;
         }
         while low + 1 < high && length.used < most {
             let word = low + (high - low) / 2;
-            match self.used(&with_word(words, place, word)) {
+            match self.inputs.used(&with_word(words, place, word)) {
                 Some(used) if used <= most => {
                     low = word;
                     // Sampling skips some words between two lengths, and counts with the next word.
@@ -125,11 +123,6 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             }
         }
         Some(length)
-    }
-
-    /// Returns the number of words that the input made from these takes.
-    pub(super) fn used(&mut self, words: &[u32]) -> Option<usize> {
-        self.make(words)?.used
     }
 }
 

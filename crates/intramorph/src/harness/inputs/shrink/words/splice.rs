@@ -1,7 +1,5 @@
 //! A pass that leaves out parts of any length anywhere.
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 
@@ -10,12 +8,12 @@ const LONGEST: usize = 24;
 /// Bound for inputs that take very many words.
 const MOST_SPLICES: usize = 5000;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     /// Tries all places and lengths, since nothing says where the parts of a value begin and end. Most of these inputs are not
     /// simpler, and never run.
     pub(super) fn splice(&mut self) {
         let (mut place, mut attempts) = (0, 0);
-        while place < self.words.len() && attempts < MOST_SPLICES && !self.reduction.is_over() {
+        while place < self.words.len() && attempts < MOST_SPLICES && !self.inputs.is_over() {
             attempts += 2 * LONGEST;
             let mut lengths = (1..=LONGEST).rev();
             if !lengths.any(|length| self.splice_at(place, length)) {

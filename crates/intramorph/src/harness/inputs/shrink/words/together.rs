@@ -1,8 +1,6 @@
 //! Passes that leave out items with whatever has to change at once: draws that depend on how many items there are, the same item
 //! of several rows, and items of different sizes. They make many inputs to learn what depends on what, and run few.
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use super::shorten::Items;
 use crate::harness::inputs::reduction::Attempt;
@@ -16,7 +14,7 @@ const MOST_DEPENDENT: usize = 3;
 /// Words that a draw is tried with.
 const PROBES: [u32; 3] = [u32::MAX, 3 << 30, 1 << 31];
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     pub(super) fn shorten_together(&mut self) {
         if self.words.len() > MOST_WORDS {
             return;
@@ -39,7 +37,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         let mut item = 0;
         while let Some((items, word)) = self.list_at(place, 1)
             && item < items.count
-            && !self.reduction.is_over()
+            && !self.inputs.is_over()
         {
             let start = place + 1 + item * items.size;
             if start + items.size > self.words.len() {
@@ -72,7 +70,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
             next += step;
             *word = next;
         }
-        if self.used(&words) == Some(words.len()) {
+        if self.inputs.used(&words) == Some(words.len()) {
             words
         } else {
             self.words.clone()
@@ -85,7 +83,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn list_at(&mut self, place: usize, deleted: usize) -> Option<(Items, u32)> {
         let mut words = self.words.clone();
         words.get_mut(place + 1..)?.fill(1);
-        let used = self.used(&words)?;
+        let used = self.inputs.used(&words)?;
         let items = self.items_in(&words, place, used)?;
         let most = used.checked_sub(deleted * items.size)?;
         let fewer = self.length_using(&words, place, most)?;
@@ -96,7 +94,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     fn draws_behind(&mut self, items: &Items, sides: [&[u32]; 2]) -> Vec<usize> {
         let behind = items.end() - items.size;
         let places = behind..sides[1].len().min(behind + MOST_BEHIND);
-        let [Some(one), Some(other)] = sides.map(|words| self.text_of(words)) else {
+        let [Some(one), Some(other)] = sides.map(|words| self.inputs.text_of(words)) else {
             return Vec::new();
         };
         let sides = [(sides[0], &*one), (sides[1], &*other)];
@@ -120,7 +118,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
     ) -> Option<String> {
         let mut words = words.to_vec();
         *words.get_mut(place)? = probe;
-        let probed = self.text_of(&words)?;
+        let probed = self.inputs.text_of(&words)?;
         Some(changed(text, &probed).to_owned())
     }
 
@@ -142,7 +140,7 @@ impl<S: Strategy> Reducer<'_, '_, S> {
         while let Some((items, word)) = self.list_at(place, deleted)
             && deleted <= items.count
             && items.size > 1
-            && !self.reduction.is_over()
+            && !self.inputs.is_over()
         {
             let mut words = self.words[..place].to_vec();
             words.push(word);
@@ -164,21 +162,21 @@ impl<S: Strategy> Reducer<'_, '_, S> {
 /// Maximum number of words of an item.
 const LONGEST: usize = 24;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     /// Deletes items one by one, where they take different numbers of words. What is left of the text says how many.
     fn delete_uneven(&mut self, place: usize) {
         let mut start = place + 1;
         while let Some((_, word)) = self.list_at(place, 1)
             && start < self.words.len()
-            && !self.reduction.is_over()
+            && !self.inputs.is_over()
         {
             let mut base = self.words.clone();
             base[place] = word;
             let sizes = 1..=LONGEST.min(base.len() - start);
             let deleted = sizes.into_iter().find_map(|size| {
                 let words = [&base[..start], &base[start + size..]].concat();
-                let text = self.text_of(&words)?;
-                is_part(&text, &self.reduction.simplicity.text).then_some((size, words))
+                let text = self.inputs.text_of(&words)?;
+                is_part(&text, &self.inputs.simplicity().text).then_some((size, words))
             });
             match deleted {
                 Some((size, words)) => {

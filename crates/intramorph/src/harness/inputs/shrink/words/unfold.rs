@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use proptest::strategy::Strategy;
-
 use super::Reducer;
 use crate::harness::inputs::reduction::Attempt;
 use crate::harness::inputs::shrink::maker::Span;
@@ -13,14 +11,14 @@ const MOST_UNFOLDS: usize = 2000;
 /// Up to this many zeros are tried as the simplest value of an option.
 const MOST_ZEROS: usize = 3;
 
-impl<S: Strategy> Reducer<'_, '_, S> {
+impl Reducer<'_> {
     /// Unfolds until nothing helps, large spans for small ones first.
     pub(super) fn unfold(&mut self) {
         let mut attempts = 0;
-        while attempts < MOST_UNFOLDS && !self.reduction.is_over() {
+        while attempts < MOST_UNFOLDS && !self.inputs.is_over() {
             // An attempt may leave fewer words, also if it is no better: all replacements are for these.
             let words = self.words.clone();
-            let mut spans = self.maker.spans(&words);
+            let mut spans = self.inputs.spans(&words);
             spans.sort_by_key(|span| (span.place.len(), span.place.start));
             let is_better = |(place, replacement): (Range<usize>, Vec<u32>)| {
                 attempts += 1;
