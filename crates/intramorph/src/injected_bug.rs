@@ -68,17 +68,23 @@ impl InjectedBug {
     ///
     /// # Panics
     ///
-    /// If the closure runs no check, if a check fails without the bug, or if none is broken with it.
+    /// If the closure runs no check, if a check fails without the bug, if none is broken with it, or if one is broken that never gets to
+    /// the bug and fails without it, too, when it runs again.
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
         let correct = recorded(&check);
         let trial = self.tried_on(&check);
         let buggy = &trial.records;
+        let is_part = is_driven() || Seed::of_this_test().case.is_some();
         let is_broken = |record: &Record| record.verdict == Verdict::Broken;
         let message = if let Some(reason) = unusable(&correct, buggy) {
             reason
-        } else if is_driven() || Seed::of_this_test().case.is_some() || buggy.iter().any(is_broken)
-        {
+        } else if buggy.iter().any(is_broken) {
+            let Some(reason) = trial.broken_without(&check) else {
+                return;
+            };
+            reason
+        } else if is_part {
             return;
         } else if let Some(record) = failed(buggy) {
             format!("it was not caught, but with it {record}")
@@ -226,6 +232,20 @@ impl Trial {
         }
     }
 
+    /// The reason why another bug broke the checks, if none of them got to this one: they break without it, too.
+    ///
+    /// A program that ended its process may have got to it all the same.
+    fn broken_without(&self, check: &impl Fn()) -> Option<String> {
+        if self.reached > 0 {
+            return None;
+        }
+        let correct = recorded(check);
+        let record = failed(&correct)?;
+        Some(format!(
+            "it was never reached, and without it the check holds at first and fails when it runs again: {record}"
+        ))
+    }
+
     /// The reason why the checks are about the bug: a case got to it.
     fn reached(&self) -> Option<String> {
         match (self.reached, self.orphans) {
@@ -261,7 +281,10 @@ impl Trial {
 
 #[cfg(feature = "test")]
 fn times(reached: u64) -> String {
-    format!("reached {reached} times")
+    match reached {
+        1 => "reached once".to_owned(),
+        reached => format!("reached {reached} times"),
+    }
 }
 
 #[cfg(feature = "test")]

@@ -46,6 +46,16 @@ use crate::record::Vacuity;
 use panics::Panics;
 use pending::Pending;
 
+/// Refuses a limit of no time.
+#[track_caller]
+fn must_be_some_time(method: &str, time: Duration) {
+    if time.is_zero() {
+        fail(&format!(
+            "`.{method}(..)` got a time of zero, in which no program can run: give it more, such as `Duration::from_secs(1)`"
+        ));
+    }
+}
+
 /// A check in the making: a program, its inputs, and the oracle chosen so far.
 ///
 /// The type parameter `C` says what the program's output is compared with. It decides which methods come next:
@@ -113,7 +123,13 @@ impl<'check, P, S: Inputs, C, M, V> Check<'check, P, S, C, M, V> {
 
     /// Sets the time for which inputs are examined: as many as fit, unless [`cases`](Self::cases) sets a number.
     /// `INTRAMORPH_SECONDS` overrides it.
+    ///
+    /// # Panics
+    ///
+    /// If the time is zero: no input fits into it.
+    #[track_caller]
     pub fn time_limit(mut self, time: Duration) -> Self {
+        must_be_some_time("time_limit", time);
         self.setup.plan.budget.time = Some(time);
         self
     }

@@ -159,8 +159,9 @@ impl Budget {
             cases: variable(CASES, "a number of cases, at least 1", |text| {
                 text.parse().ok().map(NonZeroU64::get)
             }),
-            time: variable(SECONDS, "a number of seconds", |text| {
-                Duration::try_from_secs_f64(text.parse().ok()?).ok()
+            time: variable(SECONDS, "a number of seconds, more than 0", |text| {
+                let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+                (!time.is_zero()).then_some(time)
             }),
         };
         self.overridden_by(environment, length)

@@ -107,6 +107,7 @@ impl<P: Deterministic, S: Inputs, C, M> Check<'_, P, S, C, M> {
 
 impl<P: Deterministic, S: Inputs, C: OfOneInput, M, V> Check<'_, P, S, C, M, V> {
     /// Declares that a panic is an output like any other: either both programs panic with the same message, or neither.
+    /// Panics without a text (`panic_any`) are alike if they come from the same place.
     ///
     /// A case in which both panic decides nothing, so most cases may not. Otherwise a panic of either program breaks the
     /// check.

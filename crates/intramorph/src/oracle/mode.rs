@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use super::Check;
 use super::program::{Deterministic, Subject};
 use super::sealed::Sealed;
+use super::{Check, must_be_some_time};
 use crate::harness::{Inputs, Isolation, Mode};
 
 /// The most pairs of outputs that a check of a random program examines, unless the test says otherwise.
@@ -201,7 +201,13 @@ impl<P: Deterministic, S: Inputs, C, M, V> Check<'_, P, S, C, M, V> {
     ///         .must_be(equal());
     /// }
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the time is zero: no program runs so fast.
+    #[track_caller]
     pub fn run_limit(self, time: Duration) -> Self {
+        must_be_some_time("run_limit", time);
         self.isolated_with(|isolation| isolation.run_limit = time)
     }
 

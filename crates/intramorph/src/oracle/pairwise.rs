@@ -18,7 +18,7 @@ use super::program::Program;
 use crate::Randomness;
 use crate::harness::{
     About, Answers, Breach, CaseVerdict, Differing, Examine, Examined, Explanation, InputFor,
-    Occasion, Part, Runner, Seen,
+    Occasion, Part, Runner, Seen, Snapshot,
 };
 use crate::panics::{Status, caught};
 use crate::printed::Printed;
@@ -254,17 +254,21 @@ where
         case: Seen<'_, I, Evidence<I, O>>,
         takes_snapshots: bool,
     ) -> Option<Differing> {
-        let again = self.original(runner, case.input);
-        let watched = if takes_snapshots {
-            Watched::of(&again)
-        } else {
-            None
-        };
+        // The programs ran as P, P'. In the other order, a program that does something every second time is found out.
+        let input = takes_snapshots.then(|| Snapshot::of(case.input));
         let answer = self.answer_again(runner, case);
-        runner.note(Part::Relation);
-        if let Some(changed) = watched.and_then(Watched::changed) {
+        if let Some(changed) = input.and_then(|input| repetition::input_changed(input, case.input))
+        {
             return Some(changed);
         }
+        let again = self.original(runner, case.input);
+        if takes_snapshots && let Some(watched) = Watched::of(&again) {
+            self.answer_again(runner, case);
+            if let Some(changed) = watched.changed() {
+                return Some(changed);
+            }
+        }
+        runner.note(Part::Relation);
         let original = differing(&self.judge, false, [&case.evidence.original, &again]);
         if original.is_some() {
             return original;

@@ -1,6 +1,6 @@
 //! What a panic of a program means to a check, and the advice in the finding of one.
 
-use crate::panics::Status;
+use crate::panics::{Panic, Status};
 use crate::record::Oracle;
 
 /// What a check makes of the panics of its programs.
@@ -23,8 +23,12 @@ impl Panics {
     }
 
     /// Returns the reason for a broken case in which both programs panicked.
-    pub(super) fn why_both(self) -> &'static str {
+    pub(super) fn why_both(self, one: &Panic, other: &Panic) -> &'static str {
+        let have_no_text = one.message().is_none() && other.message().is_none();
         match self {
+            Self::AreOutputs if have_no_text => {
+                "both panicked, at different places; what they panicked with is no text that could be compared"
+            }
             Self::AreOutputs => "both panicked, but not alike",
             _ => "both panicked",
         }

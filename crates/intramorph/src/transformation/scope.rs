@@ -143,6 +143,16 @@ impl Scope {
         self
     }
 
+    /// This scope with another value for one switch, which the code that runs now chooses, and no check around it.
+    fn overriding(self, gate: &'static Gate, value: Value) -> Self {
+        let mut scope = self.with(gate, value);
+        let mut settings = scope.settings_mut().iter_mut();
+        if let Some(setting) = settings.find(|setting| setting.is_of(gate)) {
+            setting.is_of_program = true;
+        }
+        scope
+    }
+
     /// This scope with notes of the sites that ask for one switch, which is off unless the scope sets it.
     pub(super) fn noting(self, gate: &'static Gate, notes: SiteNotes) -> Self {
         let is_set = self.settings().iter().any(|setting| setting.is_of(gate));
@@ -310,12 +320,14 @@ impl Scope {
 
 impl Drop for Scope {
     /// Adds the visits in this scope to those of the scope around it. The changes of a check are its own, and only the bugs in its
-    /// programs are those of a check around it, too.
+    /// programs are those of a check around it, too. A switch that a program sets by itself is not reached by the change of a check.
     fn drop(&mut self) {
         if let Some(contents) = &mut self.contents {
             let is_of_a_program = self.phase == Phase::Run && !contents.run.is_part();
             contents.take_shared_counts();
-            let passed_on = |setting: &&Setting| !is_of_a_program || setting.gate.is_of_a_bug();
+            let passed_on = |setting: &&Setting| {
+                setting.gate.is_of_a_bug() || !is_of_a_program && !setting.is_of_program
+            };
             add_to_current(contents.settings.iter().filter(passed_on));
         }
     }

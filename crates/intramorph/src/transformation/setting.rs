@@ -69,6 +69,8 @@ pub(crate) struct Setting {
     pub(super) notes: Option<SiteNotes>,
     /// Whether the case leaves this change out. Then the switch is off, whatever an outer scope or the environment sets.
     pub(crate) is_left_out: bool,
+    /// Whether the program has set the switch itself, whatever a check around it has set.
+    pub(super) is_of_program: bool,
 }
 
 impl Setting {
@@ -80,6 +82,7 @@ impl Setting {
             reach: Reach::default(),
             notes: None,
             is_left_out: false,
+            is_of_program: false,
         }
     }
 

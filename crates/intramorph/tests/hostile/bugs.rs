@@ -1,6 +1,7 @@
 //! Injected bugs that checks do not get to: such a bug is neither caught nor missed.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use std::thread;
 
@@ -82,6 +83,19 @@ cases! {
         };
         NEAR.must_be_missed_by(|| {
             program(on_a_thread).inputs(0u32..9).compared_with(|n| *n).must_be(equal());
+        });
+    }
+
+    a_bug_that_is_caught_by_a_check_that_fails_the_second_time: Right::Refused, "the state of the program breaks it, not the bug",
+        says "FAR`: it was never reached" "without it" =>
+    {
+        static RUNS: AtomicUsize = AtomicUsize::new(0);
+        FAR.must_be_caught_by(|| {
+            let runs = RUNS.fetch_add(1, Ordering::Relaxed);
+            program(move |n: &u32| n / 2 + u32::from(runs > 0))
+                .inputs(any::<u32>())
+                .replaced("shift", |n| n >> 1)
+                .must_be(equal());
         });
     }
 

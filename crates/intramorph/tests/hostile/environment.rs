@@ -112,6 +112,10 @@ cases! {
         check(("INTRAMORPH_SECONDS", "inf"), false, "INTRAMORPH_SECONDS=`inf` is not a number of seconds");
     }
 
+    no_seconds: Right::Asserted, "no input fits into them" => {
+        check(("INTRAMORPH_SECONDS", "0"), false, "INTRAMORPH_SECONDS=`0` is not a number of seconds, more than 0");
+    }
+
     a_way_of_shrinking_that_does_not_exist: Right::Asserted, "findings would be shrunk as usual" => {
         check(("INTRAMORPH_SHRINK", "of"), false, "INTRAMORPH_SHRINK=`of` is not `on`, `off` or `trees`");
     }

@@ -19,6 +19,7 @@ mod table;
 mod bugs;
 mod different;
 mod environment;
+mod every_second_time;
 mod hooks;
 #[cfg(target_os = "linux")]
 mod isolation;
@@ -36,6 +37,7 @@ mod relations;
 mod replay;
 mod runners;
 mod same_program;
+mod set_by_program;
 mod shrinking;
 mod small;
 mod state;
@@ -55,6 +57,7 @@ const TABLE: &[&[Row]] = &[
     bugs::ROWS,
     different::ROWS,
     environment::ROWS,
+    every_second_time::ROWS,
     hooks::ROWS,
     #[cfg(target_os = "linux")]
     isolation::ROWS,
@@ -72,6 +75,7 @@ const TABLE: &[&[Row]] = &[
     replay::ROWS,
     runners::ROWS,
     same_program::ROWS,
+    set_by_program::ROWS,
     shrinking::ROWS,
     small::ROWS,
     state::ROWS,

@@ -41,6 +41,24 @@ fn rounded(n: &u32) -> u32 {
 }
 
 cases! {
+    panics_without_a_text_at_two_places: Right::Broken, "nothing else tells whether they are alike", says "at different places" "no text" => {
+        program(|n: &u32| {
+            if n % 4 == 0 {
+                std::panic::panic_any(*n);
+            }
+            n / 2
+        })
+        .inputs(any::<u32>())
+        .replaced("shift", |n| {
+            if n % 4 == 0 {
+                std::panic::panic_any(*n);
+            }
+            n >> 1
+        })
+        .panics_are_outputs()
+        .must_be(equal());
+    }
+
     a_panic_without_a_text_at_one_place: Right::Holds, "both programs panic with the same value at the same place" => {
         program(|n: &u32| {
             let doubled = morph!(DOUBLES, n + n, 2 * n);

@@ -1,5 +1,7 @@
 //! Small mistakes of a test: numbers that make no sense, and more changes than a test usually makes.
 
+use std::time::Duration;
+
 use intramorph::prelude::*;
 use intramorph::relation::Relation;
 use intramorph::statistics::StatisticalRelation;
@@ -168,6 +170,12 @@ cases! {
     }
     the_last_of_many_changes_is_never_reached: Right::Vacuous(Vacuity::NeverReached), "each change has to be reached", says "N65" => {
         all_switches(SWITCHES.len() - 1);
+    }
+    a_check_without_time: Right::Refused, "no input fits into it", says "`.time_limit(..)`" "from_secs(1)" => {
+        program(|n: &u32| n / 2).inputs(any::<u32>()).time_limit(Duration::ZERO).replaced("shift", |n| n >> 1).must_be(equal());
+    }
+    a_run_without_time: Right::Refused, "no program is as fast as that", says "`.run_limit(..)`" => {
+        program(|n: &u32| n / 2).inputs(any::<u32>()).replaced("shift", |n| n >> 1).run_limit(Duration::ZERO).must_be(equal());
     }
     a_check_that_is_dropped: Right::Refused, "it never ran", says "never ran" "tests/hostile/small.rs:" ".must_be(..)" => {
         let _ = program(|n: &u8| *n).inputs(any::<u8>()).replaced("another", |n| n + 1);

@@ -73,7 +73,7 @@ impl<I: Debug, O: Debug> Broken<'_, I, O> {
                 let runs = [Run { input, output }, answer.run(input, other)];
                 return self.why_unrelated(runs);
             }
-            (Err(_), Some((_, Err(_)))) => self.panics.why_both(),
+            (Err(one), Some((_, Err(other)))) => self.panics.why_both(one, other),
             (Err(_), _) => ORIGINAL_PANICKED,
             (Ok(_), _) => self.counterpart_panicked,
         };

@@ -18,6 +18,16 @@ pub(super) fn differing<I, O: Debug>(
     (!is_the_same).then(|| counterpart::differing(is_of_counterpart, one, other))
 }
 
+/// Returns how the input printed before a run of the counterpart and how it prints now, if the run changed it.
+pub(super) fn input_changed(before: Snapshot, input: &dyn Debug) -> Option<Differing> {
+    let outputs = before.compare(input)?;
+    Some(Differing {
+        shows: Vacuity::InputChanged,
+        is_of_counterpart: true,
+        outputs,
+    })
+}
+
 /// An output of `P`, which must stay as it is while `P'` runs.
 pub(super) struct Watched<'run, O> {
     output: &'run O,

@@ -28,7 +28,7 @@ static PROCESS: OnceLock<Arc<Lead>> = OnceLock::new();
 
 /// Runs `job` in a copy of the current scope that sets one switch differently.
 pub(crate) fn with<R>(gate: &'static Gate, value: Value, job: impl FnOnce() -> R) -> R {
-    Scope::current().with(gate, value).run(job)
+    Scope::current().overriding(gate, value).run(job)
 }
 
 /// Whether a switch is on for this thread; counts the visit if so. A site calls it only while the gate is open.

@@ -299,5 +299,5 @@ fn a_check_of_limited_time_ends() {
 
 #[test]
 fn whatever_the_time_one_input_is_examined() {
-    assert_eq!(cases_within(std::time::Duration::ZERO), 1);
+    assert_eq!(cases_within(std::time::Duration::from_nanos(1)), 1);
 }
