@@ -225,7 +225,10 @@ fn listed_inputs_are_not_cut_by_the_number_of_cases() {
 
 #[test]
 fn a_replay_goes_on_to_its_case_whatever_the_budget() {
-    let budget = [("INTRAMORPH_SECONDS", "0.000000001"), ("INTRAMORPH_CASES", "1")];
+    let budget = [
+        ("INTRAMORPH_SECONDS", "0.000000001"),
+        ("INTRAMORPH_CASES", "1"),
+    ];
     check(
         &[&[("INTRAMORPH_SEED", "17/2000")], &budget[..]].concat(),
         "1 cases, seed 17, holds",
@@ -240,7 +243,10 @@ fn the_number_of_cases_can_be_set() {
 #[test]
 fn the_time_can_be_set() {
     check(
-        &[("INTRAMORPH_SECONDS", "0.000000001"), ("INTRAMORPH_CASES", "7")],
+        &[
+            ("INTRAMORPH_SECONDS", "0.000000001"),
+            ("INTRAMORPH_CASES", "7"),
+        ],
         "1 cases, seed",
     );
 }

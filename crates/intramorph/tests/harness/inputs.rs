@@ -48,7 +48,10 @@ fn cases_can_be_set() {
 #[test]
 fn time_runs_out() {
     assert_eq!(check!(any::<u32>(), time_limit(Duration::from_nanos(1))), 1);
-    assert_eq!(check!(each(0..5000), time_limit(Duration::from_nanos(1))), 1);
+    assert_eq!(
+        check!(each(0..5000), time_limit(Duration::from_nanos(1))),
+        1
+    );
 }
 
 #[test]

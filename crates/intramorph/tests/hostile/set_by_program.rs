@@ -47,7 +47,7 @@ cases! {
 
     a_program_that_applies_it_on_a_thread: NEVER, "P runs the variant, too" => {
         program(|n: &u32| {
-            HALVED.applied(|| std::thread::scope(|scope| scope.spawn(carried(|| halved(n))).join().unwrap()))
+            HALVED.applied(|| std::thread::scope(|scope| scope.spawn(carried(|| halved(n))).join().expect("no program panics")))
         })
         .inputs(any::<u32>())
         .cases(50)
