@@ -17,7 +17,7 @@ pub(crate) fn run() -> Result<(), String> {
     let mut differing = BTreeSet::new();
     for (target, filter) in TESTS {
         let expected = failed(nextest(target, filter))?;
-        eprintln!("{target} {filter}: {} tests fail", expected.len());
+        eprintln!("{target} {filter}: these tests fail: {expected:?}");
         for threads in [None, Some(1), Some(8), Some(64)] {
             for _ in 0..runs {
                 let found = failed(match threads {
