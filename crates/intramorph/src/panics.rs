@@ -96,14 +96,21 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     HAS_LOCATION.set(false);
     let result = catch_unwind(AssertUnwindSafe(program));
     IS_IN_PROGRAM.set(was_in_program);
-    result.map_err(|payload| {
-        let panic = panicked(&*payload);
-        if panic.message.is_none() {
-            // The payload is a value of the program, and to drop it may panic.
-            forget(payload);
-        }
-        Box::new(panic)
-    })
+    match result {
+        Ok(output) => Ok(output),
+        Err(payload) => Err(taken(payload)),
+    }
+}
+
+/// Returns the panic with this payload.
+#[cold]
+fn taken(payload: Box<dyn Any + Send>) -> Box<Panic> {
+    let panic = panicked(&*payload);
+    if panic.message.is_none() {
+        // The payload is a value of the program, and to drop it may panic.
+        forget(payload);
+    }
+    Box::new(panic)
 }
 
 /// Does the same for code that runs rarely: this is compiled once for each type of output, and not for each caller.
@@ -111,7 +118,6 @@ pub(crate) fn caught_dyn<O>(code: &dyn Fn() -> O) -> Status<O> {
     caught(code)
 }
 
-#[cold]
 fn panicked(payload: &(dyn Any + Send)) -> Panic {
     if let Some(Misuse(message)) = payload.downcast_ref() {
         fail(message);
