@@ -8,8 +8,6 @@ use crate::record::Vacuity;
 const REPEATED_AT_FIRST: u64 = 8;
 /// After these, the programs run twice on one input in this many.
 const REPEATED_LATER: u64 = 64;
-/// After the first inputs, one in this many is printed before and after the runs. Printing takes longer than a small program.
-const PRINTED_LATER: u64 = 1024;
 /// Maximum number of rejected inputs for each case of the budget. A check that gets there ends.
 const MOST_REJECTIONS: u64 = 5;
 /// The same maximum where rejections are tolerated.
@@ -70,9 +68,10 @@ pub(crate) fn calls_for_repetition(number: u64) -> bool {
     number <= REPEATED_AT_FIRST || number.is_multiple_of(REPEATED_LATER)
 }
 
-/// Returns whether the values of this case are printed before and after runs, to see whether a run changes them.
+/// Returns whether the values of this case are printed before and after runs, to see whether a run changes them. That takes longer
+/// than most programs run, so it is done less and less often.
 pub(crate) fn calls_for_snapshots(number: u64) -> bool {
-    number <= REPEATED_AT_FIRST || number.is_multiple_of(PRINTED_LATER)
+    number <= REPEATED_AT_FIRST || number >= REPEATED_LATER && number.is_power_of_two()
 }
 
 impl<I> Plan<'_, I> {
