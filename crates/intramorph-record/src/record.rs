@@ -29,6 +29,10 @@ record_struct! {
         pub relation: String,
         /// What the program is compared with: the path of a transformation, the name of a replacement, or other programs.
         pub counterpart: String,
+        /// The number of the check among those of its test with the same relation and counterpart, from 1. Checks inside of
+        /// `recorded` and inside of programs are not counted.
+        #[cfg_attr(feature = "serde", serde(default = "first"))]
+        pub occurrence: u64 = 1,
         /// Where the replaced component was last reached, or else where its transformation is declared, as `file:line`.
         pub component: Option<String>,
         /// The place of the check in the paper's dimensions; `None` if it replaces nothing.
@@ -114,6 +118,12 @@ impl Record {
         self.write(&mut text);
         text
     }
+}
+
+/// The number of a check before records said so.
+#[cfg(feature = "serde")]
+fn first() -> u64 {
+    1
 }
 
 impl From<bool> for Verdict {

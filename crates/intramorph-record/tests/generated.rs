@@ -26,7 +26,7 @@ pub(crate) fn records() -> impl Strategy<Value = Record> {
 }
 
 fn records_without_lists() -> impl Strategy<Value = Record> {
-    let numbers = (any::<[u64; 8]>(), of(any::<u64>()));
+    let numbers = (any::<[u64; 9]>(), of(any::<u64>()));
     let parts = (
         of(classifications()),
         vec(coverages(), 0..3),
@@ -51,6 +51,7 @@ fn records_without_lists() -> impl Strategy<Value = Record> {
                 elapsed,
                 shrinking,
                 orphans,
+                occurrence,
             ],
             reached,
         ) = numbers;
@@ -64,6 +65,7 @@ fn records_without_lists() -> impl Strategy<Value = Record> {
         record.oracle = oracle;
         record.relation = relation;
         record.counterpart = counterpart;
+        record.occurrence = occurrence;
         record.component = component;
         record.classification = classification;
         record.seed = seed;

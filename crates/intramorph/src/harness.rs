@@ -30,6 +30,8 @@ mod summary;
 
 mod cases;
 
+mod occurrence;
+
 mod executor;
 
 mod kept_findings;
@@ -69,6 +71,7 @@ use executor::process::{Role, serve, skipped};
 use executor::threads;
 use finding::{Ending, InputOrigin, find};
 use inputs::any_inputs;
+use occurrence::next_occurrence;
 use orphans::Suspicion;
 use recording::Start;
 use rerun::is_worker;
@@ -99,6 +102,7 @@ fn checked<I: Debug, V>(
     oracle: &dyn Examine<I, Evidence = V>,
 ) -> Record {
     let begun = Begun::now();
+    let occurrence = next_occurrence(&oracle.about());
     let mut around = Scope::between_runs();
     let _around = around.enter();
     #[cfg(unix)]
@@ -110,12 +114,12 @@ fn checked<I: Debug, V>(
     let seed = Seed::of_this_test();
     if let Some(isolation) = plan.isolation {
         let mut executor = Process::new(isolation, &seed, oracle);
-        let record = run_and_record(plan, &seed, inputs, &mut executor);
+        let record = run_and_record(plan, (&seed, occurrence), inputs, &mut executor);
         return begun.ended(summed_up(orphans::judged(record, plan)));
     }
     let suspicion = Suspicion::begins(oracle.changes(), false);
     let mut executor = Local::new(plan, &seed, oracle);
-    let record = run_and_record(plan, &seed, inputs, &mut executor);
+    let record = run_and_record(plan, (&seed, occurrence), inputs, &mut executor);
     let record = suspicion.ends(record, plan, (&seed, &oracle.about()));
     begun.ended(summed_up(record))
 }
@@ -149,6 +153,7 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     oracle: &(dyn Examine<I, Evidence = V> + Sync),
 ) -> Record {
     let begun = Begun::now();
+    let occurrence = next_occurrence(&oracle.about());
     let mut around = Scope::between_runs();
     let _around = around.enter();
     let seed = Seed::of_this_test();
@@ -157,7 +162,7 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
     let mut executor = executor.on_threads(threads, |local, source, cases| {
         threads::run(local, source, cases)
     });
-    let record = run_and_record(plan, &seed, inputs, &mut executor);
+    let record = run_and_record(plan, (&seed, occurrence), inputs, &mut executor);
     let record = suspicion.ends(record, plan, (&seed, &oracle.about()));
     begun.ended(summed_up(record))
 }
@@ -166,7 +171,7 @@ fn checked_in_parallel<I: Debug + Send, V: Send>(
 #[track_caller]
 fn run_and_record<I: Debug>(
     plan: &Plan<'_, I>,
-    seed: &Seed,
+    (seed, occurrence): (&Seed, u64),
     inputs: AnyInputs<'_, I>,
     executor: &mut dyn Executor<I>,
 ) -> Record {
@@ -179,6 +184,7 @@ fn run_and_record<I: Debug>(
     let mut check = CheckRun {
         plan,
         seed,
+        occurrence,
         about,
         source: inputs(seed.value),
         executor,

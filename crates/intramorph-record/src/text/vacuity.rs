@@ -127,7 +127,8 @@ generate inputs that do not show the known bugs, `.assuming(|input| ..)`, or fix
 or allow it: `.tolerating(Vacuity::MostlyKnown)`";
 const KNOWN_IS_FIXED: &str = "\
 remove the line `known: ..` from the file, so that the bug is reported if it comes back, or delete the
-file; or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
+file (if the test makes another check like this one before it now, write the new number: `check: 2`);
+or allow it: `.tolerating(Vacuity::KnownIsFixed)`";
 /// Advice for a program whose outputs differ only in numbers.
 pub(super) const COMPARE_WHAT_MATTERS: &str = "compare what matters: `.observed(|output| ..)` before the relation, or a `Debug` without addresses and counters;\n\
      if the numbers are results, fix the program's randomness, time or hidden state (a cache that P' filled?),\n\

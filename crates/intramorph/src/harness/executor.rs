@@ -161,6 +161,8 @@ pub(crate) struct CheckRun<'run, 'check, I> {
     pub(crate) plan: &'run Plan<'check, I>,
     pub(crate) seed: &'run Seed,
     pub(crate) about: About,
+    /// The number of the check among those of its test with the same relation and counterpart, from 1.
+    pub(crate) occurrence: u64,
     pub(crate) source: AnySource<'run, I>,
     pub(crate) executor: &'run mut dyn Executor<I>,
     /// The time spent on shrinking inputs and minimising changes.

@@ -9,6 +9,7 @@ use kept::KeptFindings;
 
 use super::finding::{Ending, InputOrigin, find};
 use super::inputs::corpus::CorpusFile;
+use super::occurrence::CountedAnew;
 use super::vacuity::calls_for_repetition;
 use crate::harness::{Broken, CaseReport, CaseVerdict, Cases, CheckRun, Job, Making, Recipe};
 use crate::randomness::Case;
@@ -164,6 +165,7 @@ pub fn driven_by(bytes: &[u8], checks: impl FnOnce()) {
         checks: 0,
     };
     let _outer = Outer(DRIVEN.replace(Some(driven)));
+    let _counted_anew = CountedAnew::begins();
     checks();
 }
 

@@ -33,15 +33,17 @@ pub(crate) struct Kept {
     pub(crate) known: Option<String>,
     /// The symptoms that the finding showed, in one line.
     pub(crate) symptoms: Option<String>,
-    /// Whether a check with the same relation and counterpart found the input.
+    /// Whether this check found the input, and not another one of the test.
     pub(crate) is_of_this_check: bool,
 }
 
-/// The names by which two checks of one test differ.
+/// What tells the checks of one test apart.
 #[derive(Clone, Copy)]
 pub(crate) struct CheckName<'record> {
     pub(crate) relation: &'record str,
     pub(crate) counterpart: &'record str,
+    /// The number among the checks with that relation and counterpart, from 1.
+    pub(crate) occurrence: u64,
 }
 
 /// Returns the kept findings of a check, in the order of their file names.
@@ -98,8 +100,12 @@ pub(crate) fn keep(record: &Record) -> Option<String> {
     }
     let text = text(record, finding)?;
     // An input that is found again from another seed is kept once.
+    let number = match record.occurrence {
+        1 => String::new(),
+        number => format!("\n{number}"),
+    };
     let name = hash_text(&format!(
-        "{}\n{}\n{}",
+        "{}\n{}\n{}{number}",
         record.relation, record.counterpart, finding.input
     ));
     let place = Place::of_environment().filter(|place| !place.is_only_read)?;
@@ -155,9 +161,16 @@ const HEADER: &str = "\
 # Broke a relation once. Intramorph runs it first: commit this file, or delete it to forget it.
 # To go on past its bug, which shows by its symptoms in other cases, add a line `known: <reason>`.
 ";
+const ONE_OF_SEVERAL: &str = "\
+# Its check is not the first one of the test with this relation and counterpart, but that of this number:
+";
 
 fn text(record: &Record, finding: &Finding) -> Option<String> {
     let mut text = HEADER.to_owned();
+    if record.occurrence > 1 {
+        text += ONE_OF_SEVERAL;
+        writeln!(text, "check: {}", record.occurrence).ok()?;
+    }
     let is_reduced = record.counterpart != finding.counterpart;
     let changes = is_reduced.then_some(("changed by", &finding.counterpart));
     let lines = [
@@ -179,7 +192,8 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
 }
 
 /// The names of the lines of a kept finding.
-const LINES: [&str; 8] = [
+const LINES: [&str; 9] = [
+    "check",
     "relation",
     "compared with",
     "input",
@@ -202,9 +216,8 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Result<Kept, String> {
     let same = |name, expected: &str| {
         value(name).unwrap_or_default() == expected.replace('\n', " ").trim()
     };
-    let is_of_this_check =
-        same("relation", check.relation) && same("compared with", check.counterpart);
     let kept = || {
+        let occurrence: u64 = value("check").map_or(Some(1), |number| number.parse().ok())?;
         let (seed, number) = value("found in case")?.split_once('/')?;
         Some(Kept {
             path: value("made from")?.parse().ok()?,
@@ -217,7 +230,9 @@ fn read(file: &std::path::Path, check: CheckName<'_>) -> Result<Kept, String> {
                 number: number.parse().ok()?,
             },
             file: file.to_owned(),
-            is_of_this_check,
+            is_of_this_check: occurrence == check.occurrence
+                && same("relation", check.relation)
+                && same("compared with", check.counterpart),
         })
     };
     let complaint = || {

@@ -28,14 +28,7 @@ pub(crate) fn record<I>(
     if let Ending::Broke(_, Some(place)) = &ending {
         summary.place = Some(place.clone());
     }
-    let mut record = Record::default();
-    record.package = package();
-    record.target = integration_test();
-    record.test.clone_from(&check.seed.test);
-    record.location = start.place();
-    record.oracle = check.about.oracle;
-    record.relation.clone_from(&check.about.relation);
-    record.counterpart.clone_from(&check.about.counterpart);
+    let mut record = identified(check, start);
     record.classification = signs(check, &cases, &ending, &summary).classification();
     let place = summary.place.as_ref();
     record.component = place
@@ -81,6 +74,20 @@ pub(crate) fn record<I>(
             }
         }
     }
+    record
+}
+
+/// Makes a record that says which check it is about.
+fn identified<I>(check: &CheckRun<'_, '_, I>, start: &Start) -> Record {
+    let mut record = Record::default();
+    record.package = package();
+    record.target = integration_test();
+    record.test.clone_from(&check.seed.test);
+    record.location = start.place();
+    record.oracle = check.about.oracle;
+    record.relation.clone_from(&check.about.relation);
+    record.counterpart.clone_from(&check.about.counterpart);
+    record.occurrence = check.occurrence;
     record
 }
 

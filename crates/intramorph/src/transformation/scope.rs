@@ -19,7 +19,7 @@ use thread::{
 #[cfg(unix)]
 pub(crate) use thread::lead_process;
 pub(super) use thread::{follow, lead_others, to_carry};
-pub(crate) use thread::{is_on, is_this_thread, value_of, with};
+pub(crate) use thread::{is_in_check, is_on, is_this_thread, value_of, with};
 
 /// The settings of all switches. Their gates are open while the scope exists, even if no thread has entered it.
 #[derive(Debug)]

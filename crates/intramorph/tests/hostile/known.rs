@@ -2,6 +2,7 @@
 //!
 //! A child is this binary with one test, and a folder of its own for findings.
 
+pub(crate) mod alike;
 mod child;
 
 use std::fs;

@@ -62,6 +62,7 @@ const TABLE: &[&[Row]] = &[
     #[cfg(target_os = "linux")]
     isolation::ROWS,
     known::ROWS,
+    known::alike::ROWS,
     lazy::ROWS,
     messages::ROWS,
     numbers::ROWS,

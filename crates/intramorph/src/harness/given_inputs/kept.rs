@@ -24,6 +24,7 @@ impl KeptFindings {
         let name = CheckName {
             relation: &check.about.relation,
             counterpart: &check.about.counterpart,
+            occurrence: check.occurrence,
         };
         // Checks whose records are collected are no tests.
         let all = if is_collecting() {
@@ -104,6 +105,7 @@ struct BrokenAgain<I> {
     recipe: Recipe,
     changes: Option<Vec<usize>>,
     file: std::path::PathBuf,
+    is_of_this_check: bool,
 }
 
 impl<I: Debug> BrokenAgain<I> {
@@ -113,7 +115,14 @@ impl<I: Debug> BrokenAgain<I> {
             file: self.file,
             changes: self.changes,
         };
-        find(check, self.broken, &origin)
+        let mut ending = find(check, self.broken, &origin);
+        // What another check has found is kept for this one as well: a mark belongs to one check.
+        if let (Ending::Broke(finding, _), Recipe::At(path), false) =
+            (&mut ending, &self.recipe, self.is_of_this_check)
+        {
+            finding.path = Some(path.to_string());
+        }
+        ending
     }
 
     /// Makes a finding of a known one that shows other symptoms now.
@@ -160,6 +169,7 @@ fn run_again<I: Debug>(check: &mut CheckRun<'_, '_, I>, kept: Kept) -> Again<I> 
         recipe,
         changes,
         file: kept.file,
+        is_of_this_check: kept.is_of_this_check,
     }))
 }
 

@@ -93,6 +93,11 @@ fn value_for_follower(gate: &'static Gate, site: Site) -> Option<Value> {
     value
 }
 
+/// Whether this thread runs something for a check.
+pub(crate) fn is_in_check() -> bool {
+    phase() != Phase::NoCheck
+}
+
 /// The phase of the current scope. A scope whose run is over belongs to no check any more.
 fn phase() -> Phase {
     let is_over = CURRENT.try_with(|current| current.borrow().is_over());

@@ -8,7 +8,7 @@ use intramorph::prelude::*;
 pub(super) const CHECK: &str = "INTRAMORPH_TEST_OF_KNOWN";
 pub(super) const BUGS: &str = "INTRAMORPH_TEST_BUGS";
 
-fn has(bug: &str) -> bool {
+pub(super) fn has(bug: &str) -> bool {
     std::env::var(BUGS).is_ok_and(|bugs| bugs.split(' ').any(|one| one == bug))
 }
 
@@ -27,9 +27,9 @@ fn bill(n: &u32) -> Bill {
     }
 }
 
-const INPUTS: Range<u32> = 0..1000;
+pub(super) const INPUTS: Range<u32> = 0..1000;
 /// Inputs on which the first bug shows. They are simpler than those of the others.
-const LOW: Range<u32> = 0..200;
+pub(super) const LOW: Range<u32> = 0..200;
 
 /// Returns the bill with the bugs that the environment asks for.
 fn variant(n: &u32) -> Bill {
@@ -70,6 +70,7 @@ fn child() {
     match check.as_str() {
         "parallel" | "isolated" | "isolated changes" | "changes" => run_elsewhere(&check),
         "bool" | "reason" | "programs" | "follow-up" | "random" => run_relation(&check),
+        alike if alike.starts_with("alike") => super::alike::run(alike),
         _ => run_plain(&check),
     }
 }
