@@ -42,6 +42,10 @@ record_struct! {
         /// Why shrinking ended before nothing simpler was left, if it did: a simpler input may break the relation, too.
         #[cfg_attr(feature = "serde", serde(default))]
         pub shrinking_ended_early: Option<String>,
+        /// The input that the strategy makes when the case is drawn again, if that is another one each time: then the replay may
+        /// not repeat the finding.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub redrawn_input: Option<String>,
         /// How often the variant ran on the shrunk input.
         pub reached: Option<u64>,
         /// The choices that make the input again, if a strategy made it.

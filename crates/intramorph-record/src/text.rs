@@ -2,6 +2,7 @@
 
 mod excerpt;
 mod numbers;
+mod replay;
 mod statistics;
 mod vacuity;
 mod visible;
@@ -25,8 +26,6 @@ const WIDEST_REASON: usize = 1000;
 const WIDEST_NAME: usize = 300;
 /// The longest output that is shown whole. The difference shows what matters.
 const WIDEST_OUTPUT: usize = 120;
-/// A warning below the command that runs a case again.
-const MAY_NOT_REPEAT: &str = "(may not repeat it, if something is kept from run to run)";
 /// The largest number of lines that a row takes.
 const MOST_LINES: usize = 12;
 
@@ -109,7 +108,7 @@ impl Record {
         if let Some(kept) = &finding.kept {
             row(view, "kept in", kept)?;
         }
-        row(view, "replay", &finding.replay)
+        finding.write_replay(view)
     }
 
     fn write_vacuity(&self, vacuity: Vacuity, view: &mut String) -> Result {
@@ -148,14 +147,7 @@ impl Record {
             _ => vacuity::advice(vacuity, self.oracle, is_random),
         };
         rows(view, "what to do", advice)?;
-        let Some(Disagreement { replay, shows, .. }) = disagreement else {
-            return Ok(());
-        };
-        row(view, "replay", replay)?;
-        match shows {
-            Vacuity::SelfDisagreement => row(view, "", MAY_NOT_REPEAT),
-            _ => Ok(()),
-        }
+        disagreement.map_or(Ok(()), |disagreement| disagreement.write_replay(view))
     }
 
     /// The first lines of a finding: which relation is broken, and why. They blame neither program.

@@ -89,7 +89,7 @@ fn records_without_lists() -> impl Strategy<Value = Record> {
 }
 
 fn findings() -> impl Strategy<Value = Finding> {
-    let optional = [(); 8].map(|()| of(text()));
+    let optional = [(); 9].map(|()| of(text()));
     let numbers = (any::<[u64; 2]>(), of(any::<u64>()));
     (texts::<6>(), optional, numbers).prop_map(|(texts, optional, numbers)| {
         let [why, input, output, counterpart, counterpart_output, replay] = texts;
@@ -102,6 +102,7 @@ fn findings() -> impl Strategy<Value = Finding> {
             kept,
             minimal_changes,
             shrinking_ended_early,
+            redrawn_input,
         ] = optional;
         let ([case, shrinking_runs], reached) = numbers;
         let mut finding = Finding::default();
@@ -118,6 +119,7 @@ fn findings() -> impl Strategy<Value = Finding> {
         finding.case = case;
         finding.shrinking_runs = shrinking_runs;
         finding.shrinking_ended_early = shrinking_ended_early;
+        finding.redrawn_input = redrawn_input;
         finding.reached = reached;
         finding.path = path;
         finding.kept = kept;

@@ -14,6 +14,7 @@ use super::kept_findings::shown;
 use crate::harness::{
     Breach, Broken, CheckRun, Details, Job, Making, Observation, Path, Place, Purpose, Recipe,
 };
+use crate::panics::caught;
 use crate::printed::Printed;
 use crate::randomness::Case;
 use crate::record::{Disagreement, Finding, Oracle};
@@ -143,6 +144,7 @@ fn explained<I: std::fmt::Debug>(
     let details = observation.details.expect("breaches are explained");
     let Details { explanation, place } = *details;
     let number = reduced.case.number;
+    let redrawn_input = redrawn(check, number, &unshrunk, origin);
     let input = Printed::of(&reduced.input).in_order();
     let replay = replay_of(check, origin).unwrap_or_else(|| match check.about.oracle {
         Oracle::Regression => check.seed.replay_without_seed(),
@@ -169,6 +171,7 @@ fn explained<I: std::fmt::Debug>(
     finding.case = number;
     finding.shrinking_runs = reduced.runs;
     finding.shrinking_ended_early = reduced.ended_early;
+    finding.redrawn_input = redrawn_input;
     finding.reached = observation.reached;
     finding.replay = replay;
     match origin {
@@ -178,6 +181,31 @@ fn explained<I: std::fmt::Debug>(
         InputOrigin::Bytes { .. } => {}
     }
     (finding, place)
+}
+
+/// Makes the input of a case again, and returns what it is now, if the strategy makes another one each time.
+fn redrawn<I: std::fmt::Debug>(
+    check: &CheckRun<'_, '_, I>,
+    number: u64,
+    first: &str,
+    origin: &InputOrigin<'_>,
+) -> Option<String> {
+    let path = match origin {
+        InputOrigin::Drawn => check.source.path(number)?,
+        InputOrigin::Bytes { path, .. } => path.clone(),
+        InputOrigin::File { .. } => return None,
+    };
+    let again = || {
+        let made = caught(|| Some(Printed::of(&check.source.at(&path)?).in_order()));
+        let made = made.map_err(|panic| panic.to_string())?;
+        made.ok_or_else(|| "none".to_owned())
+    };
+    match again() {
+        Ok(now) if now == first => None,
+        // Where it is the same one from now on, a program has changed the input that it was given.
+        Ok(now) => (Ok(&now) != again().as_ref()).then_some(now),
+        Err(now) => Some(now),
+    }
 }
 
 /// Says how to replay an input that was not drawn.

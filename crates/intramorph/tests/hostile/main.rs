@@ -45,6 +45,7 @@ mod summary;
 mod thread_names;
 mod threads;
 mod unsteady;
+mod unsteady_inputs;
 mod vacuous;
 
 use std::collections::HashSet;
@@ -84,6 +85,7 @@ const TABLE: &[&[Row]] = &[
     thread_names::ROWS,
     threads::ROWS,
     unsteady::ROWS,
+    unsteady_inputs::ROWS,
     vacuous::ROWS,
 ];
 
