@@ -182,10 +182,11 @@ impl InjectedBug {
         let mut scope = Scope::current().with(gate, Value::On);
         let before = gate.orphans_by_threads();
         let records = scope.run(|| recorded(check));
+        let reach = scope.reach_of(gate);
         Trial {
             records,
-            reached: scope.reach_of(gate).times,
-            orphans: orphans(gate, &before),
+            reached: reach.times,
+            orphans: orphans(gate, &before) + reach.orphans_elsewhere,
         }
     }
 }

@@ -30,6 +30,16 @@ pub(crate) struct Scopes {
     asked_elsewhere: Vec<AskedSite>,
 }
 
+/// How often an injected bug was asked for.
+#[cfg(unix)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BugVisits {
+    /// The visits of programs that have the bug.
+    pub(crate) reached: u64,
+    /// The visits of threads in no scope, which run without the bug.
+    pub(crate) orphans: u64,
+}
+
 impl Scopes {
     pub(crate) fn with(changes: Changes) -> Self {
         let tracker = (!changes.all.is_empty() && !changes.are_sampled).then(|| {
@@ -61,25 +71,30 @@ impl Scopes {
         self.transformed.as_ref().map(Scope::reach)
     }
 
-    /// The number of visits of each injected bug, in both programs.
+    /// The visits of each injected bug, in both programs.
     #[cfg(unix)]
-    pub(crate) fn bugs_reached(&self) -> Vec<u64> {
+    pub(crate) fn bug_visits(&self) -> Vec<BugVisits> {
         let bugs = self.original.settings().iter();
         let bugs = bugs.filter(|setting| setting.gate.is_of_a_bug());
         let tracked = self.tracker.as_ref().map(|tracker| &tracker.original);
         let scopes = || [Some(&self.original), tracked, self.transformed.as_ref()];
         let scopes = || scopes().into_iter().flatten();
         let times = |gate| scopes().map(|scope| scope.reach_of(gate).times).sum();
-        bugs.map(|setting| times(setting.gate)).collect()
+        let visits = |setting: &Setting| BugVisits {
+            reached: times(setting.gate),
+            orphans: setting.gate.orphans(),
+        };
+        bugs.map(visits).collect()
     }
 
     /// Adds the visits of injected bugs that another process counted.
     #[cfg(unix)]
-    pub(crate) fn add_bugs_reached(&mut self, bugs: &[u64]) {
+    pub(crate) fn add_bug_visits(&mut self, bugs: &[BugVisits]) {
         let settings = self.original.settings_mut().iter_mut();
         let settings = settings.filter(|setting| setting.gate.is_of_a_bug());
-        for (setting, times) in settings.zip(bugs) {
-            setting.reach.times += times;
+        for (setting, visits) in settings.zip(bugs) {
+            setting.reach.times += visits.reached;
+            setting.reach.orphans_elsewhere += visits.orphans;
         }
     }
 

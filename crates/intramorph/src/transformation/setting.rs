@@ -50,12 +50,21 @@ impl Debug for Value {
 pub(crate) struct Reach {
     pub(crate) times: u64,
     pub(crate) site: Option<Site>,
+    /// The number of visits by threads in no scope of another process, which works for this one.
+    pub(crate) orphans_elsewhere: u64,
 }
 
 impl Reach {
     pub(super) fn add(&mut self, other: Self) {
-        self.times += other.times;
-        self.site = other.site.or(self.site);
+        self.count(other.times, other.site);
+        self.orphans_elsewhere += other.orphans_elsewhere;
+    }
+
+    /// Adds visits of this thread.
+    #[inline]
+    pub(super) fn count(&mut self, times: u64, site: Option<Site>) {
+        self.times += times;
+        self.site = site.or(self.site);
     }
 }
 

@@ -13,6 +13,8 @@ use crate::table::{Right, cases};
 const FAR: InjectedBug = injected_bug!();
 const NEAR: InjectedBug = injected_bug!();
 const ELSEWHERE: InjectedBug = injected_bug!();
+/// Is asked for in workers only, so that no thread of this process counts.
+const IN_A_WORKER: InjectedBug = injected_bug!();
 const KEPT: InjectedBug = injected_bug!();
 const HALVED: Transformation = transformation!();
 
@@ -43,6 +45,20 @@ fn check_elsewhere() {
         .inputs(0u32..1000)
         .cases(9)
         .replaced("by a shift", |n| n >> 1)
+        .must_be(equal());
+}
+
+fn check_in_a_worker() {
+    let on_a_thread = |n: &u32| {
+        let n = *n;
+        let spawned = thread::spawn(move || n / 2 + bug!(IN_A_WORKER, 0, 1));
+        spawned.join().expect("it does not panic")
+    };
+    program(on_a_thread)
+        .inputs(0u32..1000)
+        .cases(9)
+        .replaced("by a shift", |n| n >> 1)
+        .isolated()
         .must_be(equal());
 }
 
@@ -114,6 +130,27 @@ cases! {
         let payload = missed.expect_err("the bug is not missed");
         let said = payload.downcast_ref::<String>().expect("a message");
         assert!(said.contains("carried(|| ..)") && !said.contains("must_not_be_reached_by"), "{said}");
+    }
+
+    a_bug_on_a_thread_in_a_worker: Right::Refused, "the program runs without it", says "asked for" "carried(|| ..)" => {
+        IN_A_WORKER.must_be_missed_by(check_in_a_worker);
+    }
+
+    a_bug_on_a_thread_in_a_worker_is_not_caught: Right::Refused, "the program runs without it", says "asked for" "carried(|| ..)" => {
+        IN_A_WORKER.must_be_caught_by(check_in_a_worker);
+    }
+
+    a_bug_that_should_not_be_reached_and_is_on_a_thread_in_a_worker: Right::Refused, "the check is about its component",
+        says "asked for" "times on threads" =>
+    {
+        IN_A_WORKER.must_not_be_reached_by(check_in_a_worker);
+    }
+
+    a_bug_that_is_not_to_be_reached_in_a_worker: Right::Asserted, "a worker does not get to it either" => {
+        FAR.must_not_be_reached_by(|| {
+            let check = program(value).inputs(0u32..1000).replaced("again", |n| value(n));
+            check.isolated().must_be(equal());
+        });
     }
 
     a_bug_that_should_not_be_reached_and_is_before_a_table_is_full: Right::Refused, "the first run of the program counts as well",

@@ -85,7 +85,7 @@ impl<'run> Process<'run> {
 
     /// Counts what the worker has reached in the place of this process.
     fn credit(&mut self, traces: Traces) {
-        self.scopes.add_bugs_reached(&traces.bugs);
+        self.scopes.add_bug_visits(&traces.bugs);
         if traces.place.is_some() {
             self.place = traces.place;
         }

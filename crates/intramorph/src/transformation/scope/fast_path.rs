@@ -6,7 +6,7 @@ use std::ptr;
 
 use super::Scope;
 use crate::transformation::gate::Gate;
-use crate::transformation::setting::{Phase, Reach, is_environment_set};
+use crate::transformation::setting::{Phase, is_environment_set};
 use crate::transformation::site::Site;
 
 /// Number of slots for sites that were noted.
@@ -153,7 +153,7 @@ impl FastPath {
         if first.is_on
             && let Some(setting) = contents.settings.first_mut()
         {
-            setting.reach.add(Reach { times, site });
+            setting.reach.count(times, site);
         }
     }
 }

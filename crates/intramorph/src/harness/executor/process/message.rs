@@ -18,6 +18,7 @@ use crate::record::{
     Classification, Coverage, Disagreement, Finding, KnownFinding, Oracle, Record, Statistics,
     Unsteady, Vacuity, Verdict,
 };
+use crate::transformation::scopes::BugVisits;
 use crate::transformation::site::AskedSite;
 
 /// A request of the parent.
@@ -102,8 +103,8 @@ pub(super) struct Observed {
 pub(super) struct Traces {
     /// Where the variant was reached last.
     pub(super) place: Option<Place>,
-    /// How often each injected bug was reached since the last answer.
-    pub(super) bugs: Vec<u64>,
+    /// How often each injected bug was asked for since the last answer.
+    pub(super) bugs: Vec<BugVisits>,
 }
 
 /// The facts by which a worker shows that it has come to the right check.
@@ -189,6 +190,7 @@ structs! {
     Batch { reports, next, is_exhausted, rejected, traces, orphans, sites, slowest }
     Observed { observation, print, traces }
     Traces { place, bugs }
+    BugVisits { reached, orphans }
     AskedSite { change, place, column, askers }
     Hello { place, relation, counterpart }
     Setup { mode, seed, memory_limit, known }

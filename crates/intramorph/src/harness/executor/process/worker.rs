@@ -18,6 +18,7 @@ use crate::harness::{
 };
 use crate::panics::{install_hook, message_of};
 use crate::transformation::scope::lead_process;
+use crate::transformation::scopes::BugVisits;
 
 /// Does what the parent asks, and ends with the process.
 #[track_caller]
@@ -37,16 +38,17 @@ pub(crate) fn serve<I: Debug, V>(
     if setup.mode == Mode::WholeProcess {
         lead_process();
     }
+    let local = Local::new(plan, &seed, oracle);
     let mut worker = Worker {
         plan,
         source: inputs(setup.seed),
-        local: Local::new(plan, &seed, oracle),
+        bugs: local.runner.scopes.bug_visits(),
+        local,
         orphans: 0,
         made: Made {
             drawn: None,
             other: None,
         },
-        bugs: Vec::new(),
     };
     let notes = connection.take_notes();
     let mut progress = Progress::into(notes);
@@ -67,8 +69,8 @@ struct Worker<'run, 'check, I, V> {
     /// The number of orphans that the parent knows of.
     orphans: u64,
     made: Made<I>,
-    /// How often each injected bug was reached at the last answer.
-    bugs: Vec<u64>,
+    /// How often each injected bug was asked for at the last answer.
+    bugs: Vec<BugVisits>,
 }
 
 /// The inputs that were made last.
@@ -153,20 +155,19 @@ impl<I: Debug, V> Worker<'_, '_, I, V> {
 
     /// Returns what was reached since the last answer.
     fn traces(&mut self) -> Traces {
-        let reached = self.local.runner.scopes.bugs_reached();
-        let before = std::mem::replace(&mut self.bugs, reached.clone());
+        let now = self.local.runner.scopes.bug_visits();
+        let pairs = now.iter().zip(&self.bugs);
+        let increases = pairs.map(|(now, before)| BugVisits {
+            reached: now.reached - before.reached,
+            orphans: now.orphans - before.orphans,
+        });
+        let bugs = increases.collect();
+        self.bugs = now;
         Traces {
             place: self.local.place(),
-            bugs: increases(&before, &reached),
+            bugs,
         }
     }
-}
-
-/// Returns how much each number has grown; there may be more of them now.
-fn increases(before: &[u64], now: &[u64]) -> Vec<u64> {
-    let before = before.iter().chain(std::iter::repeat(&0));
-    let pairs = now.iter().zip(before);
-    pairs.map(|(now, before)| now - before).collect()
 }
 
 impl RemoteJob {
