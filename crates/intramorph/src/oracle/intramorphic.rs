@@ -156,14 +156,14 @@ impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
     ///
     /// # Panics
     ///
-    /// If the check sets that knob already: it can have one value only.
+    /// If the check makes that change already: a knob can have one value only, and a transformation is on or off.
     #[track_caller]
     pub fn transformed(self, transformation: impl IntoChange) -> Self {
         let change = transformation.into_change();
-        refuse_second_value(&self.counterpart.changes, &change);
+        refuse_second(&self.counterpart.changes, &change);
         self.choosing(|mut chosen| {
             let all = &mut chosen.changes.all;
-            // A transformation that is given twice is one change, and a knob that is given by name is no sample any more.
+            // A change that is given by name is no sample any more.
             all.retain(|other| !std::ptr::eq(other.gate, change.gate));
             all.push(change);
             chosen
@@ -171,18 +171,24 @@ impl<P: Deterministic, S: Inputs, M, V> Check<'_, P, S, Transformed, M, V> {
     }
 }
 
-/// Fails if a knob gets a second value. Knobs of which each input gets a sample have none yet.
+/// Fails if a switch is given a second time. Those of which each input gets a sample have not been given yet.
 #[track_caller]
-fn refuse_second_value(changes: &Changes, change: &Change) {
-    let is_knob = change.gate.declaration.purpose == Purpose::Knob;
+fn refuse_second(changes: &Changes, change: &Change) {
     let mut all = changes.all.iter();
     let first = all.find(|first| std::ptr::eq(first.gate, change.gate));
-    if let Some(first) = first.filter(|_| is_knob && !changes.are_sampled) {
+    let Some(first) = first.filter(|_| !changes.are_sampled) else {
+        return;
+    };
+    if change.gate.declaration.purpose == Purpose::Knob {
         fail(&format!(
             "a knob gets two values in one check, `{first:?}` and `{change:?}`, and one would be ignored:\n\
              leave one out, or compare the program with one value to that with the other: `.swept(KNOB, [..])`"
         ));
     }
+    fail(&format!(
+        "`{change:?}` is given twice in one check, and to turn it on twice changes no more than to turn it on once:\n\
+         leave one out, or name the transformation that was meant"
+    ));
 }
 
 impl<I, A: ?Sized, O> Counterpart<I, A, O> for Transformed {

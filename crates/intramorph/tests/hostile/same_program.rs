@@ -4,6 +4,7 @@ use intramorph::prelude::*;
 
 use crate::table::{Right, cases};
 
+const SHORTER: Transformation = transformation!();
 const CHUNK: Knob<usize> = knob!(8, 1..=64);
 const STUCK: Knob<usize> = knob!(8, 8..=8);
 const SAME: Knob<u8> = knob!(3, [3, 3], neutral);
@@ -123,6 +124,17 @@ cases! {
             .transformed(CHUNK.set(3))
             .transformed(CHUNK.set(4))
             .must_be(equal());
+    }
+
+    one_transformation_twice: Right::Refused, "the second line was meant for another one", says "SHORTER` is given twice" "leave one out" => {
+        let cut = |numbers: &[u8]| numbers.len() - morph!(SHORTER, 0, numbers.len() / 2);
+        program(cut).inputs(vec(any::<u8>(), 0..30)).transformed(SHORTER).transformed(SHORTER).must_be(at_most());
+    }
+
+    one_transformation_in_two_lines_of_several: Right::Refused, "where it stands does not matter", says "SHORTER` is given twice" => {
+        let cut = |numbers: &[u8]| chunks(numbers, CHUNK.get()) - morph!(SHORTER, 0, 1);
+        let check = program(cut).inputs(vec(any::<u8>(), 1..30)).transformed(SHORTER);
+        check.transformed(CHUNK.set(3)).transformed(Transformation::named("same_program::SHORTER")).must_be(at_most());
     }
 
     one_value_for_one_knob_twice: Right::Refused, "the second line was meant for another knob", says "two values" => {

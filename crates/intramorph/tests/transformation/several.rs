@@ -74,7 +74,8 @@ fn two_values_for_one_knob_are_refused() {
 }
 
 #[test]
-fn a_transformation_that_is_given_twice_is_one_change() {
+#[should_panic(expected = "ADDS_ONE` is given twice")]
+fn a_transformation_that_is_given_twice_is_refused() {
     program(sum)
         .inputs(vec(-100i64..100, 0..10))
         .transformed(ADDS_ONE)
