@@ -98,19 +98,19 @@ pub(crate) fn caught<O>(program: impl FnOnce() -> O) -> Status<O> {
     IS_IN_PROGRAM.set(was_in_program);
     match result {
         Ok(output) => Ok(output),
-        Err(payload) => Err(taken(payload)),
+        Err(payload) => Err(Box::new(taken(payload))),
     }
 }
 
 /// Returns the panic with this payload.
 #[cold]
-fn taken(payload: Box<dyn Any + Send>) -> Box<Panic> {
+fn taken(payload: Box<dyn Any + Send>) -> Panic {
     let panic = panicked(&*payload);
     if panic.message.is_none() {
         // The payload is a value of the program, and to drop it may panic.
         forget(payload);
     }
-    Box::new(panic)
+    panic
 }
 
 /// Does the same for code that runs rarely: this is compiled once for each type of output, and not for each caller.

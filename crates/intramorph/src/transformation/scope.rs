@@ -2,6 +2,7 @@
 
 mod fast_path;
 mod first_switch;
+mod guest;
 mod run;
 mod thread;
 
@@ -11,6 +12,7 @@ use super::gate::Gate;
 use super::setting::{Phase, Reach, Setting, Shared, Value, environment};
 use super::site::SiteNotes;
 use first_switch::FirstSwitch;
+pub(super) use guest::{Guest, Host};
 use run::Run;
 use thread::{
     add_to_current, copy_current, host_by_leader, part_of_current_run, swap_with_current,
@@ -341,47 +343,6 @@ impl Drop for Running<'_> {
     fn drop(&mut self) {
         swap_with_current(self.0);
         self.0.end_run();
-    }
-}
-
-/// A scope for other threads: its settings, and the run that it ends with.
-#[derive(Clone, Debug)]
-pub(super) struct Host {
-    shared: Arc<Shared>,
-    run: Option<Weak<()>>,
-}
-
-/// A copy of a scope on another thread, which adds its visits to the original when it is dropped.
-pub(super) struct Guest<'host> {
-    pub(super) scope: Scope,
-    host: &'host Shared,
-}
-
-impl<'host> Guest<'host> {
-    pub(super) fn of(host: &'host Host) -> Self {
-        let Host { shared, run } = host;
-        let mut scope = Scope::of(shared.unused_copies(), shared.phase).in_run(run.clone());
-        if let Some(contents) = &mut scope.contents {
-            contents.shared = Some(Arc::clone(shared));
-        }
-        Self {
-            scope,
-            host: shared,
-        }
-    }
-}
-
-impl Drop for Guest<'_> {
-    fn drop(&mut self) {
-        for setting in self.scope.settings_to_count() {
-            if let Some(mut counted) = self.host.setting_of(setting.gate) {
-                counted.reach.add(std::mem::take(&mut setting.reach));
-            }
-        }
-        // The counts of the host stay with the host.
-        if let Some(contents) = &mut self.scope.contents {
-            contents.shared = None;
-        }
     }
 }
 
