@@ -72,6 +72,14 @@ cases! {
         all_shrink_to("[19]", || breaking(vec(0_u32..1_000_000, 0..9), |list| list.iter().any(|n| n % 20 == 19)));
     }
 
+    a_character_with_a_remainder: Right::Asserted, "characters are drawn as numbers are" => {
+        all_shrink_to("'e'", || breaking((b'a'..=b'z').prop_map(char::from), |c| "eiou".contains(*c)));
+    }
+
+    a_sum_that_overflows: Right::Asserted, "two large numbers are shorter than three" => {
+        all_shrink_to("[1, 255]", || breaking(vec(any::<u8>(), 0..9), |list| list.iter().map(|n| u32::from(*n)).sum::<u32>() > 255));
+    }
+
     a_number_that_has_to_be_large: Right::Asserted, "what breaks because it is large takes no search of small numbers" => {
         let records = recorded(|| breaking(0_u32..1_000_000, |n| *n >= 54_321));
         let finding = records[0].finding.as_ref().expect("broken");

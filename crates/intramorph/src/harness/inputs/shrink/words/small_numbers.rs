@@ -1,4 +1,4 @@
-//! Passes that try small whole numbers in place of those that an input prints.
+//! Passes that try small whole numbers in place of those that an input prints, and characters like them.
 //!
 //! Lowering words does not get there: in a range across zero the lowest word stands for the most negative number, and halves miss
 //! numbers that break because of their remainder. So these passes look which words a printed number comes from, and compute the
@@ -17,8 +17,8 @@ const FEW_NUMBERS: usize = 4;
 /// Number of small numbers that are tried in place of one: all of one digit, and some negative ones. Of many numbers, fewer.
 const MOST_TRIED: usize = 12;
 const FEWER_TRIED: usize = 4;
-/// Number of small numbers that are tried in all when nothing else helps: about as many as a check has cases, since what breaks
-/// on fewer numbers is hardly found.
+/// Number of small numbers that are tried in place of a lone one when nothing else helps: about as many as a check has cases,
+/// since what breaks on fewer numbers is hardly found. Several numbers share them.
 const MOST_SCANNED: usize = 1000;
 /// Distances of larger numbers. If one of these holds, small numbers may break although those below the best do not. They are far
 /// from multiples of each other, so that no remainder is common to all.
@@ -29,7 +29,7 @@ const LEAST: i128 = i64::MIN as i128;
 const MOST: i128 = u64::MAX as i128;
 
 /// A whole number in the text of the best input, and how it depends on its words.
-struct Number {
+struct Whole {
     /// The text before and after it.
     around: [String; 2],
     value: i128,
@@ -64,43 +64,48 @@ impl Reducer<'_> {
     /// Tries many small numbers in place of those that do not break merely because they are large.
     pub(super) fn scan_numbers(&mut self) {
         let most = self.most_tried();
-        let share = MOST_SCANNED / self.printed_numbers().max(1);
+        // A number takes two words at most.
+        let share = MOST_SCANNED / self.drawn_words().div_ceil(2).max(1);
         self.at_each_number(|reducer, number| {
             let is_small = number.simpler().nth(most).is_none();
-            if !is_small && reducer.holds_beyond(number) {
+            if !reducer.move_to_next(number) && !is_small && reducer.holds_beyond(number) {
                 reducer.lower_whole(number, share);
             }
         });
     }
 
     fn most_tried(&self) -> usize {
-        if self.printed_numbers() <= FEW_NUMBERS {
+        if self.drawn_words() <= FEW_NUMBERS {
             MOST_TRIED
         } else {
             FEWER_TRIED
         }
     }
 
-    fn printed_numbers(&self) -> usize {
-        self.inputs.simplicity().shape().matches('0').count()
+    fn drawn_words(&self) -> usize {
+        self.words.iter().filter(|word| **word > 1).count()
     }
 
-    fn at_each_number(&mut self, mut visit: impl FnMut(&mut Self, &Number)) {
+    fn at_each_number(&mut self, mut visit: impl FnMut(&mut Self, &Whole)) {
         if self.words.len() > MOST_WORDS {
             return;
         }
-        self.at_each_place(|reducer, last| {
-            let number = [2, 1].into_iter().find_map(|count| {
-                let words = Words { last, count };
-                reducer.number_of(words)
-            });
-            if let Some(number) = number {
+        self.at_each_place(|reducer, place| {
+            if let Some(number) = reducer.whole_at(place) {
                 visit(reducer, &number);
             }
         });
     }
 
-    fn lower_whole(&mut self, number: &Number, most: usize) {
+    /// Finds the number whose last word is at this place.
+    fn whole_at(&mut self, last: usize) -> Option<Whole> {
+        let counts = [2, 1].into_iter();
+        counts
+            .map(|count| Words { last, count })
+            .find_map(|words| self.whole_of(words))
+    }
+
+    fn lower_whole(&mut self, number: &Whole, most: usize) {
         let mut simpler = number.simpler().take(most);
         if simpler.any(|value| self.attempt_whole(number, value) == Attempt::Better) {
             return;
@@ -123,8 +128,26 @@ impl Reducer<'_> {
         }
     }
 
+    /// Moves as much as possible from a number to the next one, since a sum may break that is the same for other parts.
+    fn move_to_next(&mut self, number: &Whole) -> bool {
+        let last = number.words.last;
+        let Some(next) = [last + 1, last + 2]
+            .into_iter()
+            .find_map(|place| self.whole_at(place))
+        else {
+            return false;
+        };
+        let amount = number.value.min(next.bounds.end() - next.value);
+        let moved = || {
+            let words = number.with(number.value - amount, &self.words)?;
+            next.with(next.value + amount, &words)
+        };
+        let moved = if amount > 0 { moved() } else { None };
+        moved.is_some_and(|words| self.attempt(words) == Attempt::Better)
+    }
+
     /// Says whether the relation holds for a larger number.
-    fn holds_beyond(&mut self, number: &Number) -> bool {
+    fn holds_beyond(&mut self, number: &Whole) -> bool {
         BEYOND.into_iter().any(|distance| {
             let beyond = number.value + number.value.signum() * distance;
             let words = self.words_for_whole(number, beyond);
@@ -132,7 +155,7 @@ impl Reducer<'_> {
         })
     }
 
-    fn attempt_whole(&mut self, number: &Number, value: i128) -> Attempt {
+    fn attempt_whole(&mut self, number: &Whole, value: i128) -> Attempt {
         match self.words_for_whole(number, value) {
             Some(words) => self.attempt(words),
             None => Attempt::Worse,
@@ -140,16 +163,16 @@ impl Reducer<'_> {
     }
 
     /// Finds words that make another number, and everything else as it was.
-    fn words_for_whole(&mut self, number: &Number, value: i128) -> Option<Vec<u32>> {
-        let words = self.with_code(number.words, number.drawn.code(value, number.words)?)?;
+    fn words_for_whole(&mut self, number: &Whole, value: i128) -> Option<Vec<u32>> {
+        let words = number.with(value, &self.words)?;
         let text = self.inputs.text_of(&words)?;
         (value_between(&text, &number.around) == Some(value)).then_some(words)
     }
 
     /// Finds the number in the text of the best input that these words make, if they do.
-    fn number_of(&mut self, words: Words) -> Option<Number> {
-        let lowest = self.with_code(words, 1)?;
-        let highest = self.with_code(words, words.highest())?;
+    fn whole_of(&mut self, words: Words) -> Option<Whole> {
+        let lowest = words.with(1, &self.words)?;
+        let highest = words.with(words.highest(), &self.words)?;
         let texts = [
             self.inputs.text_of(&lowest)?,
             self.inputs.text_of(&highest)?,
@@ -160,47 +183,43 @@ impl Reducer<'_> {
         let value = value_between(best, &around)?;
         let first = value_between(&texts[0], &around)?;
         let last = value_between(&texts[1], &around)?;
-        // The bits of the highest word are those of -1.
-        let least = if last < 0 { LEAST } else { 0 };
-        let from_bits = (Drawn::FromBits, least..=MOST);
+        // Of numbers with a sign, the highest bits are those of -1.
+        let of_bits = if last < 0 { LEAST..=MOST } else { 0..=last };
+        let from_bits = (Drawn::FromBits, of_bits);
         let from_range = (
             Drawn::FromRange([first, last]),
             first.min(last)..=first.max(last),
         );
         [from_bits, from_range]
             .into_iter()
-            .find_map(|(drawn, bounds)| {
-                let around = around.clone();
-                let number = Number {
-                    around,
-                    value,
-                    words,
-                    drawn,
-                    bounds,
-                };
-                self.words_for_whole(&number, value)
-                    .is_some()
-                    .then_some(number)
+            .filter(|(_, bounds)| bounds.contains(&value))
+            .map(|(drawn, bounds)| Whole {
+                around: around.clone(),
+                value,
+                words,
+                drawn,
+                bounds,
             })
-    }
-
-    /// Returns the best words with others that stand for a code.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the two halves are two words"
-    )]
-    fn with_code(&self, place: Words, code: u64) -> Option<Vec<u32>> {
-        let mut words = self.words.clone();
-        let start = (place.last + 1).checked_sub(place.count)?;
-        let halves = [code as u32, (code >> 32) as u32];
-        words
-            .get_mut(start..=place.last)?
-            .copy_from_slice(&halves[..place.count]);
-        Some(words)
+            .find(|number| self.words_for_whole(number, value).is_some())
     }
 }
 
 impl Words {
+    /// Returns these words of an input with others, which stand for a code.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves are two words"
+    )]
+    fn with(self, code: u64, words: &[u32]) -> Option<Vec<u32>> {
+        let mut words = words.to_vec();
+        let start = (self.last + 1).checked_sub(self.count)?;
+        let halves = [code as u32, (code >> 32) as u32];
+        words
+            .get_mut(start..=self.last)?
+            .copy_from_slice(&halves[..self.count]);
+        Some(words)
+    }
+
     fn highest(self) -> u64 {
         u64::MAX >> (64 - 32 * self.count)
     }
@@ -227,7 +246,13 @@ impl Drawn {
     }
 }
 
-impl Number {
+impl Whole {
+    /// Returns the words of an input with those for another number.
+    fn with(&self, value: i128, words: &[u32]) -> Option<Vec<u32>> {
+        let code = self.drawn.code(value, self.words)?;
+        self.words.with(code, words)
+    }
+
     /// Returns the numbers that are simpler than this one, from the simplest on.
     fn simpler(&self) -> impl Iterator<Item = i128> + use<> {
         let value = self.value;
@@ -268,10 +293,16 @@ fn around_number(text: &str, other: &str) -> [String; 2] {
     [before.to_owned(), after.to_owned()]
 }
 
-/// Reads the number between two texts, if it has 64 bits at most.
+/// Reads the number between two texts, if it has 64 bits at most. A character is as good as a number.
 fn value_between(text: &str, [before, after]: &[String; 2]) -> Option<i128> {
     let rest = text.strip_prefix(before.as_str())?;
-    let number = rest.strip_suffix(after.as_str())?.parse().ok()?;
+    let rest = rest.strip_suffix(after.as_str())?;
+    let character = || {
+        rest.parse::<char>()
+            .ok()
+            .map(|one| i128::from(u32::from(one)))
+    };
+    let number = rest.parse().ok().or_else(character)?;
     (LEAST..=MOST).contains(&number).then_some(number)
 }
 
