@@ -15,7 +15,9 @@ use std::fmt::Debug;
 
 use proptest::strategy::Strategy;
 
-pub use dependent::{Fractions, Leaves, Parts, Points, Products, Rows, Selected};
+pub use dependent::{
+    Fractions, Leaves, Parts, Points, Products, Remainder, Rows, Selected, Signed,
+};
 pub use expression::{Expression, Precedence};
 pub use flat_map::LengthFirst;
 pub use map::Intervals;

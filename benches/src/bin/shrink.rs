@@ -9,12 +9,12 @@ use benches::measure::median;
 use benches::peer::{self, Shrink, Shrunk};
 use benches::workload::{
     Fractions, Intervals, Leaves, LengthFirst, NestedComma, Parts, Points, Precedence, Products,
-    Rounding, Rows, Selected, StaleTop, Workload, WrongIndex,
+    Remainder, Rounding, Rows, Selected, Signed, StaleTop, Workload, WrongIndex,
 };
 
 const DEFAULT_SEEDS: u64 = 200;
 const LIBRARIES: [&str; 4] = ["intramorph", "proptest", "quickcheck", "hegel"];
-const WORKLOADS: [&str; 14] = [
+const WORKLOADS: [&str; 16] = [
     WrongIndex::NAME,
     Precedence::NAME,
     LengthFirst::NAME,
@@ -29,6 +29,8 @@ const WORKLOADS: [&str; 14] = [
     Leaves::NAME,
     Fractions::NAME,
     Products::NAME,
+    Signed::NAME,
+    Remainder::NAME,
 ];
 
 fn main() {
@@ -51,6 +53,8 @@ fn main() {
     of_strategies::<Leaves>(&options);
     of_strategies::<Fractions>(&options);
     of_strategies::<Products>(&options);
+    of_strategies::<Signed>(&options);
+    of_strategies::<Remainder>(&options);
 }
 
 fn one<W: peer::quickcheck::Generated + peer::hegel::Generated>(options: &Options) {

@@ -1,4 +1,5 @@
-//! Inputs whose parts depend on each other, which a shrinker has to change at once. The program says whether an input is bad.
+//! Inputs whose parts depend on each other, which a shrinker has to change at once, and numbers that it misses by halves. The
+//! program says whether an input is bad.
 
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
@@ -148,4 +149,20 @@ fn product() -> impl Strategy<Value = u32> {
             (0..10_u32, 0..10_u32).prop_map(|(one, other)| one * other)
         ]
     ]
+}
+
+predicate! {
+    /// A number on either side of zero, of which only negative ones are bad, and not all.
+    Signed, "signed": i64,
+    inputs -1_000_000..1_000_000_i64,
+    bad |number| number / 10 != number.div_euclid(10),
+    optima -1
+}
+
+predicate! {
+    /// A number with a remainder that one in twenty has.
+    Remainder, "remainder": u32,
+    inputs 0..1_000_000_u32,
+    bad |number| number % 20 == 19,
+    optima 19
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{
     Customer, Expression, Fractions, Intervals, Leaves, LengthFirst, Line, NestedComma, Operation,
-    Order, Parts, Points, Precedence, Products, Rounding, Rows, Selected, StaleTop, Text, Workload,
-    WrongIndex,
+    Order, Parts, Points, Precedence, Products, Remainder, Rounding, Rows, Selected, Signed,
+    StaleTop, Text, Workload, WrongIndex,
 };
 
 /// Exactly the optima break the relation, of all inputs that are as small or smaller.
@@ -212,4 +212,10 @@ fn the_second_number_has_to_be_three() {
         .into_iter()
         .filter(|(one, other)| one + other <= 3);
     check::<Products>(small);
+}
+
+#[test]
+fn the_first_of_the_bad_numbers_is_the_simplest() {
+    check::<Signed>(-1..=99);
+    check::<Remainder>(0..=38);
 }

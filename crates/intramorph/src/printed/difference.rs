@@ -3,6 +3,7 @@
 mod alignment;
 mod first;
 mod lines;
+mod marked;
 mod pairing;
 mod shape;
 
@@ -12,7 +13,7 @@ mod applied;
 use super::branch::{Branch, deepest};
 use super::literal::text_of;
 use super::{Printed, is_wider, keep_end};
-use alignment::{change, excerpt, whole};
+use marked::{change, excerpt, whole};
 use pairing::{Pairing, alike, joined, pairings};
 
 pub(crate) use first::{what_became, what_was_expected};

@@ -40,6 +40,7 @@ mod same_program;
 mod set_by_program;
 mod shrinking;
 mod small;
+mod small_numbers;
 mod state;
 mod summary;
 mod thread_names;
@@ -80,6 +81,7 @@ const TABLE: &[&[Row]] = &[
     set_by_program::ROWS,
     shrinking::ROWS,
     small::ROWS,
+    small_numbers::ROWS,
     state::ROWS,
     summary::ROWS,
     thread_names::ROWS,

@@ -259,4 +259,18 @@ cases! {
         let numbers = |wrong: bool| (0..100_000_u32).map(|n| if wrong && n == 70_000 { 1 } else { n }).collect::<Vec<_>>();
         program(move |_: &u8| numbers(false)).on(0).replaced("other", move |_| numbers(true)).must_be(equal());
     }
+
+    a_long_text_without_spaces: Right::Broken, "the row of the difference shows what differs", says "characters …xxxxxxxxxxxxxxxxxxxxxxxx{y → x}xxxxxxxxxxxxxxxxxxxxxxxx…" => {
+        let text = |n: usize| { let mut text = "x".repeat(20_000); if n > 10 { text.replace_range(5000..5001, "y"); } text };
+        program(move |n: &usize| text(*n)).inputs(0_usize..50).cases(30).replaced("plain", |_| "x".repeat(20_000)).must_be(equal());
+    }
+
+    a_megabyte_without_spaces: Right::Broken, "the row of the difference shows what differs", says "characters …xxxxxxxxxxxxxxxxxxxxxxxx{x → ∅}\"" => {
+        program(|_: &u8| "x".repeat(1 << 20)).on(0).replaced("shorter", |_| "x".repeat((1 << 20) - 1)).must_be(equal());
+    }
+
+    a_long_field_without_spaces: Right::Broken, "the row of the difference shows what differs", says "[1]: \"… 4976 characters …xxxxxxxxxxxxxxxxxxxxxxxx{x → y}" => {
+        let rows = |digit: &str| vec!["a".to_owned(), "x".repeat(5000) + digit + &"x".repeat(5000)];
+        program(move |_: &u8| rows("x")).on(0).replaced("other", move |_| rows("y")).must_be(equal());
+    }
 }

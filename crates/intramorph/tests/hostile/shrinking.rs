@@ -10,7 +10,7 @@ use intramorph::prelude::*;
 use crate::table::{Right, cases};
 
 /// What a check is shrunk to from each of several seeds, which derive from the names of threads.
-fn minima(seeds: u64, check: fn()) -> Vec<String> {
+pub(crate) fn minima(seeds: u64, check: fn()) -> Vec<String> {
     let shrunk = move |seed: u64| {
         let thread = std::thread::Builder::new().name(format!("seed {seed}"));
         let records = thread.spawn(move || recorded(check)).expect("a thread");
@@ -25,7 +25,7 @@ const SEEDS: u64 = 4;
 
 /// Fails unless each of several seeds is shrunk to one of these inputs.
 #[track_caller]
-fn all_shrink_to(expected: &[&str], check: fn()) {
+pub(crate) fn all_shrink_to(expected: &[&str], check: fn()) {
     let minima = minima(SEEDS, check);
     let others: Vec<&String> = minima
         .iter()
@@ -35,7 +35,7 @@ fn all_shrink_to(expected: &[&str], check: fn()) {
 }
 
 /// Runs a check that finds an input for which this is true.
-fn breaking<S: Strategy + 'static>(inputs: S, is_broken: fn(&S::Value) -> bool) {
+pub(crate) fn breaking<S: Strategy + 'static>(inputs: S, is_broken: fn(&S::Value) -> bool) {
     program(move |input: &S::Value| is_broken(input))
         .inputs(inputs)
         .cases(20_000)

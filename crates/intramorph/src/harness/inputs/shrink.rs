@@ -6,8 +6,9 @@
 //! strategy makes by itself.
 //!
 //! The passes over words delete items where a word says how many follow, clear blocks, lower words alone, together and in step,
-//! put them in order, and round numbers with a fraction. When none of that helps, a value inside of another or another option takes
-//! its place (choices record the words that they took), items go with what depends on them, and parts of any length are taken out.
+//! put them in order, round numbers with a fraction, and try small whole numbers. When none of that helps, a value inside of another
+//! or another option takes its place (choices record the words that they took), items go with what depends on them, parts of any
+//! length are taken out, and up to a thousand small numbers are tried where larger ones hold.
 //!
 //! A strategy must never run out of words. If it does, proptest's pass-through generator returns zeros, on which sampling from a
 //! range goes on forever; and each generator that a strategy splits off takes half of the words that are left. So 32 samples are

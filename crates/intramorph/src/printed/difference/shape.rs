@@ -1,6 +1,6 @@
 //! The shape of a difference: where two values differ and how, without the values. A bug shows the same shape on many inputs.
 
-use super::alignment::changed_words;
+use super::marked::changed_words;
 use super::pairing::{Pairing, pairings};
 use crate::printed::branch::{Branch, Kind, Label, Part, deepest};
 use crate::printed::literal::text_of;

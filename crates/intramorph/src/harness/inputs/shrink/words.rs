@@ -4,6 +4,7 @@ mod inputs;
 mod lower;
 mod round;
 mod shorten;
+mod small_numbers;
 mod splice;
 mod together;
 mod unfold;
@@ -52,6 +53,7 @@ impl Reducer<'_> {
             self.lower();
             self.lower_together();
             self.put_in_order();
+            self.lower_numbers();
             // The passes that know least of the words come last, since they try most.
             if self.progress() == before {
                 self.unfold();
@@ -61,6 +63,9 @@ impl Reducer<'_> {
             }
             if self.progress() == before {
                 self.splice();
+            }
+            if self.progress() == before {
+                self.scan_numbers();
             }
             if self.progress() == before || self.inputs.is_over() {
                 break;

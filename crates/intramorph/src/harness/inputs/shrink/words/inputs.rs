@@ -11,6 +11,8 @@ use crate::harness::inputs::shrink::{Pace, walk};
 pub(super) trait Inputs {
     /// Tries the input made from these words, and leaves the words that it took; `None` if there is no such input.
     fn attempt(&mut self, words: &mut Vec<u32>) -> Option<Attempt>;
+    /// Says whether the input of these words breaks, however simple it is.
+    fn breaks(&mut self, words: &[u32]) -> bool;
     /// Returns what the input of these words prints.
     fn text_of(&mut self, words: &[u32]) -> Option<String>;
     /// Returns the number of words that the input made from these takes.
@@ -38,6 +40,12 @@ impl<S: Strategy> Inputs for OfStrategy<'_, '_, S> {
         }
         let path = || Path::from(Origin::Words(words.clone()));
         Some(self.reduction.attempt(made.tree.current(), &path))
+    }
+
+    fn breaks(&mut self, words: &[u32]) -> bool {
+        let path = || Path::from(Origin::Words(words.to_vec()));
+        let made = self.make(words);
+        made.is_some_and(|made| self.reduction.breaks_with(&made.tree.current(), &path))
     }
 
     fn text_of(&mut self, words: &[u32]) -> Option<String> {

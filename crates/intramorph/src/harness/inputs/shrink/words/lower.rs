@@ -169,8 +169,6 @@ impl Reducer<'_> {
 
 /// Longer inputs are not put in order.
 const MOST_WORDS: usize = 256;
-/// So few numbers are worth some more runs each.
-const FEW_NUMBERS: usize = 4;
 /// Number of steps that a word is raised by when one before it is cleared.
 const MOST_STEPS: u32 = 5;
 /// A step is at most this part longer than the least change that shows.
@@ -185,25 +183,6 @@ impl Reducer<'_> {
             self.swap(size);
         }
         self.exchange();
-        self.at_each_place(Self::try_small_numbers);
-    }
-
-    /// Tries small numbers in place of one from a range: it may be odd, or of another kind that halves miss.
-    fn try_small_numbers(&mut self, place: usize) {
-        if self.words.get(place).is_none_or(|word| *word < 2) {
-            return;
-        }
-        let Some(step) = self.least_change(place, 1, u32::checked_add) else {
-            return;
-        };
-        // The step is somewhat too long, so a word is closer to the start of its number than to the end.
-        let drawn = self.words.iter().filter(|word| **word > 1).count();
-        let most = if drawn <= FEW_NUMBERS { 8 } else { 3 };
-        for word in (1..=most).filter_map(|number| step.checked_mul(number)) {
-            if self.attempt_lower(&[place], word.saturating_add(step / 4)) == Attempt::Better {
-                return;
-            }
-        }
     }
 
     /// Swaps neighbouring blocks of `size` words.

@@ -220,7 +220,7 @@ fn is_part(text: &str, of: &str) -> bool {
 }
 
 /// Counts the bytes that two texts have in common at their starts and, behind that, at their ends.
-fn shared(one: &str, other: &str) -> [usize; 2] {
+pub(super) fn shared(one: &str, other: &str) -> [usize; 2] {
     let same = |(one, other): &(char, char)| one == other;
     let length = |(one, _): (char, char)| one.len_utf8();
     let before = one
