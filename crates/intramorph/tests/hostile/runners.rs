@@ -40,12 +40,11 @@ cases! {
         not_known(&inner.into_inner().expect("nobody panics")[..1]);
     }
     a_set_up_that_can_not_be_repeated: Right::Asserted, "the worker does not come to the check" => {
-        let path = std::env::temp_dir().join("intramorph-hostile-set-up");
-        let name = path.display().to_string();
-        let file = std::fs::File::create_new(&path).unwrap_or_else(|_| panic!("{name} is taken"));
+        let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/set-up-that-can-not-be-repeated");
+        let file = std::fs::File::create(path).expect("the target folder is writable");
+        file.try_lock().expect("no other process has the lock");
         let records = recorded(|| check(|number| changed(*number) + on_a_thread(*number)));
         drop(file);
-        std::fs::remove_file(path).expect("it is there");
         not_known(&records);
     }
     a_set_up_that_can_not_be_repeated_is_tolerated: Right::Asserted, "by name, though not as certain orphans" => {
