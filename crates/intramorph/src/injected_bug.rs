@@ -73,6 +73,8 @@ impl InjectedBug {
     #[track_caller]
     pub fn must_be_caught_by(self, check: impl Fn()) {
         let correct = recorded(&check);
+        // With the bug in it, an assertion of the closure's own may panic: the reason comes first.
+        self.must_be_fine(without_checks(&correct));
         let trial = self.tried_on(&check);
         let buggy = &trial.records;
         let is_part = is_driven() || Seed::of_this_test().case.is_some();
@@ -123,6 +125,7 @@ impl InjectedBug {
     #[track_caller]
     pub fn must_be_missed_by(self, check: impl Fn()) {
         let correct = recorded(&check);
+        self.must_be_fine(without_checks(&correct));
         let trial = self.tried_on(&check);
         self.must_be_fine(
             unusable(&correct, &trial.records)
@@ -306,13 +309,16 @@ fn failed(records: &[Record]) -> Option<&Record> {
 /// The reason why checks show nothing about a bug: there are none, or one of them fails without the bug.
 #[cfg(feature = "test")]
 fn unusable(correct: &[Record], buggy: &[Record]) -> Option<String> {
-    if buggy.is_empty() {
-        let advice = "call `must_be`, `must_satisfy` or `must_return`";
-        return Some(format!(
-            "there is no check to catch it on this thread: {advice}"
-        ));
-    }
-    failed(correct).map(|record| format!("the check fails without it: {record}"))
+    let fails = || failed(correct).map(|record| format!("the check fails without it: {record}"));
+    without_checks(buggy).or_else(fails)
+}
+
+/// The reason why a closure shows nothing about a bug, if it ran no check.
+#[cfg(feature = "test")]
+fn without_checks(records: &[Record]) -> Option<String> {
+    records.is_empty().then(|| {
+        "there is no check to catch it on this thread: call `must_be`, `must_satisfy` or `must_return`".to_owned()
+    })
 }
 
 /// Declares an [`InjectedBug`].

@@ -212,7 +212,7 @@
 //! |---|---|
 //! | that the program starts | [`carried`] around each job, or a [`Carried`] for several: nothing at all in a shipping build |
 //! | tasks of an asynchronous program | [`Carried::around`] each, where the runtime does not follow |
-//! | of a pool or runtime that the test owns | let them follow: `Following` with the features `rayon` and `tokio`, or [`follow()`] |
+//! | of a pool or runtime that the test owns | let them follow: `Following` with the features `rayon` and `tokio`, or [`follow()`]; not for a check `.in_parallel()` |
 //! | of a global pool, or of code that can't be changed | [`whole_process`](Check::whole_process) |
 //!
 //! A carried scope ends with the run of the program that it comes from. A thread that outlives the run carries each of its jobs,
@@ -266,7 +266,8 @@
 //! The smallest input is the one that prints shortest. It is reached by reducing the random numbers from which the input was
 //! made, and then by proptest's own value trees. proptest's unions (`prop_oneof!`, `prop_recursive`, `option::of`) can't be
 //! made from numbers of our choice, and where a strategy has many of them it is only searched for small inputs: write
-//! [`one_of!`] and [`nested`] instead, which shrink to the end.
+//! [`one_of!`] and [`nested`] instead, which shrink to the end. The value that a knob drew for the case (`KNOB.any()`) stays as it is: the
+//! input is the smallest for that value.
 //!
 //! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
 //! although the relation is not equality; the relation accepts outputs of different inputs just as well; a program disagrees

@@ -5,7 +5,7 @@ use super::scope;
 /// Makes the threads that call the returned hook follow this thread: whatever is on here is on there, at the same time.
 ///
 /// Use it for pools and runtimes that only one test uses: a pool in a static follows the test that happened to come first, and fails
-/// the checks of all others.
+/// the checks of all others. Threads follow one thread only, so not the threads of a check `.in_parallel()`.
 ///
 /// ```
 /// use intramorph::prelude::*;
@@ -43,7 +43,7 @@ pub trait Following {
     /// Makes the threads of the pool follow this thread: whatever is on here is on there, at the same time.
     ///
     /// Call it on the thread that runs the check, for a pool that no other test uses. It replaces the builder's start handler.
-    /// To keep a handler of your own, call the hook of [`follow`](crate::follow()) in it.
+    /// A pool does not follow the threads of a check `.in_parallel()`. To keep a handler of your own, call the hook of [`follow`](crate::follow()) in it.
     #[must_use]
     fn following(self) -> Self;
 }

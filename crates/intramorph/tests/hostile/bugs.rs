@@ -86,6 +86,14 @@ cases! {
         NEAR.must_be_caught_by(|| thread::spawn(check).join().expect("it holds"));
     }
 
+    a_bug_that_an_assertion_catches: Right::Refused, "an assertion is no check, and its own message says nothing of the bug", says "FAR`" "no check" => {
+        FAR.must_be_caught_by(|| assert_eq!(value(&20_000), 20_000));
+    }
+
+    a_bug_that_an_assertion_misses: Right::Refused, "an assertion is no check", says "no check" => {
+        NEAR.must_be_missed_by(|| assert!(value(&7) > 0));
+    }
+
     a_bug_that_a_check_of_another_program_misses: Right::Refused, "the check never runs the component", says "never reached" => {
         NEAR.must_be_missed_by(|| {
             program(|n: &u32| *n).inputs(0u32..1000).replaced("again", |n| *n).must_be(equal());

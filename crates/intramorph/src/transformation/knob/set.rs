@@ -60,6 +60,8 @@ impl<T: KnobValue> Knob<T> {
     /// program(sum).inputs(vec(any::<u32>(), 0..100)).transformed(CHUNK.any()).must_be(equal());
     /// ```
     ///
+    /// A finding keeps the value that was drawn for its case; only the input is shrunk.
+    ///
     /// # Panics
     ///
     /// If the domain has no value but the default.
