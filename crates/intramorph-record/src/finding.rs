@@ -37,6 +37,9 @@ record_struct! {
         pub symptoms: Vec<String>,
         /// The number of the case that broke, counted from 1; with the seed it replays the finding.
         pub case: u64,
+        /// The case whose values for knobs are simpler and break the relation on this input, too, if they took the place of its own.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub values_of_case: Option<u64>,
         /// How often the programs were executed to shrink the input.
         pub shrinking_runs: u64,
         /// Why shrinking ended before nothing simpler was left, if it did: a simpler input may break the relation, too.

@@ -90,7 +90,7 @@ fn records_without_lists() -> impl Strategy<Value = Record> {
 
 fn findings() -> impl Strategy<Value = Finding> {
     let optional = [(); 9].map(|()| of(text()));
-    let numbers = (any::<[u64; 2]>(), of(any::<u64>()));
+    let numbers = (any::<[u64; 2]>(), [(); 2].map(|()| of(any::<u64>())));
     (texts::<6>(), optional, numbers).prop_map(|(texts, optional, numbers)| {
         let [why, input, output, counterpart, counterpart_output, replay] = texts;
         let [
@@ -104,7 +104,7 @@ fn findings() -> impl Strategy<Value = Finding> {
             shrinking_ended_early,
             redrawn_input,
         ] = optional;
-        let ([case, shrinking_runs], reached) = numbers;
+        let ([case, shrinking_runs], [reached, values_of_case]) = numbers;
         let mut finding = Finding::default();
         finding.why = why;
         finding.advice = advice;
@@ -117,6 +117,7 @@ fn findings() -> impl Strategy<Value = Finding> {
         finding.counterpart_output = counterpart_output;
         finding.difference = difference;
         finding.case = case;
+        finding.values_of_case = values_of_case;
         finding.shrinking_runs = shrinking_runs;
         finding.shrinking_ended_early = shrinking_ended_early;
         finding.redrawn_input = redrawn_input;

@@ -266,8 +266,8 @@
 //! The smallest input is the one that prints shortest. It is reached by reducing the random numbers from which the input was
 //! made, and then by proptest's own value trees. proptest's unions (`prop_oneof!`, `prop_recursive`, `option::of`) can't be
 //! made from numbers of our choice, and where a strategy has many of them it is only searched for small inputs: write
-//! [`one_of!`] and [`nested`] instead, which shrink to the end. The value that a knob drew for the case (`KNOB.any()`) stays as it is: the
-//! input is the smallest for that value.
+//! [`one_of!`] and [`nested`] instead, which shrink to the end. The value of a knob (`KNOB.any()`) becomes the
+//! simplest of those that a hundred cases draw, if it breaks the input that broke first.
 //!
 //! A check that *tests nothing* fails too, and says what to do: the component was never reached; no output ever differed
 //! although the relation is not equality; the relation accepts outputs of different inputs just as well; a program disagrees

@@ -143,7 +143,7 @@ fn explained<I: std::fmt::Debug>(
     } = confirmed;
     let details = observation.details.expect("breaches are explained");
     let Details { explanation, place } = *details;
-    let number = reduced.case.number;
+    let number = reduced.number;
     let redrawn_input = redrawn(check, number, &unshrunk, origin);
     let input = Printed::of(&reduced.input).in_order();
     let replay = replay_of(check, origin).unwrap_or_else(|| match check.about.oracle {
@@ -169,6 +169,7 @@ fn explained<I: std::fmt::Debug>(
     let symptoms = explanation.symptoms.into_iter();
     finding.symptoms = symptoms.map(|symptom| symptom.text).collect();
     finding.case = number;
+    finding.values_of_case = Some(reduced.case.number).filter(|values| *values != number);
     finding.shrinking_runs = reduced.runs;
     finding.shrinking_ended_early = reduced.ended_early;
     finding.redrawn_input = redrawn_input;

@@ -25,7 +25,7 @@ pub(crate) struct Kept {
     pub(crate) path: Path,
     /// The printed input. If it prints differently now, the strategy has changed.
     pub(crate) input: String,
-    /// The case in which the input was found.
+    /// The case in which the input was found, or whose values for knobs break it.
     pub(crate) case: Case,
     /// The paths of the changes that broke the relation, where other changes were made as well.
     pub(crate) changes: Option<Vec<String>>,
@@ -179,7 +179,11 @@ fn text(record: &Record, finding: &Finding) -> Option<String> {
         ("input", &finding.input),
         (
             "found in case",
-            &format!("{}/{}", record.seed, finding.case),
+            &format!(
+                "{}/{}",
+                record.seed,
+                finding.values_of_case.unwrap_or(finding.case)
+            ),
         ),
         ("made from", finding.path.as_ref()?),
     ];

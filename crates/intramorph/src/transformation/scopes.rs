@@ -262,6 +262,11 @@ impl Scopes {
         self.made().map(|(place, _)| place).collect()
     }
 
+    /// Whether all cases have the same changes, and each has values of its own for them.
+    pub(crate) fn have_drawn_values(&self) -> bool {
+        self.are_drawn && !self.changes.are_sampled
+    }
+
     /// The changes that were made in the last case, unless every case has the same single one.
     pub(crate) fn describe_changes(&self) -> Option<String> {
         if self.changes.all.len() < 2 && !self.are_drawn {

@@ -18,7 +18,37 @@ fn all_shrink_to(expected: &str, check: fn()) {
     );
 }
 
+const CHUNK: Knob<usize> = knob!(1000, 1..=1000);
+
+/// Counts pairs of sevens, but not those that are in two chunks.
+fn pairs(list: &[u8]) -> usize {
+    let chunks = list.chunks(CHUNK.get());
+    let pairs = chunks.map(|chunk| chunk.windows(2).filter(|pair| *pair == [7, 7]).count());
+    pairs.sum()
+}
+
 cases! {
+    an_input_that_depends_on_a_knob: Right::Asserted, "a larger value would need a longer list" => {
+        all_shrink_to("[7, 7]", || {
+            program(pairs).inputs(vec(0u8..10, 0..60)).transformed(CHUNK.any()).must_be(equal());
+        });
+    }
+
+    a_knob_that_breaks_from_a_value_on: Right::Asserted, "smaller values break nothing" => {
+        const SIZE: Knob<usize> = knob!(1, 1..=1000);
+        let records = recorded(|| {
+            program(|n: &u32| u64::from(*n) + u64::from(SIZE.get() > 50))
+                .inputs(any::<u32>())
+                .transformed(SIZE.any())
+                .must_be(equal());
+        });
+        let finding = records[0].finding.as_ref().expect("most values are larger");
+        assert_eq!(finding.input, "0");
+        let (_, value) = finding.counterpart.split_once(" = ").expect("it names the value");
+        let value: usize = value.parse().expect("it is a number");
+        assert!((51..100).contains(&value), "{finding:?}");
+    }
+
     odd_numbers_on_both_sides_of_zero: Right::Asserted, "the lowest word stands for the most negative number" => {
         all_shrink_to("1", || breaking(-1_000_000_i64..1_000_000, |n| n % 2 != 0));
     }

@@ -1,5 +1,6 @@
 //! The reduction of a broken case: the fewest changes, and the simplest input, that break the relation in the same way.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,9 @@ use crate::randomness::Case;
 pub(super) struct Reduced<I> {
     pub(super) input: I,
     pub(super) recipe: Recipe,
+    /// The number of the case that broke.
+    pub(super) number: u64,
+    /// The case from which knobs draw their values: the same one, or another with simpler values.
     pub(super) case: Case,
     pub(super) breach: Breach,
     pub(super) changes: Option<Vec<usize>>,
@@ -39,6 +43,7 @@ impl<I> Reduced<I> {
         Self {
             input: broken.input,
             recipe,
+            number: broken.case.number,
             case: broken.case,
             breach: broken.breach,
             changes: None,
@@ -93,9 +98,45 @@ impl<I> Reduced<I> {
         self.recipe = Recipe::At(path.clone());
         self.path = Some(path);
         self.changes = None;
+        self.case.number = self.number;
         self.is_changed = false;
         self.ended_early = Some(NOT_REPEATED.to_owned());
         true
+    }
+
+    /// Takes the simplest values for knobs, of those that other cases draw, with which the input breaks as it did.
+    fn simplify_values(&mut self, check: &mut CheckRun<'_, '_, I>) {
+        let changes = self.changes.as_deref();
+        let scopes = check.executor.scopes();
+        if !scopes.have_drawn_values() || is_of_original(&self.first) || shrink::is_off() {
+            return;
+        }
+        let mut values = |case| {
+            scopes.choose(case, changes);
+            let text = scopes.describe_changes().unwrap_or_default();
+            (text.len(), text)
+        };
+        let drawn = values(self.case);
+        let others = (1..=MOST_VALUES).map(|number| Case {
+            number,
+            ..self.case
+        });
+        let simpler: BTreeMap<_, _> = others.map(|case| (values(case), case)).collect();
+        for case in simpler.range(..drawn).map(|(_, case)| *case) {
+            let job = Job {
+                case,
+                explain: Explain::Nothing,
+                ..self.subject().job()
+            };
+            let observation = check.executor.observe(job);
+            self.runs += 1;
+            let is_alike = (observation.reached == Some(0)) == (self.first.reached == Some(0));
+            if is_alike && observation.is_like(&self.first) {
+                self.case = case;
+                self.is_changed = true;
+                return;
+            }
+        }
     }
 
     /// Leaves out the changes that this input does not need, if all changes are neutral.
@@ -122,6 +163,9 @@ pub(super) fn reduce<I: Debug>(
         return reduced;
     }
     reduced.leave_out_changes(check);
+    if path.is_some() {
+        reduced.simplify_values(check);
+    }
     match path {
         Some(path) if !shrink::is_off() => {
             let started = Instant::now();
@@ -191,7 +235,7 @@ fn searched<I: Debug>(
         Ok(()) => reduction.cut_short().map(|spent| spent.to_string()),
         Err(panic) => Some(panic.to_string()),
     };
-    let runs = reduction.runs();
+    let runs = reduced.runs + reduction.runs();
     let (input, path) = (reduction.best, reduction.path);
     Reduced {
         input,
@@ -210,6 +254,8 @@ const NOT_REPEATED: &str =
 const TOO_SLOW: &str = "the search for the fewest changes was cut short, because it took too long";
 /// Maximum time of the search. The smallest set so far is reported then.
 const LONGEST: Duration = Duration::from_secs(30);
+/// Number of cases whose values for knobs are tried.
+const MOST_VALUES: u64 = 100;
 /// Up to this number of changes, all pairs are tried.
 const MOST_IN_PAIRS: usize = 16;
 
@@ -259,12 +305,7 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
         .executor
         .scopes()
         .changes_made(subject.case, subject.changes);
-    // No change can break what `P` does.
-    let is_of_original = matches!(
-        subject.first.verdict,
-        CaseVerdict::Broken(Breach::OriginalPanicked | Breach::Died(Part::Original, _))
-    );
-    if made.len() < 2 || is_of_original || shrink::is_off() {
+    if made.len() < 2 || is_of_original(subject.first) || shrink::is_off() {
         return None;
     }
     let started = Instant::now();
@@ -287,6 +328,14 @@ fn minimal<I>(check: &mut CheckRun<'_, '_, I>, subject: Subject<'_, I>) -> Optio
         places,
         is_cut_short,
     })
+}
+
+/// Whether `P` alone broke the case, whatever the changes are.
+fn is_of_original(observation: &Observation) -> bool {
+    matches!(
+        observation.verdict,
+        CaseVerdict::Broken(Breach::OriginalPanicked | Breach::Died(Part::Original, _))
+    )
 }
 
 /// Returns the smallest set that breaks: a single change or a pair if there is one, otherwise a set of which no part can be

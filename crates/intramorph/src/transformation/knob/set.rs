@@ -60,7 +60,7 @@ impl<T: KnobValue> Knob<T> {
     /// program(sum).inputs(vec(any::<u32>(), 0..100)).transformed(CHUNK.any()).must_be(equal());
     /// ```
     ///
-    /// A finding keeps the value that was drawn for its case; only the input is shrunk.
+    /// A finding has the simplest value with which its input breaks, of those that a hundred cases draw.
     ///
     /// # Panics
     ///
