@@ -3,6 +3,7 @@
 //! Each stage takes what the stage before it returns: `Broken` → `Reduced` → `Confirmed` → `Finding`.
 
 mod confirm;
+mod minimal_changes;
 mod reduce;
 
 use std::path::PathBuf;

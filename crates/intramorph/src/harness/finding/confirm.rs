@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use super::Subject;
-use super::reduce::{Reduced, describe_minimal_changes};
+use super::minimal_changes::describe_minimal_changes;
+use super::reduce::Reduced;
 use crate::harness::inputs::shrink;
 use crate::harness::{Breach, CheckRun, Explain, Explanation, Job, Observation};
 use crate::printed::Printed;
