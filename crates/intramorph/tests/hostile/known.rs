@@ -5,9 +5,11 @@
 pub(crate) mod alike;
 mod child;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use child::{BUGS, CHECK};
 
@@ -17,6 +19,12 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn of(row: &str) -> Self {
+        static ROWS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let mut rows = ROWS.lock().unwrap_or_else(PoisonError::into_inner);
+        assert!(
+            rows.insert(row.to_owned()),
+            "two rows have the folder {row}"
+        );
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("known")
             .join(row);

@@ -152,7 +152,7 @@ cases! {
         assert!(passed, "{said}");
     }
     two_checks_with_one_bug: Right::Asserted, "what one check knows is no excuse for another, and each has a file to mark" => {
-        let folder = Folder::marked("both", "alike", "first second");
+        let folder = Folder::marked("both-alike", "alike", "first second");
         let (passed, said) = folder.run("alike", "first second");
         assert!(!passed && said.contains("input I  0\n"), "{said}");
         let [first, second] = texts(&folder).try_into().expect("two files");
