@@ -130,8 +130,7 @@ impl<I> Reduced<I> {
             };
             let observation = check.executor.observe(job);
             self.runs += 1;
-            let is_alike = (observation.reached == Some(0)) == (self.first.reached == Some(0));
-            if is_alike && observation.is_like(&self.first) {
+            if breaks_alike(&observation, &self.first) {
                 self.case = case;
                 self.is_changed = true;
                 return;
@@ -214,7 +213,6 @@ fn searched<I: Debug>(
     };
     let (case, before) = (reduced.case, &reduced.first);
     let changes = reduced.changes.as_deref();
-    let is_unreached = before.reached == Some(0);
     let (plan, executor) = (check.plan, &mut *check.executor);
     let mut still_broken = |input: &I, path: &dyn Fn() -> Path| {
         let job = Job {
@@ -226,8 +224,7 @@ fn searched<I: Debug>(
         if executor.admit(plan, job).is_none() {
             return false;
         }
-        let observation = executor.observe(job);
-        observation.is_like(before) && (observation.reached == Some(0)) == is_unreached
+        breaks_alike(&executor.observe(job), before)
     };
     let mut reduction = Reduction::from(reduced.input, simplicity, &mut still_broken);
     let end = caught(|| check.source.reduce(first, &mut reduction));
@@ -245,6 +242,11 @@ fn searched<I: Debug>(
         ..reduced
     }
     .at(path.unwrap_or_else(|| first.clone()), ended_early)
+}
+
+/// Whether a case breaks as it did at first, and gets to the component if it did then.
+fn breaks_alike(now: &Observation, first: &Observation) -> bool {
+    now.is_like(first) && (now.reached == Some(0)) == (first.reached == Some(0))
 }
 
 /// Why an input is not shrunk.
