@@ -112,6 +112,9 @@ result_struct! {
         pub line: usize,
         /// The column of the change in characters, from 1.
         pub column: usize,
+        /// The range of the source text that is replaced; `None` in records of earlier versions.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub span: Option<Span>,
         /// The original source text.
         pub original: String,
         /// The source text with the bug.
@@ -140,6 +143,28 @@ result_struct! {
         #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
         pub elapsed: Duration,
     }
+}
+
+/// A range of a source file. It is empty where a bug adds text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Span {
+    /// The position of the first character.
+    pub start: Position,
+    /// The position behind the last character.
+    pub end: Position,
+}
+
+/// A position in a source file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The number of bytes before it in the file.
+    pub byte: usize,
 }
 
 impl AddAssign for Elapsed {

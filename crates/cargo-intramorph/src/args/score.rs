@@ -9,6 +9,7 @@ use clap::value_parser;
 use super::configuration_file::ConfigurationFile;
 use super::earlier_runs::EarlierRuns;
 use super::package_selection::PackageSelection;
+use super::page::Page;
 use super::reports::Reports;
 use super::resolution::Resolution;
 use super::running::Running;
@@ -51,6 +52,9 @@ pub(crate) struct Score {
 
     #[command(flatten)]
     pub(crate) earlier_runs: EarlierRuns,
+
+    #[command(flatten)]
+    pub(crate) page: Page,
 
     /// Print the result as JSON, and nothing else
     #[arg(long)]

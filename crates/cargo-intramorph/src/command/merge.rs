@@ -17,6 +17,7 @@ use crate::score::record::merge::{MergeFailure, merged};
 pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
     let output = Output {
         as_json: args.json,
+        page: &args.page,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,

@@ -1,6 +1,8 @@
 //! `cargo intramorph score`: injects bugs, and says which of them the tests catch.
 
+mod advice;
 mod progress;
+mod rank;
 mod reports;
 #[cfg(test)]
 mod sample;
@@ -14,6 +16,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use console::Term;
 use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
@@ -26,6 +29,7 @@ use crate::score::{self, record};
 use crate::{console_message, standard_output, workspace_root};
 use reports::PreparedReports;
 use share::Share;
+use view::Layout;
 
 pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
     try_run(args, terminal).unwrap_or_else(|failure| report_failure(&failure))
@@ -50,6 +54,7 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
     }
     let output = Output {
         as_json: args.json,
+        page: &args.page,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
@@ -60,6 +65,7 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
 /// The output of a score: its text, and reports.
 pub(super) struct Output<'a> {
     pub(super) as_json: bool,
+    pub(super) page: &'a args::page::Page,
     pub(super) reports: &'a args::reports::Reports,
     pub(super) manifest_path: Option<&'a Path>,
     pub(super) terminal: &'a Terminal,
@@ -93,8 +99,23 @@ impl Output<'_> {
             return record::json(score);
         }
         let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
-        outcomes.unwrap_or_default() + &view::score(score)
+        outcomes.unwrap_or_default() + &view::score(score, self.layout())
     }
+}
+
+impl Output<'_> {
+    fn layout(&self) -> Layout {
+        Layout {
+            width: width(),
+            is_whole: self.page.show_all || self.terminal.verbose > 0,
+        }
+    }
+}
+
+/// The width of the terminal, within what is easy to read.
+fn width() -> usize {
+    let (_, columns) = Term::stdout().size_checked().unwrap_or((0, 80));
+    usize::from(columns).clamp(50, 120)
 }
 
 fn warn(score: &Score) {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use similar::TextDiff;
 
 use super::id::{ChangeId, SiteId};
+use super::lines::LineColumn;
 use super::operator::Operator;
 
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct Change {
     pub(crate) arm: u8,
     /// Bytes of the source that a user would replace.
     pub(crate) range: Range<usize>,
+    /// Lines and columns of the start and the end of these bytes.
+    pub(crate) positions: Range<LineColumn>,
     pub(crate) replacement: String,
     /// Line of the change, from 1.
     pub(crate) line: usize,

@@ -41,6 +41,7 @@ pub(super) fn sites(
         let id = SiteId(id);
         let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
             let (line, column) = lines.line_and_column(proposal.edit.place);
+            let range = proposal.edit.range;
             let change = Change {
                 id: Change::next_id(changes),
                 identity: Identity {
@@ -51,7 +52,8 @@ pub(super) fn sites(
                 },
                 site: id,
                 arm: number,
-                range: proposal.edit.range,
+                positions: lines.line_and_column(range.start)..lines.line_and_column(range.end),
+                range,
                 replacement: proposal.edit.replacement,
                 line,
                 column,

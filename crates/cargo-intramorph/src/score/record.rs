@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Score};
+use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Position, Score, Span};
 
 use super::build::Built;
 use super::failure::Failure;
@@ -129,6 +129,7 @@ impl Outcomes {
         bug.ordinal = now.ordinal;
         bug.line = now.line;
         bug.column = now.column;
+        bug.span = now.span;
         bug.difference = now.difference;
         bug.reaching = now.reaching;
         self.0.kept += 1;
@@ -186,8 +187,18 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     bug.ordinal = identity.ordinal;
     bug.line = change.line;
     bug.column = change.column;
+    bug.span = Some(span(change));
     bug.original = text[change.range.clone()].into();
     bug.replacement.clone_from(&change.replacement);
     bug.difference = change.difference(text);
     bug
+}
+
+fn span(change: &Change) -> Span {
+    let position = |(line, column), byte| Position { line, column, byte };
+    let (positions, range) = (&change.positions, &change.range);
+    Span {
+        start: position(positions.start, range.start),
+        end: position(positions.end, range.end),
+    }
 }

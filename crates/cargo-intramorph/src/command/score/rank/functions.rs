@@ -1,0 +1,87 @@
+//! The bugs of each function, by which one of them is judged.
+
+use std::collections::BTreeMap;
+
+use intramorph_record::score::{BugRecord, Outcome, Score};
+
+/// The bugs of each function, by its file and path, in the order of their places.
+pub(super) struct Functions<'a>(BTreeMap<(&'a str, &'a str), Vec<&'a BugRecord>>);
+
+impl<'a> Functions<'a> {
+    pub(super) fn of(score: &'a Score) -> Self {
+        let mut functions: BTreeMap<(&str, &str), Vec<&BugRecord>> = BTreeMap::new();
+        for bug in &score.bugs {
+            let function = functions.entry((&bug.file, &bug.item)).or_default();
+            function.push(bug);
+        }
+        for bugs in functions.values_mut() {
+            bugs.sort_by_key(|bug| (bug.line, bug.column));
+        }
+        Self(functions)
+    }
+
+    /// All bugs of the function that a bug is in.
+    pub(super) fn around(&self, bug: &'a BugRecord) -> &[&'a BugRecord] {
+        let bugs = self.0.get(&(&*bug.file, &*bug.item));
+        bugs.map_or(&[], Vec::as_slice)
+    }
+
+    /// The bugs in the block that begins on the line of a bug. Blocks are known by their indentation.
+    pub(super) fn in_block(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
+        let indentation = indentation(bug);
+        let below = self.below(bug);
+        below.take_while(move |other| other.column > indentation + 1)
+    }
+
+    /// The bugs of the function on later lines.
+    pub(super) fn below(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
+        let line = bug.line;
+        let bugs = self.around(bug).iter().copied();
+        bugs.skip_while(move |other| other.line <= line)
+    }
+}
+
+/// Whether a test noticed a bug.
+pub(super) fn is_noticed(bug: &BugRecord) -> bool {
+    matches!(bug.outcome, Outcome::Caught | Outcome::TimedOut)
+}
+
+/// The name of a function without its path.
+pub(in super::super) fn function_name(item: &str) -> &str {
+    item.rsplit("::").next().unwrap_or(item)
+}
+
+/// The last name of the trait that a function implements.
+pub(super) fn trait_name(item: &str) -> Option<&str> {
+    let (_, path) = item.rsplit_once(" as ")?;
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    path.split(|character| !is_name(character)).next()
+}
+
+/// The number of blanks before the first changed line.
+fn indentation(bug: &BugRecord) -> usize {
+    let line = bug.difference.lines().next().unwrap_or_default();
+    let line = line.get(1..).unwrap_or_default();
+    line.len() - line.trim_start().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{function_name, trait_name};
+
+    #[test]
+    fn a_path_has_a_function_and_perhaps_a_trait() {
+        let drop = "Map<K>::insert::<Guard<T> as Drop>::drop";
+        assert_eq!(
+            (function_name(drop), trait_name(drop)),
+            ("drop", Some("Drop"))
+        );
+        let from = "url::<Url as From<&'a str>>::from";
+        assert_eq!(
+            (function_name(from), trait_name(from)),
+            ("from", Some("From"))
+        );
+        let free = "parse::number";
+        assert_eq!((function_name(free), trait_name(free)), ("number", None));
+    }
+}

@@ -1,0 +1,220 @@
+//! Missed bugs that are hardly worth a test, each kind with the reason.
+
+use intramorph_record::score::BugRecord;
+
+use super::first_line;
+use super::functions::{Functions, function_name, is_noticed, trait_name};
+use crate::rewrite::Operator;
+
+/// Reason why a missed bug is ranked last. The order is that in which entries are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum Minor {
+    Twin,
+    Shortcut,
+    Neutral,
+    Assertion,
+    Message,
+    Capacity,
+    Memory,
+    Hash,
+}
+
+impl Minor {
+    /// The reason in a few words, as part of a list.
+    pub(in super::super) fn label(self) -> &'static str {
+        match self {
+            Self::Twin => "twins of others",
+            Self::Shortcut => "shortcuts",
+            Self::Neutral => "without effect",
+            Self::Assertion => "assertions",
+            Self::Message => "messages",
+            Self::Capacity => "capacities and hints",
+            Self::Memory => "memory",
+            Self::Hash => "hashes",
+        }
+    }
+
+    /// The reason as a sentence.
+    pub(in super::super) fn explanation(self) -> &'static str {
+        match self {
+            Self::Twin => {
+                "the same change of the same lines is listed before, in a function of the same name"
+            }
+            Self::Shortcut => {
+                "tests check the result of the block behind this condition, and the result is the same without the block: \
+                 it probably only saves time"
+            }
+            Self::Neutral => {
+                "the value is the same: the other operand is 0 or 1, or the function returns this value anyway"
+            }
+            Self::Assertion => "only an assertion or a hint for the compiler changes, not a result",
+            Self::Message => "only the text of a message changes, for people who debug or log",
+            Self::Capacity => "only a capacity or a hint about a size changes, not a result",
+            Self::Memory => "only when memory is released changes, not a result",
+            Self::Hash => "only a hash value changes, and any value is a valid one",
+        }
+    }
+}
+
+/// Names of functions that are about capacities, or beginnings of such names.
+const CAPACITY: [&str; 9] = [
+    "size_hint",
+    "capacity",
+    "reserve",
+    "try_reserve",
+    "with_capacity",
+    "try_with_capacity",
+    "shrink",
+    "grow",
+    "try_grow",
+];
+/// Calls that are about capacities.
+const CAPACITY_CALLS: [&str; 5] = [
+    "with_capacity(",
+    ".reserve(",
+    ".reserve_exact(",
+    ".shrink_to_fit(",
+    ".shrink_to(",
+];
+/// Beginnings of lines that assert.
+const ASSERTIONS: [&str; 8] = [
+    "assert!(",
+    "assert_eq!(",
+    "assert_ne!(",
+    "debug_assert",
+    "unreachable!(",
+    "panic!(",
+    "todo!(",
+    "unimplemented!(",
+];
+/// Calls that tell the compiler or the processor something, and have no result.
+const HINTS: [&str; 7] = [
+    "assert_unchecked(",
+    "unreachable_unchecked(",
+    "spin_loop(",
+    "yield_now(",
+    "black_box(",
+    "prefetch",
+    "cold_path(",
+];
+/// Beginnings of statements that print for people.
+const MESSAGES: [&str; 8] = [
+    "trace!(",
+    "debug!(",
+    "info!(",
+    "warn!(",
+    "error!(",
+    "log::",
+    "tracing::",
+    "eprintln!(",
+];
+/// Ends of conditions under which there is nothing to do.
+const NOTHING_TO_DO: [&str; 4] = [".is_empty()", "len() == 0", "== 0", "<= 1"];
+/// Calls that release memory, or keep it from being released.
+const MEMORY: [&str; 4] = ["dealloc", "drop_in_place(", "forget(", "drop("];
+
+/// The reason why a bug is minor; `None` if it is not.
+pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option<Minor> {
+    let by_operator = || match Operator::named(&bug.operator).ok()? {
+        Operator::Condition => is_shortcut(bug, functions).then_some(Minor::Shortcut),
+        Operator::Binary => has_neutral_operand(bug).then_some(Minor::Neutral),
+        Operator::EarlyReturn => returns_the_same(bug).then_some(Minor::Neutral),
+        _ => None,
+    };
+    by_function(&bug.item)
+        .or_else(|| by_line(bug))
+        .or_else(by_operator)
+}
+
+fn by_function(item: &str) -> Option<Minor> {
+    let name = function_name(item);
+    let is_about_capacity = CAPACITY.iter().any(|start| name.starts_with(start));
+    match (trait_name(item), name) {
+        (Some("Debug"), _) | (_, "expecting" | "description") => Some(Minor::Message),
+        (Some("Display"), _) if item.contains("Error") => Some(Minor::Message),
+        (Some("Hash"), _) => Some(Minor::Hash),
+        _ if name.starts_with("dealloc") => Some(Minor::Memory),
+        _ if item.split("::").any(is_about_hashes) => Some(Minor::Hash),
+        _ if is_about_capacity || name.ends_with("_capacity") || name.ends_with("size_hint") => {
+            Some(Minor::Capacity)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a module or a function is about hash values; a type such as `HashMap` is not.
+fn is_about_hashes(name: &str) -> bool {
+    name.contains("hash") && !name.contains(char::is_uppercase)
+}
+
+fn by_line(bug: &BugRecord) -> Option<Minor> {
+    let line = first_line(bug);
+    let begins = |texts: &[&str]| texts.iter().any(|text| line.starts_with(text));
+    let contains = |texts: &[&str]| texts.iter().any(|text| line.contains(text));
+    // Of several lines, the first says little about the others.
+    let is_line = bug
+        .difference
+        .lines()
+        .filter(|it| it.starts_with('-'))
+        .count()
+        == 1;
+    let leaves_out = matches!(
+        Operator::named(&bug.operator),
+        Ok(Operator::Statement | Operator::EarlyReturn | Operator::Body)
+    );
+    if begins(&ASSERTIONS) || contains(&HINTS) {
+        Some(Minor::Assertion)
+    } else if begins(&MESSAGES) {
+        Some(Minor::Message)
+    } else if is_line && contains(&CAPACITY_CALLS) {
+        Some(Minor::Capacity)
+    } else if is_line && leaves_out && contains(&MEMORY) {
+        Some(Minor::Memory)
+    } else {
+        None
+    }
+}
+
+/// Whether a condition is always false, and without its block the result is the same: tests check what the block does, and do
+/// not miss it; or it is about the case that there is nothing to do.
+fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
+    let is_about_nothing = NOTHING_TO_DO
+        .iter()
+        .any(|text| bug.original.ends_with(text));
+    bug.replacement == "false" && (is_about_nothing || functions.in_block(bug).any(is_noticed))
+}
+
+/// Whether a function returns before its last line what that line returns.
+fn returns_the_same(bug: &BugRecord) -> bool {
+    let value = bug.replacement.trim().trim_end_matches(';');
+    let value = value.strip_prefix("return").unwrap_or_default().trim();
+    let line = first_line(bug);
+    !value.is_empty()
+        && line
+            .strip_suffix(value)
+            .is_some_and(|path| path.is_empty() || path.ends_with("::"))
+}
+
+/// Whether `+ 0`, `- 0`, `* 1` or `/ 1` becomes another of them.
+fn has_neutral_operand(bug: &BugRecord) -> bool {
+    let line = bug
+        .difference
+        .lines()
+        .find_map(|line| line.strip_prefix('-'));
+    let behind = line.and_then(|line| {
+        let column = line.char_indices().nth(bug.column.checked_sub(1)?)?.0;
+        line[column..].strip_prefix(&*bug.original)
+    });
+    let behind = behind.unwrap_or_default().trim_start();
+    let digits = behind.find(|it: char| !it.is_alphanumeric() && it != '.');
+    let operand = &behind[..digits.unwrap_or(behind.len())];
+    let change = (
+        bug.original.trim_end_matches('='),
+        bug.replacement.trim_end_matches('='),
+    );
+    match operand {
+        "0" => matches!(change, ("+", "-") | ("-", "+")),
+        "1" => matches!(change, ("*", "/") | ("/", "*")),
+        _ => false,
+    }
+}
