@@ -39,6 +39,10 @@ pub(crate) struct Score {
     #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard"])]
     pub(crate) list: bool,
 
+    /// Explain a bug of the last run: a number that it printed, `src/lib.rs:12`, or a function; nothing is built or run
+    #[arg(long, value_name = "BUG", conflicts_with_all = ["list", "json", "report_files", "fail_under"])]
+    pub(crate) explain: Option<String>,
+
     #[command(flatten)]
     pub(crate) selection: SelectionOptions,
 

@@ -18,6 +18,7 @@ pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
     let output = Output {
         as_json: args.json,
         page: &args.page,
+        before: None,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,

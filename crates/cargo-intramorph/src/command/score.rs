@@ -1,6 +1,8 @@
 //! `cargo intramorph score`: injects bugs, and says which of them the tests catch.
 
 mod advice;
+mod explain;
+mod location;
 mod progress;
 mod rank;
 mod reports;
@@ -52,9 +54,20 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
         })?;
         return Ok(ExitCode::Fine);
     }
+    if let Some(name) = &args.explain {
+        let (score, root) = score::last_record(&request)?;
+        print(&explain::explain(&score, name, &root)?)?;
+        return Ok(ExitCode::Fine);
+    }
+    let before = args
+        .earlier_runs
+        .only_missed
+        .then(|| score::last_record(&request))
+        .transpose()?;
     let output = Output {
         as_json: args.json,
         page: &args.page,
+        before: before.map(|(score, _)| score),
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
@@ -66,6 +79,8 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
 pub(super) struct Output<'a> {
     pub(super) as_json: bool,
     pub(super) page: &'a args::page::Page,
+    /// The last record, if the text says what is caught since.
+    pub(super) before: Option<Score>,
     pub(super) reports: &'a args::reports::Reports,
     pub(super) manifest_path: Option<&'a Path>,
     pub(super) terminal: &'a Terminal,
@@ -99,7 +114,14 @@ impl Output<'_> {
             return record::json(score);
         }
         let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
-        outcomes.unwrap_or_default() + &view::score(score, self.layout())
+        let before = self.before.as_ref();
+        let caught_now = before.map(|before| view::caught_now(before, score));
+        [
+            outcomes.unwrap_or_default(),
+            view::score(score, self.layout()),
+            caught_now.unwrap_or_default(),
+        ]
+        .concat()
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) enum Failure {
     FailingTests(Vec<FailingTest>),
     /// The inputs of an interrupted run have changed.
     Changed,
+    /// There is no record of an earlier run.
+    NoRecord,
     /// The user has stopped the run.
     Interrupted,
 }
@@ -86,9 +88,11 @@ impl Failure {
         match self {
             Self::Build(failure) => failure.exit_code(),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
-                ExitCode::Usage
-            }
+            Self::Workspace(_)
+            | Self::Argument(_)
+            | Self::TestArguments { .. }
+            | Self::Changed
+            | Self::NoRecord => ExitCode::Usage,
             Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
                 ExitCode::NothingToLookAt
             }
@@ -146,6 +150,9 @@ impl fmt::Display for Failure {
             Self::Changed => formatter.write_str(
                 "sources, tests, options or the compiler have changed since the last run: without `--resume` what is still \
                  true of it is kept, and with `--fresh` nothing",
+            ),
+            Self::NoRecord => formatter.write_str(
+                "there is no record of an earlier run in this target folder: run `cargo intramorph score` first",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
         }

@@ -49,12 +49,8 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let is_whole_workspace = metadata.workspace_packages().len() == packages.len();
     let root = metadata.workspace_root.as_std_path();
     let choice = choice::choose(plan, request, root, is_whole_workspace)?;
-    let target = metadata.target_directory.as_std_path();
-    let target = request.target_folder.as_deref().unwrap_or(target);
-    // Cargo runs in the copy, where a relative path would be another one.
-    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
     Ok(Planned {
-        folder: target.join("intramorph/score"),
+        folder: folder(&metadata, request)?,
         selection: choice::shown(&request.selection),
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
@@ -63,4 +59,13 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         accepted: choice.accepted,
         unused_acceptances: choice.unused_acceptances,
     })
+}
+
+/// The folder for everything that the engine writes.
+pub(crate) fn folder(metadata: &Metadata, request: &Request) -> Result<PathBuf, Failure> {
+    let target = metadata.target_directory.as_std_path();
+    let target = request.target_folder.as_deref().unwrap_or(target);
+    // Cargo runs in the copy, where a relative path would be another one.
+    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
+    Ok(target.join("intramorph/score"))
 }

@@ -1,6 +1,7 @@
 //! The record: what is known of each bug, from the plan to the trials.
 
 pub(crate) mod merge;
+pub(super) mod trusted;
 
 use std::collections::HashMap;
 use std::fs;
@@ -149,10 +150,15 @@ impl Outcomes {
     }
 }
 
+/// The record of the last run, if the folder of the copy has one.
+pub(crate) fn last(folder: &Path) -> Option<Score> {
+    let score = fs::read(folder.join(FILE)).ok()?;
+    serde_json::from_slice(&score).ok()
+}
+
 /// The record of an earlier run that need not be repeated, with the time that this run took.
 pub(crate) fn of_earlier_run(folder: &Path, elapsed: Elapsed) -> Option<Score> {
-    let score = fs::read(folder.join(FILE)).ok()?;
-    let mut score: Score = serde_json::from_slice(&score).ok()?;
+    let mut score = last(folder)?;
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     score.kept = tried.map(|outcome| score.count(outcome)).iter().sum();
     score.elapsed = elapsed;

@@ -14,6 +14,7 @@ use super::compiler::Compiler;
 use super::failure::Failure;
 use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
+use super::record::trusted::Trusted;
 use super::record::{self, Outcomes};
 use super::request::{EarlierOutcomes, Request};
 use super::suite::Suite;
@@ -49,6 +50,7 @@ pub(crate) fn score(
     if let Some(score) = earlier_score(request, &planned, &this_run, elapsed)? {
         return Ok(score);
     }
+    let trusted = trusted(request, &planned.folder)?;
     let copy = timed(&mut elapsed.planning, || copy(&planned))?;
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
@@ -71,6 +73,7 @@ pub(crate) fn score(
         settings: settings(request, &planned, temporary_folder.path(), stop),
         fingerprint: &fingerprint,
         history: History::open(&planned.folder, &fingerprint, copy.is_untouched)?,
+        trusted,
         outcomes,
         elapsed,
     };
@@ -78,7 +81,8 @@ pub(crate) fn score(
     let score = run.score(progress)?;
     if !request.build_only {
         record::keep(&score, &planned.folder)?;
-        if score.complete && score.damaged_tests.is_empty() {
+        let is_sure = request.earlier != EarlierOutcomes::Trust;
+        if score.complete && score.damaged_tests.is_empty() && is_sure {
             this_run.is_finished = true;
             this_run.write(&planned.folder)?;
         }
@@ -99,11 +103,21 @@ fn earlier_score(
     let is_same = last_run.fingerprint == this_run.fingerprint;
     match request.earlier {
         EarlierOutcomes::Resume if !is_same => Err(Failure::Changed),
-        EarlierOutcomes::Keep | EarlierOutcomes::Resume if is_same && last_run.is_finished => {
+        EarlierOutcomes::Forget => Ok(None),
+        _ if is_same && last_run.is_finished => {
             Ok(record::of_earlier_run(&planned.folder, elapsed))
         }
         _ => Ok(None),
     }
+}
+
+/// The caught bugs of the last record, if the user trusts it.
+fn trusted(request: &Request, folder: &Path) -> Result<Trusted, Failure> {
+    if request.earlier != EarlierOutcomes::Trust {
+        return Ok(Trusted::default());
+    }
+    let last = record::last(folder).ok_or(Failure::NoRecord)?;
+    Ok(Trusted::of(last))
 }
 
 fn settings<'a>(
@@ -135,6 +149,7 @@ struct Run<'a> {
     settings: Settings<'a>,
     fingerprint: &'a Fingerprint,
     history: History<'a>,
+    trusted: Trusted,
     outcomes: Outcomes,
     elapsed: Elapsed,
 }
@@ -202,7 +217,9 @@ impl Run<'_> {
         let plan = &self.planned.plan;
         let tests = self.fingerprint.tests(suite);
         for id in self.outcomes.to_try() {
-            if let Some(earlier) = self.history.kept(plan.change(id), &tests) {
+            let change = plan.change(id);
+            let kept = self.history.kept(change, &tests);
+            if let Some(earlier) = kept.or_else(|| self.trusted.bug(change)) {
                 self.outcomes.keep(id, earlier);
             }
         }

@@ -1,5 +1,6 @@
 //! The text of a score in a terminal, made from the record alone.
 
+mod caught_now;
 mod difference;
 mod kinds;
 mod layout;
@@ -14,6 +15,7 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use super::rank;
 use super::share::Share;
+pub(super) use caught_now::caught_now;
 pub(super) use difference::shortened;
 pub(super) use layout::Layout;
 

@@ -76,11 +76,9 @@ const CAPACITY_CALLS: [&str; 5] = [
     ".shrink_to_fit(",
     ".shrink_to(",
 ];
-/// Beginnings of lines that assert.
-const ASSERTIONS: [&str; 8] = [
-    "assert!(",
-    "assert_eq!(",
-    "assert_ne!(",
+/// Beginnings of lines that assert, by macros or by functions.
+const ASSERTIONS: [&str; 6] = [
+    "assert",
     "debug_assert",
     "unreachable!(",
     "panic!(",

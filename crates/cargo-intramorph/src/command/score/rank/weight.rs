@@ -10,7 +10,7 @@ use crate::rewrite::Operator;
 pub(super) fn weight<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
     let mut weight = by_operator(bug, functions) + share_missed(bug, functions);
     // Of many tests that run it, one would have noticed a difference that matters.
-    weight -= 4 * logarithm(bug.reaching);
+    weight -= 6 * logarithm(bug.reaching);
     if function_name(&bug.item) == "drop" {
         weight -= 35;
     }
