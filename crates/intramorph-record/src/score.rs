@@ -26,6 +26,10 @@ result_struct! {
         /// How many outcomes were taken from earlier runs.
         #[cfg_attr(feature = "serde", serde(default))]
         pub kept: usize,
+        /// Inputs that have changed since the run before, so that no outcome of earlier runs was kept: files, the options, the
+        /// compiler.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        pub changed_inputs: Vec<String>,
         /// Whether the run tried every bug, finished the damage check and was not interrupted.
         pub complete: bool,
         /// Tests that passed before the first bug and failed after the last one, with no bug active. A bug has damaged
@@ -222,6 +226,7 @@ impl Score {
         });
         Self {
             kept: 0,
+            changed_inputs: Vec::new(),
             rounds: 0,
             elapsed: Elapsed::default(),
             bugs: bugs.collect(),

@@ -42,8 +42,8 @@ pub(crate) enum Failure {
     TestArguments { said: String },
     /// Tests that fail while no bug is active.
     FailingTests(Vec<FailingTest>),
-    /// The inputs of an interrupted run have changed.
-    Changed,
+    /// These inputs of an interrupted run have changed.
+    Changed(Vec<String>),
     /// There is no record of an earlier run.
     NoRecord,
     /// The user has stopped the run.
@@ -91,7 +91,7 @@ impl Failure {
             Self::Workspace(_)
             | Self::Argument(_)
             | Self::TestArguments { .. }
-            | Self::Changed
+            | Self::Changed(_)
             | Self::NoRecord => ExitCode::Usage,
             Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
                 ExitCode::NothingToLookAt
@@ -147,14 +147,31 @@ impl fmt::Display for Failure {
                 said.trim()
             ),
             Self::FailingTests(tests) => failing_tests(formatter, tests),
-            Self::Changed => formatter.write_str(
-                "sources, tests, options or the compiler have changed since the last run: without `--resume` what is still \
-                 true of it is kept, and with `--fresh` nothing",
+            Self::Changed(inputs) => write!(
+                formatter,
+                "{} changed since the last run: without `--resume` what is still true of it is kept, and with `--fresh` \
+                 nothing",
+                changed(inputs)
             ),
             Self::NoRecord => formatter.write_str(
                 "there is no record of an earlier run in this target folder: run `cargo intramorph score` first",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
+        }
+    }
+}
+
+/// The subject of a sentence about inputs that have changed.
+fn changed(inputs: &[String]) -> String {
+    const SHOWN: usize = 3;
+    match inputs {
+        // The choice of bugs and tests has no name.
+        [] => "options have".to_owned(),
+        [input] => format!("{input} has"),
+        inputs if inputs.len() <= SHOWN => format!("{} have", inputs.join(", ")),
+        inputs => {
+            let more = inputs.len() - SHOWN;
+            format!("{} and {more} more have", inputs[..SHOWN].join(", "))
         }
     }
 }

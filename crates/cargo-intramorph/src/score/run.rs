@@ -46,6 +46,7 @@ pub(crate) fn score(
     let mut this_run = LastRun {
         fingerprint: fingerprint.of_shard(request.shard).to_string(),
         is_finished: false,
+        inputs: fingerprint.inputs.clone(),
     };
     if let Some(score) = earlier_score(request, &planned, &this_run, elapsed)? {
         return Ok(score);
@@ -102,7 +103,10 @@ fn earlier_score(
     };
     let is_same = last_run.fingerprint == this_run.fingerprint;
     match request.earlier {
-        EarlierOutcomes::Resume if !is_same => Err(Failure::Changed),
+        EarlierOutcomes::Resume if !is_same => {
+            let changed = this_run.inputs.changed_since(&last_run.inputs);
+            Err(Failure::Changed(changed))
+        }
         EarlierOutcomes::Forget => Ok(None),
         _ if is_same && last_run.is_finished => {
             Ok(record::of_earlier_run(&planned.folder, elapsed))
@@ -156,6 +160,10 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
+        self.outcomes
+            .0
+            .changed_inputs
+            .clone_from(&self.history.changed_inputs);
         let built = self.build(progress)?;
         if self.request.build_only {
             return Ok(self.outcomes.into_score(self.elapsed));

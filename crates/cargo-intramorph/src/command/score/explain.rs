@@ -3,6 +3,8 @@
 mod excerpt;
 mod operators;
 mod search;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use std::fs;

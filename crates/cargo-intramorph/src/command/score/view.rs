@@ -198,12 +198,19 @@ fn kept(score: &Score) -> String {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     let tried: usize = tried.map(|outcome| score.count(outcome)).iter().sum();
     let which = match score.kept {
-        0 => return String::new(),
+        0 if score.changed_inputs.is_empty() => return String::new(),
+        0 => return tried_again(&score.changed_inputs),
         kept if kept == tried => "all outcomes are".to_owned(),
         1 => "1 outcome is".to_owned(),
         kept => format!("{kept} outcomes are"),
     };
-    format!("{which} from earlier runs: what they rest on has not changed (`--fresh` tries all)\n")
+    format!("{which} from earlier runs (`--fresh` tries all)\n")
+}
+
+/// Why no outcome of earlier runs is kept.
+fn tried_again(changed_inputs: &[String]) -> String {
+    let inputs = first_few(changed_inputs);
+    format!("all bugs were tried again, because of changes in {inputs}\n")
 }
 
 /// The reasons why the numbers are less certain than they look.
@@ -219,7 +226,7 @@ fn caveats(score: &Score) -> String {
     let may_vary = score.bugs.iter().filter(|bug| bug.may_vary).count();
     if may_vary > 0 {
         let outcomes = counted(may_vary, "outcome");
-        let because = match unrepeatable(score) {
+        let because = match first_few(&score.unrepeatable_tests) {
             tests if tests.is_empty() => "decided by the clock".to_owned(),
             tests => {
                 format!("decided by the clock, or by tests that do not repeat themselves ({tests})")
@@ -230,13 +237,12 @@ fn caveats(score: &Score) -> String {
     text
 }
 
-/// Some of the tests that do not repeat themselves.
-fn unrepeatable(score: &Score) -> String {
+/// Some names of a list, and how many more there are.
+fn first_few(names: &[String]) -> String {
     const SHOWN: usize = 3;
-    let tests = &score.unrepeatable_tests;
-    let shown = tests.iter().take(SHOWN).map(String::as_str);
+    let shown = names.iter().take(SHOWN).map(String::as_str);
     let shown = shown.collect::<Vec<_>>().join(", ");
-    match tests.len().saturating_sub(SHOWN) {
+    match names.len().saturating_sub(SHOWN) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }

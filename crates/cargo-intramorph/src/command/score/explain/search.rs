@@ -101,7 +101,14 @@ fn outcomes(bugs: &[&BugRecord]) -> String {
 pub(super) fn nothing(name: &str, score: &Score, entries: &[Entry<'_>]) -> String {
     let known = match Search::new(name) {
         Search::Number(_) => format!("it has {}", counted(entries.len(), "number")),
-        Search::Place(..) => "write a file and a line of it, such as src/lib.rs:12".to_owned(),
+        Search::Place(..) => {
+            let example = score
+                .bugs
+                .first()
+                .map(|bug| format!(", such as {}:{}", bug.file, bug.line));
+            let example = example.unwrap_or_default();
+            format!("write a file and a line of it that has bugs{example}")
+        }
         Search::Function(_) => {
             let items = score.bugs.iter().map(|bug| &*bug.item);
             let names = items.flat_map(|item| [item, function_name(item)]);

@@ -57,7 +57,7 @@ fn outcome(bug: &BugRecord) -> String {
 fn reason(bug: &BugRecord) -> String {
     let tests = || counted(bug.reaching, "test");
     let reason = match (bug.outcome, &bug.caught_by) {
-        (Outcome::Missed, _) => format!("run by {}, and all pass: {}", tests(), tests_of(bug)),
+        (Outcome::Missed, _) => format!("run by {}, and all pass{}", tests(), tests_of(bug)),
         (Outcome::Caught, Some(test)) => format!("run by {}, and `{test}` fails", tests()),
         (Outcome::TimedOut, Some(test)) => format!("`{test}` does not end in time"),
         (outcome, _) => meaning(outcome).to_owned(),
@@ -74,12 +74,15 @@ fn reason(bug: &BugRecord) -> String {
 
 /// The tests that run a missed bug, as far as the record names them.
 fn tests_of(bug: &BugRecord) -> String {
+    if bug.reached_by.is_empty() {
+        return String::new();
+    }
     let names = bug.reached_by.iter().map(|test| format!("`{test}`"));
     let mut names: Vec<String> = names.collect();
     if bug.reaching > names.len() {
         names.push(format!("{} more", bug.reaching - names.len()));
     }
-    names.join(", ")
+    format!(": {}", names.join(", "))
 }
 
 /// The rank of an entry, and what to test.
