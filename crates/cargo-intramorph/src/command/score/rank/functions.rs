@@ -29,15 +29,21 @@ impl<'a> Functions<'a> {
     /// The bugs in the block that begins on the line of a bug. Blocks are known by their indentation.
     pub(super) fn in_block(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
         let indentation = indentation(bug);
-        let below = self.below(bug);
+        let below = self.from_line(bug).filter(|other| other.line > bug.line);
         below.take_while(move |other| other.column > indentation + 1)
     }
 
-    /// The bugs of the function on later lines.
-    pub(super) fn below(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
-        let line = bug.line;
+    /// Other kinds of bugs on the line of a bug.
+    pub(super) fn on_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
+        self.from_line(bug)
+            .take_while(|other| other.line == bug.line)
+    }
+
+    /// Other kinds of bugs on the line of a bug and on later ones of the function.
+    pub(super) fn from_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
         let bugs = self.around(bug).iter().copied();
-        bugs.skip_while(move |other| other.line <= line)
+        let bugs = bugs.skip_while(|other| other.line < bug.line);
+        bugs.filter(|other| other.operator != bug.operator)
     }
 }
 

@@ -44,9 +44,7 @@ impl Minor {
                 "tests check the result of the block behind this condition, and the result is the same without the block: \
                  it probably only saves time"
             }
-            Self::Neutral => {
-                "the value is the same: the other operand is 0 or 1, or the function returns this value anyway"
-            }
+            Self::Neutral => "both versions probably give the same value",
             Self::Assertion => "only an assertion or a hint for the compiler changes, not a result",
             Self::Message => "only the text of a message changes, for people who debug or log",
             Self::Capacity => "only a capacity or a hint about a size changes, not a result",
@@ -69,13 +67,7 @@ const CAPACITY: [&str; 9] = [
     "try_grow",
 ];
 /// Calls that are about capacities.
-const CAPACITY_CALLS: [&str; 5] = [
-    "with_capacity(",
-    ".reserve(",
-    ".reserve_exact(",
-    ".shrink_to_fit(",
-    ".shrink_to(",
-];
+const CAPACITY_CALLS: [&str; 3] = ["with_capacity(", ".reserve", ".shrink_to"];
 /// Beginnings of lines that assert, by macros or by functions.
 const ASSERTIONS: [&str; 6] = [
     "assert",
@@ -108,6 +100,8 @@ const MESSAGES: [&str; 8] = [
 ];
 /// Ends of conditions under which there is nothing to do.
 const NOTHING_TO_DO: [&str; 4] = [".is_empty()", "len() == 0", "== 0", "<= 1"];
+/// Words in the names of functions whose arguments can be swapped.
+const SYMMETRIC: [&str; 8] = ["swap", "eq", "min", "max", "gcd", "add", "mul", "distance"];
 /// Calls that release memory, or keep it from being released.
 const MEMORY: [&str; 4] = ["dealloc", "drop_in_place(", "forget(", "drop("];
 
@@ -115,7 +109,8 @@ const MEMORY: [&str; 4] = ["dealloc", "drop_in_place(", "forget(", "drop("];
 pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option<Minor> {
     let by_operator = || match Operator::named(&bug.operator).ok()? {
         Operator::Condition => is_shortcut(bug, functions).then_some(Minor::Shortcut),
-        Operator::Binary => has_neutral_operand(bug).then_some(Minor::Neutral),
+        Operator::Binary if has_neutral_operand(bug) || is_exclusive(bug) => Some(Minor::Neutral),
+        Operator::Arguments => is_symmetric(bug).then_some(Minor::Neutral),
         Operator::EarlyReturn => returns_the_same(bug).then_some(Minor::Neutral),
         _ => None,
     };
@@ -195,24 +190,47 @@ fn returns_the_same(bug: &BugRecord) -> bool {
 
 /// Whether `+ 0`, `- 0`, `* 1` or `/ 1` becomes another of them.
 fn has_neutral_operand(bug: &BugRecord) -> bool {
-    let line = bug
-        .difference
-        .lines()
-        .find_map(|line| line.strip_prefix('-'));
-    let behind = line.and_then(|line| {
-        let column = line.char_indices().nth(bug.column.checked_sub(1)?)?.0;
-        line[column..].strip_prefix(&*bug.original)
-    });
-    let behind = behind.unwrap_or_default().trim_start();
-    let digits = behind.find(|it: char| !it.is_alphanumeric() && it != '.');
-    let operand = &behind[..digits.unwrap_or(behind.len())];
-    let change = (
-        bug.original.trim_end_matches('='),
-        bug.replacement.trim_end_matches('='),
-    );
+    let behind = around(bug).map_or("", |(_, behind)| behind.trim_start());
+    let end = behind.find(|it: char| !it.is_alphanumeric() && it != '.');
+    let operand = &behind[..end.unwrap_or(behind.len())];
     match operand {
-        "0" => matches!(change, ("+", "-") | ("-", "+")),
-        "1" => matches!(change, ("*", "/") | ("/", "*")),
+        "0" => matches!(operators(bug), ("+", "-") | ("-", "+")),
+        "1" => matches!(operators(bug), ("*", "/") | ("/", "*")),
         _ => false,
     }
+}
+
+/// Whether "or" becomes "either or", or the other way round: where both never hold at once, nothing differs.
+fn is_exclusive(bug: &BugRecord) -> bool {
+    let is_one = |change| matches!(change, ("|", "^") | ("^", "|"));
+    // Of an expression that has to be put into parentheses, all is replaced.
+    let exchanged = bug.original.replacen('|', "^", 1) == bug.replacement.trim_matches(['(', ')']);
+    is_one(operators(bug)) || bug.original.contains(" | ") && exchanged
+}
+
+/// Whether the arguments of a function are swapped for which their order does not matter.
+fn is_symmetric(bug: &BugRecord) -> bool {
+    let before = around(bug).map_or("", |(before, _)| before.trim_end_matches('('));
+    let start = before.rfind(|it: char| !it.is_alphanumeric() && it != '_');
+    let name = &before[start.map_or(0, |start| start + 1)..];
+    name.split('_').any(|word| SYMMETRIC.contains(&word))
+}
+
+/// The operator before and after, without `=` of an assignment.
+fn operators(bug: &BugRecord) -> (&str, &str) {
+    let operator = |text: &'_ str| text.len() - usize::from(text.ends_with('='));
+    let (original, replacement) = (&bug.original, &bug.replacement);
+    (
+        &original[..operator(original)],
+        &replacement[..operator(replacement)],
+    )
+}
+
+/// The text before and behind what is replaced, on its first line.
+fn around(bug: &BugRecord) -> Option<(&str, &str)> {
+    let mut lines = bug.difference.lines();
+    let line = lines.find_map(|line| line.strip_prefix('-'))?;
+    let (start, _) = line.char_indices().nth(bug.column.checked_sub(1)?)?;
+    let behind = line[start..].strip_prefix(&*bug.original)?;
+    Some((&line[..start], behind))
 }

@@ -164,6 +164,15 @@ fn what_gives_the_same_value_is_minor() {
     check_minor(binary("a + 01", ("+", "-")), None);
     check_minor(binary("a * 1)", ("*", "/")), Some(Minor::Neutral));
     check_minor(binary("a * 0", ("*", "/")), None);
+    check_minor(binary("a | b", ("|", "^")), Some(Minor::Neutral));
+    check_minor(binary("a | b", ("|", "&")), None);
+    let swapped = |line| {
+        let mut bug = binary(line, ("a, b", "b, a"));
+        bug.operator = "arguments".to_owned();
+        bug
+    };
+    check_minor(swapped("x.swap_indices(a, b)"), Some(Minor::Neutral));
+    check_minor(swapped("sub(a, b)"), None);
     let mut early = bug("f", 1, ("early-return", "", "return Ok(()); "));
     early.difference =
         "-    fmt::Result::Ok(())\n+    return Ok(()); fmt::Result::Ok(())\n".to_owned();

@@ -10,7 +10,7 @@ use crate::rewrite::Operator;
 pub(super) fn weight<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
     let mut weight = by_operator(bug, functions) + share_missed(bug, functions);
     // Of many tests that run it, one would have noticed a difference that matters.
-    weight -= 6 * logarithm(bug.reaching);
+    weight -= 6 * logarithm(bug.reaching) + 6 * logarithm(bug.reaching / 16);
     if function_name(&bug.item) == "drop" {
         weight -= 35;
     }
@@ -24,9 +24,10 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
     match operator {
         Operator::Body if has_noticed_body(bug, functions) => 65,
         Operator::Body => 100,
+        // What is left out has an effect that tests notice, and yet not that all of it is gone.
+        Operator::Statement | Operator::Arm if functions.on_line(bug).any(is_noticed) => 55,
         Operator::Statement => 85,
-        // What follows has an effect that tests notice, and yet not that all of it is gone.
-        Operator::EarlyReturn if functions.below(bug).any(is_noticed) => 50,
+        Operator::EarlyReturn if functions.from_line(bug).any(is_noticed) => 45,
         Operator::EarlyReturn | Operator::Arm => 75,
         Operator::Field => 65,
         Operator::Call
@@ -34,8 +35,6 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
         | Operator::Pair
         | Operator::Order
         | Operator::Absent => 60,
-        // Where both never hold at once, nothing differs.
-        Operator::Binary if is_exclusive(bug) => 25,
         Operator::Binary | Operator::Unary | Operator::Guard => 50,
         Operator::Operand => 45,
         Operator::Relational if is_reversed(bug) => 45,
@@ -50,13 +49,6 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
 fn has_noticed_body<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
     let mut around = functions.around(bug).iter();
     around.any(|other| is_body(other) && is_noticed(other))
-}
-
-/// Whether "or" becomes "either or", or the other way round.
-fn is_exclusive(bug: &BugRecord) -> bool {
-    let operator = |text: &str| text.trim_end_matches('=').to_owned();
-    let change = (operator(&bug.original), operator(&bug.replacement));
-    matches!((&*change.0, &*change.1), ("|", "^") | ("^", "|"))
 }
 
 /// Whether a comparison becomes its opposite, and not only another limit.
