@@ -112,6 +112,9 @@ result_struct! {
         pub operator: String,
         /// The number of the change among those of that operator in that function.
         pub ordinal: u32,
+        /// Whether the function is `pub`, or a method of a trait; `None` in records of earlier versions.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub public: Option<bool>,
         /// The line of the change, from 1.
         pub line: usize,
         /// The column of the change in characters, from 1.

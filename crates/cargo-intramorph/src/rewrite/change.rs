@@ -13,6 +13,8 @@ use super::operator::Operator;
 pub(crate) struct Change {
     pub(crate) id: ChangeId,
     pub(crate) identity: Identity,
+    /// Whether the function is `pub`, or a method of a trait.
+    pub(crate) is_public: bool,
     pub(crate) site: SiteId,
     /// Number of the arm of the site, from 1.
     pub(crate) arm: u8,

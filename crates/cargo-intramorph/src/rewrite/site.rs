@@ -50,6 +50,7 @@ pub(super) fn sites(
                     operator: proposal.operator,
                     ordinal: proposal.ordinal,
                 },
+                is_public: proposal.is_public,
                 site: id,
                 arm: number,
                 positions: lines.line_and_column(range.start)..lines.line_and_column(range.end),

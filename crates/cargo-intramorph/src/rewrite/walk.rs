@@ -6,7 +6,7 @@ use syn::{
     AngleBracketedGenericArguments, Attribute, Block, Expr, ExprBreak, ExprClosure, ExprConst,
     ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File, Generics, Ident,
     ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod, ItemStatic, ItemTrait, Macro,
-    Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
+    Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant, Visibility,
 };
 
 use super::Source;
@@ -95,6 +95,13 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         joined_words(self.proposals.text(node))
     }
 
+    /// Walks `inside` a function that others may call, or not.
+    fn known_as(&mut self, is_public: bool, inside: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.proposals.is_public, is_public);
+        inside(self);
+        self.proposals.is_public = outer;
+    }
+
     /// Walks `inside` an item of this name.
     fn within(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         let outer = self.proposals.item.clone();
@@ -115,7 +122,9 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        self.known_as(is_public(&item.vis), |walk| {
+            walk.function(&item.attrs, &item.sig, &item.block);
+        });
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
@@ -136,7 +145,10 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        let is_public = self.of_trait.is_some() || is_public(&item.vis);
+        self.known_as(is_public, |walk| {
+            walk.function(&item.attrs, &item.sig, &item.block);
+        });
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
@@ -152,7 +164,9 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
         if let Some(block) = &item.default {
-            self.function(&item.attrs, &item.sig, block);
+            self.known_as(true, |walk| {
+                walk.function(&item.attrs, &item.sig, block);
+            });
         }
     }
 
@@ -250,6 +264,10 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_generics(&mut self, _: &'a Generics) {}
     fn visit_angle_bracketed_generic_arguments(&mut self, _: &'a AngleBracketedGenericArguments) {}
     fn visit_attribute(&mut self, _: &'a Attribute) {}
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
 }
 
 fn has_plain_break(body: &Block) -> bool {

@@ -128,6 +128,7 @@ impl Outcomes {
         let bug = &mut self.0.bugs[change.0 as usize];
         let now = std::mem::replace(bug, earlier.clone());
         bug.ordinal = now.ordinal;
+        bug.public = now.public;
         bug.line = now.line;
         bug.column = now.column;
         bug.span = now.span;
@@ -191,6 +192,7 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     bug.item = identity.item;
     bug.operator = identity.operator.to_string();
     bug.ordinal = identity.ordinal;
+    bug.public = Some(change.is_public);
     bug.line = change.line;
     bug.column = change.column;
     bug.span = Some(span(change));

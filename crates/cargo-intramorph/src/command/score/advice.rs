@@ -15,8 +15,13 @@ pub(super) fn sentence(entry: &Entry<'_>) -> String {
     } else {
         ""
     };
+    let twins = match entry.twins {
+        0 => String::new(),
+        1 => " (also in another function)".to_owned(),
+        twins => format!(" (also in {twins} more functions)"),
+    };
     let change = format!(
-        "{}{varies}: {}",
+        "{}{twins}{varies}: {}",
         changes(&entry.bugs),
         advice(entry.strongest)
     );

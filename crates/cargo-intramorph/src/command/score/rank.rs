@@ -7,7 +7,7 @@ mod tests;
 mod weight;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
@@ -29,12 +29,26 @@ pub(super) struct Entry<'a> {
     pub(super) strongest: &'a BugRecord,
     /// Reason why the entry is ranked last; `None` if it is worth a look.
     pub(super) minor: Option<Minor>,
+    /// Number of other functions with the same entry.
+    pub(super) twins: usize,
     weight: i32,
 }
 
 impl<'a> Entry<'a> {
     pub(super) fn first(&self) -> &'a BugRecord {
         self.bugs[0]
+    }
+
+    /// What twins have in common: the changes, without indentation; and the name of the function, if it is not a call that is
+    /// left out.
+    fn likeness(&self) -> (&'a str, Vec<Vec<&'a str>>) {
+        let is_call = first_line(self.strongest).ends_with(");");
+        let name = match Operator::named(&self.strongest.operator) {
+            Ok(Operator::Statement | Operator::EarlyReturn) if is_call => "",
+            _ => function_name(&self.first().item),
+        };
+        let trimmed = |bug: &&'a BugRecord| bug.difference.lines().map(trimmed).collect();
+        (name, self.bugs.iter().map(trimmed).collect())
     }
 
     /// File and function.
@@ -84,6 +98,7 @@ fn grouped<'a>(score: &'a Score, functions: &Functions<'a>) -> Vec<Entry<'a>> {
                 bugs: vec![bug],
                 strongest: bug,
                 minor,
+                twins: 0,
                 weight,
             }),
         }
@@ -91,14 +106,20 @@ fn grouped<'a>(score: &'a Score, functions: &Functions<'a>) -> Vec<Entry<'a>> {
     entries
 }
 
-/// Marks entries that make the same changes of the same lines as one before: they are in generated or copied siblings.
+/// Marks entries that make the same changes of the same lines as one before, and counts them there: they are in generated or
+/// copied siblings.
 fn mark_twins(entries: &mut [Entry<'_>]) {
-    let mut seen = HashSet::new();
-    for entry in entries {
-        let name = function_name(&entry.first().item);
-        let changes: Vec<&str> = entry.bugs.iter().map(|bug| &*bug.difference).collect();
-        if !seen.insert((name, changes)) && entry.minor.is_none() {
-            entry.minor = Some(Minor::Twin);
+    let mut first_of = HashMap::new();
+    for position in 0..entries.len() {
+        if entries[position].minor.is_some() {
+            continue;
+        }
+        let first = *first_of
+            .entry(entries[position].likeness())
+            .or_insert(position);
+        if first != position {
+            entries[position].minor = Some(Minor::Twin);
+            entries[first].twins += 1;
         }
     }
 }
@@ -116,13 +137,19 @@ fn spread(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     entries.into_iter().map(|(_, entry)| entry).collect()
 }
 
+/// A line of a difference without its mark, indentation and comment.
+fn trimmed(line: &str) -> &str {
+    let line = line.get(1..).unwrap_or_default();
+    line.split(" // ").next().unwrap_or(line).trim()
+}
+
 pub(super) fn is_body(bug: &BugRecord) -> bool {
     Operator::named(&bug.operator) == Ok(Operator::Body)
 }
 
-/// The first line of the source that a bug changes, without indentation.
+/// The first line of the source that a bug changes, without indentation and comment.
 pub(super) fn first_line(bug: &BugRecord) -> &str {
     let mut lines = bug.difference.lines();
     let line = lines.find(|line| line.starts_with('-'));
-    line.map_or("", |line| line[1..].trim())
+    line.map_or("", trimmed)
 }

@@ -1,11 +1,17 @@
 //! The bugs of each function, by which one of them is judged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use super::is_body;
+
 /// The bugs of each function, by its file and path, in the order of their places.
-pub(super) struct Functions<'a>(BTreeMap<(&'a str, &'a str), Vec<&'a BugRecord>>);
+pub(super) struct Functions<'a> {
+    by_path: BTreeMap<(&'a str, &'a str), Vec<&'a BugRecord>>,
+    /// The names of functions of which no test notices that they do nothing.
+    missed: BTreeSet<&'a str>,
+}
 
 impl<'a> Functions<'a> {
     pub(super) fn of(score: &'a Score) -> Self {
@@ -17,12 +23,31 @@ impl<'a> Functions<'a> {
         for bugs in functions.values_mut() {
             bugs.sort_by_key(|bug| (bug.line, bug.column));
         }
-        Self(functions)
+        let bodies = score.bugs.iter().filter(|bug| is_body(bug));
+        let missed = bodies.clone().filter(|bug| bug.outcome == Outcome::Missed);
+        let mut missed: BTreeSet<&str> = missed.map(|bug| function_name(&bug.item)).collect();
+        for noticed in bodies.filter(|bug| is_noticed(bug)) {
+            missed.remove(function_name(&noticed.item));
+        }
+        Self {
+            by_path: functions,
+            missed,
+        }
+    }
+
+    /// Whether a statement only calls a function of which no test notices that it does nothing.
+    pub(super) fn calls_missed(&self, statement: &BugRecord) -> bool {
+        let call = statement
+            .original
+            .split_once('(')
+            .map_or("", |(call, _)| call);
+        let name = call.rsplit(['.', ':']).next().unwrap_or_default();
+        self.missed.contains(name)
     }
 
     /// All bugs of the function that a bug is in.
     pub(super) fn around(&self, bug: &'a BugRecord) -> &[&'a BugRecord] {
-        let bugs = self.0.get(&(&*bug.file, &*bug.item));
+        let bugs = self.by_path.get(&(&*bug.file, &*bug.item));
         bugs.map_or(&[], Vec::as_slice)
     }
 
@@ -30,7 +55,7 @@ impl<'a> Functions<'a> {
     pub(super) fn in_block(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
         let indentation = indentation(bug);
         let below = self.from_line(bug).filter(|other| other.line > bug.line);
-        below.take_while(move |other| other.column > indentation + 1)
+        below.take_while(move |other| self::indentation(other) > indentation)
     }
 
     /// Other kinds of bugs on the line of a bug.
@@ -64,7 +89,7 @@ pub(super) fn trait_name(item: &str) -> Option<&str> {
     path.split(|character| !is_name(character)).next()
 }
 
-/// The number of blanks before the first changed line.
+/// The number of blanks before the line of a bug.
 fn indentation(bug: &BugRecord) -> usize {
     let line = bug.difference.lines().next().unwrap_or_default();
     let line = line.get(1..).unwrap_or_default();

@@ -38,7 +38,7 @@ impl Minor {
     pub(in super::super) fn explanation(self) -> &'static str {
         match self {
             Self::Twin => {
-                "the same change of the same lines is listed before, in a function of the same name"
+                "the same is listed before: this change in another function, or that the called function does nothing"
             }
             Self::Shortcut => {
                 "tests check the result of the block behind this condition, and the result is the same without the block: \
@@ -108,7 +108,10 @@ const MEMORY: [&str; 4] = ["dealloc", "drop_in_place(", "forget(", "drop("];
 /// The reason why a bug is minor; `None` if it is not.
 pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option<Minor> {
     let by_operator = || match Operator::named(&bug.operator).ok()? {
-        Operator::Condition => is_shortcut(bug, functions).then_some(Minor::Shortcut),
+        Operator::Condition | Operator::Guard | Operator::Arm if is_shortcut(bug, functions) => {
+            Some(Minor::Shortcut)
+        }
+        Operator::Statement if functions.calls_missed(bug) => Some(Minor::Twin),
         Operator::Binary if has_neutral_operand(bug) || is_exclusive(bug) => Some(Minor::Neutral),
         Operator::Arguments => is_symmetric(bug).then_some(Minor::Neutral),
         Operator::EarlyReturn => returns_the_same(bug).then_some(Minor::Neutral),
@@ -127,6 +130,7 @@ fn by_function(item: &str) -> Option<Minor> {
         (Some("Display"), _) if item.contains("Error") => Some(Minor::Message),
         (Some("Hash"), _) => Some(Minor::Hash),
         _ if name.starts_with("dealloc") => Some(Minor::Memory),
+        _ if name.starts_with("assert") || name.contains("invariant") => Some(Minor::Assertion),
         _ if item.split("::").any(is_about_hashes) => Some(Minor::Hash),
         _ if is_about_capacity || name.ends_with("_capacity") || name.ends_with("size_hint") => {
             Some(Minor::Capacity)
@@ -168,13 +172,21 @@ fn by_line(bug: &BugRecord) -> Option<Minor> {
     }
 }
 
-/// Whether a condition is always false, and without its block the result is the same: tests check what the block does, and do
-/// not miss it; or it is about the case that there is nothing to do.
+/// Whether a condition is always false or an arm is left out, and without its block the result is the same: tests check what the
+/// block does, and do not miss it; or it is about the case that there is nothing to do.
 fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
-    let is_about_nothing = NOTHING_TO_DO
-        .iter()
-        .any(|text| bug.original.ends_with(text));
-    bug.replacement == "false" && (is_about_nothing || functions.in_block(bug).any(is_noticed))
+    let original = &*bug.original;
+    let is_about_nothing = NOTHING_TO_DO.iter().any(|text| original.ends_with(text));
+    let is_noticed_inside = || match &*bug.replacement {
+        "false" => functions.in_block(bug).any(is_noticed),
+        // An arm without its pattern.
+        "" => functions
+            .on_line(bug)
+            .chain(functions.in_block(bug))
+            .any(is_noticed),
+        _ => false,
+    };
+    is_noticed_inside() || bug.replacement == "false" && is_about_nothing
 }
 
 /// Whether a function returns before its last line what that line returns.
@@ -204,8 +216,9 @@ fn has_neutral_operand(bug: &BugRecord) -> bool {
 fn is_exclusive(bug: &BugRecord) -> bool {
     let is_one = |change| matches!(change, ("|", "^") | ("^", "|"));
     // Of an expression that has to be put into parentheses, all is replaced.
-    let exchanged = bug.original.replacen('|', "^", 1) == bug.replacement.trim_matches(['(', ')']);
-    is_one(operators(bug)) || bug.original.contains(" | ") && exchanged
+    let plain = |text: &str| text.replace(['(', ')'], "");
+    let exchanged = plain(&bug.original).replacen(" | ", " ^ ", 1);
+    is_one(operators(bug)) || bug.original.contains(" | ") && exchanged == plain(&bug.replacement)
 }
 
 /// Whether the arguments of a function are swapped for which their order does not matter.

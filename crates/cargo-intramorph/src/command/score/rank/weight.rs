@@ -14,6 +14,10 @@ pub(super) fn weight<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
     if function_name(&bug.item) == "drop" {
         weight -= 35;
     }
+    // What a helper does may not matter to those who call it.
+    if bug.public == Some(false) {
+        weight -= 15;
+    }
     weight
 }
 
@@ -25,23 +29,20 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
         Operator::Body if has_noticed_body(bug, functions) => 65,
         Operator::Body => 100,
         // What is left out has an effect that tests notice, and yet not that all of it is gone.
-        Operator::Statement | Operator::Arm if functions.on_line(bug).any(is_noticed) => 55,
+        Operator::Statement if functions.on_line(bug).any(is_noticed) => 55,
         Operator::Statement => 85,
         Operator::EarlyReturn if functions.from_line(bug).any(is_noticed) => 45,
         Operator::EarlyReturn | Operator::Arm => 75,
         Operator::Field => 65,
-        Operator::Call
-        | Operator::Arguments
-        | Operator::Pair
-        | Operator::Order
-        | Operator::Absent => 60,
+        Operator::Call | Operator::Pair | Operator::Order | Operator::Absent => 60,
         Operator::Binary | Operator::Unary | Operator::Guard => 50,
         Operator::Operand => 45,
         Operator::Relational if is_reversed(bug) => 45,
         Operator::Condition => 40,
         Operator::Jump | Operator::Range => 35,
         Operator::Constant => 28,
-        Operator::Relational => 30,
+        // Most functions with two arguments of one type do not mind their order.
+        Operator::Relational | Operator::Arguments => 30,
     }
 }
 
