@@ -16,6 +16,8 @@ use functions::Functions;
 pub(super) use functions::function_name;
 pub(super) use minor::Minor;
 
+/// Minimum weight of an entry that is shown first. Of lighter ones, less than half show a missing test.
+const TELLING: i32 = 40;
 /// Maximum number of entries of one function before those of other functions.
 const MOST_OF_FUNCTION: usize = 2;
 
@@ -37,6 +39,11 @@ pub(super) struct Entry<'a> {
 impl<'a> Entry<'a> {
     pub(super) fn first(&self) -> &'a BugRecord {
         self.bugs[0]
+    }
+
+    /// Whether it probably shows a missing test.
+    pub(super) fn is_telling(&self) -> bool {
+        self.minor.is_none() && self.weight >= TELLING
     }
 
     /// What twins have in common: the changes, without indentation; and the name of the function, if it is not a call that is
@@ -124,7 +131,7 @@ fn mark_twins(entries: &mut [Entry<'_>]) {
     }
 }
 
-/// Moves entries of functions that have some already behind those of other functions. Minor entries stay last.
+/// Moves entries of functions that have some already behind those of other functions, among those that are equally telling.
 fn spread(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let entries = entries.into_iter().map(|entry| {
@@ -133,7 +140,9 @@ fn spread(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
         (*count > MOST_OF_FUNCTION, entry)
     });
     let mut entries: Vec<(bool, Entry<'_>)> = entries.collect();
-    entries.sort_by_key(|(is_one_more, entry)| (entry.minor.is_some(), *is_one_more));
+    entries.sort_by_key(|(is_one_more, entry)| {
+        (entry.minor.is_some(), !entry.is_telling(), *is_one_more)
+    });
     entries.into_iter().map(|(_, entry)| entry).collect()
 }
 

@@ -100,6 +100,8 @@ const MESSAGES: [&str; 8] = [
 ];
 /// Ends of conditions under which there is nothing to do.
 const NOTHING_TO_DO: [&str; 4] = [".is_empty()", "len() == 0", "== 0", "<= 1"];
+/// Beginnings of patterns for which there is nothing to do.
+const NOTHING: [&str; 2] = ["[]", "[_]"];
 /// Words in the names of functions whose arguments can be swapped.
 const SYMMETRIC: [&str; 8] = ["swap", "eq", "min", "max", "gcd", "add", "mul", "distance"];
 /// Calls that release memory, or keep it from being released.
@@ -177,6 +179,8 @@ fn by_line(bug: &BugRecord) -> Option<Minor> {
 fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
     let original = &*bug.original;
     let is_about_nothing = NOTHING_TO_DO.iter().any(|text| original.ends_with(text));
+    let is_of_nothing =
+        bug.replacement.is_empty() && NOTHING.iter().any(|it| original.starts_with(it));
     let is_noticed_inside = || match &*bug.replacement {
         "false" => functions.in_block(bug).any(is_noticed),
         // An arm without its pattern.
@@ -186,7 +190,7 @@ fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
             .any(is_noticed),
         _ => false,
     };
-    is_noticed_inside() || bug.replacement == "false" && is_about_nothing
+    is_of_nothing || is_noticed_inside() || bug.replacement == "false" && is_about_nothing
 }
 
 /// Whether a function returns before its last line what that line returns.

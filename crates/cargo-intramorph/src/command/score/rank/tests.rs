@@ -25,7 +25,7 @@ fn bug(
 
 fn caught(item: &str, line: usize) -> BugRecord {
     let mut bug = bug(item, line, ("constant", "7", "8"));
-    bug.column = 9;
+    bug.difference = "-        7\n+        8\n".to_owned();
     bug.outcome = Outcome::Caught;
     bug
 }
@@ -68,7 +68,7 @@ fn what_changes_more_comes_first() {
     check(
         vec![
             bug("f", 1, ("constant", "7", "8")),
-            bug("g", 2, ("statement", "h();", "")),
+            bug("g", 2, ("statement", "k();", "")),
             bug("h", 3, ("body", "g()", "0")),
         ],
         &[("h", 3, None), ("g", 2, None), ("f", 1, None)],
@@ -110,6 +110,34 @@ fn the_same_in_a_sibling_is_a_twin() {
     check(
         vec![body("A::f"), body("B::f")],
         &[("A::f", 1, None), ("B::f", 1, Some(Minor::Twin))],
+    );
+}
+
+#[test]
+fn a_call_that_is_left_out_in_several_functions_is_one_entry() {
+    let statement = |item, line| bug(item, line, ("statement", "self.reduce();", ""));
+    let twin = Some(Minor::Twin);
+    check(
+        vec![statement("add", 1), statement("sub", 2)],
+        &[("add", 1, None), ("sub", 2, twin)],
+    );
+    let body = bug("A::reduce", 9, ("body", "g()", "()"));
+    check(
+        vec![statement("add", 1), body],
+        &[("A::reduce", 9, None), ("add", 1, twin)],
+    );
+}
+
+#[test]
+fn public_functions_come_first() {
+    let of = |item, public| {
+        let mut bug = bug(item, 1, ("body", "g()", "0"));
+        bug.public = Some(public);
+        bug
+    };
+    check(
+        vec![of("helper", false), of("parse", true)],
+        &[("parse", 1, None), ("helper", 1, None)],
     );
 }
 

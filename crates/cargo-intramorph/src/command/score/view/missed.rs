@@ -23,7 +23,9 @@ pub(super) fn missed(entries: &[Entry<'_>], room: usize, layout: Layout) -> (Str
             block.extend(shown_entry(entry, layout));
         }
         lines += block.len();
-        let is_too_much = of_function[0].minor.is_some() || lines > room && shown > 0;
+        let first = &of_function[0];
+        let is_more = !first.is_telling() || lines > room;
+        let is_too_much = first.minor.is_some() || is_more && shown > 0;
         if is_too_much && !layout.is_whole {
             break;
         }
@@ -46,7 +48,8 @@ fn title(entries: &[Entry<'_>]) -> String {
 
 /// Whether entries have one heading.
 fn is_shown_with(one: &Entry<'_>, other: &Entry<'_>) -> bool {
-    (one.function(), one.minor) == (other.function(), other.minor)
+    let key = |entry: &Entry<'_>| (entry.minor, entry.is_telling());
+    one.function() == other.function() && key(one) == key(other)
 }
 
 fn heading(entry: &Entry<'_>, layout: Layout) -> String {
