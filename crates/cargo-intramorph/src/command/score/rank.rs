@@ -79,6 +79,13 @@ pub(super) fn ranked(score: &Score) -> Vec<Entry<'_>> {
     entries
 }
 
+/// All missed bugs, most important first.
+pub(super) fn missed(score: &Score) -> Vec<&BugRecord> {
+    let entries = ranked(score).into_iter();
+    let bugs = entries.flat_map(|entry| entry.bugs);
+    bugs.filter(|bug| bug.outcome == Outcome::Missed).collect()
+}
+
 /// What bugs of one entry have in common.
 type Key<'a> = (&'a str, &'a str, usize, &'a str, Option<Minor>, bool);
 

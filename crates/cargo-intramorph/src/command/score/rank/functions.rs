@@ -66,8 +66,9 @@ impl<'a> Functions<'a> {
 
     /// Other kinds of bugs on the line of a bug and on later ones of the function.
     pub(super) fn from_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
-        let bugs = self.around(bug).iter().copied();
-        let bugs = bugs.skip_while(|other| other.line < bug.line);
+        let around = self.around(bug);
+        let first = around.partition_point(|other| other.line < bug.line);
+        let bugs = around[first..].iter().copied();
         bugs.filter(|other| other.operator != bug.operator)
     }
 }
