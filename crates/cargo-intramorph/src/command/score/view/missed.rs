@@ -17,6 +17,8 @@ const MOST_LINES: usize = 12;
 /// whether there are any.
 pub(super) fn missed(entries: &[Entry<'_>], room: usize, layout: Layout) -> (String, bool) {
     let (mut text, mut lines, mut shown) = (title(entries), 1, 0);
+    // Others are better than none.
+    let has_telling = entries.iter().any(Entry::is_telling);
     for of_function in entries.chunk_by(is_shown_with) {
         let mut block = vec![heading(&of_function[0], layout)];
         for entry in of_function {
@@ -24,8 +26,8 @@ pub(super) fn missed(entries: &[Entry<'_>], room: usize, layout: Layout) -> (Str
         }
         lines += block.len();
         let first = &of_function[0];
-        let is_more = !first.is_telling() || lines > room;
-        let is_too_much = first.minor.is_some() || is_more && shown > 0;
+        let is_hidden = first.minor.is_some() || has_telling && !first.is_telling();
+        let is_too_much = is_hidden || lines > room && shown > 0;
         if is_too_much && !layout.is_whole {
             break;
         }
