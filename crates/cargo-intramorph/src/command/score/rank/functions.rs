@@ -35,6 +35,16 @@ impl<'a> Functions<'a> {
         }
     }
 
+    /// Whether a function that only its own module knows may return several values, and no test notices any: it probably decides
+    /// how fast something is, and not what.
+    pub(super) fn is_indifferent(&self, body: &'a BugRecord) -> bool {
+        let bodies = self.around(body).iter().filter(|bug| is_body(bug));
+        let tried = bodies.filter(|bug| bug.outcome == Outcome::Missed || is_noticed(bug));
+        let (missed, noticed): (Vec<&BugRecord>, Vec<&BugRecord>) =
+            tried.copied().partition(|bug| !is_noticed(bug));
+        body.public == Some(false) && missed.len() > 1 && noticed.is_empty()
+    }
+
     /// Whether a statement only calls a function of which no test notices that it does nothing.
     pub(super) fn calls_missed(&self, statement: &BugRecord) -> bool {
         let call = statement

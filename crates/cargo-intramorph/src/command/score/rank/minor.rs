@@ -41,8 +41,7 @@ impl Minor {
                 "the same is listed before: this change in another function, or that the called function does nothing"
             }
             Self::Shortcut => {
-                "tests check the result of the block behind this condition, and the result is the same without the block: \
-                 it probably only saves time"
+                "tests check what is done here, and the result is the same without it: it probably only saves time"
             }
             Self::Neutral => "both versions probably give the same value",
             Self::Assertion => "only an assertion or a hint for the compiler changes, not a result",
@@ -110,8 +109,16 @@ const MEMORY: [&str; 4] = ["dealloc", "drop_in_place(", "forget(", "drop("];
 /// The reason why a bug is minor; `None` if it is not.
 pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option<Minor> {
     let by_operator = || match Operator::named(&bug.operator).ok()? {
-        Operator::Condition | Operator::Guard | Operator::Arm if is_shortcut(bug, functions) => {
+        Operator::Condition | Operator::Guard | Operator::Arm | Operator::Statement
+            if is_shortcut(bug, functions) =>
+        {
             Some(Minor::Shortcut)
+        }
+        // Equality begins with what is compared quickly.
+        Operator::Operand if function_name(&bug.item) == "eq" => Some(Minor::Shortcut),
+        Operator::Body if functions.is_indifferent(bug) => Some(Minor::Shortcut),
+        Operator::Body if is_default(&bug.original) && is_default(&bug.replacement) => {
+            Some(Minor::Neutral)
         }
         Operator::Statement if functions.calls_missed(bug) => Some(Minor::Twin),
         Operator::Binary if has_neutral_operand(bug) || is_exclusive(bug) => Some(Minor::Neutral),
@@ -174,23 +181,32 @@ fn by_line(bug: &BugRecord) -> Option<Minor> {
     }
 }
 
-/// Whether a condition is always false or an arm is left out, and without its block the result is the same: tests check what the
-/// block does, and do not miss it; or it is about the case that there is nothing to do.
+/// Whether a condition is always false, or an arm or the whole `if` is left out, and without the block the result is the same:
+/// tests check what the block does, and do not miss it; or it is about the case that there is nothing to do.
 fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
     let original = &*bug.original;
-    let is_about_nothing = NOTHING_TO_DO.iter().any(|text| original.ends_with(text));
-    let is_of_nothing =
-        bug.replacement.is_empty() && NOTHING.iter().any(|it| original.starts_with(it));
-    let is_noticed_inside = || match &*bug.replacement {
-        "false" => functions.in_block(bug).any(is_noticed),
-        // An arm without its pattern.
-        "" => functions
-            .on_line(bug)
-            .chain(functions.in_block(bug))
-            .any(is_noticed),
-        _ => false,
+    let condition = match (&*bug.replacement, original.strip_prefix("if ")) {
+        ("false", _) => original,
+        ("", Some(block)) => block.split(" {").next().unwrap_or(block),
+        // An arm.
+        ("", None) if !original.ends_with(';') => {
+            let is_of_nothing = NOTHING.iter().any(|it| original.starts_with(it));
+            return is_of_nothing
+                || functions.on_line(bug).any(is_noticed)
+                || is_noticed_inside(bug, functions);
+        }
+        _ => return false,
     };
-    is_of_nothing || is_noticed_inside() || bug.replacement == "false" && is_about_nothing
+    NOTHING_TO_DO.iter().any(|end| condition.ends_with(end)) || is_noticed_inside(bug, functions)
+}
+
+fn is_noticed_inside<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
+    functions.in_block(bug).any(is_noticed)
+}
+
+/// Whether an expression is the default of its type.
+fn is_default(text: &str) -> bool {
+    text.ends_with("::default()")
 }
 
 /// Whether a function returns before its last line what that line returns.

@@ -142,6 +142,19 @@ fn public_functions_come_first() {
 }
 
 #[test]
+fn a_helper_whose_values_nobody_minds_is_a_shortcut() {
+    let body = |value, public| {
+        let mut bug = bug("f", 1, ("body", "g()", value));
+        bug.public = Some(public);
+        bug
+    };
+    let both = |public| vec![body("true", public), body("false", public)];
+    check(both(false), &[("f", 1, Some(Minor::Shortcut))]);
+    check(both(true), &[("f", 1, None)]);
+    check_minor(body("true", false), None);
+}
+
+#[test]
 fn functions_about_capacities_texts_and_hashes_are_minor() {
     let body = |item| bug(item, 1, ("body", "g()", "0"));
     check_minor(body("<I as Iterator>::size_hint"), Some(Minor::Capacity));
@@ -174,6 +187,12 @@ fn a_block_that_is_checked_and_not_missed_is_a_shortcut() {
     check(with("false", 2), &[("f", 1, Some(Minor::Shortcut))]);
     check(with("true", 2), &[("f", 1, None)]);
     check_minor(condition("false"), None);
+    let left_out = |text| bug("f", 1, ("statement", text, ""));
+    check_minor(left_out("if at == 0 { return a; }"), Some(Minor::Shortcut));
+    check_minor(left_out("if at == 3 { return a; }"), None);
+    let arm = |text| bug("f", 1, ("arm", text, ""));
+    check_minor(arm("[_] | [] => None,"), Some(Minor::Shortcut));
+    check_minor(arm("[_, b] => b,"), None);
     check_minor(
         bug("f", 1, ("condition", "x.is_empty()", "false")),
         Some(Minor::Shortcut),
@@ -201,6 +220,10 @@ fn what_gives_the_same_value_is_minor() {
     };
     check_minor(swapped("x.swap_indices(a, b)"), Some(Minor::Neutral));
     check_minor(swapped("sub(a, b)"), None);
+    check_minor(
+        bug("f", 1, ("body", "Self::default()", "Default::default()")),
+        Some(Minor::Neutral),
+    );
     let mut early = bug("f", 1, ("early-return", "", "return Ok(()); "));
     early.difference =
         "-    fmt::Result::Ok(())\n+    return Ok(()); fmt::Result::Ok(())\n".to_owned();
