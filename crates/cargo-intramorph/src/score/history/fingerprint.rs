@@ -35,7 +35,7 @@ pub(crate) struct Fingerprint {
     pub(crate) whole: Digest,
 }
 
-/// NamedInputs that are neither a test nor a changed function: if one of them changes, no outcome is kept.
+/// Inputs that are neither a test nor a changed function: if one of them changes, no outcome is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SharedInputs {
     /// A digest of manifests, options, the compiler, and files that are no Rust.

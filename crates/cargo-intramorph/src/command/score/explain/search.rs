@@ -1,6 +1,7 @@
 //! The bugs that a user names: by number, by place or by function.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
@@ -81,10 +82,8 @@ pub(super) fn list(name: &str, places: &[Vec<&BugRecord>]) -> String {
             file, line, column, ..
         } = bugs[0];
         let outcomes = outcomes(bugs);
-        text += &format!(
-            "  {file}:{line}:{column}  {outcomes}: {}\n",
-            first_line(bugs[0])
-        );
+        let source = first_line(bugs[0]);
+        let _ = writeln!(text, "  {file}:{line}:{column}  {outcomes}: {source}");
     }
     text
 }

@@ -68,8 +68,8 @@ fn reason(bug: &BugRecord) -> String {
         ""
     };
     let lines = [&*reason, bug.reason.as_deref().unwrap_or_default(), varies];
-    let lines = lines.iter().filter(|line| !line.is_empty());
-    lines.map(|line| format!("    {line}\n")).collect()
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    lines.flat_map(|line| ["    ", line, "\n"]).collect()
 }
 
 /// The tests that run a missed bug, as far as the record names them.

@@ -64,18 +64,18 @@ impl<'a> Functions<'a> {
     /// The bugs in the block that begins on the line of a bug. Blocks are known by their indentation.
     pub(super) fn in_block(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
         let indentation = indentation(bug);
-        let below = self.from_line(bug).filter(|other| other.line > bug.line);
+        let below = self.since_line(bug).filter(|other| other.line > bug.line);
         below.take_while(move |other| self::indentation(other) > indentation)
     }
 
     /// Other kinds of bugs on the line of a bug.
     pub(super) fn on_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
-        self.from_line(bug)
+        self.since_line(bug)
             .take_while(|other| other.line == bug.line)
     }
 
     /// Other kinds of bugs on the line of a bug and on later ones of the function.
-    pub(super) fn from_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
+    pub(super) fn since_line(&self, bug: &'a BugRecord) -> impl Iterator<Item = &'a BugRecord> {
         let around = self.around(bug);
         let first = around.partition_point(|other| other.line < bug.line);
         let bugs = around[first..].iter().copied();

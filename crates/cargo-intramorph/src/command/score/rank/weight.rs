@@ -32,7 +32,7 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
         // What is left out has an effect that tests notice, and yet not that all of it is gone.
         Operator::Statement if functions.on_line(bug).any(is_noticed) => 55,
         Operator::Statement => 85,
-        Operator::EarlyReturn if functions.from_line(bug).any(is_noticed) => 45,
+        Operator::EarlyReturn if functions.since_line(bug).any(is_noticed) => 45,
         Operator::EarlyReturn | Operator::Arm => 75,
         Operator::Field => 65,
         Operator::Call | Operator::Pair | Operator::Order | Operator::Absent => 60,

@@ -1,6 +1,7 @@
 //! Bugs that the last run missed and this one catches.
 
 use std::collections::HashSet;
+use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
@@ -24,10 +25,10 @@ pub(in super::super) fn caught_now(before: &Score, now: &Score) -> String {
     );
     for bug in caught.iter().take(SHOWN) {
         let by = bug.caught_by.as_deref().unwrap_or_default();
-        text += &format!("  {}, by {by}\n", line(bug));
+        let _ = writeln!(text, "  {}, by {by}", line(bug));
     }
     if let Some(more @ 1..) = caught.len().checked_sub(SHOWN) {
-        text += &format!("  and {more} more\n");
+        let _ = writeln!(text, "  and {more} more");
     }
     text
 }

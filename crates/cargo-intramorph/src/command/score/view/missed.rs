@@ -86,33 +86,31 @@ fn shown_entry(entry: &Entry<'_>, layout: Layout) -> Vec<String> {
 
 /// The number of entries that are not shown: those worth a look, and those ranked last with the reasons.
 fn rest(entries: &[Entry<'_>], layout: Layout) -> String {
-    let count = |entries: &mut dyn Iterator<Item = &Entry<'_>>| -> usize {
-        entries.map(|entry| entry.bugs.len()).sum()
-    };
-    let more = count(&mut entries.iter().filter(|entry| entry.minor.is_none()));
-    let mut text = String::new();
-    if more > 0 {
-        text = format!("and {}", counted(more, "more missed bug"));
-    }
+    let others = entries.iter().filter(|entry| entry.minor.is_none());
+    let others: usize = others.map(|entry| entry.bugs.len()).sum();
     let mut reasons: BTreeMap<Minor, usize> = BTreeMap::new();
     for entry in entries {
         if let Some(minor) = entry.minor {
             *reasons.entry(minor).or_default() += entry.bugs.len();
         }
     }
-    let minor: usize = reasons.values().sum();
-    if minor > 0 {
-        let mut reasons: Vec<(Minor, usize)> = reasons.into_iter().collect();
-        reasons.sort_by_key(|(_, count)| Reverse(*count));
-        let reasons = reasons
-            .iter()
-            .map(|(minor, count)| format!("{} ({count})", minor.label()));
-        let reasons = reasons.collect::<Vec<_>>().join(", ");
-        let and = if more > 0 { ", and" } else { "and" };
-        text += &format!("{and} {minor} hardly worth a test: {reasons}");
-    }
-    match text.is_empty() {
-        true => text,
-        false => layout.wrapped(&text, 0).join("\n") + "\n",
-    }
+    let parts = [
+        (others > 0).then(|| format!("and {}", counted(others, "more missed bug"))),
+        (!reasons.is_empty()).then(|| minor(reasons)),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let lines = layout.wrapped(&parts.join(", "), 0).into_iter();
+    lines.flat_map(|line| [line, "\n".to_owned()]).collect()
+}
+
+/// The number of bugs that are ranked last, for each reason.
+fn minor(reasons: BTreeMap<Minor, usize>) -> String {
+    let all: usize = reasons.values().sum();
+    let mut reasons: Vec<(Minor, usize)> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(_, count)| Reverse(*count));
+    let reasons = reasons
+        .iter()
+        .map(|(minor, count)| format!("{} ({count})", minor.label()));
+    let reasons = reasons.collect::<Vec<_>>().join(", ");
+    format!("and {all} hardly worth a test: {reasons}")
 }

@@ -22,11 +22,11 @@ pub(super) fn functions(score: &Score, layout: Layout) -> String {
         return functions.iter().map(line).collect::<String>() + "\n";
     }
     let fits = |text: &String| layout.wrapped(text, 0).len() <= MOST_LINES;
-    let texts = (1..=functions.len())
+    let mut texts = (1..=functions.len())
         .rev()
         .map(|shown| short(&functions, shown));
-    let text = texts.clone().find(fits).or_else(|| texts.clone().last());
-    layout.wrapped(&text.unwrap_or_default(), 0).join("\n") + "\n"
+    let text = texts.find(fits).unwrap_or_else(|| short(&functions, 1));
+    layout.wrapped(&text, 0).join("\n") + "\n"
 }
 
 /// The functions with the most bugs by their names, and the number of the others.

@@ -1,12 +1,13 @@
 //! The inputs of a run by their names, to say which of them have changed since the last one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::digest::Digest;
 
-/// NamedInputs by their names: the path of a file, or in words what is no file.
+/// Inputs by their names: the path of a file, or in words what is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NamedInputs(BTreeMap<String, Input>);
 
@@ -49,7 +50,7 @@ impl NamedInputs {
         if earlier.0.is_empty() {
             return Vec::new();
         }
-        let is_rust = |name: &str| name.ends_with(".rs");
+        let is_rust = |name: &str| Path::new(name).extension().is_some_and(|it| it == "rs");
         let lost = earlier.0.iter().filter(|(name, before)| {
             let now = self.0.get(*name);
             now.is_none_or(|now| !now.shared.is_superset(&before.shared))
