@@ -63,7 +63,7 @@ Exit codes:
   3    nothing to do: no tests, nothing selected, or no change that a test reaches
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
-  6    tests fail with nothing injected
+  6    tests fail with nothing injected: all of them, or with `--strict` at least one
   7    a self-check failed, and the result cannot be relied on
   130  interrupted; what was tried until then is printed, and `--resume` goes on";
 

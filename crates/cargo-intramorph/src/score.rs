@@ -42,6 +42,7 @@ mod workspace_copy;
 
 mod cleanup_process;
 mod run;
+mod slow_tests;
 
 #[cfg(test)]
 mod robustness;
@@ -64,6 +65,8 @@ pub(crate) trait Progress: Send {
     fn begin(&mut self, part: &str, steps: Option<usize>);
     /// Adds steps that are done.
     fn advance(&mut self, steps: usize);
+    /// Tells something that cannot wait until the end.
+    fn tell(&mut self, text: &str);
 }
 
 /// Plans the changes of the packages, and makes none of them.

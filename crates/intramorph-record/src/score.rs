@@ -38,7 +38,10 @@ result_struct! {
         pub kinds: Vec<TestsOfKind>,
         /// Tests that take a different path through the code from run to run.
         pub unrepeatable_tests: Vec<String>,
-        /// Test binaries that were not run, each with the reason.
+        /// Tests that were left out, since they do not pass without a bug.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub left_out_tests: Vec<LeftOutTest>,
+        /// Test binaries that were not run, each with the reason. Empty since all binaries are run.
         pub left_out_binaries: Vec<String>,
         /// Source files without changes because they cannot be parsed, each with the reason.
         pub unparsable_files: Vec<String>,
@@ -57,6 +60,17 @@ result_struct! {
         pub elapsed: Elapsed,
         /// The bugs, in the order of their files and lines.
         pub bugs: Vec<BugRecord>,
+    }
+}
+
+result_struct! {
+    /// A test that was left out.
+    #[derive(Eq)]
+    pub struct LeftOutTest {
+        /// The name of the test, with its target before it.
+        pub name: String,
+        /// Why it was left out, such as "fails".
+        pub reason: String,
     }
 }
 

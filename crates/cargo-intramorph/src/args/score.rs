@@ -11,13 +11,11 @@ use super::earlier_runs::EarlierRuns;
 use super::package_selection::PackageSelection;
 use super::reports::Reports;
 use super::resolution::Resolution;
-use super::running::Running;
+use super::running::{MAX_SECONDS, Running};
 use crate::exit_code::ExitCode;
 use crate::rewrite::AcceptEntry;
 use crate::selection_options::SelectionOptions;
 
-/// Maximum of `--patience`: a day for one bug.
-const MAX_SECONDS: u64 = 24 * 60 * 60;
 /// Maximum of `--memory`: more than any machine has, and its bytes fit into a number.
 const MAX_MIB: u64 = 1 << 24;
 

@@ -139,6 +139,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         accepted: args.accept_entries.clone(),
         build_only: args.build_only,
         earlier: args.earlier_runs.earlier(),
+        strict: args.running.strict,
         shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {
@@ -150,11 +151,13 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             runner: args.running.runner,
             test_arguments: args.test_arguments.clone(),
             doc: args.running.doc,
+            optimised: Vec::new(),
         },
         limits: Limits {
             workers: args.jobs.unwrap_or(processors).into(),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
+            test: Duration::from_secs(args.running.test_limit),
         },
     })
 }

@@ -37,7 +37,7 @@ pub(crate) enum Failure {
         alike: Vec<String>,
     },
     /// No binary has a test that could catch anything.
-    NoTests { foreign: Vec<String> },
+    NoTests,
     /// Test binaries do not understand the user's arguments.
     TestArguments { said: String },
     /// Tests that fail while no bug is active.
@@ -59,6 +59,16 @@ pub(crate) struct FailingTest {
     pub(crate) output: String,
     /// Whether it passes when no other test runs at the same time.
     pub(crate) is_disturbed: bool,
+}
+
+impl FailingTest {
+    /// Why it is left out: the predicate of a sentence about the test.
+    pub(crate) fn reason(&self) -> String {
+        if self.is_disturbed {
+            return format!("{} beside other tests, and passes alone", self.how);
+        }
+        self.how.clone()
+    }
 }
 
 impl Failure {
@@ -89,7 +99,7 @@ impl Failure {
             Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
                 ExitCode::Usage
             }
-            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
+            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests => {
                 ExitCode::NothingToLookAt
             }
             Self::System { .. } | Self::Busy(_) => ExitCode::Unreadable,
@@ -129,13 +139,8 @@ impl fmt::Display for Failure {
             Self::NothingSelected { looked_for, alike } => {
                 nothing_selected(formatter, looked_for, alike)
             }
-            Self::NoTests { foreign } if foreign.is_empty() => formatter.write_str(
+            Self::NoTests => formatter.write_str(
                 "there is no test to catch injected bugs: add one, or check the filters after `--`",
-            ),
-            Self::NoTests { foreign } => write!(
-                formatter,
-                "there is no test to catch injected bugs, since only tests in libtest's harness are run, not {}",
-                foreign.join(", ")
             ),
             Self::TestArguments { said } => write!(
                 formatter,

@@ -8,21 +8,23 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::score::{Elapsed, Score};
 
+use super::Progress;
+use super::baseline::{self, Baseline, Conditions, Observer};
 use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
-use super::failure::Failure;
+use super::failure::{FailingTest, Failure};
 use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
 use super::record::{self, Outcomes};
 use super::request::{EarlierOutcomes, Request};
+use super::slow_tests;
 use super::suite::Suite;
 use super::table::Bug;
 use super::temporary_folder::TemporaryFolder;
 use super::trials;
 use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
-use super::{Progress, baseline};
 use crate::rewrite::ChangeId;
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
@@ -58,14 +60,17 @@ pub(crate) fn score(
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =
         CleanupProcess::start(temporary_folder.path(), &planned.folder, &copy.lock)?;
+    let may_be_optimised = may_be_optimised(request, &planned);
     let run = Run {
         request,
+        may_be_optimised,
         planned: &planned,
         inputs: Inputs {
             planned: &planned,
             copy: &copy,
             options: &request.cargo,
             compiler: &compiler,
+            is_optimised: may_be_optimised && slow_tests::are_known(&planned.folder),
             stop,
         },
         settings: settings(request, &planned, temporary_folder.path(), stop),
@@ -130,6 +135,8 @@ fn copy(planned: &Planned) -> Result<WorkspaceCopy, Failure> {
 /// A run from the build on.
 struct Run<'a> {
     request: &'a Request,
+    /// Whether the tests are optimised if they are slow.
+    may_be_optimised: bool,
     planned: &'a Planned,
     inputs: Inputs<'a>,
     settings: Settings<'a>,
@@ -141,7 +148,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
-        let built = self.build(progress)?;
+        let built = self.build("building", progress)?;
         if self.request.build_only {
             return Ok(self.outcomes.into_score(self.elapsed));
         }
@@ -160,8 +167,8 @@ impl Run<'_> {
     }
 
     /// Builds the changes that may compile, and keeps the reasons for those that do not.
-    fn build(&mut self, progress: &mut dyn Progress) -> Result<Built, Failure> {
-        progress.begin("building", None);
+    fn build(&mut self, part: &str, progress: &mut dyn Progress) -> Result<Built, Failure> {
+        progress.begin(part, None);
         let plan = &self.planned.plan;
         let known = plan.changes().iter().filter_map(|change| {
             let reason = self.history.removal_reason(change)?;
@@ -184,16 +191,35 @@ impl Run<'_> {
         const PART: &str = "running tests without bugs";
         progress.begin(PART, None);
         let plan = &self.planned.plan;
-        let suite = timed(&mut self.elapsed.baseline, || {
-            baseline::baseline(built.tests, plan.sites(), &self.settings, |done, all| {
-                if done == 1 {
-                    progress.begin(PART, Some(all));
-                }
-                progress.advance(1);
-            })
+        let conditions = Conditions {
+            sites: plan.sites(),
+            settings: &self.settings,
+            stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
+            is_strict: self.request.strict,
+        };
+        let mut observer = BaselineObserver {
+            progress,
+            part: PART,
+            failing: 0,
+            inputs: self.inputs,
+            removed: &built.removed,
+        };
+        let measured = timed(&mut self.elapsed.baseline, || {
+            baseline::baseline(built.tests, conditions, &mut observer)
         })?;
-        self.outcomes.add_suite(plan, &suite);
-        Ok(suite)
+        match measured {
+            Baseline::Measured(suite) => {
+                self.outcomes.add_suite(plan, &suite);
+                Ok(suite)
+            }
+            Baseline::Slow => {
+                slow_tests::remember(&self.planned.folder);
+                self.inputs.is_optimised = true;
+                let built =
+                    self.build("building optimised tests, since they are slow", progress)?;
+                self.measure(built, progress)
+            }
+        }
     }
 
     /// Tries every bug that a test reaches and whose outcome is not known from earlier runs. The outcomes before an interruption
@@ -256,6 +282,50 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether slow tests are optimised: the user has not chosen a profile, and there are bugs enough for it to pay.
+fn may_be_optimised(request: &Request, planned: &Planned) -> bool {
+    const ENOUGH: usize = 100;
+    request.cargo.profile.is_none() && planned.plan.changes().len() >= ENOUGH
+}
+
+/// Shows the progress of a baseline, and builds examples if tests fail without them.
+struct BaselineObserver<'a> {
+    progress: &'a mut dyn Progress,
+    part: &'a str,
+    /// The number of failing tests so far.
+    failing: usize,
+    inputs: Inputs<'a>,
+    removed: &'a BTreeMap<ChangeId, String>,
+}
+
+impl Observer for BaselineObserver<'_> {
+    fn done(&mut self, done: usize, all: usize) {
+        if done == 1 {
+            self.progress.begin(self.part, Some(all));
+        }
+        self.progress.advance(1);
+    }
+
+    fn failing(&mut self, test: &FailingTest) {
+        const SHOWN: usize = 3;
+        self.failing += 1;
+        let FailingTest { name, how, .. } = test;
+        match self.failing {
+            1..=SHOWN => self
+                .progress
+                .tell(&format!("{name} {how} with no bug active")),
+            4 => self.progress.tell("more tests fail with no bug active"),
+            _ => {}
+        }
+    }
+
+    fn build_the_rest(&mut self) -> Result<bool, Failure> {
+        self.progress
+            .begin("building examples, which tests may need", None);
+        build::build_examples(self.inputs, self.removed)
     }
 }
 

@@ -69,6 +69,12 @@ impl Cargo<'_> {
         Ok(output)
     }
 
+    /// Builds all examples that compile.
+    pub(crate) fn build_examples(&self) -> Result<CargoOutput, Failure> {
+        let arguments = self.arguments(&["build", "--examples", "--keep-going"]);
+        self.call(arguments, Role::Binary)
+    }
+
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let errors = self.folder.join("cargo-errors.txt");
@@ -125,8 +131,13 @@ impl Cargo<'_> {
             TEST => vec!["dev", TEST],
             profile => vec![profile],
         };
+        let optimised = self.options.optimised.iter();
+        let optimised = optimised.map(|package| format!("package.{package}.opt-level={OPTIMISED}"));
+        let mut settings = vec!["debug=0".to_owned(), "incremental=false".to_owned()];
+        settings.extend(optimised);
         let settings = profiles.into_iter().flat_map(|profile| {
-            ["debug=0", "incremental=false"].map(|set| format!("--config=profile.{profile}.{set}"))
+            let settings = settings.iter();
+            settings.map(move |set| format!("--config=profile.{profile}.{set}"))
         });
         settings.collect()
     }
@@ -190,6 +201,8 @@ impl Cargo<'_> {
 
 /// The profile of `cargo test`.
 const TEST: &str = "test";
+/// The level at which slow tests are optimised. Checks of overflow and debug assertions stay as the profile has them.
+const OPTIMISED: u8 = 2;
 
 impl CargoOutput {
     fn parse(bytes: &[u8]) -> Self {

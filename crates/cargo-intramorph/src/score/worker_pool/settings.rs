@@ -3,12 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use crate::score::request::Limits;
-
-/// Maximum time of tests while nothing is known of them.
-pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 
 /// Settings for all test processes of a run.
 #[derive(Clone, Debug)]
@@ -45,7 +41,8 @@ impl<'a> Settings<'a> {
             limits: Limits {
                 workers: 2,
                 memory: 2 << 30,
-                patience: Duration::from_secs(10),
+                patience: std::time::Duration::from_secs(10),
+                test: std::time::Duration::from_secs(60),
             },
             arguments: Vec::new(),
             ceilings: vec![folder.clone()],

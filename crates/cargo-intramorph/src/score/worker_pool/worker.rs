@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use intramorph_record::Oracle;
 
 use super::oracles;
-use super::settings::{LONGEST, Settings};
+use super::settings::Settings;
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::suite::Test;
@@ -47,7 +47,7 @@ pub(crate) struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// A job with no bug active and with wide limits, which ends at the first failure.
+    /// A job with no bug active and without limits, which ends at the first failure.
     pub(crate) fn without_bug(
         binaries: &'a [TestBinary],
         tests: Vec<&'a Test>,
@@ -59,7 +59,7 @@ impl<'a> Job<'a> {
             bug: None,
             sites,
             fuel: i64::MAX,
-            time: LONGEST,
+            time: Duration::MAX,
             keeps_output: false,
         }
     }
@@ -96,7 +96,8 @@ impl<'a> Worker<'a> {
         let table = written.map_err(Failure::system("write", &path))?;
         let used_oracles = self.used_oracles();
         oracles::forget(&used_oracles).map_err(Failure::system("remove", &used_oracles))?;
-        let names: Vec<&str> = job.tests.iter().map(|test| test.name.as_str()).collect();
+        let names = job.tests.iter().flat_map(|test| &test.names);
+        let names: Vec<&str> = names.map(String::as_str).collect();
         let is_any_ignored = job.tests.iter().any(|test| test.is_ignored);
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::console_message;
 use crate::score::Progress;
 
 /// Maximum silence before a line is printed, so that no CI takes the run for dead.
@@ -51,6 +52,10 @@ impl Progress for Lines {
 
     fn advance(&mut self, steps: usize) {
         locked(&self.part).done += steps;
+    }
+
+    fn tell(&mut self, text: &str) {
+        console_message::warning(text);
     }
 }
 
