@@ -1,5 +1,6 @@
 //! One process with all that it starts: its output is read while it runs, and it is killed when it has to be.
 
+mod idleness;
 pub(crate) mod stray;
 
 use std::fs::File;
@@ -16,6 +17,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::failure::Failure;
+use idleness::Idleness;
 
 /// Interval between checks whether the process has exited although its output is still open.
 const SLICE: Duration = Duration::from_millis(20);
@@ -40,6 +42,8 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
+    /// The time for which it may do nothing.
+    pub(crate) idle: Duration,
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -67,12 +71,14 @@ pub(crate) fn run(
     // A time beyond the range of the clock is no limit.
     let end = Instant::now().checked_add(deadline.time);
     let mut process = Process::start(command, errors)?;
+    let mut idleness = Idleness::of(process.group);
     let mut checked = Instant::now();
     loop {
         if deadline.stop.load(Ordering::Relaxed) {
             return Ok(End::Interrupted);
         }
-        if end.is_some_and(|end| Instant::now() >= end) {
+        let is_late = end.is_some_and(|end| Instant::now() >= end);
+        if is_late || idleness.exceeds(deadline.idle) {
             return Ok(End::OutOfTime);
         }
         let has_output = process.read(SLICE)?;
@@ -222,7 +228,11 @@ mod tests {
         let end = run(
             command,
             Errors::Read,
-            Deadline { time, stop: &stop },
+            Deadline {
+                time,
+                idle: LONG,
+                stop: &stop,
+            },
             |bytes| {
                 output.push_str(&String::from_utf8_lossy(bytes));
                 if !enough.is_empty() && output.contains(enough) {
@@ -258,6 +268,27 @@ mod tests {
     fn a_process_that_takes_too_long_is_ended() {
         let (end, output) = check("echo one; sleep 60", Duration::from_millis(400), "");
         assert_eq!((end, output.as_str()), (End::OutOfTime, "one\n"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_that_only_waits_is_ended_soon_and_one_that_works_is_not() {
+        let end = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            let stop = AtomicBool::new(false);
+            let deadline = Deadline {
+                time: LONG,
+                idle: Duration::from_millis(700),
+                stop: &stop,
+            };
+            let go_on = |_: &[u8]| ControlFlow::Continue(());
+            run(command, Errors::Dropped, deadline, go_on).expect("it runs")
+        };
+        assert_eq!(end("sleep 60"), End::OutOfTime);
+        // The child works, and not the process itself.
+        let work = "end=$(($(date +%s) + 2)); (while [ $(date +%s) -lt $end ]; do :; done); exit 3";
+        assert_eq!(exit_code(end(work)), Some(3));
     }
 
     #[test]
@@ -300,6 +331,7 @@ mod tests {
         command.arg("60");
         let deadline = Deadline {
             time: LONG,
+            idle: LONG,
             stop: &stop,
         };
         let end = run(command, Errors::Dropped, deadline, |_| {

@@ -3,6 +3,7 @@
 mod by_kind;
 mod damage_check;
 mod group;
+mod limits;
 mod passes_together;
 
 use std::time::{Duration, Instant};
@@ -18,9 +19,6 @@ pub(crate) use damage_check::damaged_tests;
 use group::{Group, groups};
 use passes_together::PassesTogether;
 
-/// Factor by which tests may hit sites more often and take longer than with no bug active.
-const FACTOR: u32 = 10;
-const LEAST_FUEL: u64 = 2_000_000;
 /// Number of failures after which a bug counts as always caught by tests that do not repeat themselves.
 const RUNS: usize = 3;
 
@@ -201,17 +199,14 @@ impl Attempts<'_, '_> {
     fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
         let suite = self.suite;
         let tests = || group.tests.iter().map(|index| &suite.tests[*index]);
-        let hits = tests().map(|test| test.hits);
-        let fuel = hits.fold(0, u64::saturating_add);
-        let fuel = fuel.saturating_mul(FACTOR.into());
-        let fuel = fuel.saturating_add(LEAST_FUEL);
         let time = tests().map(|test| test.time);
         let time = time.fold(Duration::ZERO, Duration::saturating_add);
         let patience = self.worker.settings.limits.patience;
         let job = Job {
             bug,
-            fuel: fuel.try_into().unwrap_or(i64::MAX),
-            time: time.saturating_mul(FACTOR).saturating_add(patience),
+            fuel: limits::fuel(tests().map(|test| test.hits)),
+            time: limits::time(time, patience),
+            idle: limits::idle(time, patience),
             ..Job::without_bug(&suite.binaries, tests().collect(), suite.sites)
         };
         self.processes += 1;

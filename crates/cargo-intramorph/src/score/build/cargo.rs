@@ -14,7 +14,7 @@ use std::time::Duration;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message};
 
-use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role};
+use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::request::CargoOptions;
@@ -84,6 +84,7 @@ impl Cargo<'_> {
         command.current_dir(self.root);
         let deadline = Deadline {
             time: Duration::MAX,
+            idle: Duration::MAX,
             stop: self.stop,
         };
         let mut printed = Vec::new();
@@ -152,9 +153,12 @@ impl Cargo<'_> {
         let mut variables = vec![
             (RUNTIME.to_owned(), self.runtime.clone().into()),
             (LAUNCHES.to_owned(), self.launch_folder(role).into()),
-            ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.wrapper().into()),
+            (WORKSPACE_WRAPPER.to_owned(), self.wrapper().into()),
             (runner, self.runner(role).into()),
         ];
+        if let Some(wrapper) = env::var_os(WORKSPACE_WRAPPER).filter(|it| !it.is_empty()) {
+            variables.push((WRAPPER.to_owned(), wrapper));
+        }
         match role {
             Role::Binary => {}
             // As with cargo, it is no failure that there are no tests.
@@ -199,6 +203,8 @@ impl Cargo<'_> {
     }
 }
 
+/// The variable by which cargo finds a wrapper of the compiler.
+const WORKSPACE_WRAPPER: &str = "RUSTC_WORKSPACE_WRAPPER";
 /// The profile of `cargo test`.
 const TEST: &str = "test";
 /// The level at which slow tests are optimised. Checks of overflow and debug assertions stay as the profile has them.

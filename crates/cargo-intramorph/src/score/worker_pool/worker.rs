@@ -42,6 +42,8 @@ pub(crate) struct Job<'a> {
     /// The number of times that sites may be hit.
     pub(crate) fuel: i64,
     pub(crate) time: Duration,
+    /// The time for which it may do nothing.
+    pub(crate) idle: Duration,
     /// Whether the tests run to the end, and the end of their output is kept.
     pub(crate) keeps_output: bool,
 }
@@ -60,6 +62,7 @@ impl<'a> Job<'a> {
             sites,
             fuel: i64::MAX,
             time: Duration::MAX,
+            idle: Duration::MAX,
             keeps_output: false,
         }
     }
@@ -160,6 +163,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn deadline(&self, time: Duration) -> Deadline<'a> {
         Deadline {
             time,
+            idle: time,
             stop: self.settings.stop,
         }
     }
@@ -177,7 +181,11 @@ impl<'a> Worker<'a> {
             Errors::Dropped
         };
         let mut tail = Vec::new();
-        let end = process::run(command, errors, self.deadline(job.time), |bytes| {
+        let deadline = Deadline {
+            idle: job.idle,
+            ..self.deadline(job.time)
+        };
+        let end = process::run(command, errors, deadline, |bytes| {
             let is_enough = listener.hear(bytes);
             if job.keeps_output {
                 keep_tail(&mut tail, bytes);
