@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::failure::Failure;
+use super::stop::Stop;
 
 /// Interval between checks whether the process has exited although its output is still open.
 const SLICE: Duration = Duration::from_millis(20);
@@ -40,7 +40,7 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The use of the standard error of a process.
@@ -69,7 +69,7 @@ pub(crate) fn run(
     let mut process = Process::start(command, errors)?;
     let mut checked = Instant::now();
     loop {
-        if deadline.stop.load(Ordering::Relaxed) {
+        if deadline.stop.is_due() {
             return Ok(End::Interrupted);
         }
         if end.is_some_and(|end| Instant::now() >= end) {
@@ -208,7 +208,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{Deadline, End, Errors, assert_ended, run};
+    use super::{Deadline, End, Errors, Stop, assert_ended, run};
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -216,21 +216,17 @@ mod tests {
     fn check(script: &str, time: Duration, enough: &str) -> (End, String) {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        let stop = AtomicBool::new(false);
+        let interrupted = AtomicBool::new(false);
+        let stop = Stop::by_user(&interrupted);
         let mut output = String::new();
         let started = Instant::now();
-        let end = run(
-            command,
-            Errors::Read,
-            Deadline { time, stop: &stop },
-            |bytes| {
-                output.push_str(&String::from_utf8_lossy(bytes));
-                if !enough.is_empty() && output.contains(enough) {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        let end = run(command, Errors::Read, Deadline { time, stop }, |bytes| {
+            output.push_str(&String::from_utf8_lossy(bytes));
+            if !enough.is_empty() && output.contains(enough) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
         assert!(started.elapsed() < LONG / 2, "it took too long");
         (end.expect("it runs"), output)
     }
@@ -295,12 +291,12 @@ mod tests {
 
     #[test]
     fn a_process_is_ended_when_the_user_stops_the_run() {
-        let stop = AtomicBool::new(true);
+        let interrupted = AtomicBool::new(true);
         let mut command = Command::new("sleep");
         command.arg("60");
         let deadline = Deadline {
             time: LONG,
-            stop: &stop,
+            stop: Stop::by_user(&interrupted),
         };
         let end = run(command, Errors::Dropped, deadline, |_| {
             ControlFlow::Continue(())

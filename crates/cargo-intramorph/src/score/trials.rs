@@ -2,6 +2,7 @@
 
 mod by_kind;
 mod damage_check;
+mod forecast;
 mod group;
 mod passes_together;
 
@@ -15,6 +16,7 @@ use super::table::Bug;
 use super::test_binary::Fate;
 use super::worker_pool::{self, Job, Settings, Worker};
 pub(crate) use damage_check::damaged_tests;
+pub(crate) use forecast::Forecast;
 use group::{Group, groups};
 use passes_together::PassesTogether;
 

@@ -57,6 +57,10 @@ impl Progress for Lines {
     fn tell(&mut self, text: &str) {
         console_message::warning(text);
     }
+
+    fn note(&mut self, line: &str) {
+        say(line);
+    }
 }
 
 impl Drop for Lines {
