@@ -5,8 +5,9 @@
 
 use super::as_float;
 
-/// The probability that the interval lies above the share, and that it lies below.
-const EITHER_SIDE: f64 = 0.025;
+/// Maximum probability that the interval lies above the share, and that it lies below. A little less than the 2.5 % that 95 %
+/// confidence allows: strata, and the time that bugs take, make samples a little different from simple random ones.
+const EITHER_SIDE: f64 = 0.02;
 
 /// A random sample without replacement.
 #[derive(Clone, Copy, Debug)]
@@ -130,8 +131,8 @@ mod tests {
         // With 3 of 10, all 3 of a sample of 3 have the property once in 120 times, with 4 once in 30.
         check(10, 3, 3, (4, 10));
         check(10, 3, 0, (0, 6));
-        // With 26 of 1000, a sample of 100 has at most 2.
-        check(1000, 100, 0, (0, 34));
+        // With 36 of 1000, a sample of 100 has none of them in 2.1 of 100 cases, with 37 in 1.9.
+        check(1000, 100, 0, (0, 36));
         check(2, 1, 1, (1, 2));
     }
 
@@ -145,14 +146,14 @@ mod tests {
 
     #[test]
     fn large_populations_are_as_those_without_end() {
-        // Clopper and Pearson's interval for 80 of 100 is 0.7082 to 0.8733.
+        // Clopper and Pearson's interval for 80 of 100 at 96 % confidence is 0.7037 to 0.8762.
         let sample = RandomSample {
             population: 1_000_000,
             size: 100,
             hits: 80,
         };
-        assert_eq!(sample.lowest() / 100, 7_081);
-        assert_eq!(sample.highest() / 100, 8_733);
+        assert_eq!(sample.lowest() / 100, 7_037);
+        assert_eq!(sample.highest() / 100, 8_762);
     }
 
     #[test]

@@ -2,19 +2,39 @@
 
 use super::random::Random;
 
-/// An order of the indices of some strata: however many are taken from its beginning, each stratum has its share of them.
+/// Minimum number of indices in a block. Strata that are smaller are taken together: if each of many small strata had the same
+/// share of caught bugs, a sample of each would vary more than one of all.
+const LEAST: usize = 10;
+
+/// An order of the indices of some strata: however many are taken from its beginning, each stratum has about its share of them.
 ///
-/// Indices are shuffled within their strata. The list of all strata is then halved again and again, and indices are taken from
-/// both halves in turn. Since the list also begins at a random place, each index is equally likely to be in the sample.
+/// Indices are shuffled within blocks of strata. The list of all blocks is then halved again and again, and indices are taken
+/// from both halves in turn. Since the list also begins at a random place, each index is equally likely to be in the sample.
 pub(crate) fn order<S: Ord>(strata: &[S], seed: u64) -> Vec<usize> {
     let mut random = Random::new(seed);
     let mut indices: Vec<usize> = (0..strata.len()).collect();
-    random.shuffle(&mut indices);
-    // A stable sort, so that each stratum stays shuffled.
     indices.sort_by_key(|index| &strata[*index]);
+    let mut left = &mut indices[..];
+    while !left.is_empty() {
+        let (block, others) = left.split_at_mut(block_length(left, strata));
+        random.shuffle(block);
+        left = others;
+    }
     let start = random.below(indices.len());
     indices.rotate_left(start);
     spread(&indices, &mut random)
+}
+
+/// The length of the first block of whole strata. The last one is not small either.
+fn block_length<S: Ord>(sorted: &[usize], strata: &[S]) -> usize {
+    let least = LEAST.min(sorted.len());
+    let stratum = &strata[sorted[least - 1]];
+    let more = sorted[least..].iter();
+    let end = least + more.take_while(|index| strata[**index] == *stratum).count();
+    if sorted.len() - end < LEAST {
+        return sorted.len();
+    }
+    end
 }
 
 /// Takes from both halves of a list in turn, each of them in such an order itself.
@@ -38,7 +58,7 @@ fn spread(list: &[usize], random: &mut Random) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::order;
+    use super::{block_length, order};
 
     /// Strata of some sizes, each index with the number of its stratum.
     fn strata(sizes: &[usize]) -> Vec<usize> {
@@ -63,7 +83,7 @@ mod tests {
 
     #[test]
     fn every_beginning_has_a_fair_share_of_each_stratum() {
-        let sizes = [3, 400, 50, 147, 200];
+        let sizes = [50, 400, 53, 147, 200];
         let strata = strata(&sizes);
         for seed in 0..20 {
             let mut taken = [0_usize; 5];
@@ -76,6 +96,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn small_strata_are_taken_together() {
+        let lengths = |sizes: &[usize]| {
+            let strata = strata(sizes);
+            let sorted: Vec<usize> = (0..strata.len()).collect();
+            let mut left = &sorted[..];
+            let mut lengths = Vec::new();
+            while !left.is_empty() {
+                lengths.push(block_length(left, &strata));
+                left = &left[lengths[lengths.len() - 1]..];
+            }
+            lengths
+        };
+        assert_eq!(lengths(&[1, 2, 3]), [6]);
+        assert_eq!(lengths(&[12, 4, 4, 6, 11]), [12, 14, 11]);
+        assert_eq!(lengths(&[12, 11, 9]), [12, 20]);
     }
 
     #[test]
