@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::rough_time::rough_time;
+
 /// Forecast from which on an estimate is worth more than the wait.
 const LONG: Duration = Duration::from_secs(600);
 
@@ -11,28 +13,16 @@ pub(super) fn forecast_line(bugs: usize, time: Duration, left: Option<Duration>)
         1 => "1 bug".to_owned(),
         _ => format!("{bugs} bugs"),
     };
-    let about = about(time);
+    let about = rough_time(time);
     match left {
         Some(left) if left < time => {
-            let left = self::about(left);
+            let left = rough_time(left);
             format!("{bugs} to try, about {about}: a random sample of them is tried, for {left}")
         }
         None if time > LONG => {
             format!("{bugs} to try, about {about}; `--within 5m` gives an estimate in five minutes")
         }
         _ => format!("{bugs} to try, about {about}"),
-    }
-}
-
-/// A time with one unit.
-fn about(time: Duration) -> String {
-    let seconds = time.as_secs_f64().ceil();
-    if seconds < 100.0 {
-        format!("{seconds} s")
-    } else if seconds < 6_000.0 {
-        format!("{:.0} min", seconds / 60.0)
-    } else {
-        format!("{:.0} h", seconds / 3600.0)
     }
 }
 
