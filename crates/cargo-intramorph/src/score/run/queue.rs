@@ -71,3 +71,28 @@ impl Queue {
         estimate(&evidence.collect::<Vec<_>>())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Queue;
+    use crate::rewrite::{ChangeId, Source, plan};
+
+    #[test]
+    fn the_order_does_not_depend_on_what_is_known() {
+        let plan = plan(vec![Source {
+            path: "src/lib.rs".to_owned(),
+            module: String::new(),
+            text: "fn f(a: u32) -> u32 { a + 5 }\nfn g(a: u32) -> bool { a < 5 && a > 2 }\n"
+                .to_owned(),
+            declares_runtime: false,
+            declaration: None,
+        }]);
+        let all: Vec<ChangeId> = plan.changes().iter().map(|change| change.id).collect();
+        let mut some = all.clone();
+        some.retain(|id| id.0 % 3 > 0);
+        let mut in_order = Queue::new(&plan, &all, all.clone()).left;
+        assert_ne!(in_order, all);
+        in_order.retain(|id| some.contains(id));
+        assert_eq!(Queue::new(&plan, &all, some).left, in_order);
+    }
+}
