@@ -23,10 +23,14 @@ result_struct! {
         /// The part of the bugs that was tried; `None` for all.
         #[cfg_attr(feature = "serde", serde(default))]
         pub shard: Option<Shard>,
+        /// The estimate for all bugs, if the time of the run was over before all were tried.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        pub sample: Option<Sample>,
         /// How many outcomes were taken from earlier runs.
         #[cfg_attr(feature = "serde", serde(default))]
         pub kept: usize,
-        /// Whether the run tried every bug, finished the damage check and was not interrupted.
+        /// Whether the run tried every bug, finished the damage check and was not interrupted. If `sample` has an estimate, its
+        /// time was over before that.
         pub complete: bool,
         /// Tests that passed before the first bug and failed after the last one, with no bug active. A bug has damaged
         /// something that outlives a run, so that the outcomes are unreliable.
@@ -88,6 +92,23 @@ impl Shard {
     /// Whether a bug is in this part, by its position in the plan.
     pub fn has(self, position: usize) -> bool {
         position % self.count.max(1) + 1 == self.index
+    }
+}
+
+result_struct! {
+    /// An estimate of the share of caught bugs among those that tests reach, from a random sample of them.
+    #[derive(Copy)]
+    pub struct Sample {
+        /// How many bugs the estimate rests on: those of the random sample, and those whose outcomes were known before.
+        pub size: usize,
+        /// How many bugs tests reach.
+        pub population: usize,
+        /// The estimated share, between 0 and 1.
+        pub share: f64,
+        /// The lower end of the interval that contains the share at 95 % confidence.
+        pub lowest: f64,
+        /// The upper end of the interval.
+        pub highest: f64,
     }
 }
 
@@ -183,7 +204,7 @@ named_enum! {
         Removed = "removed",
         /// The source or the configuration accepts the bug, with a reason.
         Accepted = "accepted",
-        /// The run was interrupted before the bug was tried.
+        /// The run ended before the bug was tried: it was interrupted, or its time was over.
         Untried = "untried",
     }
 }

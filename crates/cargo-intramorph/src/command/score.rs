@@ -140,6 +140,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         build_only: args.build_only,
         earlier: args.earlier_runs.earlier(),
         strict: args.running.strict,
+        within: args.within,
         shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {
@@ -185,7 +186,7 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
-    if !score.complete {
+    if !score.complete && score.sample.is_none() {
         return ExitCode::Interrupted;
     }
     if !score.damaged_tests.is_empty() {
@@ -198,6 +199,8 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     let share = Share::of(score);
     if let Some(shortfall) = fail_under.and_then(|fail_under| share.shortfall(fail_under)) {
         console_message::error(shortfall);
+    } else if let Some(doubt) = fail_under.and_then(|fail_under| share.doubt(fail_under)) {
+        console_message::warning(doubt);
     }
     share.exit_code(fail_under)
 }

@@ -14,7 +14,6 @@ pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use cargo_metadata::Target;
 
@@ -23,6 +22,7 @@ use super::failure::{BuildFailure, Failure};
 use super::plan::{Planned, packages};
 use super::process::this_executable;
 use super::request::CargoOptions;
+use super::stop::Stop;
 use super::test_binary::TestBinary;
 use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
@@ -50,8 +50,7 @@ pub(crate) struct Inputs<'a> {
     pub(crate) compiler: &'a Compiler,
     /// Whether to optimise all members of the workspace.
     pub(crate) is_optimised: bool,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// Maximum number of rounds; more of them would find nothing.

@@ -1,6 +1,7 @@
 //! The reasons why there is no score; each message says what to do.
 
 mod build;
+mod out_of_time;
 
 use std::fmt;
 use std::io;
@@ -11,6 +12,7 @@ use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
 use crate::workspace_error::WorkspaceError;
 pub(crate) use build::BuildFailure;
+pub(crate) use out_of_time::OutOfTime;
 
 /// A reason why there is no score. Printed as a lower-case fragment.
 #[derive(Debug)]
@@ -46,6 +48,8 @@ pub(crate) enum Failure {
     Changed,
     /// The user has stopped the run.
     Interrupted,
+    /// The time of the run was over before a bug was tried.
+    OutOfTime(OutOfTime),
 }
 
 /// A test that fails while no bug is active.
@@ -99,9 +103,10 @@ impl Failure {
             Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
                 ExitCode::Usage
             }
-            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests => {
-                ExitCode::NothingToLookAt
-            }
+            Self::NoChanges { .. }
+            | Self::NothingSelected { .. }
+            | Self::NoTests
+            | Self::OutOfTime(_) => ExitCode::NothingToLookAt,
             Self::System { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::FailingTests(_) => ExitCode::FailingTests,
             Self::Interrupted => ExitCode::Interrupted,
@@ -153,6 +158,7 @@ impl fmt::Display for Failure {
                  true of it is kept, and with `--fresh` nothing",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
+            Self::OutOfTime(failure) => failure.fmt(formatter),
         }
     }
 }

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,6 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::failure::Failure;
+use super::stop::Stop;
 use idleness::Idleness;
 
 /// Interval between checks whether the process has exited although its output is still open.
@@ -44,7 +44,7 @@ pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
     /// The time for which it may do nothing.
     pub(crate) idle: Duration,
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The use of the standard error of a process.
@@ -74,7 +74,7 @@ pub(crate) fn run(
     let mut idleness = Idleness::of(process.group);
     let mut checked = Instant::now();
     loop {
-        if deadline.stop.load(Ordering::Relaxed) {
+        if deadline.stop.is_due() {
             return Ok(End::Interrupted);
         }
         let is_late = end.is_some_and(|end| Instant::now() >= end);
@@ -214,7 +214,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{Deadline, End, Errors, assert_ended, run};
+    use super::{Deadline, End, Errors, Stop, assert_ended, run};
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -222,25 +222,22 @@ mod tests {
     fn check(script: &str, time: Duration, enough: &str) -> (End, String) {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        let stop = AtomicBool::new(false);
+        let interrupted = AtomicBool::new(false);
+        let stop = Stop::by_user(&interrupted);
         let mut output = String::new();
         let started = Instant::now();
-        let end = run(
-            command,
-            Errors::Read,
-            Deadline {
-                time,
-                idle: LONG,
-                stop: &stop,
-            },
-            |bytes| {
-                output.push_str(&String::from_utf8_lossy(bytes));
-                if !enough.is_empty() && output.contains(enough) {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        let deadline = Deadline {
+            time,
+            idle: LONG,
+            stop,
+        };
+        let end = run(command, Errors::Read, deadline, |bytes| {
+            output.push_str(&String::from_utf8_lossy(bytes));
+            if !enough.is_empty() && output.contains(enough) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
         assert!(started.elapsed() < LONG / 2, "it took too long");
         (end.expect("it runs"), output)
     }
@@ -276,11 +273,11 @@ mod tests {
         let end = |script: &str| {
             let mut command = Command::new("sh");
             command.args(["-c", script]);
-            let stop = AtomicBool::new(false);
+            let interrupted = AtomicBool::new(false);
             let deadline = Deadline {
                 time: LONG,
                 idle: Duration::from_millis(700),
-                stop: &stop,
+                stop: Stop::by_user(&interrupted),
             };
             let go_on = |_: &[u8]| ControlFlow::Continue(());
             run(command, Errors::Dropped, deadline, go_on).expect("it runs")
@@ -326,13 +323,13 @@ mod tests {
 
     #[test]
     fn a_process_is_ended_when_the_user_stops_the_run() {
-        let stop = AtomicBool::new(true);
+        let interrupted = AtomicBool::new(true);
         let mut command = Command::new("sleep");
         command.arg("60");
         let deadline = Deadline {
             time: LONG,
             idle: LONG,
-            stop: &stop,
+            stop: Stop::by_user(&interrupted),
         };
         let end = run(command, Errors::Dropped, deadline, |_| {
             ControlFlow::Continue(())

@@ -34,6 +34,8 @@ pub(crate) struct Request {
     pub(crate) strict: bool,
     /// The part of the bugs to try; `None` for all.
     pub(crate) shard: Option<Shard>,
+    /// The time that the whole run may take; `None` for as long as it takes.
+    pub(crate) within: Option<Duration>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
 }

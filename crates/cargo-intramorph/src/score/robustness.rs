@@ -14,6 +14,7 @@ use super::baseline::{Baseline, Conditions, Observer};
 use super::failure::{FailingTest, Failure};
 use super::process::assert_ended;
 use super::sample::empty_folder;
+use super::stop::Stop;
 use super::suite::Suite;
 use super::table::Bug;
 use super::test_binary::TestBinary;
@@ -195,7 +196,7 @@ fn an_interruption_ends_what_runs() {
     let mut settings = settings("interrupted");
     let suite = suite(&settings);
     let stop = AtomicBool::new(false);
-    settings.stop = &stop;
+    settings.stop = Stop::by_user(&stop);
     let started = Instant::now();
     let bugs = [Bug { site: 1, arm: 2 }; 10];
     let outcome = thread::scope(|scope| {
@@ -206,6 +207,21 @@ fn an_interruption_ends_what_runs() {
         trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"))
     });
     assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(started.elapsed() < settings.limits.patience / 2);
+}
+
+#[test]
+fn the_end_of_the_time_ends_what_runs() {
+    let mut settings = settings("out-of-time");
+    let suite = suite(&settings);
+    let started = Instant::now();
+    settings.stop = settings
+        .stop
+        .at(started.checked_add(Duration::from_millis(100)));
+    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let outcome = trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"));
+    assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(!settings.stop.is_interrupted());
     assert!(started.elapsed() < settings.limits.patience / 2);
 }
 

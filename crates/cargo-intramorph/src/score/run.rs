@@ -1,5 +1,9 @@
 //! One run through all phases. Every result is kept as soon as it is known.
 
+mod baseline_observer;
+mod forecast_line;
+mod queue;
+
 use std::collections::{BTreeMap, HashSet};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,30 +13,39 @@ use std::time::{Duration, Instant};
 use intramorph_record::score::{Elapsed, Score};
 
 use super::Progress;
-use super::baseline::{self, Baseline, Conditions, Observer};
+use super::baseline::{self, Baseline, Conditions};
 use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
-use super::failure::{FailingTest, Failure};
+use super::failure::{Failure, OutOfTime};
 use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
 use super::record::{self, Outcomes};
 use super::request::{EarlierOutcomes, Request};
 use super::slow_tests;
+use super::stop::Stop;
 use super::suite::Suite;
 use super::table::Bug;
 use super::temporary_folder::TemporaryFolder;
-use super::trials;
+use super::trials::{self, Forecast};
 use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::ChangeId;
+use baseline_observer::BaselineObserver;
+use forecast_line::forecast_line;
+use queue::Queue;
+
+/// Time for everything after the last test.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
 pub(crate) fn score(
     request: &Request,
-    stop: &AtomicBool,
+    interrupted: &AtomicBool,
     progress: &mut dyn Progress,
 ) -> Result<Score, Failure> {
+    let end = request.within.and_then(|it| Instant::now().checked_add(it));
+    let stop = Stop::by_user(interrupted).at(end);
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || plan::plan(request))?;
@@ -78,6 +91,7 @@ pub(crate) fn score(
         history: History::open(&planned.folder, &fingerprint, copy.is_untouched)?,
         outcomes,
         elapsed,
+        end,
     };
     this_run.write(&planned.folder)?;
     let score = run.score(progress)?;
@@ -115,7 +129,7 @@ fn settings<'a>(
     request: &Request,
     planned: &Planned,
     temporary_folder: &Path,
-    stop: &'a AtomicBool,
+    stop: Stop<'a>,
 ) -> Settings<'a> {
     Settings {
         limits: request.limits.clone(),
@@ -144,18 +158,16 @@ struct Run<'a> {
     history: History<'a>,
     outcomes: Outcomes,
     elapsed: Elapsed,
+    /// The end of the time that the user allows.
+    end: Option<Instant>,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
-        let built = self.build("building", progress)?;
+        self.run(progress)
+            .map_err(|failure| self.explain(failure))?;
         if self.request.build_only {
             return Ok(self.outcomes.into_score(self.elapsed));
-        }
-        let suite = self.measure(built, progress)?;
-        self.try_bugs(&suite, progress)?;
-        if self.history.needs_damage_check() && self.outcomes.0.complete {
-            self.check_damage(&suite, progress)?;
         }
         // A history that is about more than the selected changes keeps the others.
         let is_whole = self.planned.selection.is_none() && self.request.only.is_none();
@@ -164,6 +176,33 @@ impl Run<'_> {
             self.history.compact(&self.planned.plan)?;
         }
         Ok(self.outcomes.into_score(self.elapsed))
+    }
+
+    /// Runs all phases.
+    fn run(&mut self, progress: &mut dyn Progress) -> Result<(), Failure> {
+        let built = self.build("building", progress)?;
+        if self.request.build_only {
+            return Ok(());
+        }
+        let suite = self.measure(built, progress)?;
+        self.try_bugs(&suite, progress)?;
+        let is_judged = self.outcomes.0.complete || self.outcomes.0.sample.is_some();
+        if self.history.needs_damage_check() && is_judged {
+            self.check_damage(&suite, progress)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the end of the time from an interruption by the user.
+    fn explain(&self, failure: Failure) -> Failure {
+        let is_interrupted = self.settings.stop.is_interrupted();
+        match (failure, self.request.within) {
+            (Failure::Interrupted, Some(within)) if !is_interrupted => {
+                let elapsed = self.elapsed;
+                Failure::OutOfTime(OutOfTime { within, elapsed })
+            }
+            (failure, _) => failure,
+        }
     }
 
     /// Builds the changes that may compile, and keeps the reasons for those that do not.
@@ -223,29 +262,24 @@ impl Run<'_> {
     }
 
     /// Tries every bug that a test reaches and whose outcome is not known from earlier runs. The outcomes before an interruption
-    /// are kept.
+    /// are kept; if the time is over, they are a sample.
     fn try_bugs(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         let plan = &self.planned.plan;
         let tests = self.fingerprint.tests(suite);
-        for id in self.outcomes.to_try() {
-            if let Some(earlier) = self.history.kept(plan.change(id), &tests) {
-                self.outcomes.keep(id, earlier);
+        let reached = self.outcomes.to_try();
+        for id in &reached {
+            if let Some(earlier) = self.history.kept(plan.change(*id), &tests) {
+                self.outcomes.keep(*id, earlier);
             }
         }
-        let changes = self.outcomes.to_try();
-        let bugs = changes.iter().map(|id| {
-            let change = plan.change(*id);
-            Bug {
-                site: change.site.0,
-                arm: change.arm,
-            }
-        });
-        let bugs: Vec<Bug> = bugs.collect();
+        let queue = Queue::new(plan, &reached, self.outcomes.to_try());
+        let bugs = queue.bugs(plan);
+        let settings = self.settings_of_trials(suite, &bugs, progress);
         progress.begin("trying bugs", Some(bugs.len()));
         let mut kept = Ok(());
         let tried = timed(&mut self.elapsed.trials, || {
-            trials::trials(suite, &bugs, &self.settings, |index, trial| {
-                let change = plan.change(changes[index]);
+            trials::trials(suite, &bugs, &settings, |index, trial| {
+                let change = plan.change(queue.left[index]);
                 self.outcomes.add_trial(change, &trial, suite);
                 let bug = self.outcomes.bug(change.id);
                 if kept.is_ok() {
@@ -256,8 +290,44 @@ impl Run<'_> {
         });
         kept?;
         match tried {
-            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
-            tried => tried?,
+            Err(Failure::Interrupted) => self.end_early(&queue),
+            tried => tried,
+        }
+    }
+
+    /// Settings for trials, which leave time for the damage check. Says how long trials will take.
+    fn settings_of_trials(
+        &self,
+        suite: &Suite,
+        bugs: &[Bug],
+        progress: &mut dyn Progress,
+    ) -> Settings<'a> {
+        let forecast = Forecast::new(suite, self.settings.limits.workers);
+        let end = self.end.map(|end| {
+            let last = forecast.of_damage_check() + LAST_WORDS;
+            end.checked_sub(last).unwrap_or(end)
+        });
+        if !bugs.is_empty() {
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let time = forecast.of_trials(bugs);
+            progress.note(&forecast_line(bugs.len(), time, left));
+        }
+        let mut settings = self.settings.clone();
+        settings.stop = settings.stop.at(end);
+        settings
+    }
+
+    /// Ends trials that were stopped, by the user or because the time is over.
+    fn end_early(&mut self, queue: &Queue) -> Result<(), Failure> {
+        let is_interrupted = self.settings.stop.is_interrupted();
+        if !is_interrupted && self.outcomes.to_try().is_empty() {
+            return Ok(());
+        }
+        self.outcomes.0.complete = false;
+        if !is_interrupted {
+            // Without an outcome there is no score.
+            let sample = queue.sample(&self.outcomes);
+            self.outcomes.0.sample = Some(sample.ok_or(Failure::Interrupted)?);
         }
         Ok(())
     }
@@ -265,12 +335,18 @@ impl Run<'_> {
     /// Runs all tests once more. Outcomes that damage may have caused are not kept.
     fn check_damage(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         progress.begin("running tests once more", None);
+        // It has its time, and is worth more than the time that it might take in addition.
+        let mut settings = self.settings.clone();
+        settings.stop = settings.stop.at(None);
         let damaged = timed(&mut self.elapsed.baseline, || {
-            trials::damaged_tests(suite, &self.settings)
+            trials::damaged_tests(suite, &settings)
         });
         match damaged {
             // All outcomes are known and kept, but they may come of damage.
-            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
+            Err(Failure::Interrupted) => {
+                self.outcomes.0.complete = false;
+                self.outcomes.0.sample = None;
+            }
             damaged => {
                 let damaged = damaged?;
                 if damaged.is_empty() {
@@ -289,44 +365,6 @@ impl Run<'_> {
 fn may_be_optimised(request: &Request, planned: &Planned) -> bool {
     const ENOUGH: usize = 100;
     request.cargo.profile.is_none() && planned.plan.changes().len() >= ENOUGH
-}
-
-/// Shows the progress of a baseline, and builds examples if tests fail without them.
-struct BaselineObserver<'a> {
-    progress: &'a mut dyn Progress,
-    part: &'a str,
-    /// The number of failing tests so far.
-    failing: usize,
-    inputs: Inputs<'a>,
-    removed: &'a BTreeMap<ChangeId, String>,
-}
-
-impl Observer for BaselineObserver<'_> {
-    fn done(&mut self, done: usize, all: usize) {
-        if done == 1 {
-            self.progress.begin(self.part, Some(all));
-        }
-        self.progress.advance(1);
-    }
-
-    fn failing(&mut self, test: &FailingTest) {
-        const SHOWN: usize = 3;
-        self.failing += 1;
-        let FailingTest { name, how, .. } = test;
-        match self.failing {
-            1..=SHOWN => self
-                .progress
-                .tell(&format!("{name} {how} with no bug active")),
-            4 => self.progress.tell("more tests fail with no bug active"),
-            _ => {}
-        }
-    }
-
-    fn build_the_rest(&mut self) -> Result<bool, Failure> {
-        self.progress
-            .begin("building examples, which tests may need", None);
-        build::build_examples(self.inputs, self.removed)
-    }
 }
 
 /// Adds the time that an action takes.

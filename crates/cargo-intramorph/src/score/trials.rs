@@ -2,6 +2,7 @@
 
 mod by_kind;
 mod damage_check;
+mod forecast;
 mod group;
 mod limits;
 mod passes_together;
@@ -16,6 +17,7 @@ use super::table::Bug;
 use super::test_binary::Fate;
 use super::worker_pool::{self, Job, Settings, Worker};
 pub(crate) use damage_check::damaged_tests;
+pub(crate) use forecast::Forecast;
 use group::{Group, groups};
 use passes_together::PassesTogether;
 

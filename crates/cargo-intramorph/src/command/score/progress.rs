@@ -32,6 +32,8 @@ impl Progress for Nothing {
     fn advance(&mut self, _: usize) {}
 
     fn tell(&mut self, _: &str) {}
+
+    fn note(&mut self, _: &str) {}
 }
 
 /// A bar in a terminal, which is removed in the end.
@@ -61,6 +63,10 @@ impl Progress for Bar {
 
     fn tell(&mut self, text: &str) {
         self.0.suspend(|| console_message::warning(text));
+    }
+
+    fn note(&mut self, line: &str) {
+        self.0.println(line);
     }
 }
 

@@ -126,7 +126,7 @@ pub(super) fn meaning(outcome: Outcome) -> &'static str {
         Outcome::NotBuilt => "not compiled with these features on this platform",
         Outcome::Removed => "does not compile",
         Outcome::Accepted => "accepted in the source or the configuration",
-        Outcome::Untried => "interrupted before it was tried (`--resume` goes on)",
+        Outcome::Untried => "not tried before the run ended (`--resume` goes on)",
     }
 }
 

@@ -8,7 +8,6 @@ use std::fs::{self, File};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
@@ -18,6 +17,7 @@ use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::request::CargoOptions;
+use crate::score::stop::Stop;
 use crate::score::workspace_copy::symlink;
 
 /// Cargo, and what it builds with.
@@ -34,8 +34,7 @@ pub(crate) struct Cargo<'a> {
     pub(crate) executable: PathBuf,
     /// The machine for which cargo builds, as rustc names it.
     pub(crate) host: &'a str,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The output of cargo.

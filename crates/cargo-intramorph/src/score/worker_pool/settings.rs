@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::score::request::Limits;
+use crate::score::stop::Stop;
 
 /// Settings for all test processes of a run.
 #[derive(Clone, Debug)]
@@ -16,8 +16,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) folder: PathBuf,
     /// Folders in and above which tests that run git must find no repository, since it would be the user's.
     pub(crate) ceilings: Vec<PathBuf>,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 impl Settings<'_> {
@@ -29,14 +28,17 @@ impl Settings<'_> {
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_due()
     }
 }
 
 #[cfg(test)]
 impl<'a> Settings<'a> {
     /// Settings with wide limits.
-    pub(crate) fn for_tests(folder: PathBuf, stop: &'a AtomicBool) -> Self {
+    pub(crate) fn for_tests(
+        folder: PathBuf,
+        interrupted: &'a std::sync::atomic::AtomicBool,
+    ) -> Self {
         Self {
             limits: Limits {
                 workers: 2,
@@ -47,7 +49,7 @@ impl<'a> Settings<'a> {
             arguments: Vec::new(),
             ceilings: vec![folder.clone()],
             folder,
-            stop,
+            stop: Stop::by_user(interrupted),
         }
     }
 }
