@@ -21,6 +21,8 @@ mod score;
 #[cfg(unix)]
 pub(crate) mod shard;
 pub(crate) mod terminal;
+#[cfg(unix)]
+mod time;
 
 use std::path::PathBuf;
 

@@ -28,6 +28,11 @@ impl Digest {
         self.bytes(&other.0.to_le_bytes())
     }
 
+    /// The digest as a number, for example as a seed.
+    pub(crate) fn number(self) -> u64 {
+        self.0
+    }
+
     fn bytes(self, bytes: &[u8]) -> Self {
         let add = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(Self::PRIME);
         Self(bytes.iter().fold(self.0, add))

@@ -42,6 +42,7 @@ Examples:
   cargo intramorph score --release -- --skip slow           optimised, and without some tests
   cargo intramorph score --in-diff main                     the bugs of what a branch has changed
   cargo intramorph score --fail-under 80 --junit junit.xml  for CI, which gets a report
+  cargo intramorph score --within 5m                        an estimate, in five minutes
   cargo intramorph score --stryker mutation.json            for the viewer of Stryker
   cargo intramorph score --shard 1/2 --json > part-1.json   a half of them, for `cargo intramorph merge`
 
@@ -60,10 +61,10 @@ Exit codes:
        or this is one part, of which the whole is judged by `cargo intramorph merge`
   1    wrong arguments, or cargo cannot read the workspace
   2    at least one bug was missed, or more than `--fail-under` allows
-  3    nothing to do: no tests, nothing selected, or no change that a test reaches
+  3    nothing to do: no tests, nothing selected, no change that a test reaches, or no time left for one (`--within`)
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
-  6    tests fail with nothing injected
+  6    tests fail with nothing injected: all of them, or with `--strict` at least one
   7    a self-check failed, and the result cannot be relied on
   130  interrupted; what was tried until then is printed, and `--resume` goes on";
 

@@ -62,6 +62,8 @@ mod display_path;
 mod exit_code;
 mod package_spec;
 #[cfg(unix)]
+mod rough_time;
+#[cfg(unix)]
 mod runner;
 #[cfg(unix)]
 mod selection_options;

@@ -13,9 +13,9 @@
 //!
 //! `run.rs` calls them. A module uses only modules above it in this list:
 //!
-//! 1. [`request`], [`failure`], [`whole_file`], [`temporary_folder`], [`process`], [`table`], [`compiler`]
+//! 1. [`request`], [`failure`], [`whole_file`], [`temporary_folder`], [`stop`], [`process`], [`table`], [`compiler`]
 //! 2. [`test_binary`], [`suite`], [`worker_pool`], [`shared_process`]
-//! 3. [`plan`], [`workspace_copy`], [`build`], [`baseline`], [`trials`], [`history`], [`record`]
+//! 3. [`plan`], [`workspace_copy`], [`build`], [`baseline`], [`trials`], [`estimate`], [`history`], [`record`]
 //! 4. [`cleanup_process`], `run`
 
 pub(crate) mod failure;
@@ -24,6 +24,7 @@ pub(crate) mod whole_file;
 
 mod compiler;
 mod process;
+mod stop;
 mod table;
 mod temporary_folder;
 
@@ -34,6 +35,7 @@ mod worker_pool;
 
 mod baseline;
 mod build;
+mod estimate;
 pub(crate) mod history;
 mod plan;
 pub(crate) mod record;
@@ -42,6 +44,7 @@ mod workspace_copy;
 
 mod cleanup_process;
 mod run;
+mod slow_tests;
 
 #[cfg(test)]
 mod robustness;
@@ -65,6 +68,10 @@ pub(crate) trait Progress: Send {
     fn begin(&mut self, part: &str, steps: Option<usize>);
     /// Adds steps that are done.
     fn advance(&mut self, steps: usize);
+    /// Tells something that cannot wait until the end.
+    fn tell(&mut self, text: &str);
+    /// Shows a line that stays.
+    fn note(&mut self, line: &str);
 }
 
 /// Plans the changes of the packages, and makes none of them.

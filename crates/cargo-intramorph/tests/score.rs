@@ -13,6 +13,7 @@ mod outcomes;
 mod robustness;
 mod runners;
 mod selection;
+mod within;
 mod workspaces;
 
 use std::collections::BTreeMap;

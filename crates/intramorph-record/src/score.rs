@@ -23,6 +23,9 @@ result_struct! {
         /// The part of the bugs that was tried; `None` for all.
         #[cfg_attr(feature = "serde", serde(default))]
         pub shard: Option<Shard>,
+        /// The estimate for all bugs, if the time of the run was over before all were tried.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        pub sample: Option<Sample>,
         /// How many outcomes were taken from earlier runs.
         #[cfg_attr(feature = "serde", serde(default))]
         pub kept: usize,
@@ -30,7 +33,8 @@ result_struct! {
         /// compiler.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
         pub changed_inputs: Vec<String>,
-        /// Whether the run tried every bug, finished the damage check and was not interrupted.
+        /// Whether the run tried every bug, finished the damage check and was not interrupted. If `sample` has an estimate, its
+        /// time was over before that.
         pub complete: bool,
         /// Tests that passed before the first bug and failed after the last one, with no bug active. A bug has damaged
         /// something that outlives a run, so that the outcomes are unreliable.
@@ -42,7 +46,10 @@ result_struct! {
         pub kinds: Vec<TestsOfKind>,
         /// Tests that take a different path through the code from run to run.
         pub unrepeatable_tests: Vec<String>,
-        /// Test binaries that were not run, each with the reason.
+        /// Tests that were left out, since they do not pass without a bug.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub left_out_tests: Vec<LeftOutTest>,
+        /// Test binaries that were not run, each with the reason. Empty since all binaries are run.
         pub left_out_binaries: Vec<String>,
         /// Source files without changes because they cannot be parsed, each with the reason.
         pub unparsable_files: Vec<String>,
@@ -64,6 +71,17 @@ result_struct! {
     }
 }
 
+result_struct! {
+    /// A test that was left out.
+    #[derive(Eq)]
+    pub struct LeftOutTest {
+        /// The name of the test, with its target before it.
+        pub name: String,
+        /// Why it was left out, such as "fails".
+        pub reason: String,
+    }
+}
+
 /// One of several equal parts of the bugs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -78,6 +96,23 @@ impl Shard {
     /// Whether a bug is in this part, by its position in the plan.
     pub fn has(self, position: usize) -> bool {
         position % self.count.max(1) + 1 == self.index
+    }
+}
+
+result_struct! {
+    /// An estimate of the share of caught bugs among those that tests reach, from a random sample of them.
+    #[derive(Copy)]
+    pub struct Sample {
+        /// How many bugs the estimate rests on: those of the random sample, and those whose outcomes were known before.
+        pub size: usize,
+        /// How many bugs tests reach.
+        pub population: usize,
+        /// The estimated share, between 0 and 1.
+        pub share: f64,
+        /// The lower end of the interval that contains the share at 95 % confidence.
+        pub lowest: f64,
+        /// The upper end of the interval.
+        pub highest: f64,
     }
 }
 
@@ -201,7 +236,7 @@ named_enum! {
         Removed = "removed",
         /// The source or the configuration accepts the bug, with a reason.
         Accepted = "accepted",
-        /// The run was interrupted before the bug was tried.
+        /// The run ended before the bug was tried: it was interrupted, or its time was over.
         Untried = "untried",
     }
 }

@@ -3,10 +3,12 @@
 use crate::tree::File;
 
 /// The prefixes of the paths of pure modules.
-const PURE: [&str; 4] = [
+const PURE: [&str; 6] = [
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/build/blame",
+    "crates/cargo-intramorph/src/score/estimate",
     "crates/cargo-intramorph/src/score/trials/by_kind.rs",
+    "crates/cargo-intramorph/src/score/trials/forecast.rs",
     "crates/cargo-intramorph/src/score/trials/group.rs",
 ];
 

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::value_parser;
 
@@ -12,13 +13,12 @@ use super::package_selection::PackageSelection;
 use super::page::Page;
 use super::reports::Reports;
 use super::resolution::Resolution;
-use super::running::Running;
+use super::running::{MAX_SECONDS, Running};
+use super::time;
 use crate::exit_code::ExitCode;
 use crate::rewrite::AcceptEntry;
 use crate::selection_options::SelectionOptions;
 
-/// Maximum of `--patience`: a day for one bug.
-const MAX_SECONDS: u64 = 24 * 60 * 60;
 /// Maximum of `--memory`: more than any machine has, and its bytes fit into a number.
 const MAX_MIB: u64 = 1 << 24;
 
@@ -36,7 +36,7 @@ pub(crate) struct Score {
     pub(crate) package_selection: PackageSelection,
 
     /// Only list the changes that would be made
-    #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard"])]
+    #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard", "within"])]
     pub(crate) list: bool,
 
     /// Explain a bug of the last run: a number that it printed, `src/lib.rs:12`, or a function; nothing is built or run
@@ -63,6 +63,15 @@ pub(crate) struct Score {
     /// Print the result as JSON, and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Take no longer than this, such as `90s`, `5m` or `2m30s`, and estimate what is left untried
+    ///
+    /// The time is that of the whole command, from planning to the last check. Bugs are tried in a random order until
+    /// it is over. The share of caught bugs is then an estimate from a random sample, with a 95 % confidence interval;
+    /// `--fail-under` fails only if all of the interval is below. Nothing that was tried is lost: `--resume`, or the
+    /// same command, goes on, and without `--within` to the end.
+    #[arg(long, value_name = "TIME", value_parser = time::parse, verbatim_doc_comment)]
+    pub(crate) within: Option<Duration>,
 
     /// How many tests run at a time [default: as many as there are processors]
     ///

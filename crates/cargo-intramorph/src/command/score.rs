@@ -182,6 +182,8 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         accepted: args.accept_entries.clone(),
         build_only: args.build_only,
         earlier: args.earlier_runs.earlier(),
+        strict: args.running.strict,
+        within: args.within,
         shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {
@@ -193,11 +195,13 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             runner: args.running.runner,
             test_arguments: args.test_arguments.clone(),
             doc: args.running.doc,
+            optimised: Vec::new(),
         },
         limits: Limits {
             workers: args.jobs.unwrap_or(processors).into(),
             memory: args.memory << 20,
             patience: Duration::from_secs(args.patience),
+            test: Duration::from_secs(args.running.test_limit),
         },
     })
 }
@@ -225,7 +229,7 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
-    if !score.complete {
+    if !score.complete && score.sample.is_none() {
         return ExitCode::Interrupted;
     }
     if !score.damaged_tests.is_empty() {
@@ -238,6 +242,8 @@ fn exit_code(score: &Score, fail_under: Option<f64>) -> ExitCode {
     let share = Share::of(score);
     if let Some(shortfall) = fail_under.and_then(|fail_under| share.shortfall(fail_under)) {
         console_message::error(shortfall);
+    } else if let Some(doubt) = fail_under.and_then(|fail_under| share.doubt(fail_under)) {
+        console_message::warning(doubt);
     }
     share.exit_code(fail_under)
 }

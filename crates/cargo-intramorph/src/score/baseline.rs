@@ -1,158 +1,202 @@
 //! The baseline: every test that reaches a site, run alone with no bug active, to know how long it takes, which sites it
 //! reaches, and whether it repeats itself.
 
+mod bundle;
 mod listing;
-mod reaches_nothing;
-
-use std::os::unix::process::ExitStatusExt;
-use std::process::ExitStatus;
-
-use intramorph_record::score::TestKind;
+mod measure;
+mod probe;
 
 use super::failure::{FailingTest, Failure};
 use super::suite::{Suite, Test};
-use super::test_binary::{Fate, TestBinary};
-use super::worker_pool::{self, Job, JobResult, Settings, Worker};
-use listing::Listing;
+use super::test_binary::TestBinary;
+use super::worker_pool::{self, Job, Settings, Worker};
+use bundle::bundled;
+use measure::{Measured, measured};
+use probe::{Probe, SLOW};
 
-/// Measures the tests of some binaries, which have a number of sites. Calls `on_done` after each test that runs alone, with the
-/// number of tests that are done and of all.
+/// The result of a baseline.
+#[derive(Debug)]
+pub(crate) enum Baseline {
+    Measured(Suite),
+    /// The tests take so long that they should be optimised.
+    Slow,
+}
+
+/// The conditions of a baseline.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Conditions<'a> {
+    /// The number of sites in the tests.
+    pub(crate) sites: usize,
+    pub(crate) settings: &'a Settings<'a>,
+    /// Whether to stop as soon as the tests are known to be slow.
+    pub(crate) stops_if_slow: bool,
+    /// Whether it is a failure that a test fails.
+    pub(crate) is_strict: bool,
+}
+
+/// The caller of a baseline, who hears what happens.
+pub(crate) trait Observer: Send {
+    /// A test was run alone: the number of tests that are done, and of all.
+    fn done(&mut self, done: usize, all: usize);
+    /// A test fails, which may be found to pass later.
+    fn failing(&mut self, test: &FailingTest);
+    /// Tests fail: builds what `cargo test` builds and they may need, and returns whether there was anything to build.
+    fn build_the_rest(&mut self) -> Result<bool, Failure>;
+}
+
+/// Measures the tests of some binaries.
 pub(crate) fn baseline(
-    binaries: Vec<TestBinary>,
-    sites: usize,
-    settings: &Settings<'_>,
-    mut on_done: impl FnMut(usize, usize) + Send,
-) -> Result<Suite, Failure> {
-    let (mut tests, foreign) = list(&binaries, settings)?;
+    mut binaries: Vec<TestBinary>,
+    conditions: Conditions<'_>,
+    observer: &mut dyn Observer,
+) -> Result<Baseline, Failure> {
+    let mut tests = listing::list_all(&mut binaries, conditions.settings)?;
     if tests.is_empty() {
-        return Err(Failure::NoTests { foreign });
+        return Err(Failure::NoTests);
     }
-    let alone = reaches_nothing::find(&mut tests, &binaries, sites, settings)?;
-    let task = |worker: &mut Worker<'_>, index: usize| {
-        let test = &tests[alone[index]];
-        measure(worker, Job::without_bug(&binaries, vec![test], sites))
+    let probe = Probe::run(&mut tests, &binaries, conditions)?;
+    if conditions.stops_if_slow && probe.time > SLOW {
+        return Ok(Baseline::Slow);
+    }
+    let (mut done, alone) = bundled(tests, &probe.alone);
+    let run = Run {
+        binaries: &binaries,
+        conditions,
     };
-    let mut done = 0;
-    let mut measured = worker_pool::map(settings, alone.len(), task, || {
-        done += 1;
-        on_done(done, alone.len());
-    })?;
-    find_disturbed(&mut measured, settings, task)?;
-    let (passing, failing): (Vec<_>, Vec<_>) = measured.into_iter().partition(Result::is_ok);
-    if !failing.is_empty() {
-        let failing = failing.into_iter().filter_map(Result::err);
-        return Err(Failure::FailingTests(failing.collect()));
+    let mut results = run.once(&alone, observer)?;
+    run.retry(&mut results, &alone, observer)?;
+    run.find_repeating(&mut results, &probe)?;
+    let (passing, failing): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    done.extend(passing.into_iter().flatten());
+    let failing = failing.into_iter().filter_map(Result::err);
+    let failing: Vec<FailingTest> = failing.map(|fails| fails.failing).collect();
+    if done.is_empty() || conditions.is_strict && !failing.is_empty() {
+        return Err(Failure::FailingTests(failing));
     }
-    for (index, test) in alone.iter().zip(passing.into_iter().flatten()) {
-        tests[*index] = test;
-    }
-    Ok(Suite::new(binaries, tests, foreign, sites))
+    done.sort_by(|one, other| (one.binary, one.name()).cmp(&(other.binary, other.name())));
+    let suite = Suite::new(binaries, done, failing, conditions.sites);
+    Ok(Baseline::Measured(suite))
 }
 
-/// A test with what is known of it, or how it fails.
-type Measured = Result<Test, FailingTest>;
+/// Runs of tests alone.
+#[derive(Clone, Copy)]
+struct Run<'a> {
+    binaries: &'a [TestBinary],
+    conditions: Conditions<'a>,
+}
 
-/// Lists the tests of all binaries, and runs none of them.
-fn list(
-    binaries: &[TestBinary],
-    settings: &Settings<'_>,
-) -> Result<(Vec<Test>, Vec<String>), Failure> {
-    let task = |worker: &mut Worker<'_>, index: usize| listing::list(worker, &binaries[index]);
-    let listings = worker_pool::map(settings, binaries.len(), task, || {})?;
-    let (mut tests, mut foreign) = (Vec::new(), Vec::new());
-    for (binary, listing) in listings.into_iter().enumerate() {
-        match listing {
-            Listing::Foreign(reason) => {
-                foreign.push(format!("{} ({reason})", binaries[binary].target));
+impl Run<'_> {
+    /// Runs each test once. A bundle that fails is split into its tests.
+    fn once(&self, tests: &[Test], observer: &mut dyn Observer) -> Result<Vec<Measured>, Failure> {
+        let mut done = 0;
+        let mut results: Vec<Option<Measured>> = tests.iter().map(|_| None).collect();
+        let settings = self.conditions.settings;
+        let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &tests[index]);
+        worker_pool::for_each(settings, tests.len(), task, |index, result| {
+            if let (Err(fails), [_]) = (&result, &tests[index].names[..]) {
+                observer.failing(&fails.failing);
             }
-            Listing::Tests(listed) => {
-                let listed = listed.into_iter();
-                tests.extend(listed.map(|(name, is_ignored)| Test::new(binary, name, is_ignored)));
+            results[index] = Some(result);
+            done += 1;
+            observer.done(done, tests.len());
+        })?;
+        let mut all = Vec::new();
+        for (test, result) in tests.iter().zip(results.into_iter().flatten()) {
+            match result {
+                Err(_) if test.names.len() > 1 => {
+                    all.extend(self.once(&bundle::split(test), observer)?);
+                }
+                result => all.push(result),
             }
         }
+        Ok(all)
     }
-    Ok((tests, foreign))
-}
 
-/// Runs a test twice.
-fn measure(worker: &mut Worker<'_>, mut job: Job<'_>) -> Result<Measured, Failure> {
-    job.keeps_output = true;
-    let first = worker.run(&job)?;
-    if let Some(how) = how_it_fails(first.fate) {
-        return Ok(Err(failing(&job, how, first)));
-    }
-    let second = worker.run(&job)?;
-    if let Some(how) = how_it_fails(second.fate) {
-        let how = format!("passes once, and then {how}");
-        return Ok(Err(failing(&job, how, second)));
-    }
-    Ok(Ok(known(job.tests[0].clone(), &first, &second)))
-}
-
-/// Measures failing tests once more with nothing beside them: tests that wait for each other within one process may collide as
-/// several processes.
-fn find_disturbed(
-    measured: &mut [Measured],
-    settings: &Settings<'_>,
-    measure: impl Fn(&mut Worker<'_>, usize) -> Result<Measured, Failure> + Sync,
-) -> Result<(), Failure> {
-    let was_one_at_a_time = settings.limits.workers.min(measured.len()) <= 1;
-    if was_one_at_a_time {
-        return Ok(());
-    }
-    let failing = (0..measured.len()).filter(|index| measured[*index].is_err());
-    let failing: Vec<usize> = failing.collect();
-    let task = |worker: &mut Worker<'_>, index: usize| measure(worker, failing[index]);
-    let settings = settings.one_at_a_time();
-    worker_pool::for_each(&settings, failing.len(), task, |index, again| {
-        let first = &mut measured[failing[index]];
-        match (first, again) {
-            (Err(first), Ok(_)) => first.is_disturbed = true,
-            (first, again) => *first = again,
+    /// Runs failing tests again, after what they may need was built, and then with nothing beside them: tests that wait for
+    /// each other within one process may collide as several processes.
+    fn retry(
+        &self,
+        results: &mut [Measured],
+        tests: &[Test],
+        observer: &mut dyn Observer,
+    ) -> Result<(), Failure> {
+        if results.iter().any(Result::is_err) && observer.build_the_rest()? {
+            self.run_failing(results, self.conditions.settings)?;
         }
-    })
-}
-
-fn known(test: Test, first: &JobResult, second: &JobResult) -> Test {
-    let (hits, reached) = (first.reading.hits(), first.reading.reached());
-    let (hits_again, reached_again) = (second.reading.hits(), second.reading.reached());
-    let repeats = (hits, &reached) == (hits_again, &reached_again);
-    let mut all = [reached, reached_again].concat();
-    all.sort_unstable();
-    all.dedup();
-    Test {
-        kind: TestKind::of(&first.oracles),
-        time: first.time.min(second.time),
-        hits: hits.max(hits_again),
-        reached: all,
-        repeats,
-        ..test
+        let settings = self.conditions.settings;
+        let was_one_at_a_time = settings.limits.workers.min(tests.len()) <= 1;
+        if was_one_at_a_time {
+            return Ok(());
+        }
+        let disturbed: Vec<Measured> = results.to_vec();
+        self.run_failing(results, &settings.one_at_a_time())?;
+        for (result, before) in results.iter_mut().zip(disturbed) {
+            if let (Ok(_), Err(mut fails)) = (&result, before) {
+                fails.failing.is_disturbed = true;
+                *result = Err(fails);
+            }
+        }
+        Ok(())
     }
-}
 
-fn failing(job: &Job<'_>, how: String, result: JobResult) -> FailingTest {
-    FailingTest {
-        name: format!("{}: {}", job.binary.target, job.tests[0].name),
-        how,
-        output: result.output,
-        is_disturbed: false,
+    fn run_failing(
+        &self,
+        results: &mut [Measured],
+        settings: &Settings<'_>,
+    ) -> Result<(), Failure> {
+        let failing: Vec<(usize, Test)> = results
+            .iter()
+            .enumerate()
+            .filter_map(|(index, result)| Some((index, result.as_ref().err()?.test.clone())))
+            .collect();
+        let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &failing[index].1);
+        worker_pool::for_each(settings, failing.len(), task, |index, result| {
+            results[failing[index].0] = result;
+        })
     }
-}
 
-/// The predicate of a sentence about the test; `None` if it passes.
-fn how_it_fails(fate: Fate) -> Option<String> {
-    match fate {
-        Fate::Passed => None,
-        Fate::Failed(_) => Some("fails".to_owned()),
-        Fate::Died(_, status) => Some(how_it_dies(status)),
-        Fate::Exhausted(_) | Fate::OutOfTime(_) => Some("does not end".to_owned()),
+    /// Marks the tests that repeat themselves. The tests of a binary that have done as much together as each alone do; others
+    /// run once more.
+    fn find_repeating(&self, results: &mut [Measured], probe: &Probe) -> Result<(), Failure> {
+        let mut again = Vec::new();
+        for binary in 0..self.binaries.len() {
+            let of_binary = || {
+                results
+                    .iter()
+                    .flatten()
+                    .filter(move |test| test.binary == binary)
+            };
+            if probe.repeats(binary, of_binary()) {
+                let all = results.iter_mut().flatten();
+                all.filter(|test| test.binary == binary)
+                    .for_each(|test| test.repeats = true);
+            } else {
+                let indices = 0..results.len();
+                again.extend(indices.filter(|index| {
+                    results[*index]
+                        .as_ref()
+                        .is_ok_and(|test| test.binary == binary)
+                }));
+            }
+        }
+        let tests: Vec<Test> = again
+            .iter()
+            .filter_map(|index| results[*index].clone().ok())
+            .collect();
+        let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &tests[index]);
+        let settings = self.conditions.settings;
+        worker_pool::for_each(settings, tests.len(), task, |index, second| {
+            let result = &mut results[again[index]];
+            *result = measure::combined(&tests[index], second);
+        })
     }
-}
 
-fn how_it_dies(status: ExitStatus) -> String {
-    match (status.code(), status.signal()) {
-        (Some(code), _) => format!("exits with code {code}"),
-        (None, Some(signal)) => format!("is killed by signal {signal}"),
-        (None, None) => "ends its process".to_owned(),
+    fn run(&self, worker: &mut Worker<'_>, test: &Test) -> Result<Measured, Failure> {
+        let limit = self.conditions.settings.limits.test;
+        let mut job = Job::without_bug(self.binaries, vec![test], self.conditions.sites);
+        job.keeps_output = true;
+        job.time = limit;
+        let result = worker.run(&job)?;
+        Ok(measured(&job, result, limit))
     }
 }

@@ -14,13 +14,15 @@ pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+
+use cargo_metadata::Target;
 
 use super::compiler::Compiler;
 use super::failure::{BuildFailure, Failure};
 use super::plan::{Planned, packages};
 use super::process::this_executable;
 use super::request::CargoOptions;
+use super::stop::Stop;
 use super::test_binary::TestBinary;
 use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
@@ -46,8 +48,9 @@ pub(crate) struct Inputs<'a> {
     pub(crate) copy: &'a WorkspaceCopy,
     pub(crate) options: &'a CargoOptions,
     pub(crate) compiler: &'a Compiler,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    /// Whether to optimise all members of the workspace.
+    pub(crate) is_optimised: bool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// Maximum number of rounds; more of them would find nothing.
@@ -58,28 +61,62 @@ pub(crate) fn build(
     inputs: Inputs<'_>,
     removed: BTreeMap<ChangeId, String>,
 ) -> Result<Built, Failure> {
+    if inputs.options.doc {
+        packages::check_doctests(&inputs.planned.packages)?;
+    }
+    let cargo = cargo(inputs)?;
+    rounds(inputs, &cargo).run(removed)
+}
+
+/// Builds the examples of the packages, with the changes that compile, and returns whether there are any. `cargo test` builds
+/// them before it runs tests, and some tests run them.
+pub(crate) fn build_examples(
+    inputs: Inputs<'_>,
+    removed: &BTreeMap<ChangeId, String>,
+) -> Result<bool, Failure> {
+    let mut targets = inputs.planned.packages.iter().flat_map(|it| &it.targets);
+    if !targets.any(Target::is_example) {
+        return Ok(false);
+    }
+    let cargo = cargo(inputs)?;
+    let rounds = rounds(inputs, &cargo);
+    rounds.write(removed)?;
+    let output = cargo.build_examples()?;
+    rounds.restore()?;
+    Ok(output.succeeded)
+}
+
+fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
+    Rounds {
+        plan: &inputs.planned.plan,
+        copy: inputs.copy,
+        cargo,
+    }
+}
+
+/// Cargo with all options.
+fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
     let planned = inputs.planned;
     let mut options = inputs.options.clone();
-    if options.doc {
-        packages::check_doctests(&planned.packages)?;
-    }
     let packages = packages::arguments(&planned.packages);
     options.arguments.extend(packages);
-    let cargo = Cargo {
+    if inputs.is_optimised {
+        let members = planned.metadata.workspace_packages().into_iter();
+        options.optimised = members.map(|member| member.name.to_string()).collect();
+    }
+    Ok(Cargo {
         options,
         root: &inputs.copy.root,
         folder: &planned.folder,
-        runtime: runtime::compile(inputs.compiler, &planned.folder.join("runtime"))?,
+        runtime: runtime::compile(
+            inputs.compiler,
+            &planned.folder.join("runtime"),
+            inputs.is_optimised,
+        )?,
         executable: this_executable()?,
         host: inputs.compiler.host()?,
         stop: inputs.stop,
-    };
-    let rounds = Rounds {
-        plan: &planned.plan,
-        copy: inputs.copy,
-        cargo: &cargo,
-    };
-    rounds.run(removed)
+    })
 }
 
 /// Rounds of writing and building, until all changes that are left compile.
@@ -100,8 +137,10 @@ impl Rounds<'_> {
                 self.check_unchanged(&rendered)?;
                 // They are compiled in and never switched on, which is cheaper than to build again.
                 removed.extend(files.overflowing(&output.diagnostics, &rendered));
+                let tests = test_binaries::test_binaries(&output, self.cargo)?;
+                self.restore()?;
                 return Ok(Built {
-                    tests: test_binaries::test_binaries(&output, self.cargo)?,
+                    tests,
                     compiled: files.compiled(&output.diagnostics, &rendered),
                     removed,
                     rounds: round,
@@ -143,6 +182,13 @@ impl Rounds<'_> {
         Ok(rendered)
     }
 
+    /// Puts the originals back, for tests that read or compile sources.
+    fn restore(&self) -> Result<(), Failure> {
+        let sources = self.plan.sources().iter();
+        self.copy
+            .restore(sources.map(|source| Path::new(&source.path)))
+    }
+
     /// Self-check: no build script has changed the files that were written.
     fn check_unchanged(&self, rendered: &[Rendered]) -> Result<(), Failure> {
         for (source, rendered) in self.plan.sources().iter().zip(rendered) {
@@ -157,10 +203,9 @@ impl Rounds<'_> {
 
     /// The failure for errors that no change explains: the user's own, if the copy does not build without changes either.
     fn explain(&self, output: &CargoOutput, rounds: usize) -> Failure {
-        let sources = self.plan.sources().iter();
-        let paths = sources.map(|source| Path::new(&source.path));
-        let restored = self.copy.restore(paths);
-        let failure = match restored.and_then(|()| self.cargo.build()) {
+        let originals = self.restore();
+        let originals = originals.and_then(|()| self.copy.forget_instrumented());
+        let failure = match originals.and_then(|()| self.cargo.build()) {
             Err(failure) => return failure,
             Ok(original) if original.succeeded => BuildFailure::Stuck {
                 errors: output.errors(),

@@ -1,6 +1,7 @@
 //! The reasons why there is no score; each message says what to do.
 
 mod build;
+mod out_of_time;
 
 use std::fmt;
 use std::io;
@@ -11,6 +12,7 @@ use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
 use crate::workspace_error::WorkspaceError;
 pub(crate) use build::BuildFailure;
+pub(crate) use out_of_time::OutOfTime;
 
 /// A reason why there is no score. Printed as a lower-case fragment.
 #[derive(Debug)]
@@ -37,7 +39,7 @@ pub(crate) enum Failure {
         alike: Vec<String>,
     },
     /// No binary has a test that could catch anything.
-    NoTests { foreign: Vec<String> },
+    NoTests,
     /// Test binaries do not understand the user's arguments.
     TestArguments { said: String },
     /// Tests that fail while no bug is active.
@@ -48,6 +50,8 @@ pub(crate) enum Failure {
     NoRecord,
     /// The user has stopped the run.
     Interrupted,
+    /// The time of the run was over before a bug was tried.
+    OutOfTime(OutOfTime),
 }
 
 /// A test that fails while no bug is active.
@@ -61,6 +65,16 @@ pub(crate) struct FailingTest {
     pub(crate) output: String,
     /// Whether it passes when no other test runs at the same time.
     pub(crate) is_disturbed: bool,
+}
+
+impl FailingTest {
+    /// Why it is left out: the predicate of a sentence about the test.
+    pub(crate) fn reason(&self) -> String {
+        if self.is_disturbed {
+            return format!("{} beside other tests, and passes alone", self.how);
+        }
+        self.how.clone()
+    }
 }
 
 impl Failure {
@@ -93,9 +107,10 @@ impl Failure {
             | Self::TestArguments { .. }
             | Self::Changed(_)
             | Self::NoRecord => ExitCode::Usage,
-            Self::NoChanges { .. } | Self::NothingSelected { .. } | Self::NoTests { .. } => {
-                ExitCode::NothingToLookAt
-            }
+            Self::NoChanges { .. }
+            | Self::NothingSelected { .. }
+            | Self::NoTests
+            | Self::OutOfTime(_) => ExitCode::NothingToLookAt,
             Self::System { .. } | Self::Busy(_) => ExitCode::Unreadable,
             Self::FailingTests(_) => ExitCode::FailingTests,
             Self::Interrupted => ExitCode::Interrupted,
@@ -133,13 +148,8 @@ impl fmt::Display for Failure {
             Self::NothingSelected { looked_for, alike } => {
                 nothing_selected(formatter, looked_for, alike)
             }
-            Self::NoTests { foreign } if foreign.is_empty() => formatter.write_str(
+            Self::NoTests => formatter.write_str(
                 "there is no test to catch injected bugs: add one, or check the filters after `--`",
-            ),
-            Self::NoTests { foreign } => write!(
-                formatter,
-                "there is no test to catch injected bugs, since only tests in libtest's harness are run, not {}",
-                foreign.join(", ")
             ),
             Self::TestArguments { said } => write!(
                 formatter,
@@ -157,6 +167,7 @@ impl fmt::Display for Failure {
                 "there is no record of an earlier run in this target folder: run `cargo intramorph score` first",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
+            Self::OutOfTime(failure) => failure.fmt(formatter),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! One process with all that it starts: its output is read while it runs, and it is killed when it has to be.
 
+mod idleness;
 pub(crate) mod stray;
 
 use std::fs::File;
@@ -8,7 +9,6 @@ use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +16,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::failure::Failure;
+use super::stop::Stop;
+use idleness::Idleness;
 
 /// Interval between checks whether the process has exited although its output is still open.
 const SLICE: Duration = Duration::from_millis(20);
@@ -40,7 +42,9 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline<'a> {
     pub(crate) time: Duration,
-    pub(crate) stop: &'a AtomicBool,
+    /// The time for which it may do nothing.
+    pub(crate) idle: Duration,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The use of the standard error of a process.
@@ -67,12 +71,14 @@ pub(crate) fn run(
     // A time beyond the range of the clock is no limit.
     let end = Instant::now().checked_add(deadline.time);
     let mut process = Process::start(command, errors)?;
+    let mut idleness = Idleness::of(process.group);
     let mut checked = Instant::now();
     loop {
-        if deadline.stop.load(Ordering::Relaxed) {
+        if deadline.stop.is_due() {
             return Ok(End::Interrupted);
         }
-        if end.is_some_and(|end| Instant::now() >= end) {
+        let is_late = end.is_some_and(|end| Instant::now() >= end);
+        if is_late || idleness.exceeds(deadline.idle) {
             return Ok(End::OutOfTime);
         }
         let has_output = process.read(SLICE)?;
@@ -208,7 +214,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{Deadline, End, Errors, assert_ended, run};
+    use super::{Deadline, End, Errors, Stop, assert_ended, run};
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -216,21 +222,22 @@ mod tests {
     fn check(script: &str, time: Duration, enough: &str) -> (End, String) {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        let stop = AtomicBool::new(false);
+        let interrupted = AtomicBool::new(false);
+        let stop = Stop::by_user(&interrupted);
         let mut output = String::new();
         let started = Instant::now();
-        let end = run(
-            command,
-            Errors::Read,
-            Deadline { time, stop: &stop },
-            |bytes| {
-                output.push_str(&String::from_utf8_lossy(bytes));
-                if !enough.is_empty() && output.contains(enough) {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        let deadline = Deadline {
+            time,
+            idle: LONG,
+            stop,
+        };
+        let end = run(command, Errors::Read, deadline, |bytes| {
+            output.push_str(&String::from_utf8_lossy(bytes));
+            if !enough.is_empty() && output.contains(enough) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
         assert!(started.elapsed() < LONG / 2, "it took too long");
         (end.expect("it runs"), output)
     }
@@ -258,6 +265,27 @@ mod tests {
     fn a_process_that_takes_too_long_is_ended() {
         let (end, output) = check("echo one; sleep 60", Duration::from_millis(400), "");
         assert_eq!((end, output.as_str()), (End::OutOfTime, "one\n"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_that_only_waits_is_ended_soon_and_one_that_works_is_not() {
+        let end = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            let interrupted = AtomicBool::new(false);
+            let deadline = Deadline {
+                time: LONG,
+                idle: Duration::from_millis(700),
+                stop: Stop::by_user(&interrupted),
+            };
+            let go_on = |_: &[u8]| ControlFlow::Continue(());
+            run(command, Errors::Dropped, deadline, go_on).expect("it runs")
+        };
+        assert_eq!(end("sleep 60"), End::OutOfTime);
+        // The child works, and not the process itself.
+        let work = "end=$(($(date +%s) + 2)); (while [ $(date +%s) -lt $end ]; do :; done); exit 3";
+        assert_eq!(exit_code(end(work)), Some(3));
     }
 
     #[test]
@@ -295,12 +323,13 @@ mod tests {
 
     #[test]
     fn a_process_is_ended_when_the_user_stops_the_run() {
-        let stop = AtomicBool::new(true);
+        let interrupted = AtomicBool::new(true);
         let mut command = Command::new("sleep");
         command.arg("60");
         let deadline = Deadline {
             time: LONG,
-            stop: &stop,
+            idle: LONG,
+            stop: Stop::by_user(&interrupted),
         };
         let end = run(command, Errors::Dropped, deadline, |_| {
             ControlFlow::Continue(())

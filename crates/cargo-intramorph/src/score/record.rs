@@ -7,10 +7,12 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, Outcome, Position, Score, Span};
+use intramorph_record::score::{
+    BugRecord, Elapsed, KindOutcome, LeftOutTest, Outcome, Position, Score, Span,
+};
 
 use super::build::Built;
-use super::failure::Failure;
+use super::failure::{FailingTest, Failure};
 use super::plan::{Planned, packages};
 use super::suite::Suite;
 use super::trials::{Limit, Trial, Verdict};
@@ -70,11 +72,11 @@ impl Outcomes {
 
     /// Adds the tests, and the bugs that none of them reaches.
     pub(crate) fn add_suite(&mut self, plan: &Plan, suite: &Suite) {
-        self.0.tests = suite.tests.len();
+        self.0.tests = suite.count();
         self.0.kinds = suite.kinds();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
-        self.0.left_out_binaries.clone_from(&suite.foreign);
+        self.0.left_out_tests = suite.left_out.iter().map(left_out).collect();
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
@@ -98,7 +100,7 @@ impl Outcomes {
     /// Adds the result of a trial.
     pub(crate) fn add_trial(&mut self, change: &Change, trial: &Trial, suite: &Suite) {
         let Verdict { outcome, limit, .. } = trial.verdict;
-        let name = |verdict: &Verdict| verdict.test.map(|test| suite.name(test));
+        let name = |verdict: &Verdict| verdict.test.map(|test| suite.member_name(test));
         let bug = &mut self.0.bugs[change.id.0 as usize];
         bug.elapsed = trial.time;
         bug.outcome = outcome;
@@ -176,6 +178,13 @@ pub(crate) fn json(score: &Score) -> String {
 pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(FILE);
     whole_file::write(&file, json(score)).map_err(Failure::system("write", &file))
+}
+
+fn left_out(failing: &FailingTest) -> LeftOutTest {
+    let mut left_out = LeftOutTest::default();
+    left_out.name.clone_from(&failing.name);
+    left_out.reason = failing.reason();
+    left_out
 }
 
 fn reason(limit: Limit) -> &'static str {

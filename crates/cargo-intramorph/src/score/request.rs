@@ -30,8 +30,12 @@ pub(crate) struct Request {
     /// Whether to build and run no test.
     pub(crate) build_only: bool,
     pub(crate) earlier: EarlierOutcomes,
+    /// Whether it is a failure that a test fails with no bug active.
+    pub(crate) strict: bool,
     /// The part of the bugs to try; `None` for all.
     pub(crate) shard: Option<Shard>,
+    /// The time that the whole run may take; `None` for as long as it takes.
+    pub(crate) within: Option<Duration>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
 }
@@ -60,6 +64,8 @@ pub(crate) struct CargoOptions {
     pub(crate) test_arguments: Vec<OsString>,
     /// Whether to run doctests as well.
     pub(crate) doc: bool,
+    /// The packages to optimise although the profile says otherwise; the engine decides that for slow tests.
+    pub(crate) optimised: Vec<String>,
 }
 
 impl CargoOptions {
@@ -81,4 +87,6 @@ pub(crate) struct Limits {
     pub(crate) memory: u64,
     /// The time that a group of tests may take, added to a multiple of what it takes with no bug active.
     pub(crate) patience: Duration,
+    /// The time that a test may take with no bug active; one that takes longer is left out.
+    pub(crate) test: Duration,
 }

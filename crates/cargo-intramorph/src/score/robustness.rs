@@ -1,5 +1,6 @@
 //! Harmful bugs: each has an outcome, the run continues, and no process or file is left.
 
+mod baseline;
 mod harmful;
 
 use std::fs;
@@ -9,10 +10,11 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::score::Outcome;
 
-use super::baseline::baseline;
-use super::failure::Failure;
+use super::baseline::{Baseline, Conditions, Observer};
+use super::failure::{FailingTest, Failure};
 use super::process::assert_ended;
 use super::sample::empty_folder;
+use super::stop::Stop;
 use super::suite::Suite;
 use super::table::Bug;
 use super::test_binary::TestBinary;
@@ -33,25 +35,56 @@ fn suite(settings: &Settings<'_>) -> Suite {
     measured(vec![binary(&settings.folder)], SITES, settings).expect("all tests pass")
 }
 
+/// Measures binaries, and fails if a test fails.
 fn measured(
     binaries: Vec<TestBinary>,
     sites: usize,
     settings: &Settings<'_>,
 ) -> Result<Suite, Failure> {
-    let mut calls = Vec::new();
-    let suite = baseline(binaries, sites, settings, |done, all| {
-        calls.push((done, all));
-    });
-    let all = calls.len();
-    assert!(calls.into_iter().eq((1..=all).map(|done| (done, all))));
-    suite
+    let conditions = Conditions {
+        sites,
+        settings,
+        stops_if_slow: false,
+        is_strict: true,
+    };
+    let mut calls = Calls::default();
+    let baseline = super::baseline::baseline(binaries, conditions, &mut calls)?;
+    let all = calls.done.len();
+    let expected = (1..=all).map(|done| (done, all));
+    assert!(calls.done.into_iter().eq(expected));
+    match baseline {
+        Baseline::Measured(suite) => Ok(suite),
+        Baseline::Slow => panic!("it goes on though tests are slow"),
+    }
+}
+
+/// All that a baseline tells.
+#[derive(Default)]
+struct Calls {
+    done: Vec<(usize, usize)>,
+    failing: Vec<String>,
+}
+
+impl Observer for Calls {
+    fn done(&mut self, done: usize, all: usize) {
+        self.done.push((done, all));
+    }
+
+    fn failing(&mut self, test: &FailingTest) {
+        self.failing.push(test.name.clone());
+    }
+
+    fn build_the_rest(&mut self) -> Result<bool, Failure> {
+        Ok(false)
+    }
 }
 
 /// The outcomes of some bugs, in their order, as "outcome: test".
 fn outcomes(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<String> {
     let trials = tried(suite, bugs, settings);
     let outcomes = trials.iter().map(|Trial { verdict, .. }| {
-        let test = verdict.test.map_or("", |test| &suite.tests[test].name);
+        let test = verdict.test.map(|member| suite.tests[member.test].name());
+        let test = test.unwrap_or_default();
         match (verdict.outcome, verdict.limit) {
             (Outcome::Caught, _) => format!("caught: {test}"),
             (_, Some(limit)) => format!("{limit:?}: {test}"),
@@ -163,7 +196,7 @@ fn an_interruption_ends_what_runs() {
     let mut settings = settings("interrupted");
     let suite = suite(&settings);
     let stop = AtomicBool::new(false);
-    settings.stop = &stop;
+    settings.stop = Stop::by_user(&stop);
     let started = Instant::now();
     let bugs = [Bug { site: 1, arm: 2 }; 10];
     let outcome = thread::scope(|scope| {
@@ -174,6 +207,21 @@ fn an_interruption_ends_what_runs() {
         trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"))
     });
     assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(started.elapsed() < settings.limits.patience / 2);
+}
+
+#[test]
+fn the_end_of_the_time_ends_what_runs() {
+    let mut settings = settings("out-of-time");
+    let suite = suite(&settings);
+    let started = Instant::now();
+    settings.stop = settings
+        .stop
+        .at(started.checked_add(Duration::from_millis(100)));
+    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let outcome = trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"));
+    assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
+    assert!(!settings.stop.is_interrupted());
     assert!(started.elapsed() < settings.limits.patience / 2);
 }
 
@@ -251,125 +299,6 @@ fn what_only_sometimes_comes_out_is_flagged() {
     assert_eq!(flags(1), (true, false, false), "always caught");
     assert_eq!(flags(2), (true, false, true), "sometimes caught");
     assert_eq!(flags(3), (false, false, false), "never caught");
-}
-
-/// Elsewhere the runtime leaves the system's randomness alone.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[test]
-fn hash_sets_have_the_same_order_in_every_run() {
-    let settings = settings("hashes");
-    let suite = suite(&settings);
-    let mut tests = suite.tests.iter();
-    let test = tests.find(|test| test.name == "depends_on_hashes");
-    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
-}
-
-#[test]
-fn what_the_baseline_knows_of_tests_is_so() {
-    let settings = settings("baseline");
-    let suite = suite(&settings);
-    let of = |name: &str| {
-        let test = suite.tests.iter().find(|test| test.name == name);
-        let test = test.expect("it is listed");
-        (test.reached.as_slice(), test.hits, test.repeats)
-    };
-    assert_eq!(of("adds"), (&[0][..], 1, true));
-    assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
-    assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
-    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
-    assert!(suite.tests.iter().all(|test| test.name != "is_a_child"));
-    assert_eq!(suite.reaching(9).len(), 1);
-}
-
-#[test]
-fn a_site_beyond_the_table_takes_its_original() {
-    let settings = settings("beyond");
-    let suite = measured(vec![binary(&settings.folder)], 1, &settings).expect("all tests pass");
-    let reached = suite.tests.iter().flat_map(|test| &test.reached);
-    assert!(reached.copied().all(|site| site == 0));
-    assert_eq!(suite.reaching(0).len(), 2);
-}
-
-#[test]
-fn tests_that_reach_nothing_do_not_run_alone() {
-    let mut settings = settings("idle");
-    settings.arguments = ["finds_nothing", "fails_where"].map(Into::into).to_vec();
-    let binary = binary(&settings.folder);
-    let suite = baseline(vec![binary], SITES, &settings, |_, _| panic!("it is idle"));
-    let suite = suite.expect("all tests pass");
-    assert_eq!(suite.tests.len(), 2);
-    assert!(
-        suite
-            .tests
-            .iter()
-            .all(|test| test.repeats && test.reached.is_empty())
-    );
-}
-
-#[test]
-fn the_user_chooses_tests() {
-    let mut settings = settings("chosen");
-    settings.arguments = ["--include-ignored", "-q", "a_", "--skip", "leaves"]
-        .map(Into::into)
-        .to_vec();
-    let suite = suite(&settings);
-    let names: Vec<&str> = suite.tests.iter().map(|test| test.name.as_str()).collect();
-    assert_eq!(names, ["asks_a_child", "is_a_child"]);
-    assert_eq!(outcomes(&suite, &[(12, 1)], &settings)[0][..7], *"caught:");
-}
-
-#[test]
-fn a_test_that_fails_without_a_bug_is_named() {
-    let settings = settings("failing");
-    let mut binary = binary(&settings.folder);
-    binary.environment.push(("HARMFUL".into(), "1".into()));
-    let failure = measured(vec![binary], SITES, &settings).expect_err("a test fails");
-    let message = failure.to_string();
-    assert!(
-        message.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
-        "{message}"
-    );
-    assert!(message.contains("as asked"), "{message}");
-    assert!(
-        message.contains("\n1 test does not pass alone with no bug active"),
-        "{message}"
-    );
-}
-
-#[test]
-fn tests_that_collide_need_to_run_one_at_a_time() {
-    let mut settings = settings("collision");
-    settings.arguments = vec!["collides".into()];
-    let mut binary = binary(&settings.folder);
-    binary.environment.push(("COLLIDE".into(), "1".into()));
-    let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
-    let message = failure.to_string();
-    assert!(message.contains("another test is here"), "{message}");
-    assert!(message.contains(" beside others and pass"), "{message}");
-    assert!(message.ends_with("; use `--jobs 1`"), "{message}");
-    assert!(!message.contains("alone with no bug"), "{message}");
-    settings.limits.workers = 1;
-    assert!(measured(vec![binary], SITES, &settings).is_ok());
-}
-
-#[test]
-fn a_binary_of_another_harness_is_reported() {
-    let settings = settings("foreign");
-    let mut other = binary(&settings.folder);
-    "true".clone_into(&mut other.target);
-    other.executable = "/usr/bin/true".into();
-    let failure = measured(vec![other.clone()], SITES, &settings).expect_err("no tests");
-    assert!(matches!(failure, Failure::NoTests { .. }), "{failure}");
-    assert!(
-        failure
-            .to_string()
-            .contains("true (it does not list its tests)"),
-        "{failure}"
-    );
-    let both = vec![other, binary(&settings.folder)];
-    let suite = measured(both, SITES, &settings).expect("all tests pass");
-    assert_eq!(suite.foreign, ["true (it does not list its tests)"]);
-    assert!(suite.tests.iter().all(|test| test.binary == 1));
 }
 
 #[test]

@@ -1,5 +1,10 @@
 //! One run through all phases. Every result is kept as soon as it is known.
 
+mod baseline_observer;
+mod earlier;
+mod forecast_line;
+mod queue;
+
 use std::collections::{BTreeMap, HashSet};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,30 +13,41 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::score::{Elapsed, Score};
 
+use super::Progress;
+use super::baseline::{self, Baseline, Conditions};
 use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
-use super::failure::Failure;
-use super::history::{Fingerprint, History, LastRun};
+use super::failure::{Failure, OutOfTime};
+use super::history::{Fingerprint, History};
 use super::plan::{self, Planned};
+use super::record::Outcomes;
 use super::record::trusted::Trusted;
-use super::record::{self, Outcomes};
 use super::request::{EarlierOutcomes, Request};
+use super::slow_tests;
+use super::stop::Stop;
 use super::suite::Suite;
 use super::table::Bug;
 use super::temporary_folder::TemporaryFolder;
-use super::trials;
+use super::trials::{self, Forecast};
 use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
-use super::{Progress, baseline};
 use crate::rewrite::ChangeId;
+use baseline_observer::BaselineObserver;
+use forecast_line::forecast_line;
+use queue::Queue;
+
+/// Time for everything after the last test.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
 pub(crate) fn score(
     request: &Request,
-    stop: &AtomicBool,
+    interrupted: &AtomicBool,
     progress: &mut dyn Progress,
 ) -> Result<Score, Failure> {
+    let end = request.within.and_then(|it| Instant::now().checked_add(it));
+    let stop = Stop::by_user(interrupted).at(end);
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
     let planned = timed(&mut elapsed.planning, || plan::plan(request))?;
@@ -43,15 +59,11 @@ pub(crate) fn score(
     let fingerprint = timed(&mut elapsed.planning, || {
         Fingerprint::read(&planned, request, &compiler)
     })?;
-    let mut this_run = LastRun {
-        fingerprint: fingerprint.of_shard(request.shard).to_string(),
-        is_finished: false,
-        inputs: fingerprint.inputs.clone(),
-    };
-    if let Some(score) = earlier_score(request, &planned, &this_run, elapsed)? {
+    let this_run = earlier::this_run(request, &fingerprint);
+    if let Some(score) = earlier::score(request, &planned, &this_run, elapsed)? {
         return Ok(score);
     }
-    let trusted = trusted(request, &planned.folder)?;
+    let trusted = earlier::trusted(request, &planned.folder)?;
     let copy = timed(&mut elapsed.planning, || copy(&planned))?;
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
@@ -61,14 +73,17 @@ pub(crate) fn score(
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =
         CleanupProcess::start(temporary_folder.path(), &planned.folder, &copy.lock)?;
+    let may_be_optimised = may_be_optimised(request, &planned);
     let run = Run {
         request,
+        may_be_optimised,
         planned: &planned,
         inputs: Inputs {
             planned: &planned,
             copy: &copy,
             options: &request.cargo,
             compiler: &compiler,
+            is_optimised: may_be_optimised && slow_tests::are_known(&planned.folder),
             stop,
         },
         settings: settings(request, &planned, temporary_folder.path(), stop),
@@ -77,58 +92,21 @@ pub(crate) fn score(
         trusted,
         outcomes,
         elapsed,
+        end,
     };
     this_run.write(&planned.folder)?;
     let score = run.score(progress)?;
     if !request.build_only {
-        record::keep(&score, &planned.folder)?;
-        let is_sure = request.earlier != EarlierOutcomes::Trust;
-        if score.complete && score.damaged_tests.is_empty() && is_sure {
-            this_run.is_finished = true;
-            this_run.write(&planned.folder)?;
-        }
+        earlier::keep(&score, request, this_run, &planned.folder)?;
     }
     Ok(score)
-}
-
-/// The score of the last run, if it came to its end with the same inputs.
-fn earlier_score(
-    request: &Request,
-    planned: &Planned,
-    this_run: &LastRun,
-    elapsed: Elapsed,
-) -> Result<Option<Score>, Failure> {
-    let Some(last_run) = LastRun::read(&planned.folder) else {
-        return Ok(None);
-    };
-    let is_same = last_run.fingerprint == this_run.fingerprint;
-    match request.earlier {
-        EarlierOutcomes::Resume if !is_same => {
-            let changed = this_run.inputs.changed_since(&last_run.inputs);
-            Err(Failure::Changed(changed))
-        }
-        EarlierOutcomes::Forget => Ok(None),
-        _ if is_same && last_run.is_finished => {
-            Ok(record::of_earlier_run(&planned.folder, elapsed))
-        }
-        _ => Ok(None),
-    }
-}
-
-/// The caught bugs of the last record, if the user trusts it.
-fn trusted(request: &Request, folder: &Path) -> Result<Trusted, Failure> {
-    if request.earlier != EarlierOutcomes::Trust {
-        return Ok(Trusted::default());
-    }
-    let last = record::last(folder).ok_or(Failure::NoRecord)?;
-    Ok(Trusted::of(last))
 }
 
 fn settings<'a>(
     request: &Request,
     planned: &Planned,
     temporary_folder: &Path,
-    stop: &'a AtomicBool,
+    stop: Stop<'a>,
 ) -> Settings<'a> {
     Settings {
         limits: request.limits.clone(),
@@ -148,6 +126,8 @@ fn copy(planned: &Planned) -> Result<WorkspaceCopy, Failure> {
 /// A run from the build on.
 struct Run<'a> {
     request: &'a Request,
+    /// Whether the tests are optimised if they are slow.
+    may_be_optimised: bool,
     planned: &'a Planned,
     inputs: Inputs<'a>,
     settings: Settings<'a>,
@@ -156,22 +136,20 @@ struct Run<'a> {
     trusted: Trusted,
     outcomes: Outcomes,
     elapsed: Elapsed,
+    /// The end of the time that the user allows.
+    end: Option<Instant>,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
         self.outcomes
             .0
             .changed_inputs
             .clone_from(&self.history.changed_inputs);
-        let built = self.build(progress)?;
+        self.run(progress)
+            .map_err(|failure| self.explain(failure))?;
         if self.request.build_only {
             return Ok(self.outcomes.into_score(self.elapsed));
-        }
-        let suite = self.measure(built, progress)?;
-        self.try_bugs(&suite, progress)?;
-        if self.history.needs_damage_check() && self.outcomes.0.complete {
-            self.check_damage(&suite, progress)?;
         }
         // A history that is about more than the selected changes keeps the others.
         let is_whole = self.planned.selection.is_none() && self.request.only.is_none();
@@ -182,9 +160,36 @@ impl Run<'_> {
         Ok(self.outcomes.into_score(self.elapsed))
     }
 
+    /// Runs all phases.
+    fn run(&mut self, progress: &mut dyn Progress) -> Result<(), Failure> {
+        let built = self.build("building", progress)?;
+        if self.request.build_only {
+            return Ok(());
+        }
+        let suite = self.measure(built, progress)?;
+        self.try_bugs(&suite, progress)?;
+        let is_judged = self.outcomes.0.complete || self.outcomes.0.sample.is_some();
+        if self.history.needs_damage_check() && is_judged {
+            self.check_damage(&suite, progress)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the end of the time from an interruption by the user.
+    fn explain(&self, failure: Failure) -> Failure {
+        let is_interrupted = self.settings.stop.is_interrupted();
+        match (failure, self.request.within) {
+            (Failure::Interrupted, Some(within)) if !is_interrupted => {
+                let elapsed = self.elapsed;
+                Failure::OutOfTime(OutOfTime { within, elapsed })
+            }
+            (failure, _) => failure,
+        }
+    }
+
     /// Builds the changes that may compile, and keeps the reasons for those that do not.
-    fn build(&mut self, progress: &mut dyn Progress) -> Result<Built, Failure> {
-        progress.begin("building", None);
+    fn build(&mut self, part: &str, progress: &mut dyn Progress) -> Result<Built, Failure> {
+        progress.begin(part, None);
         let plan = &self.planned.plan;
         let known = plan.changes().iter().filter_map(|change| {
             let reason = self.history.removal_reason(change)?;
@@ -207,44 +212,58 @@ impl Run<'_> {
         const PART: &str = "running tests without bugs";
         progress.begin(PART, None);
         let plan = &self.planned.plan;
-        let suite = timed(&mut self.elapsed.baseline, || {
-            baseline::baseline(built.tests, plan.sites(), &self.settings, |done, all| {
-                if done == 1 {
-                    progress.begin(PART, Some(all));
-                }
-                progress.advance(1);
-            })
+        let conditions = Conditions {
+            sites: plan.sites(),
+            settings: &self.settings,
+            stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
+            is_strict: self.request.strict,
+        };
+        let mut observer = BaselineObserver {
+            progress,
+            part: PART,
+            failing: 0,
+            inputs: self.inputs,
+            removed: &built.removed,
+        };
+        let measured = timed(&mut self.elapsed.baseline, || {
+            baseline::baseline(built.tests, conditions, &mut observer)
         })?;
-        self.outcomes.add_suite(plan, &suite);
-        Ok(suite)
+        match measured {
+            Baseline::Measured(suite) => {
+                self.outcomes.add_suite(plan, &suite);
+                Ok(suite)
+            }
+            Baseline::Slow => {
+                slow_tests::remember(&self.planned.folder);
+                self.inputs.is_optimised = true;
+                let built =
+                    self.build("building optimised tests, since they are slow", progress)?;
+                self.measure(built, progress)
+            }
+        }
     }
 
     /// Tries every bug that a test reaches and whose outcome is not known from earlier runs. The outcomes before an interruption
-    /// are kept.
+    /// are kept; if the time is over, they are a sample.
     fn try_bugs(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         let plan = &self.planned.plan;
         let tests = self.fingerprint.tests(suite);
-        for id in self.outcomes.to_try() {
-            let change = plan.change(id);
+        let reached = self.outcomes.to_try();
+        for id in &reached {
+            let change = plan.change(*id);
             let kept = self.history.kept(change, &tests);
             if let Some(earlier) = kept.or_else(|| self.trusted.bug(change)) {
-                self.outcomes.keep(id, earlier);
+                self.outcomes.keep(*id, earlier);
             }
         }
-        let changes = self.outcomes.to_try();
-        let bugs = changes.iter().map(|id| {
-            let change = plan.change(*id);
-            Bug {
-                site: change.site.0,
-                arm: change.arm,
-            }
-        });
-        let bugs: Vec<Bug> = bugs.collect();
+        let queue = Queue::new(plan, &reached, self.outcomes.to_try());
+        let bugs = queue.bugs(plan);
+        let settings = self.settings_of_trials(suite, &bugs, progress);
         progress.begin("trying bugs", Some(bugs.len()));
         let mut kept = Ok(());
         let tried = timed(&mut self.elapsed.trials, || {
-            trials::trials(suite, &bugs, &self.settings, |index, trial| {
-                let change = plan.change(changes[index]);
+            trials::trials(suite, &bugs, &settings, |index, trial| {
+                let change = plan.change(queue.left[index]);
                 self.outcomes.add_trial(change, &trial, suite);
                 let bug = self.outcomes.bug(change.id);
                 if kept.is_ok() {
@@ -255,8 +274,44 @@ impl Run<'_> {
         });
         kept?;
         match tried {
-            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
-            tried => tried?,
+            Err(Failure::Interrupted) => self.end_early(&queue),
+            tried => tried,
+        }
+    }
+
+    /// Settings for trials, which leave time for the damage check. Says how long trials will take.
+    fn settings_of_trials(
+        &self,
+        suite: &Suite,
+        bugs: &[Bug],
+        progress: &mut dyn Progress,
+    ) -> Settings<'a> {
+        let forecast = Forecast::new(suite, self.settings.limits.workers);
+        let end = self.end.map(|end| {
+            let last = forecast.of_damage_check() + LAST_WORDS;
+            end.checked_sub(last).unwrap_or(end)
+        });
+        if !bugs.is_empty() {
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let time = forecast.of_trials(bugs);
+            progress.note(&forecast_line(bugs.len(), time, left));
+        }
+        let mut settings = self.settings.clone();
+        settings.stop = settings.stop.at(end);
+        settings
+    }
+
+    /// Ends trials that were stopped, by the user or because the time is over.
+    fn end_early(&mut self, queue: &Queue) -> Result<(), Failure> {
+        let is_interrupted = self.settings.stop.is_interrupted();
+        if !is_interrupted && self.outcomes.to_try().is_empty() {
+            return Ok(());
+        }
+        self.outcomes.0.complete = false;
+        if !is_interrupted {
+            // Without an outcome there is no score.
+            let sample = queue.sample(&self.outcomes);
+            self.outcomes.0.sample = Some(sample.ok_or(Failure::Interrupted)?);
         }
         Ok(())
     }
@@ -264,12 +319,18 @@ impl Run<'_> {
     /// Runs all tests once more. Outcomes that damage may have caused are not kept.
     fn check_damage(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         progress.begin("running tests once more", None);
+        // It has its time, and is worth more than the time that it might take in addition.
+        let mut settings = self.settings.clone();
+        settings.stop = settings.stop.at(None);
         let damaged = timed(&mut self.elapsed.baseline, || {
-            trials::damaged_tests(suite, &self.settings)
+            trials::damaged_tests(suite, &settings)
         });
         match damaged {
             // All outcomes are known and kept, but they may come of damage.
-            Err(Failure::Interrupted) => self.outcomes.0.complete = false,
+            Err(Failure::Interrupted) => {
+                self.outcomes.0.complete = false;
+                self.outcomes.0.sample = None;
+            }
             damaged => {
                 let damaged = damaged?;
                 if damaged.is_empty() {
@@ -282,6 +343,12 @@ impl Run<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether slow tests are optimised: the user has not chosen a profile, and there are bugs enough for it to pay.
+fn may_be_optimised(request: &Request, planned: &Planned) -> bool {
+    const ENOUGH: usize = 100;
+    request.cargo.profile.is_none() && planned.plan.changes().len() >= ENOUGH
 }
 
 /// Adds the time that an action takes.

@@ -24,7 +24,7 @@ pub(crate) fn most_in_process(test: &Test) -> usize {
 /// can.
 pub(crate) fn shared_processes(tests: &[Test]) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..tests.len()).collect();
-    order.sort_by_key(|index| (tests[*index].binary, &tests[*index].name));
+    order.sort_by_key(|index| (tests[*index].binary, tests[*index].name()));
     let by_binary = order.chunk_by(|one, other| tests[*one].binary == tests[*other].binary);
     let processes = by_binary.flat_map(|binary| {
         let most = most_in_process(&tests[binary[0]]);
@@ -42,8 +42,9 @@ pub(crate) fn failing_processes(
     let task = |worker: &mut Worker<'_>, index: usize| {
         let process = &processes[index];
         let tests = process.iter().map(|test| &suite.tests[*test]).collect();
-        let result = worker.run(&Job::without_bug(&suite.binaries, tests, 0))?;
-        Ok(result.fate.test().map(|test| process[test]))
+        let result = worker.run(&Job::without_bug(&suite.binaries, tests, suite.sites))?;
+        let failed = result.fate.test();
+        Ok(failed.map(|position| suite.member_at(process, position).test))
     };
     let failing = worker_pool::map(settings, processes.len(), task, || {})?;
     let failing = failing.into_iter().enumerate();

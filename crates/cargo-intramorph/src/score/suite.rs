@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use intramorph_record::score::{TestKind, TestsOfKind};
 
+use super::failure::FailingTest;
 use super::test_binary::TestBinary;
 
 /// All tests, measured with no bug active.
@@ -13,20 +14,22 @@ pub(crate) struct Suite {
     pub(crate) binaries: Vec<TestBinary>,
     /// Tests in the order of binaries, and of libtest in each.
     pub(crate) tests: Vec<Test>,
-    /// Binaries that are not in libtest's harness and are not run: the target and the reason of each.
-    pub(crate) foreign: Vec<String>,
+    /// Tests that are left out, since they do not pass with no bug active.
+    pub(crate) left_out: Vec<FailingTest>,
     /// The number of sites, reached or not.
     pub(crate) sites: usize,
     /// For each site the tests that reach it.
     reach: Vec<Vec<usize>>,
 }
 
-/// One test, measured alone with no bug active.
+/// One test, measured alone with no bug active; or a bundle of tests that always run together as one, since there are too many
+/// to measure each.
 #[derive(Clone, Debug)]
 pub(crate) struct Test {
     /// An index into the binaries of the suite.
     pub(crate) binary: usize,
-    pub(crate) name: String,
+    /// The names of a bundle in their order; mostly one name.
+    pub(crate) names: Vec<String>,
     /// Whether it runs only with `--ignored` or `--include-ignored`.
     pub(crate) is_ignored: bool,
     /// The way in which the test knows what is right.
@@ -48,7 +51,7 @@ impl Test {
     pub(crate) fn new(binary: usize, name: String, is_ignored: bool) -> Self {
         Self {
             binary,
-            name,
+            names: vec![name],
             is_ignored,
             kind: TestKind::Unit,
             time: Duration::ZERO,
@@ -60,11 +63,27 @@ impl Test {
     }
 }
 
+impl Test {
+    /// The name of the test, or the first of a bundle.
+    pub(crate) fn name(&self) -> &str {
+        &self.names[0]
+    }
+}
+
+/// One of the tests in a bundle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// The bundle, as an index into the tests of the suite.
+    pub(crate) test: usize,
+    /// An index into its names.
+    pub(crate) number: usize,
+}
+
 impl Suite {
     pub(crate) fn new(
         binaries: Vec<TestBinary>,
         tests: Vec<Test>,
-        foreign: Vec<String>,
+        left_out: Vec<FailingTest>,
         sites: usize,
     ) -> Self {
         let mut reach = vec![Vec::new(); sites];
@@ -76,16 +95,43 @@ impl Suite {
         Self {
             binaries,
             tests,
-            foreign,
+            left_out,
             sites,
             reach,
         }
     }
 
-    /// The name of a test, with its target before it.
+    /// The number of tests, each of a bundle counted.
+    pub(crate) fn count(&self) -> usize {
+        self.tests.iter().map(|test| test.names.len()).sum()
+    }
+
+    /// The name of a test, or of the first in a bundle, with its target before it.
     pub(crate) fn name(&self, test: usize) -> String {
+        self.member_name(Member { test, number: 0 })
+    }
+
+    /// The name of one of the tests in a bundle, with its target before it.
+    pub(crate) fn member_name(&self, Member { test, number }: Member) -> String {
         let test = &self.tests[test];
-        format!("{} {}", self.binaries[test.binary].name(), test.name)
+        format!(
+            "{} {}",
+            self.binaries[test.binary].name(),
+            test.names[number]
+        )
+    }
+
+    /// The test that stands at a position among all names of some tests.
+    pub(crate) fn member_at(&self, tests: &[usize], mut position: usize) -> Member {
+        for test in tests {
+            let names = self.tests[*test].names.len();
+            if position < names {
+                let (test, number) = (*test, position);
+                return Member { test, number };
+            }
+            position -= names;
+        }
+        unreachable!("a process runs no tests but these")
     }
 
     /// The kinds of tests, in their order; empty if there is one kind only. Tests that reach no site do not count, since their

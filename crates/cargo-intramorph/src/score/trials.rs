@@ -2,7 +2,9 @@
 
 mod by_kind;
 mod damage_check;
+mod forecast;
 mod group;
+mod limits;
 mod passes_together;
 
 use std::time::{Duration, Instant};
@@ -10,17 +12,15 @@ use std::time::{Duration, Instant};
 use intramorph_record::score::{Outcome, TestKind};
 
 use super::failure::Failure;
-use super::suite::Suite;
+use super::suite::{Member, Suite};
 use super::table::Bug;
 use super::test_binary::Fate;
 use super::worker_pool::{self, Job, Settings, Worker};
 pub(crate) use damage_check::damaged_tests;
+pub(crate) use forecast::Forecast;
 use group::{Group, groups};
 use passes_together::PassesTogether;
 
-/// Factor by which tests may hit sites more often and take longer than with no bug active.
-const FACTOR: u32 = 10;
-const LEAST_FUEL: u64 = 2_000_000;
 /// Number of failures after which a bug counts as always caught by tests that do not repeat themselves.
 const RUNS: usize = 3;
 
@@ -39,8 +39,8 @@ pub(crate) struct Trial {
 pub(crate) struct Verdict {
     /// Caught, timed out, missed or unreached.
     pub(crate) outcome: Outcome,
-    /// The test that has decided, as an index into those of the suite.
-    pub(crate) test: Option<usize>,
+    /// The test that has decided.
+    pub(crate) test: Option<Member>,
     /// The limit that the test has exceeded.
     pub(crate) limit: Option<Limit>,
     /// Whether the outcome would be the same again: neither the clock nor a test that does not repeat itself has decided.
@@ -98,7 +98,7 @@ fn trial(mut attempts: Attempts<'_, '_>) -> Result<Trial, Failure> {
 /// A test that fails or exceeds a limit because of a bug.
 #[derive(Clone, Copy, Debug)]
 struct Catch {
-    test: usize,
+    test: Member,
     limit: Option<Limit>,
 }
 
@@ -123,7 +123,7 @@ impl Attempts<'_, '_> {
             (Some(_), Some(_)) => Outcome::TimedOut,
         };
         let is_steady = match catch {
-            Some(catch) => repeats(catch.test) && limit != Some(Limit::Clock),
+            Some(catch) => repeats(catch.test.test) && limit != Some(Limit::Clock),
             None => tests.iter().copied().all(repeats),
         };
         Ok(Verdict {
@@ -177,8 +177,8 @@ impl Attempts<'_, '_> {
     /// Whether a group fails because of the bug, and not because its tests disturb each other. If they do, the group is still run
     /// for the next bug: otherwise the outcome of a bug would depend on the bugs that were tried before.
     fn is_by_bug(&mut self, catch: Catch, group: &Group) -> Result<bool, Failure> {
-        // Nothing ran in the process before the first test.
-        if group.tests.first() == Some(&catch.test) {
+        // Nothing ran in the process before the first test, which passes alone.
+        if group.tests.first() == Some(&catch.test.test) {
             return Ok(true);
         }
         let passes_together = self.passes_together;
@@ -193,24 +193,22 @@ impl Attempts<'_, '_> {
             Fate::OutOfTime(_) => Some(Limit::Clock),
             Fate::Passed | Fate::Failed(_) | Fate::Died(..) => None,
         };
-        let test = fate.test().map(|test| group.tests[test]);
+        let position = fate.test();
+        let test = position.map(|position| self.suite.member_at(&group.tests, position));
         Ok(test.map(|test| Catch { test, limit }))
     }
 
     fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
         let suite = self.suite;
         let tests = || group.tests.iter().map(|index| &suite.tests[*index]);
-        let hits = tests().map(|test| test.hits);
-        let fuel = hits.fold(0, u64::saturating_add);
-        let fuel = fuel.saturating_mul(FACTOR.into());
-        let fuel = fuel.saturating_add(LEAST_FUEL);
         let time = tests().map(|test| test.time);
         let time = time.fold(Duration::ZERO, Duration::saturating_add);
         let patience = self.worker.settings.limits.patience;
         let job = Job {
             bug,
-            fuel: fuel.try_into().unwrap_or(i64::MAX),
-            time: time.saturating_mul(FACTOR).saturating_add(patience),
+            fuel: limits::fuel(tests().map(|test| test.hits)),
+            time: limits::time(time, patience),
+            idle: limits::idle(time, patience),
             ..Job::without_bug(&suite.binaries, tests().collect(), suite.sites)
         };
         self.processes += 1;

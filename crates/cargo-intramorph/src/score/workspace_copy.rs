@@ -2,6 +2,9 @@
 //!
 //! Absolute paths are mirrored: `/a/ws` is copied to `<folder>/a/ws`. So folders outside of the workspace can be linked to
 //! the places where relative paths of manifests look for them.
+//!
+//! Instrumented sources are in the copy only while it is built. Tests find the originals there: some read sources of their
+//! package, or compile them.
 
 mod external;
 mod link;
@@ -32,6 +35,8 @@ pub(crate) struct WorkspaceCopy {
     pub(crate) root: PathBuf,
     /// The folder in the original that cargo builds into, which is not copied.
     target: PathBuf,
+    /// The folder of instrumented sources while tests run.
+    instrumented: PathBuf,
     /// A process that holds this file open keeps the copy locked.
     pub(crate) lock: File,
     /// Whether the last run left the copy as it had made it, except for new files.
@@ -53,6 +58,7 @@ impl WorkspaceCopy {
         let root = mirrored(&mirror, &original);
         let copy = Self {
             target: metadata.target_directory.clone().into_std_path_buf(),
+            instrumented: folder.join("instrumented"),
             original,
             lock,
             is_untouched: untouched::is_untouched(folder, &root),
@@ -60,34 +66,64 @@ impl WorkspaceCopy {
         };
         unlink(&mirror, &copy.root)?;
         let files = copy.copy_files(rewritten)?;
+        if copy.instrumented.is_dir() {
+            // The originals of other files are about to be built.
+            let kept = rewritten.iter().map(PathBuf::as_path).collect();
+            walk::remove_others(&copy.instrumented, &kept)?;
+        }
         untouched::remember(folder, &copy.root, &files);
         external::link(metadata, &mirror)?;
         Ok(copy)
     }
 
-    /// Writes a file of the copy if its text differs, and returns whether it did.
+    /// Writes an instrumented source into the copy if its text differs, and returns whether it did.
+    ///
+    /// The file of the last build is used again if it has this text: cargo recognises it by its time, and builds nothing.
     pub(crate) fn write(&self, relative: &Path, text: &str) -> Result<bool, Failure> {
         let path = self.root.join(relative);
         self.check_within(&path)?;
-        if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+        let has_text = |path: &Path| fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes());
+        let built = self.instrumented.join(relative);
+        let is_built = has_text(&built);
+        if has_text(&path) {
+            // Something else is about to be built, and the kept file would look older than that.
+            clear(&built)?;
             return Ok(false);
         }
         // The original may be read-only, and the copy then is too.
         clear(&path)?;
         create_parent(&path)?;
+        if is_built && fs::rename(&built, &path).is_ok() {
+            return Ok(true);
+        }
+        clear(&built)?;
         fs::write(&path, text).map_err(Failure::system("write", &path))?;
         Ok(true)
     }
 
-    /// Replaces what [`WorkspaceCopy::write`] has written by the original files.
+    /// Puts the originals into the place of instrumented sources, which are kept beside the copy for the next build.
     pub(crate) fn restore<'a>(
         &self,
         rewritten: impl IntoIterator<Item = &'a Path>,
     ) -> Result<(), Failure> {
         for relative in rewritten {
-            self.copy_file(&self.original.join(relative), &self.root.join(relative))?;
+            let (from, to) = (self.original.join(relative), self.root.join(relative));
+            self.check_within(&to)?;
+            if is_same(&from, &to).unwrap_or(false) {
+                continue;
+            }
+            let built = self.instrumented.join(relative);
+            create_parent(&built)?;
+            // Without it, the next run only builds once more.
+            let _ = fs::rename(&to, &built);
+            self.copy_file(&from, &to)?;
         }
         Ok(())
+    }
+
+    /// Removes the instrumented sources of earlier builds, before the originals are built.
+    pub(crate) fn forget_instrumented(&self) -> Result<(), Failure> {
+        clear(&self.instrumented)
     }
 
     /// The paths that ignore files keep out of the copy, relative to the root.

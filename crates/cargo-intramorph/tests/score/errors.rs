@@ -75,7 +75,13 @@ fn filters_that_leave_no_test() {
 #[test]
 fn a_tree_whose_tests_fail() {
     let text = "#[test]\nfn one_is_two() {\n    assert_eq!(1, 2);\n}\n";
-    let output = output("failing", "tests/command.rs", text);
+    let scored = Scored::copied(TREE, "failing");
+    scored.write("tests/command.rs", text);
+    let output = shown(&scored.run(&[]));
+    let left_out = "\n1 test is left out (`--strict` fails instead): command: one_is_two fails\n";
+    assert!(output.starts_with("exit code 2\n"), "{output}");
+    assert!(output.contains(left_out), "{output}");
+    let output = shown(&scored.run(&["--strict"]));
     assert!(
         output.starts_with("exit code 6\nerror: command: one_is_two fails\n"),
         "{output}"
@@ -146,19 +152,30 @@ fn a_manifest_that_there_is_not() {
 }
 
 #[test]
-fn tests_that_are_not_in_the_harness_of_the_compiler() {
+fn a_test_with_a_harness_of_its_own_finds_what_cargo_test_gives_it() {
     let scored = Scored::copied(TREE, "foreign");
     let manifest = fs::read_to_string(scored.path("Cargo.toml")).expect("it is there");
     let target = "[[test]]\nname = \"command\"\nharness = false\n";
     scored.write("Cargo.toml", format!("{manifest}\n{target}"));
-    scored.write("tests/command.rs", "fn main() {}\n");
+    // It also fails if it finds anything but the user's own sources, or no example, which `cargo test` would build.
+    let test = "\
+fn main() {
+    assert_eq!(score_outcomes::f(), 1);
+    assert!(!include_str!(\"../README.md\").is_empty());
+    assert!(!std::fs::read_to_string(\"src/lib.rs\").unwrap().contains(\"__intramorph\"));
+    let own = std::env::current_exe().unwrap();
+    assert!(own.parent().unwrap().with_file_name(\"examples\").join(\"one\").is_file());
+}
+";
+    scored.write("tests/command.rs", test);
+    fs::create_dir_all(scored.path("examples")).expect("the copy is writable");
+    scored.write("examples/one.rs", "fn main() {}\n");
     scored.write("src/lib.rs", "pub fn f() -> u32 {\n    1\n}\n");
     scored.write("src/main.rs", "fn main() {}\n");
-    check(
-        &shown(&scored.run(&[])),
-        3,
-        "there is no test to catch injected bugs, since only tests in libtest's harness are run, not command (it does not list its tests)",
-    );
+    let score = scored.score(&[]);
+    assert_eq!(score.left_out_tests, []);
+    let by_main = Some("score-outcomes::command main".to_owned());
+    assert!(score.bugs.iter().all(|bug| bug.caught_by == by_main));
 }
 
 #[test]

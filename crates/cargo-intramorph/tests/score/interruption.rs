@@ -91,7 +91,7 @@ fn what_was_tried_until_the_interruption_is_reported() {
     for (test, signal) in [("interrupted", Signal::INT), ("terminated", Signal::TERM)] {
         let output = shown(&interrupted(test, signal));
         assert!(output.starts_with("exit code 130\n"), "{output}");
-        for outcome in ["timed out", "untried"] {
+        for outcome in ["missed ", "untried"] {
             assert!(output.contains(&format!("  {outcome}  ")), "{output}");
         }
     }

@@ -8,6 +8,7 @@ use console::Term;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::terminal::Terminal;
+use crate::console_message;
 use crate::score::Progress;
 use lines::Lines;
 
@@ -29,6 +30,10 @@ impl Progress for Nothing {
     fn begin(&mut self, _: &str, _: Option<usize>) {}
 
     fn advance(&mut self, _: usize) {}
+
+    fn tell(&mut self, _: &str) {}
+
+    fn note(&mut self, _: &str) {}
 }
 
 /// A bar in a terminal, which is removed in the end.
@@ -54,6 +59,14 @@ impl Progress for Bar {
 
     fn advance(&mut self, steps: usize) {
         self.0.inc(steps as u64);
+    }
+
+    fn tell(&mut self, text: &str) {
+        self.0.suspend(|| console_message::warning(text));
+    }
+
+    fn note(&mut self, line: &str) {
+        self.0.println(line);
     }
 }
 

@@ -1,31 +1,41 @@
 //! The share of bugs that was caught: of those that tests run, and of all.
 
+mod estimate;
+
 use intramorph_record::score::{Outcome, Score};
 
 use crate::exit_code::ExitCode;
+use estimate::Estimate;
 
 /// The numbers of bugs that tests could have caught.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Share {
     caught: usize,
     missed: usize,
     unreached: usize,
     /// Whether all bugs were tried.
     complete: bool,
+    /// The estimate, if the time was over before that.
+    estimate: Option<Estimate>,
 }
 
 impl Share {
     pub(super) fn of(score: &Score) -> Self {
+        let unreached = score.count(Outcome::Unreached);
         Self {
             caught: score.count(Outcome::Caught) + score.count(Outcome::TimedOut),
             missed: score.count(Outcome::Missed),
-            unreached: score.count(Outcome::Unreached),
+            unreached,
             complete: score.complete,
+            estimate: score.sample.map(|sample| Estimate { sample, unreached }),
         }
     }
 
     /// The last line of a summary.
     pub(super) fn shown(self) -> String {
+        if let Some(estimate) = self.estimate {
+            return estimate.shown();
+        }
         let caught = self.caught;
         let reached = caught + self.missed;
         if reached == 0 {
@@ -50,6 +60,9 @@ impl Share {
 
     /// A message if less than a share in percent was caught.
     pub(super) fn shortfall(self, fail_under: f64) -> Option<String> {
+        if let Some(estimate) = self.estimate {
+            return estimate.shortfall(fail_under);
+        }
         let all = self.all();
         if exact(self.caught) * 100.0 >= fail_under * exact(all) {
             return None;
@@ -61,6 +74,11 @@ impl Share {
             "{percent} % of all bugs were caught ({caught} of {all}), and `--fail-under` asks for {fail_under} %: add tests \
              for the missed ones"
         ))
+    }
+
+    /// A message if an estimate is too wide to decide whether less than a share in percent is caught.
+    pub(super) fn doubt(self, fail_under: f64) -> Option<String> {
+        self.estimate?.doubt(fail_under)
     }
 
     /// The exit code of a run without other failures.
@@ -105,6 +123,7 @@ mod tests {
             missed,
             unreached,
             complete: true,
+            estimate: None,
         }
     }
 

@@ -146,7 +146,7 @@ pub(super) fn meaning(outcome: Outcome) -> &'static str {
         Outcome::NotBuilt => "not compiled with these features on this platform",
         Outcome::Removed => "does not compile",
         Outcome::Accepted => "accepted in the source or the configuration",
-        Outcome::Untried => "interrupted before it was tried (`--resume` goes on)",
+        Outcome::Untried => "not tried before the run ended (`--resume` goes on)",
     }
 }
 
@@ -220,6 +220,7 @@ fn caveats(score: &Score) -> String {
         let binaries = score.left_out_binaries.join(", ");
         let _ = writeln!(text, "not run, since not in libtest's harness: {binaries}");
     }
+    text.push_str(&left_out_tests(score));
     for file in &score.unparsable_files {
         let _ = writeln!(text, "nothing was changed in {file}");
     }
@@ -235,6 +236,27 @@ fn caveats(score: &Score) -> String {
         let _ = writeln!(text, "{outcomes} may vary: {because}");
     }
     text
+}
+
+/// The tests that were left out, some by their names.
+fn left_out_tests(score: &Score) -> String {
+    const SHOWN: usize = 3;
+    let tests = &score.left_out_tests;
+    let shown = tests.iter().take(SHOWN);
+    let shown = shown.map(|test| format!("{} {}", test.name, test.reason));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    let more = match tests.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    match tests.len() {
+        0 => String::new(),
+        count => {
+            let tests = counted(count, "test");
+            let verb = if count == 1 { "is" } else { "are" };
+            format!("{tests} {verb} left out (`--strict` fails instead): {shown}{more}\n")
+        }
+    }
 }
 
 /// Some names of a list, and how many more there are.

@@ -1,4 +1,4 @@
-//! The tests that a binary lists.
+//! The tests that binaries list.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -7,24 +7,57 @@ use std::time::Duration;
 
 use crate::score::failure::Failure;
 use crate::score::process::{self, End, Errors};
+use crate::score::suite::Test;
 use crate::score::test_binary::libtest;
-use crate::score::test_binary::{Harness, TestBinary};
-use crate::score::worker_pool::Worker;
+use crate::score::test_binary::{Fate, Harness, Single, TestBinary};
+use crate::score::worker_pool::{self, Job, Settings, Worker};
 
 /// Maximum time of a binary to list its tests.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// Name of the only test in a binary with a harness of its own.
+const WHOLE: &str = "main";
+
 /// The answer of a binary that is asked for its tests.
 #[derive(Clone, Debug)]
-pub(super) enum Listing {
+enum Listing {
     /// Names, each with whether the test is ignored.
     Tests(Vec<(String, bool)>),
-    /// The reason why the binary is not in libtest's harness.
-    Foreign(String),
+    /// The binary has a harness of its own, and does not list tests as libtest does.
+    Foreign,
+}
+
+/// Lists the tests of all binaries. A binary with a harness of its own becomes one test, as for `cargo test`: only its exit
+/// counts.
+pub(super) fn list_all(
+    binaries: &mut [TestBinary],
+    settings: &Settings<'_>,
+) -> Result<Vec<Test>, Failure> {
+    let task = |worker: &mut Worker<'_>, index: usize| list(worker, &binaries[index]);
+    let listings = worker_pool::map(settings, binaries.len(), task, || {})?;
+    let mut tests = Vec::new();
+    for (index, (binary, listing)) in binaries.iter_mut().zip(listings).enumerate() {
+        match listing {
+            Listing::Foreign => {
+                binary.harness = Harness::Single(Single {
+                    name: WHOLE.to_owned(),
+                    arguments: settings.arguments.clone(),
+                    is_doctest: false,
+                    must_fail: false,
+                });
+                tests.push(Test::new(index, WHOLE.to_owned(), false));
+            }
+            Listing::Tests(listed) => {
+                let listed = listed.into_iter();
+                tests.extend(listed.map(|(name, is_ignored)| Test::new(index, name, is_ignored)));
+            }
+        }
+    }
+    Ok(tests)
 }
 
 /// The tests that run in a binary, given the user's arguments.
-pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+fn list(worker: &mut Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
     if let Harness::Single(single) = &binary.harness {
         return Ok(Listing::Tests(vec![(single.name.clone(), false)]));
     }
@@ -33,14 +66,10 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
     if all.is_err() {
         check_arguments(worker, binary)?;
     }
-    let all = all.and_then(|list| {
-        let names = libtest::names(&list);
-        names.map_err(|line| format!("it lists no tests but `{line}`"))
-    });
-    let all = match all {
+    let all = match all.and_then(|list| libtest::names(&list)) {
         Ok(all) if all.is_empty() => return empty_list(worker, binary),
         Ok(all) => all,
-        Err(reason) => return Ok(Listing::Foreign(reason)),
+        Err(_) => return plain_list(worker, binary),
     };
     let ignored = ask(worker, binary, &libtest::list_arguments(arguments, true))?;
     let ignored = ignored.and_then(|list| libtest::names(&list));
@@ -54,11 +83,34 @@ pub(super) fn list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, 
 
 /// Asks a binary whose list is empty once more: it has no tests, or it does not understand the question.
 fn empty_list(worker: &Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
-    let arguments = libtest::SUMMARY_ARGUMENTS.map(OsString::from);
+    let arguments = libtest::PLAIN_LIST.map(OsString::from);
     Ok(match ask(worker, binary, &arguments)? {
         Ok(list) if libtest::is_summary(&list) => Listing::Tests(Vec::new()),
-        Ok(_) => Listing::Foreign("it does not list its tests".to_owned()),
-        Err(reason) => Listing::Foreign(reason),
+        _ => Listing::Foreign,
+    })
+}
+
+/// Asks a binary whose harness may only know how to list tests with a summary, and tries whether it runs one of them as
+/// libtest does.
+fn plain_list(worker: &mut Worker<'_>, binary: &TestBinary) -> Result<Listing, Failure> {
+    let mut arguments: Vec<OsString> = libtest::PLAIN_LIST.map(OsString::from).into();
+    arguments.extend(worker.settings.arguments.clone());
+    let Ok(list) = ask(worker, binary, &arguments)? else {
+        return Ok(Listing::Foreign);
+    };
+    let names = libtest::names_before_summary(&list);
+    let Some(first) = names.first() else {
+        return Ok(Listing::Foreign);
+    };
+    let test = Test::new(0, first.clone(), false);
+    let mut job = Job::without_bug(std::slice::from_ref(binary), vec![&test], 0);
+    job.time = LONGEST;
+    let does_pass = worker.run(&job)?.fate == Fate::Passed;
+    let names = names.into_iter().map(|name| (name, false));
+    Ok(if does_pass {
+        Listing::Tests(names.collect())
+    } else {
+        Listing::Foreign
     })
 }
 

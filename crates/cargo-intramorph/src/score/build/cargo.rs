@@ -9,16 +9,16 @@ use std::fs::{self, File};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message};
 
-use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role};
+use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::request::CargoOptions;
+use crate::score::stop::Stop;
 use crate::score::workspace_copy::symlink;
 
 /// Cargo, and what it builds with.
@@ -35,8 +35,7 @@ pub(crate) struct Cargo<'a> {
     pub(crate) executable: PathBuf,
     /// The machine for which cargo builds, as rustc names it.
     pub(crate) host: &'a str,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The output of cargo.
@@ -70,6 +69,12 @@ impl Cargo<'_> {
         Ok(output)
     }
 
+    /// Builds all examples that compile.
+    pub(crate) fn build_examples(&self) -> Result<CargoOutput, Failure> {
+        let arguments = self.arguments(&["build", "--examples", "--keep-going"]);
+        self.call(arguments, Role::Binary)
+    }
+
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let errors = self.folder.join("cargo-errors.txt");
@@ -79,6 +84,7 @@ impl Cargo<'_> {
         command.current_dir(self.root);
         let deadline = Deadline {
             time: Duration::MAX,
+            idle: Duration::MAX,
             stop: self.stop,
         };
         let mut printed = Vec::new();
@@ -128,8 +134,13 @@ impl Cargo<'_> {
             TEST => vec!["dev", TEST],
             profile => vec![profile],
         };
+        let optimised = self.options.optimised.iter();
+        let optimised = optimised.map(|package| format!("package.{package}.opt-level={OPTIMISED}"));
+        let mut settings = vec!["debug=0".to_owned(), "incremental=false".to_owned()];
+        settings.extend(optimised);
         let settings = profiles.into_iter().flat_map(|profile| {
-            ["debug=0", "incremental=false"].map(|set| format!("--config=profile.{profile}.{set}"))
+            let settings = settings.iter();
+            settings.map(move |set| format!("--config=profile.{profile}.{set}"))
         });
         settings.collect()
     }
@@ -144,9 +155,12 @@ impl Cargo<'_> {
         let mut variables = vec![
             (RUNTIME.to_owned(), self.runtime.clone().into()),
             (LAUNCHES.to_owned(), self.launch_folder(role).into()),
-            ("RUSTC_WORKSPACE_WRAPPER".to_owned(), self.wrapper().into()),
+            (WORKSPACE_WRAPPER.to_owned(), self.wrapper().into()),
             (runner, self.runner(role).into()),
         ];
+        if let Some(wrapper) = env::var_os(WORKSPACE_WRAPPER).filter(|it| !it.is_empty()) {
+            variables.push((WRAPPER.to_owned(), wrapper));
+        }
         match role {
             Role::Binary => {}
             // As with cargo, it is no failure that there are no tests.
@@ -191,8 +205,12 @@ impl Cargo<'_> {
     }
 }
 
+/// The variable by which cargo finds a wrapper of the compiler.
+const WORKSPACE_WRAPPER: &str = "RUSTC_WORKSPACE_WRAPPER";
 /// The profile of `cargo test`.
 const TEST: &str = "test";
+/// The level at which slow tests are optimised. Checks of overflow and debug assertions stay as the profile has them.
+const OPTIMISED: u8 = 2;
 
 impl CargoOutput {
     fn parse(bytes: &[u8]) -> Self {

@@ -25,11 +25,20 @@ const ARGUMENTS: [&str; 7] = [
 /// compiled, and a number that is too large for its type shows that the change would not be what is shown.
 pub(crate) const FORCED_WARNINGS: [&str; 2] = ["trivial_numeric_casts", "overflowing_literals"];
 
+/// Arguments that make the questions of sites a part of the code around them, which only pays if that is optimised.
+const INLINED: [&str; 2] = ["--cfg", "inlined"];
+
 /// Compiles the crate into a folder, unless the folder has it for this source and compiler.
-pub(crate) fn compile(compiler: &Compiler, folder: &Path) -> Result<PathBuf, Failure> {
+pub(crate) fn compile(
+    compiler: &Compiler,
+    folder: &Path,
+    is_inlined: bool,
+) -> Result<PathBuf, Failure> {
+    let inlined = if is_inlined { &INLINED[..] } else { &[] };
     // With other warnings, what was built before would have to be built again.
     let inputs = [SOURCE, &compiler.version].into_iter();
     let inputs = inputs.chain(ARGUMENTS).chain(FORCED_WARNINGS);
+    let inputs = inputs.chain(inlined.iter().copied());
     let digest = inputs.fold(Digest::EMPTY, Digest::and);
     let library = folder.join(format!("lib{CRATE}-{digest}.rlib"));
     if library.exists() {
@@ -40,7 +49,10 @@ pub(crate) fn compile(compiler: &Compiler, folder: &Path) -> Result<PathBuf, Fai
     whole_file::write(&source, SOURCE).map_err(Failure::system("write", &source))?;
     // Another process may be compiling the same, and this one may be killed: only the whole library has that name.
     let draft = whole_file::draft(&library);
-    compiler.run(|rustc| rustc.args(ARGUMENTS).arg(&source).arg("-o").arg(&draft))?;
+    compiler.run(|rustc| {
+        rustc.args(ARGUMENTS).args(inlined);
+        rustc.arg(&source).arg("-o").arg(&draft)
+    })?;
     fs::rename(&draft, &library).map_err(Failure::system("write", &library))?;
     Ok(library)
 }
@@ -69,10 +81,10 @@ mod tests {
     fn the_runtime_is_compiled_once() {
         let folder = empty_folder("runtime");
         let compiler = Compiler::at(Path::new("rustc")).expect("it runs");
-        let first = compile(&compiler, &folder).expect("it compiles");
+        let first = compile(&compiler, &folder, false).expect("it compiles");
         let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
         let before = modified(&first).expect("it is there");
-        let second = compile(&compiler, &folder).expect("it is compiled");
+        let second = compile(&compiler, &folder, false).expect("it is compiled");
         assert_eq!(first, second);
         assert_eq!(modified(&second).expect("it is still there"), before);
         let files = fs::read_dir(&folder).expect("it is a folder");

@@ -15,6 +15,7 @@ use crate::score::failure::{BuildFailure, Failure};
 use crate::score::plan::sources::sources;
 use crate::score::request::CargoOptions;
 use crate::score::sample::{MANIFEST, Sample};
+use crate::score::stop::Stop;
 use crate::score::workspace_copy::WorkspaceCopy;
 
 /// A runtime that is enough to build: nothing is ever switched on.
@@ -58,6 +59,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
     let folder = sample.path("score here");
     let copy = WorkspaceCopy::update(&metadata, &folder, &rewritten).expect("it can be copied");
     let compiler = Compiler::of_environment().expect("rustc runs");
+    let interrupted = AtomicBool::new(false);
     let cargo = Cargo {
         options: options.clone(),
         root: &copy.root,
@@ -65,7 +67,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
         runtime: runtime(sample),
         executable: executable(),
         host: compiler.host().expect("rustc names its machine"),
-        stop: &AtomicBool::new(false),
+        stop: Stop::by_user(&interrupted),
     };
     let rounds = Rounds {
         plan: &plan,

@@ -20,6 +20,8 @@ use super::runtime;
 pub(crate) const RUNTIME: &str = "INTRAMORPH_SCORE_RUNTIME";
 /// Variable that names the folder in which launches of tests are recorded. Set only for cargo.
 pub(crate) const LAUNCHES: &str = "INTRAMORPH_SCORE_LAUNCHES";
+/// Variable that names the user's own wrapper of the compiler, if there is one. Set only for cargo.
+pub(crate) const WRAPPER: &str = "INTRAMORPH_SCORE_WRAPPER";
 /// Variable that names the user's `rustdoc`. Set only for cargo when it runs doctests.
 pub(crate) const RUSTDOC: &str = "INTRAMORPH_SCORE_RUSTDOC";
 
@@ -94,7 +96,14 @@ pub(crate) fn play(arguments: &[OsString]) -> Option<ExitCode> {
 
 /// Replaces this process by the compiler. Returns only if that fails.
 fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
-    let mut command = Command::new(rustc);
+    let mut command = match env::var_os(WRAPPER) {
+        Some(wrapper) => {
+            let mut command = Command::new(wrapper);
+            command.arg(rustc);
+            command
+        }
+        None => Command::new(rustc),
+    };
     if is_probe(arguments) {
         command.args(arguments);
     } else {

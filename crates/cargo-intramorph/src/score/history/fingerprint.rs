@@ -17,7 +17,7 @@ use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::plan::{Planned, packages};
 use crate::score::request::Request;
-use crate::score::suite::Suite;
+use crate::score::suite::{Member, Suite};
 use files::Files;
 pub(crate) use named_inputs::NamedInputs;
 
@@ -117,12 +117,19 @@ impl Fingerprint {
 
     /// Digests of the tests of a suite.
     pub(crate) fn tests<'a>(&self, suite: &'a Suite) -> TestDigests<'a> {
-        let names: Vec<String> = (0..suite.tests.len())
-            .map(|test| suite.name(test))
-            .collect();
+        let names = suite.tests.iter().enumerate().map(|(test, bundle)| {
+            let numbers = 0..bundle.names.len();
+            let names = numbers.map(|number| suite.member_name(Member { test, number }));
+            names.collect()
+        });
+        let names: Vec<Vec<String>> = names.collect();
+        let digest = |names: &Vec<String>| {
+            let digests = names.iter().map(|name| self.test(name));
+            digests.reduce(Digest::and_digest).unwrap_or(Digest::EMPTY)
+        };
         TestDigests {
             suite,
-            digests: names.iter().map(|name| self.test(name)).collect(),
+            digests: names.iter().map(digest).collect(),
             has_kinds: !suite.kinds().is_empty(),
             names,
         }
@@ -180,6 +187,7 @@ fn choice(planned: &Planned, request: &Request) -> Digest {
         accepted,
         &planned.selection,
         &planned.unused_acceptances,
+        (request.strict, request.limits.test),
     );
     Digest::of(format!("{choice:?}"))
 }
@@ -188,7 +196,8 @@ fn choice(planned: &Planned, request: &Request) -> Digest {
 #[derive(Debug)]
 pub(crate) struct TestDigests<'a> {
     suite: &'a Suite,
-    names: Vec<String>,
+    /// The names of each bundle.
+    names: Vec<Vec<String>>,
     digests: Vec<Digest>,
     /// Whether they are of several kinds.
     pub(super) has_kinds: bool,
@@ -207,7 +216,7 @@ impl TestDigests<'_> {
     /// The digest of the test of a name, if it reaches a change.
     pub(super) fn named(&self, name: &str, change: &Change) -> Option<String> {
         let mut tests = self.suite.reaching(change.site.0).iter();
-        let test = tests.find(|test| self.names[**test] == name)?;
+        let test = tests.find(|test| self.names[**test].iter().any(|it| it == name))?;
         Some(self.digests[*test].to_string())
     }
 }

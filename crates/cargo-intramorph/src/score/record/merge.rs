@@ -53,6 +53,11 @@ fn check(score: &Score, first: &Score, parts: &mut BTreeSet<Shard>) -> Result<()
     if first.shard.is_some_and(|first| first.count != count) {
         return Err(format!("is part {part} of another division"));
     }
+    if score.sample.is_some() {
+        return Err(format!(
+            "is a sample of part {part}, since the time of `--within` was over: finish it with `--resume`"
+        ));
+    }
     if !(1..=count).contains(&index) {
         return Err(format!("is part {part}, which there cannot be"));
     }
@@ -102,7 +107,7 @@ fn union(mut one: Vec<String>, other: Vec<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use intramorph_record::score::{Score, Shard};
+    use intramorph_record::score::{Sample, Score, Shard};
 
     use super::merged;
 
@@ -152,6 +157,10 @@ mod tests {
             &[("a", Some((1, 2))), ("a", Some((2, 3)))],
             "is part 2/3 of another division",
         );
+        let mut sampled = part("a", whole);
+        sampled.sample = Some(Sample::default());
+        let failure = merged(vec![sampled]).expect_err("it is not finished");
+        assert!(failure.problem.starts_with("is a sample of part 1/1"));
         let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
         let failure = merged(parts.to_vec()).expect_err("they do not fit");
         assert!(failure.problem.starts_with("was made from other"));

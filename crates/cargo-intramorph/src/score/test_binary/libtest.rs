@@ -57,8 +57,8 @@ const FLAGS: [&str; 7] = [
     "--test",
 ];
 
-/// Arguments that make libtest print a summary, which an empty list of another harness does not have.
-pub(crate) const SUMMARY_ARGUMENTS: [&str; 1] = ["--list"];
+/// Arguments that list tests with a summary, which an empty list of another harness does not have.
+pub(crate) const PLAIN_LIST: [&str; 1] = ["--list"];
 
 /// Arguments that make a binary run some tests, one after the other.
 pub(crate) fn run_arguments<'a>(
@@ -94,6 +94,15 @@ pub(crate) fn names(list: &str) -> Result<Vec<String>, String> {
         .collect()
 }
 
+/// The tests in a list that may end in a summary; none if there is another line.
+pub(crate) fn names_before_summary(list: &str) -> Vec<String> {
+    let lines = list.lines().filter(|line| !is_summary(line));
+    let lines: Vec<&str> = lines.collect();
+    let mut names = names(&lines.join("\n")).unwrap_or_default();
+    names.sort_unstable();
+    names
+}
+
 /// Whether a list ends in the summary of libtest.
 pub(crate) fn is_summary(list: &str) -> bool {
     let is_summary = |line: &str| {
@@ -107,7 +116,7 @@ pub(crate) fn is_summary(list: &str) -> bool {
 mod tests {
     use std::ffi::OsString;
 
-    use super::{is_summary, list_arguments, names, run_arguments};
+    use super::{is_summary, list_arguments, names, names_before_summary, run_arguments};
 
     #[test]
     fn tests_and_benchmarks_are_listed() {
@@ -124,6 +133,13 @@ mod tests {
         );
         assert!(!is_summary("all fine\n"));
         assert!(!is_summary(""));
+    }
+
+    #[test]
+    fn a_list_may_end_in_a_summary() {
+        let listed = names_before_summary("b: test\na: test\n\n2 tests, 0 benchmarks\n");
+        assert_eq!(listed, ["a", "b"]);
+        assert!(names_before_summary("running everything\na: test\n").is_empty());
     }
 
     #[test]

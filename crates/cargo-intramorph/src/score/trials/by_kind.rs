@@ -46,11 +46,12 @@ mod tests {
     use intramorph_record::score::{Outcome, TestKind};
 
     use super::{Verdict, combine};
+    use crate::score::suite::Member;
 
     fn caught(test: usize, is_steady: bool) -> Verdict {
         Verdict {
             outcome: Outcome::Caught,
-            test: Some(test),
+            test: Some(Member { test, number: 0 }),
             limit: None,
             is_steady,
             is_flaky: !is_steady,

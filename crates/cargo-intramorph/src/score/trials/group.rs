@@ -57,9 +57,7 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
     while let Some(first) = left.first() {
         let first = &suite.tests[*first];
         let (mut group, cost) = take_group(suite, &mut left, first, spent.max(START));
-        group
-            .tests
-            .sort_by_key(|index| suite.tests[*index].name.as_str());
+        group.tests.sort_by_key(|index| suite.tests[*index].name());
         groups.push(group);
         spent += START + cost;
     }

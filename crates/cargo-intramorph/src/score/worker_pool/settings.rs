@@ -2,13 +2,9 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use crate::score::request::Limits;
-
-/// Maximum time of tests while nothing is known of them.
-pub(crate) const LONGEST: Duration = Duration::from_secs(600);
+use crate::score::stop::Stop;
 
 /// Settings for all test processes of a run.
 #[derive(Clone, Debug)]
@@ -20,8 +16,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) folder: PathBuf,
     /// Folders in and above which tests that run git must find no repository, since it would be the user's.
     pub(crate) ceilings: Vec<PathBuf>,
-    /// Set when the user stops the run.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop<'a>,
 }
 
 impl Settings<'_> {
@@ -33,24 +28,28 @@ impl Settings<'_> {
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_due()
     }
 }
 
 #[cfg(test)]
 impl<'a> Settings<'a> {
     /// Settings with wide limits.
-    pub(crate) fn for_tests(folder: PathBuf, stop: &'a AtomicBool) -> Self {
+    pub(crate) fn for_tests(
+        folder: PathBuf,
+        interrupted: &'a std::sync::atomic::AtomicBool,
+    ) -> Self {
         Self {
             limits: Limits {
                 workers: 2,
                 memory: 2 << 30,
-                patience: Duration::from_secs(10),
+                patience: std::time::Duration::from_secs(10),
+                test: std::time::Duration::from_secs(60),
             },
             arguments: Vec::new(),
             ceilings: vec![folder.clone()],
             folder,
-            stop,
+            stop: Stop::by_user(interrupted),
         }
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use intramorph_record::Oracle;
 
 use super::oracles;
-use super::settings::{LONGEST, Settings};
+use super::settings::Settings;
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::suite::Test;
@@ -42,12 +42,14 @@ pub(crate) struct Job<'a> {
     /// The number of times that sites may be hit.
     pub(crate) fuel: i64,
     pub(crate) time: Duration,
+    /// The time for which it may do nothing.
+    pub(crate) idle: Duration,
     /// Whether the tests run to the end, and the end of their output is kept.
     pub(crate) keeps_output: bool,
 }
 
 impl<'a> Job<'a> {
-    /// A job with no bug active and with wide limits, which ends at the first failure.
+    /// A job with no bug active and without limits, which ends at the first failure.
     pub(crate) fn without_bug(
         binaries: &'a [TestBinary],
         tests: Vec<&'a Test>,
@@ -59,7 +61,8 @@ impl<'a> Job<'a> {
             bug: None,
             sites,
             fuel: i64::MAX,
-            time: LONGEST,
+            time: Duration::MAX,
+            idle: Duration::MAX,
             keeps_output: false,
         }
     }
@@ -96,7 +99,8 @@ impl<'a> Worker<'a> {
         let table = written.map_err(Failure::system("write", &path))?;
         let used_oracles = self.used_oracles();
         oracles::forget(&used_oracles).map_err(Failure::system("remove", &used_oracles))?;
-        let names: Vec<&str> = job.tests.iter().map(|test| test.name.as_str()).collect();
+        let names = job.tests.iter().flat_map(|test| &test.names);
+        let names: Vec<&str> = names.map(String::as_str).collect();
         let is_any_ignored = job.tests.iter().any(|test| test.is_ignored);
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);
@@ -159,6 +163,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn deadline(&self, time: Duration) -> Deadline<'a> {
         Deadline {
             time,
+            idle: time,
             stop: self.settings.stop,
         }
     }
@@ -176,7 +181,11 @@ impl<'a> Worker<'a> {
             Errors::Dropped
         };
         let mut tail = Vec::new();
-        let end = process::run(command, errors, self.deadline(job.time), |bytes| {
+        let deadline = Deadline {
+            idle: job.idle,
+            ..self.deadline(job.time)
+        };
+        let end = process::run(command, errors, deadline, |bytes| {
             let is_enough = listener.hear(bytes);
             if job.keeps_output {
                 keep_tail(&mut tail, bytes);

@@ -94,10 +94,13 @@ fn rewritten_files_keep_what_was_written_until_they_are_restored() {
     drop(copy);
     let copy = copied().expect("the workspace can be copied");
     assert!(!copy.write(&file, "other").expect("the copy is writable"));
+    let built = modified(&copy, "src/lib.rs");
     copy.restore([file.as_path()])
         .expect("the copy is writable");
     let text = fs::read_to_string(copy.root.join(&file)).expect("it is there");
     assert_eq!(text, "//! Nothing.\n");
+    assert!(copy.write(&file, "other").expect("the copy is writable"));
+    assert_eq!(modified(&copy, "src/lib.rs"), built, "cargo builds nothing");
 }
 
 #[test]

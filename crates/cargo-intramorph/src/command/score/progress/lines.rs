@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::console_message;
+use crate::rough_time::rough_time;
 use crate::score::Progress;
 
 /// Maximum silence before a line is printed, so that no CI takes the run for dead.
@@ -52,6 +54,14 @@ impl Progress for Lines {
     fn advance(&mut self, steps: usize) {
         locked(&self.part).done += steps;
     }
+
+    fn tell(&mut self, text: &str) {
+        console_message::warning(text);
+    }
+
+    fn note(&mut self, line: &str) {
+        say(line);
+    }
 }
 
 impl Drop for Lines {
@@ -84,10 +94,26 @@ impl Part {
     fn meanwhile(&self, elapsed: Duration) -> String {
         let (name, seconds) = (&self.name, elapsed.as_secs());
         match self.steps {
-            Some(steps) => format!("{name}: {} of {steps} in {seconds} s", self.done),
+            Some(steps) => {
+                let left = self.left(steps, elapsed);
+                format!("{name}: {} of {steps} in {seconds} s{left}", self.done)
+            }
             None => format!("{name}: {seconds} s"),
         }
     }
+
+    /// The time for the other steps, if they take as long as those that are done.
+    fn left(&self, steps: usize, elapsed: Duration) -> String {
+        let Some(left) = elapsed.checked_div(count(self.done)) else {
+            return String::new();
+        };
+        let left = left.saturating_mul(count(steps.saturating_sub(self.done)));
+        format!(", about {} for the others", rough_time(left))
+    }
+}
+
+fn count(steps: usize) -> u32 {
+    u32::try_from(steps).unwrap_or(u32::MAX)
 }
 
 fn tick(part: &Mutex<Part>, ends: &Receiver<()>) {
@@ -119,7 +145,7 @@ mod tests {
         assert_eq!(part.beginning(), "trying bugs (500)");
         assert_eq!(
             part.meanwhile(Duration::from_millis(30_100)),
-            "trying bugs: 120 of 500 in 30 s"
+            "trying bugs: 120 of 500 in 30 s, about 96 s for the others"
         );
         let part = Part::new("building", None);
         assert_eq!(part.beginning(), "building");

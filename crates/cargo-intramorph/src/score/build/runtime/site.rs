@@ -5,23 +5,36 @@
 extern crate alloc;
 
 use alloc::boxed::Box;
+use core::cell::UnsafeCell;
 use core::ffi::{c_char, c_int, c_void};
 use core::ptr;
-use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, Ordering};
 
 /// The arm to take at a site; 0 is the original.
 ///
-/// Never inlined: it is optimised here, and would not be where it is asked.
-#[inline(never)]
+/// Inlined only where code is optimised; elsewhere it is optimised here, and would not be where it is asked.
+#[cfg_attr(inlined, inline(always))]
+#[cfg_attr(not(inlined), inline(never))]
 pub fn at(site: u32) -> u8 {
-    let mut table = TABLE.load(Ordering::Acquire);
-    if table.is_null() {
-        table = mapped();
-    }
-    if table == no_table() {
+    let table = TABLE.load(Ordering::Relaxed);
+    let site = site as usize;
+    if site >= MOST_SITES {
         return 0;
     }
-    arm(table, site as usize)
+    // As long as any site is large, whatever it points to; and all its users use atomics.
+    let (fuel, cell) = unsafe {
+        (
+            &*table.cast::<AtomicI64>(),
+            &*table.add(CELLS + site).cast::<AtomicU8>(),
+        )
+    };
+    // Threads may lose each other's counts, which only makes them cheap: fuel is a limit against loops without end.
+    let left = fuel.load(Ordering::Relaxed).wrapping_sub(1);
+    fuel.store(left, Ordering::Relaxed);
+    if cell.load(Ordering::Relaxed) == REACHED && left >= 0 {
+        return 0;
+    }
+    first_or_last(site)
 }
 
 /// A value that lives forever, in whatever place a reference is returned.
@@ -34,13 +47,25 @@ pub fn leaked_slice<'a, T, const LENGTH: usize>(values: [T; LENGTH]) -> &'a mut 
     Box::leak(Box::new(values))
 }
 
-/// Null until the first question; then the table, or `no_table`.
-static TABLE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// Length of the table in bytes; stored before `TABLE` is.
-static LENGTH: AtomicUsize = AtomicUsize::new(0);
-/// The target of `TABLE` if there is no table.
-static NO_TABLE: AtomicU8 = AtomicU8::new(0);
+/// The table; until the first question and where there is none, `NO_TABLE`.
+#[doc(hidden)]
+pub static TABLE: AtomicPtr<u8> = AtomicPtr::new(no_table());
+/// Whether `TABLE` is settled.
+static STATE: AtomicU8 = AtomicU8::new(UNKNOWN);
+/// Stands for a table in which no site was reached, so that every question leads to `first_or_last`. Never touched beyond its
+/// first bytes, it takes no memory.
+static NO_TABLE: NoTable = NoTable(UnsafeCell::new([0; CELLS + MOST_SITES]));
 
+#[repr(align(16))]
+struct NoTable(UnsafeCell<[u8; CELLS + MOST_SITES]>);
+unsafe impl Sync for NoTable {}
+
+const UNKNOWN: u8 = 0;
+const HAS_TABLE: u8 = 1;
+const HAS_NONE: u8 = 2;
+
+/// Maximum number of sites. A table is shorter; the memory behind it is reserved, and says that no site was reached.
+const MOST_SITES: usize = 1 << 20;
 /// Offsets in the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
 const EXHAUSTED: usize = 8;
 const CELLS: usize = 16;
@@ -48,16 +73,23 @@ const REACHED: u8 = 0x80;
 /// Exit code of a process whose fuel has run out.
 const EXIT_CODE: c_int = 86;
 
-fn no_table() -> *mut u8 {
-    NO_TABLE.as_ptr()
+const fn no_table() -> *mut u8 {
+    NO_TABLE.0.get().cast()
 }
 
-#[inline]
-fn arm(table: *mut u8, site: usize) -> u8 {
-    if site >= LENGTH.load(Ordering::Relaxed) - CELLS {
+/// The arm of a site that is reached for the first time, that has a bug, or at which no fuel is left.
+#[cold]
+#[inline(never)]
+#[doc(hidden)]
+pub fn first_or_last(site: usize) -> u8 {
+    let mut state = STATE.load(Ordering::Acquire);
+    if state == UNKNOWN {
+        state = map_table();
+    }
+    if state != HAS_TABLE {
         return 0;
     }
-    // The table is mapped for good, page-aligned and longer than this; all its users use atomics.
+    let table = TABLE.load(Ordering::Relaxed);
     let (fuel, cell) = unsafe {
         (
             &*table.cast::<AtomicI64>(),
@@ -68,10 +100,7 @@ fn arm(table: *mut u8, site: usize) -> u8 {
     if value & REACHED == 0 {
         cell.store(value | REACHED, Ordering::Relaxed);
     }
-    // Threads may lose each other's counts, which only makes them cheap: fuel is a limit against loops without end.
-    let left = fuel.load(Ordering::Relaxed).wrapping_sub(1);
-    fuel.store(left, Ordering::Relaxed);
-    if left < 0 {
+    if fuel.load(Ordering::Relaxed) < 0 {
         exhausted(table);
     }
     value & !REACHED
@@ -90,30 +119,29 @@ fn exhausted(table: *mut u8) -> ! {
 /// threads that come here together, one wins and the others give back what they have mapped.
 #[cold]
 #[inline(never)]
-fn mapped() -> *mut u8 {
-    let (table, length) = unsafe { opened() }.unwrap_or((no_table(), 0));
-    if length > 0 {
-        // All threads have opened the same file.
-        LENGTH.store(length, Ordering::Relaxed);
-    }
-    let first = TABLE.compare_exchange(ptr::null_mut(), table, Ordering::AcqRel, Ordering::Acquire);
-    match first {
-        Ok(_) => {
-            if length > 0 {
-                unsafe { set_limits() };
-            }
-            table
-        }
-        Err(other) => {
-            if length > 0 {
-                unsafe { munmap(table.cast(), length) };
-            }
-            other
+fn map_table() -> u8 {
+    let table = unsafe { opened() };
+    let state = if table.is_some() { HAS_TABLE } else { HAS_NONE };
+    if let Some(table) = table {
+        let none = no_table();
+        let first = TABLE.compare_exchange(none, table, Ordering::AcqRel, Ordering::Acquire);
+        match first {
+            Ok(_) => unsafe {
+                // The question that has led here was counted in the wrong place.
+                (*table.cast::<AtomicI64>()).fetch_sub(1, Ordering::Relaxed);
+                set_limits();
+            },
+            Err(_) => unsafe {
+                munmap(table.cast(), RESERVED);
+            },
         }
     }
+    STATE.store(state, Ordering::Release);
+    state
 }
 
-unsafe fn opened() -> Option<(*mut u8, usize)> {
+/// Maps the file over the beginning of reserved memory.
+unsafe fn opened() -> Option<*mut u8> {
     let path = getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast());
     if path.is_null() {
         return None;
@@ -124,18 +152,16 @@ unsafe fn opened() -> Option<(*mut u8, usize)> {
     }
     let length = lseek(file, 0, SEEK_END);
     let mut table = MAP_FAILED;
-    if length >= CELLS as Offset {
-        table = mmap(
-            ptr::null_mut(),
-            length as usize,
-            PROT_READ_WRITE,
-            MAP_SHARED,
-            file,
-            0,
-        );
+    if length >= CELLS as Offset && length as usize <= RESERVED {
+        let (nothing, private) = (ptr::null_mut(), MAP_PRIVATE | MAP_ANONYMOUS);
+        table = mmap(nothing, RESERVED, PROT_READ_WRITE, private, -1, 0);
+    }
+    if table != MAP_FAILED {
+        let shared = MAP_SHARED | MAP_FIXED;
+        table = mmap(table, length as usize, PROT_READ_WRITE, shared, file, 0);
     }
     close(file);
-    (table != MAP_FAILED).then_some((table.cast(), length as usize))
+    (table != MAP_FAILED).then_some(table.cast())
 }
 
 /// A bug that aborts leaves no core, and one that allocates without end dies soon.
@@ -220,6 +246,11 @@ const O_RDWR: c_int = 2;
 const SEEK_END: c_int = 2;
 const PROT_READ_WRITE: c_int = 3;
 const MAP_SHARED: c_int = 1;
+const MAP_PRIVATE: c_int = 2;
+const MAP_FIXED: c_int = 0x10;
+const MAP_ANONYMOUS: c_int = if cfg!(target_os = "linux") { 0x20 } else { 0x1000 };
+/// Bytes that are mapped, a multiple of every size of pages.
+const RESERVED: usize = MOST_SITES + (1 << 16);
 const MAP_FAILED: *mut c_void = usize::MAX as *mut c_void;
 const RLIMIT_DATA: c_int = 2;
 const RLIMIT_CORE: c_int = 4;

@@ -1,0 +1,85 @@
+//! The result of one test, alone and with no bug active.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use intramorph_record::score::TestKind;
+
+use crate::score::failure::FailingTest;
+use crate::score::suite::Test;
+use crate::score::test_binary::Fate;
+use crate::score::worker_pool::{Job, JobResult};
+
+/// A test with what is known of it, or how it fails.
+pub(super) type Measured = Result<Test, Box<Fails>>;
+
+/// A test that fails.
+#[derive(Clone, Debug)]
+pub(super) struct Fails {
+    pub(super) test: Test,
+    pub(super) failing: FailingTest,
+}
+
+/// What one run says of a test, which has a limit of time.
+pub(super) fn measured(job: &Job<'_>, result: JobResult, limit: Duration) -> Measured {
+    let test = job.tests[0];
+    if let Some(how) = how_it_fails(result.fate, limit) {
+        let failing = FailingTest {
+            name: format!("{}: {}", job.binary.target, test.name()),
+            how,
+            output: result.output,
+            is_disturbed: false,
+        };
+        let test = test.clone();
+        return Err(Box::new(Fails { test, failing }));
+    }
+    Ok(Test {
+        kind: TestKind::of(&result.oracles),
+        time: result.time,
+        hits: result.reading.hits(),
+        reached: result.reading.reached(),
+        ..test.clone()
+    })
+}
+
+/// What two runs say of a test: whether it repeats itself, and all that it may reach.
+pub(super) fn combined(first: &Test, second: Measured) -> Measured {
+    let second = match second {
+        Ok(second) => second,
+        Err(mut fails) => {
+            let how = &mut fails.failing.how;
+            *how = format!("passes once, and then {how}");
+            return Err(fails);
+        }
+    };
+    let mut reached = [&first.reached[..], &second.reached].concat();
+    reached.sort_unstable();
+    reached.dedup();
+    Ok(Test {
+        time: first.time.min(second.time),
+        hits: first.hits.max(second.hits),
+        repeats: (first.hits, &first.reached) == (second.hits, &second.reached),
+        reached,
+        ..first.clone()
+    })
+}
+
+/// The predicate of a sentence about the test; `None` if it passes.
+fn how_it_fails(fate: Fate, limit: Duration) -> Option<String> {
+    match fate {
+        Fate::Passed => None,
+        Fate::Failed(_) => Some("fails".to_owned()),
+        Fate::Died(_, status) => Some(how_it_dies(status)),
+        Fate::Exhausted(_) => Some("does not end".to_owned()),
+        Fate::OutOfTime(_) => Some(format!("does not end within {} s", limit.as_secs())),
+    }
+}
+
+fn how_it_dies(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("exits with code {code}"),
+        (None, Some(signal)) => format!("is killed by signal {signal}"),
+        (None, None) => "ends its process".to_owned(),
+    }
+}

@@ -1,0 +1,148 @@
+//! What the baseline knows of tests, and what it leaves out.
+
+use super::super::baseline::{Baseline, Conditions, baseline};
+use super::harmful::{SITES, binary};
+use super::{Calls, measured, outcomes, settings, suite};
+use crate::score::suite::{Suite, Test};
+use crate::score::test_binary::TestBinary;
+use crate::score::worker_pool::Settings;
+
+/// Measures binaries and leaves failing tests out.
+fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls) {
+    let conditions = Conditions {
+        sites: SITES,
+        settings,
+        stops_if_slow: false,
+        is_strict: false,
+    };
+    let mut calls = Calls::default();
+    match baseline(binaries, conditions, &mut calls).expect("some tests pass") {
+        Baseline::Measured(suite) => (suite, calls),
+        Baseline::Slow => panic!("it goes on though tests are slow"),
+    }
+}
+
+/// Elsewhere the runtime leaves the system's randomness alone.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn hash_sets_have_the_same_order_in_every_run() {
+    let settings = settings("hashes");
+    let suite = suite(&settings);
+    let mut tests = suite.tests.iter();
+    let test = tests.find(|test| test.name() == "depends_on_hashes");
+    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+}
+
+#[test]
+fn what_the_baseline_knows_of_tests_is_so() {
+    let settings = settings("baseline");
+    let suite = suite(&settings);
+    let of = |name: &str| {
+        let test = suite.tests.iter().find(|test| test.name() == name);
+        let test = test.expect("it is listed");
+        (test.reached.as_slice(), test.hits, test.repeats)
+    };
+    assert_eq!(of("adds"), (&[0][..], 1, true));
+    assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
+    assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
+    assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
+    assert!(suite.tests.iter().all(|test| test.name() != "is_a_child"));
+    assert_eq!(suite.reaching(9).len(), 1);
+}
+
+#[test]
+fn a_site_beyond_the_table_takes_its_original() {
+    let settings = settings("beyond");
+    let suite = measured(vec![binary(&settings.folder)], 1, &settings).expect("all tests pass");
+    let reached = suite.tests.iter().flat_map(|test| &test.reached);
+    assert!(reached.copied().all(|site| site == 0));
+    assert_eq!(suite.reaching(0).len(), 2);
+}
+
+#[test]
+fn tests_that_reach_nothing_do_not_run_alone() {
+    let mut settings = settings("idle");
+    settings.arguments = ["finds_nothing", "fails_where"].map(Into::into).to_vec();
+    let (suite, calls) = lenient(vec![binary(&settings.folder)], &settings);
+    assert_eq!(calls.done, []);
+    assert_eq!(suite.tests.len(), 2);
+    let mut tests = suite.tests.iter();
+    assert!(tests.all(|test| test.repeats && test.reached.is_empty()));
+}
+
+#[test]
+fn the_user_chooses_tests() {
+    let mut settings = settings("chosen");
+    settings.arguments = ["--include-ignored", "-q", "a_", "--skip", "leaves"]
+        .map(Into::into)
+        .to_vec();
+    let suite = suite(&settings);
+    let names: Vec<&str> = suite.tests.iter().map(Test::name).collect();
+    assert_eq!(names, ["asks_a_child", "is_a_child"]);
+    assert_eq!(outcomes(&suite, &[(12, 1)], &settings)[0][..7], *"caught:");
+}
+
+#[test]
+fn a_test_that_fails_without_a_bug_is_named_and_left_out() {
+    let settings = settings("failing");
+    let mut binary = binary(&settings.folder);
+    binary.environment.push(("HARMFUL".into(), "1".into()));
+    let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("a test fails");
+    let message = failure.to_string();
+    assert!(
+        message.starts_with("harmful: fails_where_it_is_asked_to fails\n"),
+        "{message}"
+    );
+    assert!(message.contains("as asked"), "{message}");
+    assert!(
+        message.contains("\n1 test does not pass alone with no bug active"),
+        "{message}"
+    );
+    let (suite, calls) = lenient(vec![binary], &settings);
+    assert_eq!(calls.failing, ["harmful: fails_where_it_is_asked_to"]);
+    let left_out = suite.left_out.iter();
+    let left_out: Vec<String> = left_out
+        .map(|it| it.name.clone() + " " + &it.reason())
+        .collect();
+    assert_eq!(left_out, ["harmful: fails_where_it_is_asked_to fails"]);
+    let mut names = suite.tests.iter().map(Test::name);
+    assert!(names.all(|name| name != "fails_where_it_is_asked_to"));
+}
+
+#[test]
+fn tests_that_collide_need_to_run_one_at_a_time() {
+    let mut settings = settings("collision");
+    settings.arguments = vec!["collides".into()];
+    let mut binary = binary(&settings.folder);
+    binary.environment.push(("COLLIDE".into(), "1".into()));
+    let failure = measured(vec![binary.clone()], SITES, &settings).expect_err("they collide");
+    let message = failure.to_string();
+    assert!(message.contains("another test is here"), "{message}");
+    assert!(message.contains(" beside others and pass"), "{message}");
+    assert!(message.ends_with("; use `--jobs 1`"), "{message}");
+    assert!(!message.contains("alone with no bug"), "{message}");
+    settings.limits.workers = 1;
+    assert!(measured(vec![binary], SITES, &settings).is_ok());
+}
+
+#[test]
+fn a_binary_of_another_harness_is_one_test_by_its_exit() {
+    let settings = settings("foreign");
+    let with_harness = |target: &str| {
+        let mut other = binary(&settings.folder);
+        target.clone_into(&mut other.target);
+        other.executable = format!("/usr/bin/{target}").into();
+        other
+    };
+    let binaries = vec![
+        with_harness("true"),
+        with_harness("false"),
+        binary(&settings.folder),
+    ];
+    let (suite, _) = lenient(binaries, &settings);
+    assert_eq!(suite.tests[0].names, ["main"]);
+    assert!(suite.tests[1..].iter().all(|test| test.binary == 2));
+    let left_out = suite.left_out.iter();
+    let left_out: Vec<String> = left_out.map(|it| it.name.clone() + " " + &it.how).collect();
+    assert_eq!(left_out, ["false: main exits with code 1"]);
+}

@@ -1,0 +1,47 @@
+//! The observer of a baseline: shows its progress, and builds examples if tests fail without them.
+
+use std::collections::BTreeMap;
+
+use crate::rewrite::ChangeId;
+use crate::score::Progress;
+use crate::score::baseline::Observer;
+use crate::score::build::{self, Inputs};
+use crate::score::failure::{FailingTest, Failure};
+
+/// Shows the progress of a baseline, and builds examples if tests fail without them.
+pub(super) struct BaselineObserver<'a> {
+    pub(super) progress: &'a mut dyn Progress,
+    pub(super) part: &'a str,
+    /// The number of failing tests so far.
+    pub(super) failing: usize,
+    pub(super) inputs: Inputs<'a>,
+    pub(super) removed: &'a BTreeMap<ChangeId, String>,
+}
+
+impl Observer for BaselineObserver<'_> {
+    fn done(&mut self, done: usize, all: usize) {
+        if done == 1 {
+            self.progress.begin(self.part, Some(all));
+        }
+        self.progress.advance(1);
+    }
+
+    fn failing(&mut self, test: &FailingTest) {
+        const SHOWN: usize = 3;
+        self.failing += 1;
+        let FailingTest { name, how, .. } = test;
+        match self.failing {
+            1..=SHOWN => self
+                .progress
+                .tell(&format!("{name} {how} with no bug active")),
+            4 => self.progress.tell("more tests fail with no bug active"),
+            _ => {}
+        }
+    }
+
+    fn build_the_rest(&mut self) -> Result<bool, Failure> {
+        self.progress
+            .begin("building examples, which tests may need", None);
+        build::build_examples(self.inputs, self.removed)
+    }
+}
