@@ -66,7 +66,7 @@ const CAPACITY: [&str; 9] = [
     "try_grow",
 ];
 /// Calls that are about capacities.
-const CAPACITY_CALLS: [&str; 3] = ["with_capacity(", ".reserve", ".shrink_to"];
+const CAPACITY_CALLS: [&str; 4] = ["with_capacity(", ".capacity()", ".reserve", ".shrink_to"];
 /// Beginnings of lines that assert, by macros or by functions.
 const ASSERTIONS: [&str; 6] = [
     "assert",
@@ -137,7 +137,7 @@ fn by_function(item: &str) -> Option<Minor> {
     match (trait_name(item), name) {
         (Some("Debug"), _) | (_, "expecting" | "description") => Some(Minor::Message),
         (Some("Display"), _) if item.contains("Error") => Some(Minor::Message),
-        (Some("Hash"), _) => Some(Minor::Hash),
+        (Some("Hash" | "Hasher" | "BuildHasher"), _) => Some(Minor::Hash),
         _ if name.starts_with("dealloc") => Some(Minor::Memory),
         _ if name.starts_with("assert") || name.contains("invariant") => Some(Minor::Assertion),
         _ if item.split("::").any(is_about_hashes) => Some(Minor::Hash),

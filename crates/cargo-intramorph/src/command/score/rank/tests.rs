@@ -162,6 +162,7 @@ fn functions_about_capacities_texts_and_hashes_are_minor() {
     check_minor(body("<V<T> as Debug>::fmt"), Some(Minor::Message));
     check_minor(body("<ParseError as Display>::fmt"), Some(Minor::Message));
     check_minor(body("<V as Hash>::hash"), Some(Minor::Hash));
+    check_minor(body("<DefaultHasher as Hasher>::write"), Some(Minor::Hash));
     check_minor(body("<V as Display>::fmt"), None);
     check_minor(body("HashMap<K, V>::insert"), None);
 }
