@@ -98,6 +98,11 @@ pub(crate) fn build_examples(
     Ok(output.succeeded)
 }
 
+/// Whether tests pass in the copy without any change, one at a time. Only the packages themselves have to be built for that.
+pub(crate) fn pass_unmodified(inputs: Inputs<'_>, tests: &[&str]) -> Result<bool, Failure> {
+    cargo(inputs)?.passes_unmodified(tests)
+}
+
 fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
     Rounds {
         plan: &inputs.planned.plan,
