@@ -1,6 +1,6 @@
 //! From the text of a crate to the same text with switchable changes. Does no I/O.
 //!
-//! [`plan()`] finds the places where something could be changed, and all changes that the operators propose for them. Such a
+//! [`plan_beside`] finds the places where something could be changed, and all changes that the operators propose for them. Such a
 //! place is a *site*; the codes that it may execute are its *arms*, and the first arm is the original. [`Plan::render`]
 //! writes the text in which every site asks at run time which arm to take: so all changes are compiled at once. Lines and
 //! comments stay where they are.
@@ -8,8 +8,10 @@
 mod operator;
 mod plan;
 
+mod const_functions;
 mod context;
 mod crate_index;
+mod item_macros;
 mod macros;
 mod one_line;
 mod return_values;
@@ -25,6 +27,7 @@ mod site;
 
 mod accept_attribute;
 mod accept_entry;
+mod blind_spots;
 mod pieces;
 mod selection;
 
@@ -36,7 +39,9 @@ pub(crate) use change::Change;
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;
 pub(crate) use pieces::{Function, pieces};
-pub(crate) use plan::{Plan, Unparsable, plan};
+#[cfg(test)]
+pub(crate) use plan::plan;
+pub(crate) use plan::{Plan, Unparsable, plan_beside};
 pub(crate) use preamble::blank_preamble;
 pub(crate) use render::{RegionKind, Rendered};
 pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};

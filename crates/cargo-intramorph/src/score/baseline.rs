@@ -71,7 +71,10 @@ pub(crate) fn baseline(
     let failing = failing.into_iter().filter_map(Result::err);
     let failing: Vec<FailingTest> = failing.map(|fails| fails.failing).collect();
     if done.is_empty() || conditions.is_strict && !failing.is_empty() {
-        return Err(Failure::FailingTests(failing));
+        return Err(Failure::FailingTests {
+            tests: failing,
+            pass_unmodified: None,
+        });
     }
     done.sort_by(|one, other| (one.binary, one.name()).cmp(&(other.binary, other.name())));
     let suite = Suite::new(binaries, done, failing, conditions.sites);

@@ -2,9 +2,12 @@
 
 mod blame;
 mod cargo;
+pub(crate) mod compilation;
 mod faults;
 mod inlining;
 mod launch;
+mod macro_test;
+mod missing_features;
 pub(crate) mod runtime;
 mod rustdoc;
 mod test_binaries;
@@ -15,7 +18,7 @@ pub(crate) mod wrapper;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
-use cargo_metadata::Target;
+use cargo_metadata::{Package, Target};
 
 use super::compiler::Compiler;
 use super::failure::{BuildFailure, Failure};
@@ -29,6 +32,7 @@ use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 use blame::{Blame, Functions};
 use cargo::{Cargo, CargoOutput};
 use faults::Files;
+use missing_features::missing_features;
 
 /// The test binaries, and what the compiler has said of the changes.
 #[derive(Debug)]
@@ -62,10 +66,14 @@ pub(crate) fn build(
     removed: BTreeMap<ChangeId, String>,
 ) -> Result<Built, Failure> {
     if inputs.options.doc {
-        packages::check_doctests(&inputs.planned.packages)?;
+        packages::check_doctests(&inputs.planned.test_packages)?;
     }
     let cargo = cargo(inputs)?;
-    rounds(inputs, &cargo).run(removed)
+    let mut built = rounds(inputs, &cargo).run(removed)?;
+    let packages = &inputs.planned.test_packages_of_macros;
+    let macro_tests = macro_test::macro_tests(&built.tests, &cargo, packages)?;
+    built.tests.extend(macro_tests);
+    Ok(built)
 }
 
 /// Builds the examples of the packages, with the changes that compile, and returns whether there are any. `cargo test` builds
@@ -74,7 +82,11 @@ pub(crate) fn build_examples(
     inputs: Inputs<'_>,
     removed: &BTreeMap<ChangeId, String>,
 ) -> Result<bool, Failure> {
-    let mut targets = inputs.planned.packages.iter().flat_map(|it| &it.targets);
+    let mut targets = inputs
+        .planned
+        .test_packages
+        .iter()
+        .flat_map(|it| &it.targets);
     if !targets.any(Target::is_example) {
         return Ok(false);
     }
@@ -86,11 +98,17 @@ pub(crate) fn build_examples(
     Ok(output.succeeded)
 }
 
+/// Whether tests pass in the copy without any change, one at a time. Only the packages themselves have to be built for that.
+pub(crate) fn pass_unmodified(inputs: Inputs<'_>, tests: &[&str]) -> Result<bool, Failure> {
+    cargo(inputs)?.passes_unmodified(tests)
+}
+
 fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
     Rounds {
         plan: &inputs.planned.plan,
         copy: inputs.copy,
         cargo,
+        packages: &inputs.planned.test_packages,
     }
 }
 
@@ -98,7 +116,7 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
 fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
     let planned = inputs.planned;
     let mut options = inputs.options.clone();
-    let packages = packages::arguments(&planned.packages);
+    let packages = packages::arguments(&planned.test_packages);
     options.arguments.extend(packages);
     if inputs.is_optimised {
         let members = planned.metadata.workspace_packages().into_iter();
@@ -124,6 +142,8 @@ struct Rounds<'a> {
     plan: &'a Plan,
     copy: &'a WorkspaceCopy,
     cargo: &'a Cargo<'a>,
+    /// The packages whose tests are built.
+    packages: &'a [Package],
 }
 
 impl Rounds<'_> {
@@ -169,12 +189,8 @@ impl Rounds<'_> {
     fn write(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, Failure> {
         let removed: HashSet<ChangeId> = removed.keys().copied().collect();
         let sources = self.plan.sources();
-        let rendered = (0..sources.len()).map(|number| {
-            let mut rendered = self.plan.render(number, &removed);
-            inlining::relax(&mut rendered);
-            rendered
-        });
-        let rendered: Vec<Rendered> = rendered.collect();
+        let mut rendered = self.plan.render(&removed);
+        rendered.iter_mut().for_each(inlining::relax);
         check_written(self.plan.changes().len() - removed.len(), &rendered)?;
         for (source, rendered) in sources.iter().zip(&rendered) {
             self.copy.write(Path::new(&source.path), &rendered.text)?;
@@ -216,6 +232,7 @@ impl Rounds<'_> {
             },
             Ok(original) => BuildFailure::Copy {
                 errors: original.errors(),
+                features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
             },
         };

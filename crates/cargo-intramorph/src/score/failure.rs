@@ -43,7 +43,11 @@ pub(crate) enum Failure {
     /// Test binaries do not understand the user's arguments.
     TestArguments { said: String },
     /// Tests that fail while no bug is active.
-    FailingTests(Vec<FailingTest>),
+    FailingTests {
+        tests: Vec<FailingTest>,
+        /// Whether they pass in the copy without any change; `None` if that was not tried.
+        pass_unmodified: Option<bool>,
+    },
     /// These inputs of an interrupted run have changed.
     Changed(Vec<String>),
     /// There is no record of an earlier run.
@@ -59,6 +63,8 @@ pub(crate) enum Failure {
 pub(crate) struct FailingTest {
     /// The name of the test, with its target before it.
     pub(crate) name: String,
+    /// The name by which its binary knows it.
+    pub(crate) test: String,
     /// The predicate of a sentence about the test, such as "fails".
     pub(crate) how: String,
     /// The end of what it printed.
@@ -112,7 +118,7 @@ impl Failure {
             | Self::NoTests
             | Self::OutOfTime(_) => ExitCode::NothingToLookAt,
             Self::System { .. } | Self::Busy(_) => ExitCode::Unreadable,
-            Self::FailingTests(_) => ExitCode::FailingTests,
+            Self::FailingTests { .. } => ExitCode::FailingTests,
             Self::Interrupted => ExitCode::Interrupted,
         }
     }
@@ -156,7 +162,10 @@ impl fmt::Display for Failure {
                 "test binaries do not understand the arguments after `--`; `cargo test -- --help` tells what they know\n{}",
                 said.trim()
             ),
-            Self::FailingTests(tests) => failing_tests(formatter, tests),
+            Self::FailingTests {
+                tests,
+                pass_unmodified,
+            } => failing_tests(formatter, tests, *pass_unmodified),
             Self::Changed(inputs) => write!(
                 formatter,
                 "{} changed since the last run: without `--resume` what is still true of it is kept, and with `--fresh` \
@@ -199,12 +208,29 @@ fn nothing_selected(
     formatter.write_str("`--list` shows all that can be changed")
 }
 
-fn failing_tests(formatter: &mut fmt::Formatter<'_>, tests: &[FailingTest]) -> fmt::Result {
-    for test in tests {
+fn failing_tests(
+    formatter: &mut fmt::Formatter<'_>,
+    tests: &[FailingTest],
+    pass_unmodified: Option<bool>,
+) -> fmt::Result {
+    const SHOWN: usize = 3;
+    for test in tests.iter().take(SHOWN) {
         writeln!(formatter, "{} {}", test.name, test.how)?;
         for line in test.output.lines() {
             writeln!(formatter, "    {line}")?;
         }
+    }
+    if let Some(others) = tests.get(SHOWN..).filter(|others| !others.is_empty()) {
+        let names: Vec<&str> = others.iter().map(|test| test.name.as_str()).collect();
+        writeln!(formatter, "and so do {}", names.join(", "))?;
+    }
+    match pass_unmodified {
+        Some(true) => formatter.write_str(
+            "without any change they pass, so it is `score` that disturbs them, or they need more `--memory`: please report \
+             this, and leave them out with `-- --skip NAME`\n",
+        )?,
+        Some(false) => formatter.write_str("without any change they fail, too\n")?,
+        None => {}
     }
     let disturbed = tests.iter().filter(|test| test.is_disturbed).count();
     let advice = [

@@ -227,7 +227,8 @@ impl<'a> Run<'a> {
         };
         let measured = timed(&mut self.elapsed.baseline, || {
             baseline::baseline(built.tests, conditions, &mut observer)
-        })?;
+        });
+        let measured = measured.map_err(|failure| self.without_changes(failure))?;
         match measured {
             Baseline::Measured(suite) => {
                 self.outcomes.add_suite(plan, &suite);
@@ -240,6 +241,20 @@ impl<'a> Run<'a> {
                     self.build("building optimised tests, since they are slow", progress)?;
                 self.measure(built, progress)
             }
+        }
+    }
+
+    /// Tries failing tests without any change, before the user is asked to repair them.
+    fn without_changes(&self, failure: Failure) -> Failure {
+        let Failure::FailingTests { tests, .. } = failure else {
+            return failure;
+        };
+        let names: Vec<&str> = tests.iter().map(|test| test.test.as_str()).collect();
+        // If that cannot be found out, there is still the failure.
+        let pass_unmodified = build::pass_unmodified(self.inputs, &names).ok();
+        Failure::FailingTests {
+            tests,
+            pass_unmodified,
         }
     }
 

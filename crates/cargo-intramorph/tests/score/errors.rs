@@ -87,7 +87,7 @@ fn a_tree_whose_tests_fail() {
         "{output}"
     );
     assert!(output.contains("left: 1\n"), "{output}");
-    let advice = "\n1 test does not pass alone with no bug active: run `cargo test` first; what passes there depends on running \
+    let advice = "\nwithout any change they fail, too\n1 test does not pass alone with no bug active: run `cargo test` first; what passes there depends on running \
         beside or after other tests, or needs more `--memory`, and can be left out with `-- --skip NAME`";
     assert!(output.ends_with(advice), "{output}");
 }

@@ -1,5 +1,6 @@
 //! The text of a score in a terminal, made from the record alone.
 
+mod blind_spots;
 mod caught_now;
 mod difference;
 mod kinds;
@@ -57,7 +58,8 @@ pub(super) fn list(score: &Score) -> String {
 fn nothing(score: &Score) -> String {
     let packages = score.packages.join(", ");
     let selection = score.selection.as_deref().unwrap_or("all changes");
-    format!("nothing in the diff can be changed in {packages} ({selection})\n")
+    let line = format!("nothing in the diff can be changed in {packages} ({selection})\n");
+    line + &blind_spots::line(score)
 }
 
 fn accepted(bug: &BugRecord) -> String {
@@ -132,6 +134,7 @@ fn summary(score: &Score) -> String {
         let _ = writeln!(text, "{count:>7}  {name:<9}  {meaning}{reasons}");
     }
     text.push_str(&caveats(score));
+    text.push_str(&blind_spots::line(score));
     text.push_str(&kept(score));
     let _ = writeln!(text, "{}", Share::of(score).shown());
     text

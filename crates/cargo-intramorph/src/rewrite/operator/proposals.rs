@@ -85,7 +85,7 @@ impl<'a> Proposals<'a> {
         Self {
             source,
             operator: Operator::Body,
-            item: String::new(),
+            item: source.module.clone(),
             is_public: false,
             sites: BTreeMap::new(),
             counts: HashMap::new(),

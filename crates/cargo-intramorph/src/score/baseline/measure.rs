@@ -27,6 +27,7 @@ pub(super) fn measured(job: &Job<'_>, result: JobResult, limit: Duration) -> Mea
     if let Some(how) = how_it_fails(result.fate, limit) {
         let failing = FailingTest {
             name: format!("{}: {}", job.binary.target, test.name()),
+            test: test.name().to_owned(),
             how,
             output: result.output,
             is_disturbed: false,

@@ -75,15 +75,33 @@ impl Cargo<'_> {
         self.call(arguments, Role::Binary)
     }
 
+    /// Whether tests of the originals pass, as cargo builds and runs them.
+    pub(crate) fn passes_unmodified(&self, tests: &[&str]) -> Result<bool, Failure> {
+        let mut arguments = self.arguments(&["test", "--tests", "--no-fail-fast"]);
+        arguments.extend(["--", "--test-threads=1", "--exact"].map(OsString::from));
+        arguments.extend(tests.iter().map(OsString::from));
+        self.call_with(arguments, Vec::new(), UNMODIFIED)
+            .map(|output| output.succeeded)
+    }
+
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {
+        self.call_with(arguments, self.variables(role).collect(), Duration::MAX)
+    }
+
+    fn call_with(
+        &self,
+        arguments: Vec<OsString>,
+        variables: Vec<(String, OsString)>,
+        time: Duration,
+    ) -> Result<CargoOutput, Failure> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let errors = self.folder.join("cargo-errors.txt");
         let file = File::create(&errors).map_err(Failure::system("create", &errors))?;
         let mut command = Command::new(&cargo);
-        command.args(arguments).envs(self.variables(role));
+        command.args(arguments).envs(variables);
         command.current_dir(self.root);
         let deadline = Deadline {
-            time: Duration::MAX,
+            time,
             idle: Duration::MAX,
             stop: self.stop,
         };
@@ -94,10 +112,14 @@ impl Cargo<'_> {
                 ControlFlow::Continue(())
             })
         });
-        let End::Exited(status) = end.map_err(Failure::system("run", &cargo))? else {
-            // A build script may have left the process group.
-            stray::kill(LAUNCHES, self.folder);
-            return Err(Failure::Interrupted);
+        let status = match end.map_err(Failure::system("run", &cargo))? {
+            End::Exited(status) => status,
+            End::OutOfTime => return Ok(CargoOutput::default()),
+            End::StoppedByListener | End::Interrupted => {
+                // A build script may have left the process group.
+                stray::kill(LAUNCHES, self.folder);
+                return Err(Failure::Interrupted);
+            }
         };
         let text = fs::read(&errors).map_err(Failure::system("read", &errors))?;
         Ok(CargoOutput {
@@ -209,6 +231,8 @@ impl Cargo<'_> {
 const WORKSPACE_WRAPPER: &str = "RUSTC_WORKSPACE_WRAPPER";
 /// The profile of `cargo test`.
 const TEST: &str = "test";
+/// Maximum time to build and run the tests of the originals.
+const UNMODIFIED: Duration = Duration::from_secs(300);
 /// The level at which slow tests are optimised. Checks of overflow and debug assertions stay as the profile has them.
 const OPTIMISED: u8 = 2;
 

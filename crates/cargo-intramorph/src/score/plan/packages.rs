@@ -3,11 +3,11 @@
 use std::env;
 use std::path::Path;
 
-use cargo_metadata::{Metadata, MetadataCommand, Package};
+use cargo_metadata::{Metadata, MetadataCommand, Package, Target};
 
 use crate::package_spec;
 use crate::score::failure::{BuildFailure, Failure};
-use crate::score::request::Request;
+use crate::score::request::{Request, TestPackages};
 use crate::workspace_error::WorkspaceError;
 
 /// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
@@ -47,6 +47,53 @@ pub(crate) fn chosen<'a>(
     }
     let is_chosen = |package: &&Package| package_spec::is_among(&request.packages, package);
     Ok(members.into_iter().filter(is_chosen).collect())
+}
+
+/// Whether a package depends on another one of the workspace, also for its tests only.
+pub(crate) fn uses(package: &Package, other: &Package) -> bool {
+    let mut dependencies = package.dependencies.iter();
+    dependencies.any(|it| it.path.is_some() && *it.name == **other.name)
+}
+
+/// The packages that test scored procedural macros: the macros themselves, and the members that use them. Where none of these has
+/// integration tests, they only pass the macros on, and the members that use them count as well.
+pub(crate) fn of_macros(metadata: &Metadata, scored: &[Package]) -> Vec<Package> {
+    let macros = |package: &&Package| package.targets.iter().any(Target::is_proc_macro);
+    let mut found: Vec<&Package> = scored.iter().filter(macros).collect();
+    loop {
+        let is_new = |member: &&Package| found.iter().all(|it| it.id != member.id);
+        let members = metadata.workspace_packages().into_iter().filter(is_new);
+        let users = members.filter(|member| found.iter().any(|it| uses(member, it)));
+        let users: Vec<&Package> = users.collect();
+        let mut targets = users.iter().flat_map(|package| &package.targets);
+        let is_last = users.is_empty() || targets.any(Target::is_test);
+        found.extend(users);
+        if is_last {
+            return found.into_iter().cloned().collect();
+        }
+    }
+}
+
+/// The packages whose tests run, unless the user names others: the scored ones, and those that test scored procedural macros.
+pub(crate) fn tested(
+    metadata: &Metadata,
+    request: &Request,
+    scored: &[Package],
+) -> Result<Vec<Package>, Failure> {
+    let members = metadata.workspace_packages();
+    match &request.test_packages {
+        TestPackages::Scored => {
+            let of_macros = of_macros(metadata, scored).into_iter();
+            let others = of_macros.filter(|package| scored.iter().all(|it| it.id != package.id));
+            Ok(scored.iter().cloned().chain(others).collect())
+        }
+        TestPackages::Named(specs) => {
+            package_spec::check(specs, &members).map_err(Failure::Workspace)?;
+            let is_named = |package: &&Package| package_spec::is_among(specs, package);
+            Ok(members.into_iter().filter(is_named).cloned().collect())
+        }
+        TestPackages::Workspace => Ok(members.into_iter().cloned().collect()),
+    }
 }
 
 /// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
