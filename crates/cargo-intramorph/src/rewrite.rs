@@ -8,6 +8,7 @@
 mod operator;
 mod plan;
 
+mod const_functions;
 mod context;
 mod crate_index;
 mod macros;
@@ -36,7 +37,7 @@ pub(crate) use change::Change;
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;
 pub(crate) use pieces::{Function, pieces};
-pub(crate) use plan::{Plan, Unparsable, plan};
+pub(crate) use plan::{Plan, Unparsable, plan, plan_beside};
 pub(crate) use preamble::blank_preamble;
 pub(crate) use render::{RegionKind, Rendered};
 pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};

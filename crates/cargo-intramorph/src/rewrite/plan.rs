@@ -1,10 +1,13 @@
 //! Plan: all sites of a crate with their changes.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::{fmt, mem};
 
 use super::accept_attribute::{self, AcceptAttribute};
 use super::change::{Change, Identity};
+use super::const_functions::ConstFunctions;
 use super::crate_index::CrateIndex;
 use super::id::{ChangeId, SiteId};
 use super::operator::proposals::Proposals;
@@ -20,6 +23,7 @@ pub(crate) struct Plan {
     /// Sites of each source, from left to right, an outer one before those in it.
     sites: Vec<Vec<Site>>,
     changes: Vec<Change>,
+    const_functions: ConstFunctions,
     unparsable: Vec<Unparsable>,
     /// Attributes in the sources that accept bugs, or what is wrong with them.
     accept_attributes: Vec<Result<AcceptAttribute, String>>,
@@ -35,6 +39,11 @@ pub(crate) struct Unparsable {
 
 /// Plans every change of every operator in the sources.
 pub(crate) fn plan(sources: Vec<Source>) -> Plan {
+    plan_beside(sources, &[])
+}
+
+/// Plans every change in the sources, beside the texts of other files that may use them in constants, such as tests.
+pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
     let mut unparsable = Vec::new();
     let parsed = sources.iter().map(|source| {
         parse(source).unwrap_or_else(|error| {
@@ -44,10 +53,15 @@ pub(crate) fn plan(sources: Vec<Source>) -> Plan {
     });
     let parsed: Vec<syn::File> = parsed.collect();
     let crate_index = CrateIndex::of(&parsed);
+    let others = others
+        .iter()
+        .filter_map(|text| syn::parse_file(&blank_preamble(text)).ok());
+    let const_functions = ConstFunctions::of(&parsed, &others.collect::<Vec<_>>());
     let (mut sites, mut changes, mut next_site) = (Vec::new(), Vec::new(), 0);
-    for (source, file) in sources.iter().zip(&parsed) {
+    for (index, (source, file)) in sources.iter().zip(&parsed).enumerate() {
         let mut proposals = Proposals::new(source);
-        Walk::through(file, source, &crate_index, &mut proposals);
+        let needed = const_functions.needed(index);
+        Walk::through(file, &crate_index, &needed, &mut proposals);
         let of_source = site::sites(source, proposals, next_site, &mut changes);
         next_site += number(of_source.len());
         sites.push(of_source);
@@ -57,6 +71,7 @@ pub(crate) fn plan(sources: Vec<Source>) -> Plan {
         sources,
         sites,
         changes,
+        const_functions,
         unparsable,
     }
 }
@@ -110,16 +125,47 @@ impl Plan {
         self.sites.iter().map(Vec::len).sum()
     }
 
-    /// Returns the text of one source with all its changes but some.
-    pub(crate) fn render(&self, source: usize, without: &HashSet<ChangeId>) -> Rendered {
+    /// Returns the text of each source with all its changes but some. A `const fn` that cannot be `const` with them has blanks
+    /// in the place of that word.
+    pub(crate) fn render(&self, without: &HashSet<ChangeId>) -> Vec<Rendered> {
+        let blanked = self.const_functions.blanked(|source, range| {
+            let mut changes = self.changes_within(source, range);
+            changes.any(|change| !without.contains(&change))
+        });
+        let rendered = self.sources.iter().zip(&self.sites).enumerate();
+        let rendered = rendered.map(|(number, (source, sites))| {
+            let blanked = blanked.get(&number).map_or(&[][..], Vec::as_slice);
+            let text = with_blanks(&source.text, blanked);
+            let mut rendered = render::render(&text, sites, without);
+            if source.declares_runtime {
+                // At the end it moves no line.
+                rendered.text.extend(["\nextern crate ", RUNTIME, ";\n"]);
+            }
+            rendered
+        });
+        rendered.collect()
+    }
+
+    /// Returns the changes that a `const fn`, which the compiler names by its path, has to be without to be `const` again: its
+    /// own and those of all `const fn`s that it calls.
+    pub(crate) fn changes_of_const_function(&self, path: &str) -> BTreeSet<ChangeId> {
+        let parts = self.const_functions.restored(path);
+        let changes = parts
+            .iter()
+            .flat_map(|(source, range)| self.changes_within(*source, range));
+        changes.collect()
+    }
+
+    fn changes_within(
+        &self,
+        source: usize,
+        range: &Range<usize>,
+    ) -> impl Iterator<Item = ChangeId> {
         let sites = &self.sites[source];
-        let source = &self.sources[source];
-        let mut rendered = render::render(&source.text, sites, without);
-        if source.declares_runtime {
-            // At the end it moves no line.
-            rendered.text.extend(["\nextern crate ", RUNTIME, ";\n"]);
-        }
-        rendered
+        let from = sites.partition_point(|site| site.range.start < range.start);
+        let sites = sites[from..].iter();
+        let sites = sites.take_while(|site| site.range.start < range.end);
+        sites.flat_map(|site| site.arms.iter().map(|arm| arm.change))
     }
 
     pub(crate) fn changes_of_site(&self, site: SiteId) -> impl Iterator<Item = ChangeId> {
@@ -167,6 +213,16 @@ impl Plan {
     }
 }
 
+/// Replaces parts of a text by blanks, so that all else stays where it is.
+fn with_blanks<'a>(text: &'a str, parts: &[Range<usize>]) -> Cow<'a, str> {
+    let mut blanked = Cow::Borrowed(text);
+    for part in parts {
+        let blanks = " ".repeat(part.len());
+        blanked.to_mut().replace_range(part.clone(), &blanks);
+    }
+    blanked
+}
+
 impl fmt::Display for Unparsable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -201,15 +257,15 @@ mod tests {
         let only = all.filtered(|change| change.identity.tab_separated() == named);
         assert_eq!(shown(&only), expected);
         assert_eq!((only.changes().len(), only.sites()), (1, 1));
-        let text = only.render(0, &HashSet::new()).text;
+        let text = only.render(&HashSet::new())[0].text.clone();
         assert_eq!(text.matches("::at(").count(), 1, "{text}");
         assert!(text.contains("::at(0u32 as u32)"), "{text}");
     }
 
     #[test]
     fn keeping_all_plans_all() {
-        let rendered = planned(TEXT).render(0, &HashSet::new()).text;
+        let rendered = planned(TEXT).render(&HashSet::new())[0].text.clone();
         let only = planned(TEXT).filtered(|_| true);
-        assert_eq!(only.render(0, &HashSet::new()).text, rendered);
+        assert_eq!(only.render(&HashSet::new())[0].text.clone(), rendered);
     }
 }

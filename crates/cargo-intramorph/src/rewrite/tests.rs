@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{ChangeId, Plan, RegionKind, Source, plan};
+use super::{ChangeId, Plan, RegionKind, Rendered, Source, plan};
 
 pub(super) fn planned(text: &str) -> Plan {
     let source = Source {
@@ -47,8 +47,12 @@ fn changed(operator: &str, text: &str) -> Vec<String> {
     changes.map(|change| change.applied(text)).collect()
 }
 
+fn render(plan: &Plan) -> Rendered {
+    plan.render(&HashSet::new()).remove(0)
+}
+
 fn rendered(text: &str) -> String {
-    planned(text).render(0, &HashSet::new()).text
+    render(&planned(text)).text
 }
 
 #[test]
@@ -84,7 +88,7 @@ fn the_root_of_a_crate_of_2015_declares_the_runtime_behind_all_else() {
         declaration: None,
     };
     let plan = plan(vec![source]);
-    let rendered = plan.render(0, &HashSet::new()).text;
+    let rendered = render(&plan).text;
     assert_eq!(rendered, "mod a; // The end.\nextern crate __intramorph;\n");
 }
 
@@ -94,6 +98,7 @@ fn constant_contexts_macros_and_tests_are_left_alone() {
 const A: u8 = 1 + 2;
 static B: [u8; 3 + 4] = [5; 6 + 7];
 const fn c() -> u8 { 8 + 9 }
+const C: u8 = c();
 enum D { E = 1 + 2 }
 macro_rules! f { () => { 1 + 2 } }
 #[cfg(test)] mod tests { fn g() -> u8 { 1 + 2 } }
@@ -217,7 +222,7 @@ fn what_is_no_rust_is_reported_with_its_line() {
 #[test]
 fn regions_are_where_the_arms_are() {
     let plan = planned("fn f() -> bool { a < b }");
-    let rendered = plan.render(0, &HashSet::new());
+    let rendered = render(&plan);
     let arms = rendered
         .regions
         .iter()
@@ -253,16 +258,18 @@ fn real_sources_keep_their_lines_and_are_themselves_without_changes() {
         plan.changes().len()
     );
     let all: HashSet<ChangeId> = plan.changes().iter().map(|change| change.id).collect();
+    let rendered = plan.render(&HashSet::new());
+    let unchanged = plan.render(&all);
     for (index, source) in plan.sources().iter().enumerate() {
         let path = &source.path;
-        assert_eq!(plan.render(index, &all).text, source.text, "{path}");
-        let rendered = plan.render(index, &HashSet::new()).text;
+        assert_eq!(unchanged[index].text, source.text, "{path}");
+        let rendered = &rendered[index].text;
         assert_eq!(
             rendered.lines().count(),
             source.text.lines().count(),
             "{path}"
         );
-        syn::parse_file(&rendered).unwrap_or_else(|error| panic!("{path}: {error}"));
+        syn::parse_file(rendered).unwrap_or_else(|error| panic!("{path}: {error}"));
     }
 }
 

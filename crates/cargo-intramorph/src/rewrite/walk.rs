@@ -1,5 +1,7 @@
 //! Walk through the syntax of a file, to every place that may be changed.
 
+use std::collections::BTreeSet;
+
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
@@ -9,11 +11,10 @@ use syn::{
     Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
 };
 
-use super::Source;
 use super::context::{Context, FunctionContext};
 use super::crate_index::{CrateIndex, trait_name};
 use super::macros;
-use super::operator::proposals::Proposals;
+use super::operator::proposals::{Proposals, bytes_of};
 use super::operator::{
     propose_for_arm, propose_for_expression, propose_for_function, propose_for_statement,
 };
@@ -25,20 +26,21 @@ pub(super) struct Walk<'a, 'p, 's> {
     context: Context<'a>,
     self_type: Option<&'a Type>,
     of_trait: Option<&'a Ident>,
+    /// Places of the word `const` of functions that stay `const`.
+    const_functions: &'a BTreeSet<usize>,
 }
 
 impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     /// Asks all operators for changes of everything that runs in the file, except its tests.
     pub(super) fn through(
         file: &'a File,
-        source: &Source,
         crate_index: &'a CrateIndex,
+        const_functions: &'a BTreeSet<usize>,
         proposals: &'p mut Proposals<'s>,
     ) {
         if file.attrs.iter().any(is_test) {
             return;
         }
-        proposals.item.clone_from(&source.module);
         let mut walk = Self {
             proposals,
             context: Context {
@@ -48,13 +50,16 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             },
             self_type: None,
             of_trait: None,
+            const_functions,
         };
         walk.visit_file(file);
     }
 
-    /// Walks through a function. Tests are skipped, and so is a `const fn`, which cannot ask for an arm.
+    /// Walks through a function. Tests are skipped, and so is a `const fn` that stays `const`: it cannot ask for an arm.
     fn function(&mut self, attributes: &[Attribute], signature: &'a Signature, block: &'a Block) {
-        if signature.constness.is_some() || attributes.iter().any(is_test) {
+        let keyword = signature.constness.map(|it| bytes_of(&it).start);
+        let stays_const = keyword.is_some_and(|it| self.const_functions.contains(&it));
+        if stays_const || attributes.iter().any(is_test) {
             return;
         }
         let function = FunctionContext {
@@ -222,6 +227,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
                 context: self.context,
                 self_type: self.self_type,
                 of_trait: self.of_trait,
+                const_functions: self.const_functions,
             };
             walk.visit_expr(&expression);
         }

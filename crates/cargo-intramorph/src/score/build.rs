@@ -169,12 +169,8 @@ impl Rounds<'_> {
     fn write(&self, removed: &BTreeMap<ChangeId, String>) -> Result<Vec<Rendered>, Failure> {
         let removed: HashSet<ChangeId> = removed.keys().copied().collect();
         let sources = self.plan.sources();
-        let rendered = (0..sources.len()).map(|number| {
-            let mut rendered = self.plan.render(number, &removed);
-            inlining::relax(&mut rendered);
-            rendered
-        });
-        let rendered: Vec<Rendered> = rendered.collect();
+        let mut rendered = self.plan.render(&removed);
+        rendered.iter_mut().for_each(inlining::relax);
         check_written(self.plan.changes().len() - removed.len(), &rendered)?;
         for (source, rendered) in sources.iter().zip(&rendered) {
             self.copy.write(Path::new(&source.path), &rendered.text)?;

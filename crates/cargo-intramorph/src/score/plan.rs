@@ -38,7 +38,9 @@ pub(crate) struct Planned {
 pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let metadata = packages::metadata(request)?;
     let packages = packages::chosen(&metadata, request)?;
-    let plan = rewrite::plan(sources::sources(&metadata, &packages)?);
+    let sources = sources::sources(&metadata, &packages)?;
+    let others = sources::others(&metadata, &sources)?;
+    let plan = rewrite::plan_beside(sources, &others);
     let packages: Vec<Package> = packages.into_iter().cloned().collect();
     if plan.changes().is_empty() {
         return Err(Failure::NoChanges {

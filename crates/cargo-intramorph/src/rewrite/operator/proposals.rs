@@ -82,7 +82,7 @@ impl<'a> Proposals<'a> {
         Self {
             source,
             operator: Operator::Body,
-            item: String::new(),
+            item: source.module.clone(),
             sites: BTreeMap::new(),
             counts: HashMap::new(),
         }

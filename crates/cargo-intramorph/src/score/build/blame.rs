@@ -1,6 +1,7 @@
 //! Blame: from the compiler's errors to the changes to remove, as few as the errors allow, and more with each round. Pure.
 //!
-//! There are several steps, each tried only where those before it find nothing: the arm that an error lies in, the site that
+//! A function that is no longer `const`, where a constant calls it, loses all its changes at once. For other errors there are
+//! several steps, each tried only where those before it find nothing: the arm that an error lies in, the site that
 //! it lies in, what may have caused it elsewhere in the function (`flow.rs`), the arms and sites that it also points at, the
 //! functions that it points at, the functions that it names.
 
@@ -30,6 +31,8 @@ pub(crate) struct Fault {
     pub(crate) secondary: Vec<Place>,
     /// The names between backticks.
     pub(crate) names: BTreeSet<String>,
+    /// The function that a constant calls although it is not `const`.
+    pub(crate) not_const: Option<String>,
 }
 
 /// A part of an instrumented file.
@@ -75,6 +78,13 @@ impl Blame<'_> {
     }
 
     fn blamed(&self, fault: &Fault) -> BTreeSet<ChangeId> {
+        // The call is blameless, and half of the changes of its function would not make the function `const` again.
+        let not_const = fault.not_const.iter();
+        let no_longer_const = not_const.flat_map(|it| self.plan.changes_of_const_function(it));
+        let no_longer_const = self.written(no_longer_const.collect());
+        if !no_longer_const.is_empty() {
+            return no_longer_const;
+        }
         let pointed_at = || fault.primary.iter().chain(&fault.secondary);
         let arms = || self.arms(&fault.primary);
         let flow = || self.flow(fault);

@@ -87,6 +87,7 @@ impl Files {
             primary: primary.iter().flat_map(|span| self.places(span)).collect(),
             secondary: secondary.flat_map(|span| self.places(span)).collect(),
             names: texts.flat_map(|text| names(text)).collect(),
+            not_const: not_const(error),
         }
     }
 
@@ -150,6 +151,13 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
+/// The path of the function that a constant calls although it is not `const`.
+fn not_const(error: &Diagnostic) -> Option<String> {
+    const NOT_CONST: &str = "E0015";
+    let mut quoted = error.message.split('`');
+    quoted.nth(1).filter(|_| code(error) == Some(NOT_CONST)).map(str::to_owned)
+}
+
 /// The last part of every path between backticks.
 fn names(text: &str) -> impl Iterator<Item = String> {
     let quoted = text.split('`').skip(1).step_by(2);
@@ -195,7 +203,7 @@ mod tests {
             text: "fn low(x: i8) -> i8 { x & 127 }\n".to_owned(),
         };
         let plan = rewrite::plan(vec![source]);
-        let rendered = [plan.render(0, &HashSet::new())];
+        let rendered = plan.render(&HashSet::new());
         let overflowing = |literal: &str| {
             let mut warning = diagnostic("overflowing_literals", "out of range\nand more");
             warning.spans.push(span(&rendered[0].text, literal));

@@ -1,5 +1,7 @@
 //! The source files of libraries and executables, and the modules that they are.
 
+mod in_macro;
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,28 +16,27 @@ use crate::score::failure::Failure;
 /// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
 /// scripts and procedural macros are left out: no test would run what is changed in them.
 pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<Source>, Failure> {
-    let root = metadata.workspace_root.as_std_path();
-    let mut search = Search {
-        root: fs::canonicalize(root).map_err(Failure::system("find", root))?,
-        seen: HashSet::new(),
-        sources: Vec::new(),
-        is_2015: false,
-    };
+    let mut search = Search::new(metadata)?;
     let targets = packages.iter().flat_map(|package| &package.targets);
     for target in targets.filter(|target| is_changed(target)) {
-        let file = target.src_path.as_std_path();
-        let folder = file.parent().unwrap_or(file);
-        search.is_2015 = target.edition == Edition::E2015;
-        let module = Module {
-            path: Vec::new(),
-            file: String::new(),
-            declaration: None,
-            folder: folder.to_owned(),
-            path_folder: folder.to_owned(),
-        };
-        search.file(file, module)?;
+        search.target(target)?;
     }
     Ok(search.sources)
+}
+
+/// The texts of all other sources of the workspace, such as tests. One that cannot be read is left out.
+pub(crate) fn others(metadata: &Metadata, sources: &[Source]) -> Result<Vec<String>, Failure> {
+    let mut search = Search::new(metadata)?;
+    search.has_tests = true;
+    let packages = metadata.workspace_packages().into_iter();
+    for target in packages.flat_map(|package| &package.targets) {
+        // It cannot be read, and the compiler will say so.
+        let _ = search.target(target);
+    }
+    let paths: HashSet<&str> = sources.iter().map(|source| &*source.path).collect();
+    let others = search.sources.into_iter();
+    let others = others.filter(|source| !paths.contains(&*source.path));
+    Ok(others.map(|source| source.text).collect())
 }
 
 fn is_changed(target: &Target) -> bool {
@@ -51,6 +52,8 @@ struct Search {
     sources: Vec<Source>,
     /// The edition of the target that is being searched.
     is_2015: bool,
+    /// Whether modules that only tests have are searched.
+    has_tests: bool,
 }
 
 /// The place of a module in its crate, and the folders of the modules in it.
@@ -67,6 +70,31 @@ struct Module {
 }
 
 impl Search {
+    fn new(metadata: &Metadata) -> Result<Self, Failure> {
+        let root = metadata.workspace_root.as_std_path();
+        Ok(Self {
+            root: fs::canonicalize(root).map_err(Failure::system("find", root))?,
+            seen: HashSet::new(),
+            sources: Vec::new(),
+            is_2015: false,
+            has_tests: false,
+        })
+    }
+
+    fn target(&mut self, target: &Target) -> Result<(), Failure> {
+        let file = target.src_path.as_std_path();
+        let folder = file.parent().unwrap_or(file);
+        self.is_2015 = target.edition == Edition::E2015;
+        let module = Module {
+            path: Vec::new(),
+            file: String::new(),
+            declaration: None,
+            folder: folder.to_owned(),
+            path_folder: folder.to_owned(),
+        };
+        self.file(file, module)
+    }
+
     /// Adds a file and the modules that it declares. A missing file belongs to another configuration, or is generated. A file that
     /// is found through links is known by its real path: within the workspace it is changed once, and elsewhere it is not copied,
     /// so it is not changed.
@@ -97,16 +125,23 @@ impl Search {
 
     fn items(&mut self, items: &[Item], module: &Module) -> Result<(), Failure> {
         for item in items {
-            if let Item::Mod(item) = item
-                && !item.attrs.iter().any(is_for_tests)
-            {
-                self.module(item, module)?;
+            match item {
+                Item::Mod(item) => self.module(item, module)?,
+                Item::Macro(call) if call.ident.is_none() => {
+                    for item in in_macro::modules(call.mac.tokens.clone()) {
+                        self.module(&item, module)?;
+                    }
+                }
+                _ => {}
             }
         }
         Ok(())
     }
 
     fn module(&mut self, item: &ItemMod, parent: &Module) -> Result<(), Failure> {
+        if !self.has_tests && item.attrs.iter().any(is_for_tests) {
+            return Ok(());
+        }
         let name = item.ident.unraw().to_string();
         let mut module = parent.clone();
         module.path.push(name.clone());

@@ -28,7 +28,7 @@ impl Crate {
 
     fn rendered(&self) -> Rendered {
         let removed: HashSet<ChangeId> = self.removed.keys().copied().collect();
-        self.plan.render(0, &removed)
+        self.plan.render(&removed).remove(0)
     }
 
     /// The place of a part of the instrumented text.
@@ -175,6 +175,25 @@ fn an_error_elsewhere_is_blamed_on_the_function_that_it_names() {
     assert_eq!(less.removals(1, fault.clone()), [""; 0]);
     fault.names = BTreeSet::from(["less".to_owned()]);
     assert_eq!(less.removals(1, fault).len(), less.plan.changes().len());
+}
+
+#[test]
+fn a_function_that_a_constant_calls_is_const_again_with_all_that_it_calls() {
+    let code = "const fn f() -> u8 {\n    g() + 1\n}\nconst fn g() -> u8 {\n    2\n}\nfn h() -> u8 {\n    f() + 3\n}\n";
+    let calling = Crate::new(code);
+    let mut fault = fault("E0015", calling.place("3"));
+    fault.not_const = Some("m::f".to_owned());
+    let items = |removals: BTreeMap<ChangeId, String>| -> BTreeSet<String> {
+        let changes = removals.keys().map(|change| calling.plan.change(*change));
+        changes.map(|change| change.identity.item.clone()).collect()
+    };
+    let removals = calling.blame(1, &[fault.clone()]);
+    let all = calling.plan.changes().iter();
+    let of_h = all.filter(|change| change.identity.item == "h").count();
+    assert_eq!(removals.len() + of_h, calling.plan.changes().len());
+    assert_eq!(items(removals), ["f", "g"].map(str::to_owned).into());
+    fault.not_const = Some("other".to_owned());
+    assert_eq!(items(calling.blame(1, &[fault])), ["h".to_owned()].into());
 }
 
 #[test]

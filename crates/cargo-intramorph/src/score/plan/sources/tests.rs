@@ -1,6 +1,6 @@
 //! Which files of small workspaces are sources.
 
-use crate::score::plan::sources::sources;
+use crate::score::plan::sources::{others, sources};
 use crate::score::sample::{MANIFEST, Sample};
 
 /// Files by path and text, then the sources that are expected, by path and module.
@@ -111,6 +111,52 @@ fn tests_and_other_targets_are_left_out() {
             ("src/main.rs", ""),
         ],
     );
+}
+
+#[test]
+fn modules_in_macros_are_followed() {
+    check(
+        &[
+            (
+                "ws/src/lib.rs",
+                "cfg_codec! { /// Frames.\n pub(crate) mod codec; pub use codec::Frame; }\n\
+                 cfg_if! { if #[cfg(unix)] { #[path = \"a.rs\"] mod sys; } else if #[cfg(test)] { mod fake; } \
+                 else { mod inline { mod deep; } } }\n\
+                 macro_rules! no_call { () => { mod unused; } }\nother! { a mod is; $($mod x;)* }",
+            ),
+            ("ws/src/codec/mod.rs", "any! { mod frame; #[cfg(test)] mod tests; }"),
+            ("ws/src/codec/frame.rs", ""),
+            ("ws/src/codec/tests.rs", ""),
+            ("ws/src/a.rs", ""),
+            ("ws/src/fake.rs", ""),
+            ("ws/src/inline/deep.rs", ""),
+            ("ws/src/unused.rs", ""),
+        ],
+        &[
+            ("src/lib.rs", ""),
+            ("src/codec/mod.rs", "codec"),
+            ("src/codec/frame.rs", "codec::frame"),
+            ("src/a.rs", "sys"),
+            ("src/inline/deep.rs", "inline::deep"),
+        ],
+    );
+}
+
+#[test]
+fn tests_are_other_sources() {
+    let sample = Sample::new(&[
+        ("ws/src/lib.rs", "mod a; #[cfg(test)] mod b;"),
+        ("ws/src/a.rs", "// A."),
+        ("ws/src/b.rs", "// B."),
+        ("ws/tests/it.rs", "mod c;"),
+        ("ws/tests/c/mod.rs", "// C."),
+    ]);
+    sample.write("ws/Cargo.toml", MANIFEST);
+    let metadata = sample.metadata();
+    let sources = sources(&metadata, &metadata.workspace_packages());
+    let others = others(&metadata, &sources.expect("the sources are readable"));
+    let others = others.expect("the workspace is readable");
+    assert_eq!(others, ["// B.", "mod c;", "// C."]);
 }
 
 #[test]
