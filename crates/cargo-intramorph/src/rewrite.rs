@@ -26,6 +26,7 @@ mod site;
 
 mod accept_attribute;
 mod accept_entry;
+mod blind_spots;
 mod pieces;
 mod selection;
 

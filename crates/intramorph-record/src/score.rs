@@ -1,5 +1,6 @@
 //! The record of a score: which injected bugs the tests of a package catch.
 
+mod blind_spot;
 mod kind;
 
 use std::ops::AddAssign;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use crate::SCHEMA;
 use crate::define::{named_enum, result_struct};
+pub use blind_spot::{BlindSpot, BlindSpotReason};
 pub use kind::{KindOutcome, KindWorth, TestKind, TestsOfKind};
 
 result_struct! {
@@ -49,6 +51,9 @@ result_struct! {
         pub left_out_binaries: Vec<String>,
         /// Source files without changes because they cannot be parsed, each with the reason.
         pub unparsable_files: Vec<String>,
+        /// Code that runs and was not changed, by reason: the share of caught bugs says nothing about it.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub blind_spots: Vec<BlindSpot>,
         /// The options that selected some of the changes; `None` if all were made.
         #[cfg_attr(feature = "serde", serde(default))]
         pub selection: Option<String>,

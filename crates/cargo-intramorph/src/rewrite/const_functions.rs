@@ -7,7 +7,7 @@
 mod callee;
 mod search;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use syn::File;
@@ -31,6 +31,7 @@ struct ConstFunction {
     owner: Option<String>,
     name: String,
     has_receiver: bool,
+    is_for_tests: bool,
     /// The `const fn`s that it may call, by their positions.
     calls: BTreeSet<usize>,
     /// Whether a constant may need it, directly or through other `const fn`s.
@@ -61,11 +62,14 @@ impl ConstFunctions {
         functions
     }
 
-    /// The places of the word `const` of the functions of a source that stay `const`.
-    pub(super) fn needed(&self, source: usize) -> BTreeSet<usize> {
-        let of_source = self.of_source(source);
-        let needed = of_source.filter(|function| function.is_needed);
-        needed.map(|function| function.keyword.start).collect()
+    /// The functions of a source that stay `const`, except in tests, by the place of that word, with their bytes.
+    pub(super) fn needed(&self, source: usize) -> BTreeMap<usize, Range<usize>> {
+        let functions = self.0.iter();
+        let functions = functions.filter(|it| it.source == source && !it.is_for_tests);
+        let needed = functions.filter(|function| function.is_needed);
+        needed
+            .map(|function| (function.keyword.start, function.range.clone()))
+            .collect()
     }
 
     /// The words `const` to blank, by the number of the source: those of functions with a change, and of their callers.
@@ -112,11 +116,6 @@ impl ConstFunctions {
         functions
             .map(|position| (self.0[position].source, self.0[position].range.clone()))
             .collect()
-    }
-
-    fn of_source(&self, source: usize) -> impl Iterator<Item = &ConstFunction> {
-        let functions = self.0.iter();
-        functions.filter(move |function| function.source == source)
     }
 
     /// Functions, and all that they call directly or indirectly.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::{fmt, mem};
 
 use super::accept_attribute::{self, AcceptAttribute};
+use super::blind_spots::BlindSpots;
 use super::change::{Change, Identity};
 use super::const_functions::ConstFunctions;
 use super::crate_index::CrateIndex;
@@ -24,6 +25,8 @@ pub(crate) struct Plan {
     sites: Vec<Vec<Site>>,
     changes: Vec<Change>,
     const_functions: ConstFunctions,
+    /// Code that is not changed.
+    pub(crate) blind_spots: BlindSpots,
     unparsable: Vec<Unparsable>,
     /// Attributes in the sources that accept bugs, or what is wrong with them.
     accept_attributes: Vec<Result<AcceptAttribute, String>>,
@@ -45,9 +48,11 @@ pub(crate) fn plan(sources: Vec<Source>) -> Plan {
 /// Plans every change in the sources, beside the texts of other files that may use them in constants, such as tests.
 pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
     let mut unparsable = Vec::new();
+    let mut blind_spots = BlindSpots::default();
     let parsed = sources.iter().map(|source| {
         parse(source).unwrap_or_else(|error| {
             unparsable.push(error);
+            blind_spots.add_unparsable(source);
             EMPTY_FILE
         })
     });
@@ -61,6 +66,8 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
     for (index, (source, file)) in sources.iter().zip(&parsed).enumerate() {
         let mut proposals = Proposals::new(source);
         let needed = const_functions.needed(index);
+        blind_spots.add_const_functions(source, needed.values().cloned());
+        blind_spots.add_file(source, file);
         Walk::through(file, &crate_index, &needed, &mut proposals);
         let of_source = site::sites(source, proposals, next_site, &mut changes);
         next_site += number(of_source.len());
@@ -72,6 +79,7 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         sites,
         changes,
         const_functions,
+        blind_spots,
         unparsable,
     }
 }

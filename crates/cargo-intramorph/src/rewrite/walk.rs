@@ -1,6 +1,7 @@
 //! Walk through the syntax of a file, to every place that may be changed.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -26,8 +27,8 @@ pub(super) struct Walk<'a, 'p, 's> {
     context: Context<'a>,
     self_type: Option<&'a Type>,
     of_trait: Option<&'a Ident>,
-    /// Places of the word `const` of functions that stay `const`.
-    const_functions: &'a BTreeSet<usize>,
+    /// Functions that stay `const`, by the place of that word.
+    const_functions: &'a BTreeMap<usize, Range<usize>>,
 }
 
 impl<'a, 'p, 's> Walk<'a, 'p, 's> {
@@ -35,7 +36,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     pub(super) fn through(
         file: &'a File,
         crate_index: &'a CrateIndex,
-        const_functions: &'a BTreeSet<usize>,
+        const_functions: &'a BTreeMap<usize, Range<usize>>,
         proposals: &'p mut Proposals<'s>,
     ) {
         if file.attrs.iter().any(is_test) {
@@ -58,7 +59,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     /// Walks through a function. Tests are skipped, and so is a `const fn` that stays `const`: it cannot ask for an arm.
     fn function(&mut self, attributes: &[Attribute], signature: &'a Signature, block: &'a Block) {
         let keyword = signature.constness.map(|it| bytes_of(&it).start);
-        let stays_const = keyword.is_some_and(|it| self.const_functions.contains(&it));
+        let stays_const = keyword.is_some_and(|it| self.const_functions.contains_key(&it));
         if stays_const || attributes.iter().any(is_test) {
             return;
         }

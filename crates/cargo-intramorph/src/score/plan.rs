@@ -9,6 +9,7 @@ pub(crate) mod sources;
 use std::path::PathBuf;
 
 use cargo_metadata::{Metadata, Package};
+use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
 use super::request::Request;
@@ -24,6 +25,8 @@ pub(crate) struct Planned {
     pub(crate) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
     pub(crate) accepted: Vec<(Change, String)>,
+    /// The selected code that is not changed.
+    pub(crate) blind_spots: Vec<BlindSpot>,
     /// The options that select changes; `None` if all are selected.
     pub(crate) selection: Option<String>,
     /// Whether a diff selects changes.
@@ -40,7 +43,10 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let packages = packages::chosen(&metadata, request)?;
     let sources = sources::sources(&metadata, &packages)?;
     let others = sources::others(&metadata, &sources)?;
-    let plan = rewrite::plan_beside(sources, &others);
+    let mut plan = rewrite::plan_beside(sources, &others);
+    for source in sources::procedural_macros(&metadata, &packages)? {
+        plan.blind_spots.add_procedural_macro(&source);
+    }
     let packages: Vec<Package> = packages.into_iter().cloned().collect();
     if plan.changes().is_empty() {
         return Err(Failure::NoChanges {
@@ -63,6 +69,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         packages,
         plan: choice.plan,
         accepted: choice.accepted,
+        blind_spots: choice.blind_spots,
         unused_acceptances: choice.unused_acceptances,
     })
 }

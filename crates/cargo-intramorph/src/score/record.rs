@@ -45,6 +45,7 @@ impl Outcomes {
         score.packages = packages::names(&planned.packages);
         score.complete = true;
         score.unparsable_files = unparsable.map(ToString::to_string).collect();
+        score.blind_spots.clone_from(&planned.blind_spots);
         score.selection.clone_from(&planned.selection);
         score.selected_by_diff = planned.is_selected_by_diff;
         score

@@ -1,5 +1,6 @@
 //! The text of a score in a terminal, made from the record alone.
 
+mod blind_spots;
 mod bugs;
 mod kinds;
 
@@ -36,7 +37,8 @@ pub(super) fn list(score: &Score) -> String {
 fn nothing(score: &Score) -> String {
     let packages = score.packages.join(", ");
     let selection = score.selection.as_deref().unwrap_or("all changes");
-    format!("nothing in the diff can be changed in {packages} ({selection})\n")
+    let line = format!("nothing in the diff can be changed in {packages} ({selection})\n");
+    line + &blind_spots::line(score)
 }
 
 fn accepted(bug: &BugRecord) -> String {
@@ -112,6 +114,7 @@ fn summary(score: &Score) -> String {
     }
     text.push_str(&most_missed(score));
     text.push_str(&caveats(score));
+    text.push_str(&blind_spots::line(score));
     text.push_str(&kept(score));
     let _ = writeln!(text, "{}", Share::of(score).shown());
     text

@@ -7,13 +7,14 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     Block, ConstParam, Expr, ExprCall, ExprClosure, ExprConst, ExprMethodCall, ExprRepeat, File,
-    GenericArgument, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemStatic,
+    GenericArgument, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStatic,
     ItemTrait, ItemType, Macro, Signature, TraitItemConst, TraitItemFn, Type, TypeArray,
     UseRename, Variant,
 };
 
 use super::ConstFunction;
 use super::callee::Callee;
+use crate::rewrite::test_attribute::is_test;
 
 /// Everything that is found.
 pub(super) struct Search {
@@ -29,6 +30,8 @@ pub(super) struct Search {
     /// Whether the file is a source of the plan, whose `const fn`s may lose that word.
     pub(super) is_in_plan: bool,
     source: usize,
+    /// Whether the search is in a module of tests.
+    is_for_tests: bool,
     place: Place,
     /// Name of the type of the `impl` that the search is in.
     owner: Option<String>,
@@ -55,6 +58,7 @@ impl Default for Search {
             aliases: BTreeSet::new(),
             is_in_plan: true,
             source: 0,
+            is_for_tests: false,
             place: Place::Runtime,
             owner: None,
         }
@@ -99,6 +103,7 @@ impl Search {
                     keyword,
                     owner: self.owner.clone(),
                     name: signature.ident.to_string(),
+                    is_for_tests: self.is_for_tests,
                     has_receiver: signature.receiver().is_some(),
                     calls: BTreeSet::new(),
                     is_needed: false,
@@ -121,6 +126,13 @@ impl Search {
 }
 
 impl<'ast> Visit<'ast> for Search {
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        let is_for_tests = self.is_for_tests || item.attrs.iter().any(is_test);
+        let outer = std::mem::replace(&mut self.is_for_tests, is_for_tests);
+        visit::visit_item_mod(self, item);
+        self.is_for_tests = outer;
+    }
+
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
         // A function in a method has no `Self`.
         self.of_owner(None, |search| search.function(&item.sig, &item.block));

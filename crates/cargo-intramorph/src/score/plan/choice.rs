@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
+use intramorph_record::score::BlindSpot;
+
 use super::accepted::Accepted;
 use super::named_diff;
 use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan};
@@ -20,6 +22,8 @@ pub(super) struct Choice {
     /// The changes that are selected and accepted, each with its reason.
     pub(super) accepted: Vec<(Change, String)>,
     pub(super) unused_acceptances: Vec<String>,
+    /// The selected code that is not changed.
+    pub(super) blind_spots: Vec<BlindSpot>,
 }
 
 /// Chooses from all changes of the packages.
@@ -41,6 +45,7 @@ pub(super) fn choose(
     Ok(Choice {
         accepted: accepted_changes.collect(),
         unused_acceptances: accepted.unused,
+        blind_spots: plan.blind_spots.counted(&selection),
         plan: plan.filtered(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
         }),

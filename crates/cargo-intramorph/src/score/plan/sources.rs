@@ -24,6 +24,19 @@ pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<
     Ok(search.sources)
 }
 
+/// The sources of procedural macros, which run in the compiler and not in tests.
+pub(crate) fn procedural_macros(
+    metadata: &Metadata,
+    packages: &[&Package],
+) -> Result<Vec<Source>, Failure> {
+    let mut search = Search::new(metadata)?;
+    let targets = packages.iter().flat_map(|package| &package.targets);
+    for target in targets.filter(|target| target.is_proc_macro()) {
+        search.target(target)?;
+    }
+    Ok(search.sources)
+}
+
 /// The texts of all other sources of the workspace, such as tests. One that cannot be read is left out.
 pub(crate) fn others(metadata: &Metadata, sources: &[Source]) -> Result<Vec<String>, Failure> {
     let mut search = Search::new(metadata)?;

@@ -1,0 +1,117 @@
+//! Blind spots: code that runs, or decides what runs, and is not changed.
+
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use intramorph_record::score::{BlindSpot, BlindSpotReason};
+use syn::File;
+
+use super::lines::Lines;
+use super::preamble::blank_preamble;
+use super::selection::{FilePattern, Selection};
+use super::Source;
+
+/// Parts of sources that are not changed.
+#[derive(Debug, Default)]
+pub(crate) struct BlindSpots(Vec<Spot>);
+
+#[derive(Debug)]
+struct Spot {
+    /// Path of the source.
+    file: String,
+    reason: BlindSpotReason,
+    /// Numbers of its lines that are not blank.
+    lines: Vec<usize>,
+}
+
+impl BlindSpots {
+    /// Adds the constants of a file, and the functions in its macros.
+    pub(super) fn add_file(&mut self, source: &Source, file: &File) {
+        self.add(source, search::constants_and_macros(file));
+    }
+
+    /// Adds `const fn`s of a source that stay `const`.
+    pub(super) fn add_const_functions(
+        &mut self,
+        source: &Source,
+        functions: impl Iterator<Item = Range<usize>>,
+    ) {
+        let functions = functions.map(|range| (range, BlindSpotReason::ConstFunction));
+        self.add(source, functions);
+    }
+
+    pub(super) fn add_unparsable(&mut self, source: &Source) {
+        let whole = 0..source.text.len();
+        self.add(source, [(whole, BlindSpotReason::Unparsable)]);
+    }
+
+    /// Adds all functions of a source of a procedural macro.
+    pub(crate) fn add_procedural_macro(&mut self, source: &Source) {
+        let Ok(file) = syn::parse_file(&blank_preamble(&source.text)) else {
+            return self.add_unparsable(source);
+        };
+        let functions = search::functions(&file).into_iter();
+        let functions = functions.map(|range| (range, BlindSpotReason::ProceduralMacro));
+        self.add(source, functions);
+    }
+
+    fn add(
+        &mut self,
+        source: &Source,
+        parts: impl IntoIterator<Item = (Range<usize>, BlindSpotReason)>,
+    ) {
+        let lines = Lines::of(&source.text);
+        let texts: Vec<&str> = source.text.lines().collect();
+        let is_blank = |number: usize| texts.get(number - 1).is_none_or(|it| it.trim().is_empty());
+        let spots = parts.into_iter().map(|(range, reason)| Spot {
+            file: source.path.clone(),
+            reason,
+            lines: lines.of_range(&range).filter(|it| !is_blank(*it)).collect(),
+        });
+        self.0.extend(spots);
+    }
+
+    /// Counts what is selected. Without a diff, constants do not count: they are no code that a test could run.
+    pub(crate) fn counted(&self, selection: &Selection) -> Vec<BlindSpot> {
+        let mut counts: BTreeMap<BlindSpotReason, BlindSpot> = BTreeMap::new();
+        for spot in &self.0 {
+            let lines = spot.selected_lines(selection);
+            if lines > 0 {
+                let count = counts.entry(spot.reason).or_default();
+                count.reason = spot.reason;
+                count.functions += usize::from(spot.is_function());
+                count.lines += lines;
+            }
+        }
+        counts.into_values().collect()
+    }
+}
+
+impl Spot {
+    fn is_function(&self) -> bool {
+        use BlindSpotReason::{ConstFunction, Macro, ProceduralMacro};
+        matches!(self.reason, ConstFunction | Macro | ProceduralMacro)
+    }
+
+    /// The number of lines that a user asks for. Who names functions or operators means them, and nothing else.
+    fn selected_lines(&self, selection: &Selection) -> usize {
+        let is_here = |pattern: &FilePattern| pattern.matches(&self.file);
+        let is_selected = selection.functions.is_empty()
+            && selection.operators.is_empty()
+            && selection.identities.is_none()
+            && (selection.files.is_empty() || selection.files.iter().any(is_here));
+        match &selection.diff {
+            _ if !is_selected => 0,
+            Some(diff) => {
+                let is_added = |line: &&usize| diff.adds_one_of(&self.file, **line..=**line);
+                self.lines.iter().filter(is_added).count()
+            }
+            None if self.reason == BlindSpotReason::Constant => 0,
+            None => self.lines.len(),
+        }
+    }
+}
