@@ -63,8 +63,8 @@ pub(crate) enum Command {
     /// if no option says otherwise, and with folders for temporary files of their own; what else tests
     /// write to, such as databases or files with absolute paths, they write to with bugs.
     ///
-    /// Not changed are tests, build scripts, the insides of most macros, and what the compiler evaluates
-    /// (`const fn`, constants).
+    /// Not changed are tests, build scripts, the insides of most macros, and what the compiler evaluates:
+    /// constants, and each `const fn` that a constant needs. The result says how much code that is.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Score(Box<Score>),

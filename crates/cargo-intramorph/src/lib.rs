@@ -32,8 +32,9 @@
 //! | `field` | of `S { a: 1, ..base }`, `a` is taken from the base |
 //! | `jump` | `break` becomes `continue`, and the other way round |
 //!
-//! What the compiler evaluates (`const fn`, constants), tests, attributes and the insides of most macros are left alone. Types
-//! are not known: a change that does not compile is removed, and listed with the reason in the record.
+//! What the compiler evaluates (constants, and each `const fn` that a constant needs), tests, attributes and the insides of most
+//! macros are left alone, and counted in the result. Types are not known: a change that does not compile is removed, and listed
+//! with the reason in the record.
 //!
 //! Every option can be in `intramorph.toml`, in the root of the workspace, under its long name; what the command line gives
 //! counts. Paths are relative to the file.

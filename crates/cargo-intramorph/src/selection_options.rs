@@ -9,7 +9,8 @@ use crate::rewrite::Operator;
 pub(crate) struct SelectionOptions {
     /// Change only this file, all below this folder, or what matches this glob; may be repeated
     ///
-    /// Relative to the root of the workspace, as in what is printed: `src/parse.rs`, `src/parse`, `src/**/parse*.rs`.
+    /// Relative to the root of the workspace, as in what is printed: `src/parse.rs`, `src/parse`, `src/**/parse*.rs`. What
+    /// is not there is looked for in the current folder, and in the packages that are changed.
     #[arg(long = "file", value_name = "GLOB", help_heading = "Selection")]
     pub(crate) files: Vec<String>,
 

@@ -17,7 +17,7 @@ pub(crate) struct Pieces {
     pub(crate) functions: Vec<Function>,
     /// Tests, by the name of their function.
     pub(crate) tests: Vec<(String, Digest)>,
-    /// All else, with the module that it is in: types, constants, `const fn`, macros, imported names, and helpers of tests.
+    /// All else, with the module that it is in: types, constants, `const fn` once more, macros, imported names, and helpers of tests.
     /// Documentation does not count, since it changes no test.
     pub(crate) others: Vec<Digest>,
 }
@@ -155,10 +155,13 @@ impl Search<'_> {
         if attributes.iter().any(is_test) {
             let name = signature.ident.to_string();
             self.pieces.tests.push((name, digest));
-        } else if is_for_tests || signature.constness.is_some() {
-            // The compiler may use the result of a `const fn` anywhere.
+        } else if is_for_tests {
             self.add(digest);
         } else {
+            if signature.constness.is_some() {
+                // The compiler may use the result of a `const fn` anywhere.
+                self.add(digest);
+            }
             self.pieces.functions.push(Function { range, digest });
         }
     }

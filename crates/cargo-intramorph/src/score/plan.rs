@@ -3,6 +3,7 @@
 mod accepted;
 mod choice;
 mod named_diff;
+mod named_files;
 pub(crate) mod packages;
 pub(crate) mod sources;
 
@@ -13,6 +14,7 @@ use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
 use super::request::Request;
+use named_files::Folders;
 use crate::rewrite::{self, Change, Plan};
 
 /// A workspace, and the changes to make in it.
@@ -56,7 +58,9 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     }
     let is_whole_workspace = metadata.workspace_packages().len() == packages.len();
     let root = metadata.workspace_root.as_std_path();
-    let choice = choice::choose(plan, request, root, is_whole_workspace)?;
+    let folders = Folders::new(root, &packages);
+    let selection = choice::selection(request, &plan, root, &folders)?;
+    let choice = choice::choose(plan, request, &selection, is_whole_workspace)?;
     let target = metadata.target_directory.as_std_path();
     let target = request.target_folder.as_deref().unwrap_or(target);
     // Cargo runs in the copy, where a relative path would be another one.

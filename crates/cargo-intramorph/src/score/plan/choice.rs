@@ -8,7 +8,8 @@ use intramorph_record::score::BlindSpot;
 
 use super::accepted::Accepted;
 use super::named_diff;
-use crate::rewrite::{Change, ChangeId, FilePattern, FunctionPattern, Plan};
+use super::named_files::Folders;
+use crate::rewrite::{Change, ChangeId, FunctionPattern, Plan};
 use crate::rewrite::{Selection, Unmatched};
 use crate::score::failure::Failure;
 use crate::score::request::Request;
@@ -30,12 +31,11 @@ pub(super) struct Choice {
 pub(super) fn choose(
     plan: Plan,
     request: &Request,
-    root: &Path,
+    selection: &Selection,
     is_whole_workspace: bool,
 ) -> Result<Choice, Failure> {
     let accepted = Accepted::of(&plan, &request.accepted, is_whole_workspace)?;
-    let selection = selection(request, root)?;
-    let selected = selected(&plan, &selection, &request.selection)?;
+    let selected = selected(&plan, selection, &request.selection)?;
     let changes = plan.changes().iter();
     let changes = changes.filter(|change| selected.contains(&change.id));
     let accepted_changes = changes.filter_map(|change| {
@@ -45,7 +45,7 @@ pub(super) fn choose(
     Ok(Choice {
         accepted: accepted_changes.collect(),
         unused_acceptances: accepted.unused,
-        blind_spots: plan.blind_spots.counted(&selection),
+        blind_spots: plan.blind_spots.counted(selection),
         plan: plan.filtered(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
         }),
@@ -76,11 +76,17 @@ fn with_option(option: &str, values: &[String]) -> Vec<String> {
     values.map(|value| format!("{option} {value}")).collect()
 }
 
-fn selection(request: &Request, root: &Path) -> Result<Selection, Failure> {
+/// The conditions that the options of a user mean.
+pub(super) fn selection(
+    request: &Request,
+    plan: &Plan,
+    root: &Path,
+    folders: &Folders,
+) -> Result<Selection, Failure> {
     let options = &request.selection;
-    let files = options.files.iter().map(|pattern| {
-        let wrong = |error| Failure::Argument(format!("`--file {pattern}`: {error}"));
-        FilePattern::new(pattern).map_err(wrong)
+    let files = options.files.iter().map(|name| {
+        let wrong = |error| Failure::Argument(format!("`--file {name}`: {error}"));
+        folders.pattern(name, plan).map_err(wrong)
     });
     let functions = options.functions.iter();
     let identities = request.only.as_ref().map(|path| {
