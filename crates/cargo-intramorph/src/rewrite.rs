@@ -1,6 +1,6 @@
 //! From the text of a crate to the same text with switchable changes. Does no I/O.
 //!
-//! [`plan()`] finds the places where something could be changed, and all changes that the operators propose for them. Such a
+//! [`plan_beside`] finds the places where something could be changed, and all changes that the operators propose for them. Such a
 //! place is a *site*; the codes that it may execute are its *arms*, and the first arm is the original. [`Plan::render`]
 //! writes the text in which every site asks at run time which arm to take: so all changes are compiled at once. Lines and
 //! comments stay where they are.
@@ -38,7 +38,9 @@ pub(crate) use change::Change;
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;
 pub(crate) use pieces::{Function, pieces};
-pub(crate) use plan::{Plan, Unparsable, plan, plan_beside};
+#[cfg(test)]
+pub(crate) use plan::plan;
+pub(crate) use plan::{Plan, Unparsable, plan_beside};
 pub(crate) use preamble::blank_preamble;
 pub(crate) use render::{RegionKind, Rendered};
 pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};

@@ -10,10 +10,10 @@ use std::ops::Range;
 use intramorph_record::score::{BlindSpot, BlindSpotReason};
 use syn::File;
 
+use super::Source;
 use super::lines::Lines;
 use super::preamble::blank_preamble;
 use super::selection::{FilePattern, Selection};
-use super::Source;
 
 /// Parts of sources that are not changed.
 #[derive(Debug, Default)]

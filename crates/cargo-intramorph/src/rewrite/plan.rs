@@ -40,12 +40,8 @@ pub(crate) struct Unparsable {
     message: String,
 }
 
-/// Plans every change of every operator in the sources.
-pub(crate) fn plan(sources: Vec<Source>) -> Plan {
-    plan_beside(sources, &[])
-}
-
-/// Plans every change in the sources, beside the texts of other files that may use them in constants, such as tests.
+/// Plans every change of every operator in the sources, beside the texts of other files that may use them in constants, such as
+/// tests.
 pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
     let mut unparsable = Vec::new();
     let mut blind_spots = BlindSpots::default();
@@ -82,6 +78,11 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         blind_spots,
         unparsable,
     }
+}
+
+#[cfg(test)]
+pub(crate) fn plan(sources: Vec<Source>) -> Plan {
+    plan_beside(sources, &[])
 }
 
 const EMPTY_FILE: syn::File = syn::File {

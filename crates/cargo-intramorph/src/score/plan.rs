@@ -14,8 +14,8 @@ use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
 use super::request::Request;
-use named_files::Folders;
 use crate::rewrite::{self, Change, Plan};
+use named_files::Folders;
 
 /// A workspace, and the changes to make in it.
 #[derive(Debug)]

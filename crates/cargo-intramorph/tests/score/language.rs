@@ -20,6 +20,7 @@ fn what_is_hard_to_edit_is_changed_all_the_same() {
     assert_eq!(output(&score, Outcome::Removed), "");
     assert_eq!(output(&score, Outcome::NotBuilt), "");
     every_item_has_a_bug_that_is_caught(&score);
+    what_constants_need_is_counted(&score);
     every_bug_can_be_written_into_the_source(&scored, &score);
 }
 
@@ -42,6 +43,14 @@ fn every_item_has_a_bug_that_is_caught(score: &Score) {
     // No test runs the executable, and it prints nothing that a unit test sees.
     assert_eq!(missed, ["src/main.rs main"]);
     assert!(all.len() > 40, "{all:?}");
+}
+
+fn what_constants_need_is_counted(score: &Score) {
+    let spots = score.blind_spots.iter();
+    let spots: Vec<_> = spots
+        .map(|spot| (spot.reason.name(), spot.functions))
+        .collect();
+    assert_eq!(spots, [("const function", 3)]);
 }
 
 fn every_bug_can_be_written_into_the_source(scored: &Scored, score: &Score) {

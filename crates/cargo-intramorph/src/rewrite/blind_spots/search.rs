@@ -126,7 +126,9 @@ impl<'ast> Visit<'ast> for Search {
 
 /// Whether the content of an attribute is the name of one of tests.
 fn ends_in_test(attribute: TokenStream) -> bool {
-    attribute.into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word.to_string().ends_with("test")))
+    attribute
+        .into_iter()
+        .any(|token| matches!(token, TokenTree::Ident(word) if word.to_string().ends_with("test")))
 }
 
 #[derive(Default)]

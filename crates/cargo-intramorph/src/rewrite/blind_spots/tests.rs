@@ -34,9 +34,12 @@ fn counted(selection: &Selection) -> Vec<(&'static str, usize, usize)> {
     let sources = vec![source("src/lib.rs", TEXT), source("src/b.rs", "fn {")];
     let mut plan = plan_beside(sources, &[]);
     let code = "#[proc_macro]\npub fn m() {}\n#[test] fn t() {}";
-    plan.blind_spots.add_procedural_macro(&source("m/lib.rs", code));
+    plan.blind_spots
+        .add_procedural_macro(&source("m/lib.rs", code));
     let counted = plan.blind_spots.counted(selection).into_iter();
-    counted.map(|it| (it.reason.name(), it.functions, it.lines)).collect()
+    counted
+        .map(|it| (it.reason.name(), it.functions, it.lines))
+        .collect()
 }
 
 #[test]

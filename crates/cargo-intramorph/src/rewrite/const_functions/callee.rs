@@ -94,7 +94,12 @@ impl Callee {
                 TokenTree::Group(group) => found.extend(Self::in_tokens(group.stream(), owner)),
                 TokenTree::Ident(name) => {
                     let name = name.to_string();
-                    found.extend(Self::at(name, &tokens[..place], &tokens[place + 1..], owner));
+                    found.extend(Self::at(
+                        name,
+                        &tokens[..place],
+                        &tokens[place + 1..],
+                        owner,
+                    ));
                 }
                 _ => {}
             }

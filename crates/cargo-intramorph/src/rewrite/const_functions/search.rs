@@ -3,13 +3,15 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     Block, ConstParam, Expr, ExprCall, ExprClosure, ExprConst, ExprMethodCall, ExprRepeat, File,
-    GenericArgument, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStatic,
-    ItemTrait, ItemType, Macro, Signature, TraitItemConst, TraitItemFn, Type, TypeArray,
-    UseRename, Variant,
+    GenericArgument, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod,
+    ItemStatic, ItemTrait, ItemType, Macro, Signature, Token, TraitItemConst, TraitItemFn, Type,
+    TypeArray, UseRename, Variant,
 };
 
 use super::ConstFunction;
@@ -192,6 +194,11 @@ impl<'ast> Visit<'ast> for Search {
         }
         self.add(callees);
         self.add([Callee::Macro(name)]);
+        // Arguments such as `[0; length()]` have constants in them.
+        let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+        for argument in arguments.iter().flatten() {
+            self.visit_expr(argument);
+        }
     }
 
     fn visit_item_macro(&mut self, item: &'ast ItemMacro) {

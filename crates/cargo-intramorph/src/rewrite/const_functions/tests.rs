@@ -55,6 +55,7 @@ fn a_function_that_a_constant_calls_stays_const() {
         "fn h() { const A: usize = f(); }",
         "fn h(a: [u8; f()]) {}",
         "fn h() { i([0; f()]) }",
+        "fn h() { assert_eq!([0; f()].len(), g()); }",
         "fn h() { i::<{ f() }>() }",
         "fn h() { i(const { f() }) }",
         "enum E { A = f() as isize }",
@@ -94,7 +95,10 @@ fn functions_of_different_types_are_different() {
     let text = "impl A { const fn new() -> u8 { 1 } const fn zero() -> u8 { Self::new() } }\n\
         impl B<u8> { const fn new() -> u8 { 1 } const fn get(&self) -> u8 { 1 } const fn get_all() -> u8 { 1 } }\n";
     check(&format!("{text} const X: u8 = A::new();"), &["new"]);
-    check(&format!("{text} const X: u8 = A::zero();"), &["new", "zero"]);
+    check(
+        &format!("{text} const X: u8 = A::zero();"),
+        &["new", "zero"],
+    );
     check(&format!("{text} const X: u8 = B::<u8>::new();"), &["new"]);
     check(&format!("{text} const X: u8 = x.get();"), &["get"]);
     check(

@@ -155,7 +155,10 @@ fn first_line(text: &str) -> String {
 fn not_const(error: &Diagnostic) -> Option<String> {
     const NOT_CONST: &str = "E0015";
     let mut quoted = error.message.split('`');
-    quoted.nth(1).filter(|_| code(error) == Some(NOT_CONST)).map(str::to_owned)
+    quoted
+        .nth(1)
+        .filter(|_| code(error) == Some(NOT_CONST))
+        .map(str::to_owned)
 }
 
 /// The last part of every path between backticks.

@@ -59,7 +59,12 @@ mod tests {
     use crate::rewrite::{Plan, Source, plan};
 
     fn planned() -> Plan {
-        let paths = ["src/lib.rs", "util/src/lib.rs", "util/src/codec/mod.rs", "macros/src/a.rs"];
+        let paths = [
+            "src/lib.rs",
+            "util/src/lib.rs",
+            "util/src/codec/mod.rs",
+            "macros/src/a.rs",
+        ];
         let sources = paths.iter().map(|path| Source {
             path: path.to_string(),
             module: String::new(),

@@ -12,6 +12,14 @@ pub mod texts;
 pub mod unsafely;
 pub mod windows;
 
+macro_rules! not_on_windows {
+    ($($item:item)*) => { $(#[cfg(not(windows))] $item)* };
+}
+
+not_on_windows! {
+    pub mod constant;
+}
+
 #[path = "elsewhere/named.rs"]
 pub mod by_path;
 

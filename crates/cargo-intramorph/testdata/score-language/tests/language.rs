@@ -22,6 +22,14 @@ fn deprecated_functions() {
 }
 
 #[test]
+fn constant_functions() {
+    let [cold, warm] = [-1, 21].map(constant::Celsius::new);
+    assert_eq!((cold.degrees(), warm.degrees()), (-1, 21));
+    assert!(cold.is_freezing() && !warm.is_freezing());
+    assert_eq!([0; constant::of_tests()].len(), 2);
+}
+
+#[test]
 fn control_flow() {
     assert_eq!(control::first_common(&[1, 3, 5], &[2, 3, 5]), Some(3));
     assert_eq!(control::first_common(&[1], &[]), None);

@@ -39,6 +39,23 @@ pub fn grown(list: &mut Vec<u32>) -> u32 {
     *last
 }
 
+/// That a constant needs it is seen by the compiler only.
+pub const fn hours(days: u32) -> u32 {
+    days * hours_of_a_day()
+}
+
+const fn hours_of_a_day() -> u32 {
+    24
+}
+
+macro_rules! of_a_week {
+    ($name:ident) => {
+        $name(7)
+    };
+}
+
+pub const WEEK: u32 = of_a_week!(hours);
+
 #[cfg(target_os = "none")]
 pub fn elsewhere(number: u32) -> u32 {
     number + 1

@@ -12,7 +12,11 @@ pub(super) fn line(score: &Score) -> String {
     let spots = score.blind_spots.iter();
     let spots = spots.map(|spot| shown(spot, score.selected_by_diff));
     let spots = spots.collect::<Vec<_>>().join("; ");
-    let of = if score.selected_by_diff { " of the diff" } else { "" };
+    let of = if score.selected_by_diff {
+        " of the diff"
+    } else {
+        ""
+    };
     format!("not changed{of}, and so not judged: {spots}\n")
 }
 

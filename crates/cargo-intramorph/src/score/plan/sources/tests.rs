@@ -124,7 +124,10 @@ fn modules_in_macros_are_followed() {
                  else { mod inline { mod deep; } } }\n\
                  macro_rules! no_call { () => { mod unused; } }\nother! { a mod is; $($mod x;)* }",
             ),
-            ("ws/src/codec/mod.rs", "any! { mod frame; #[cfg(test)] mod tests; }"),
+            (
+                "ws/src/codec/mod.rs",
+                "any! { mod frame; #[cfg(test)] mod tests; }",
+            ),
             ("ws/src/codec/frame.rs", ""),
             ("ws/src/codec/tests.rs", ""),
             ("ws/src/a.rs", ""),
