@@ -16,4 +16,15 @@ pub(crate) struct PackageSelection {
     /// Do not score this package; may be repeated, or a pattern
     #[arg(long, value_name = "SPEC", requires = "workspace", help_heading = HEADING)]
     pub(crate) exclude: Vec<String>,
+
+    /// Run the tests of this package instead of those of the scored ones; may be repeated, or a pattern
+    ///
+    /// So `-p core --test-package integration` tells which bugs in `core` the tests of another package catch. Name the
+    /// scored package too if its own tests are to run.
+    #[arg(long = "test-package", value_name = "SPEC", help_heading = HEADING)]
+    pub(crate) test_packages: Vec<String>,
+
+    /// Run the tests of all packages of the workspace
+    #[arg(long, conflicts_with = "test_packages", help_heading = HEADING)]
+    pub(crate) test_workspace: bool,
 }

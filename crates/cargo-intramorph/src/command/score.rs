@@ -133,6 +133,8 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
         packages: args.package_selection.packages.clone(),
         workspace: args.package_selection.workspace,
         exclude: args.package_selection.exclude.clone(),
+        test_packages: args.package_selection.test_packages.clone(),
+        test_workspace: args.package_selection.test_workspace,
         resolution: args.resolution.arguments(),
         only: args.only.clone(),
         selection: args.selection.clone(),

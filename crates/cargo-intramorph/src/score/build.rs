@@ -98,7 +98,7 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
 fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
     let planned = inputs.planned;
     let mut options = inputs.options.clone();
-    let packages = packages::arguments(&planned.packages);
+    let packages = packages::arguments(&planned.test_packages);
     options.arguments.extend(packages);
     if inputs.is_optimised {
         let members = planned.metadata.workspace_packages().into_iter();

@@ -23,6 +23,8 @@ pub(crate) struct Planned {
     pub(crate) metadata: Metadata,
     /// The packages that are scored.
     pub(crate) packages: Vec<Package>,
+    /// The packages whose tests run.
+    pub(crate) test_packages: Vec<Package>,
     /// The changes to make.
     pub(crate) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
@@ -50,6 +52,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         plan.blind_spots.add_procedural_macro(&source);
     }
     let packages: Vec<Package> = packages.into_iter().cloned().collect();
+    let test_packages = packages::tested(&metadata, request, &packages)?;
     if plan.changes().is_empty() {
         return Err(Failure::NoChanges {
             packages: packages::names(&packages),
@@ -71,6 +74,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
         packages,
+        test_packages,
         plan: choice.plan,
         accepted: choice.accepted,
         blind_spots: choice.blind_spots,

@@ -20,6 +20,10 @@ pub(crate) struct Request {
     /// Whether to score all packages of the workspace, without those in `exclude`.
     pub(crate) workspace: bool,
     pub(crate) exclude: Vec<String>,
+    /// Packages whose tests run, as cargo names them; none for those that are scored.
+    pub(crate) test_packages: Vec<String>,
+    /// Whether the tests of all packages of the workspace run.
+    pub(crate) test_workspace: bool,
     /// Options that say how cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.

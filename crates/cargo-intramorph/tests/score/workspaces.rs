@@ -70,6 +70,16 @@ fn packages_are_chosen_as_cargo_chooses_them() {
         2,
         "by both packages"
     );
+
+    // Only the tests of the other package run, and reach what they use.
+    let mut command = scored.command(&["-p", "one", "--test-package", "two", "--json"]);
+    command.current_dir(scored.path("workspace"));
+    let score = record(&command.output().expect("the subcommand runs"));
+    assert_eq!(score.packages, ["one"]);
+    let reached = score.bugs.iter().filter(|bug| bug.reaching > 0);
+    let reached: BTreeSet<&str> = reached.map(|bug| bug.item.as_str()).collect();
+    assert_eq!(reached, BTreeSet::from(["shifted"]));
+    assert!(score.bugs.iter().all(|bug| bug.reaching <= 1));
     scored.must_have_left_nothing();
 }
 

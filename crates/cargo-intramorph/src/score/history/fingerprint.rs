@@ -163,7 +163,9 @@ fn options(planned: &Planned, request: &Request, compiler: &Compiler) -> String 
     // They are part of the choice.
     cargo.test_arguments.clear();
     let limits = (request.limits.memory, request.limits.patience);
-    let options = (packages::names(&planned.packages), cargo, limits);
+    let [scored, tested] =
+        [&planned.packages, &planned.test_packages].map(|it| packages::names(it));
+    let options = (scored, tested, cargo, limits);
     format!("{}{options:?}", compiler.version)
 }
 

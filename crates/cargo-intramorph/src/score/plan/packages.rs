@@ -49,6 +49,23 @@ pub(crate) fn chosen<'a>(
     Ok(members.into_iter().filter(is_chosen).collect())
 }
 
+/// The packages whose tests run: the scored ones, unless the user names others.
+pub(crate) fn tested(
+    metadata: &Metadata,
+    request: &Request,
+    scored: &[Package],
+) -> Result<Vec<Package>, Failure> {
+    let members = metadata.workspace_packages();
+    package_spec::check(request.test_packages.iter(), &members).map_err(Failure::Workspace)?;
+    if request.test_packages.is_empty() && !request.test_workspace {
+        return Ok(scored.to_vec());
+    }
+    let is_tested = |package: &&Package| {
+        request.test_workspace || package_spec::is_among(&request.test_packages, package)
+    };
+    Ok(members.into_iter().filter(is_tested).cloned().collect())
+}
+
 /// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
 /// there is a package or not.
 fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option<&'a Package> {
