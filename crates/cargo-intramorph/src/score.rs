@@ -81,5 +81,7 @@ pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
 
 /// Plays another role, if a run has called this executable for it: around compilers and tests, or as the cleanup process.
 pub(crate) fn play_role(arguments: &[OsString]) -> Option<ExitCode> {
-    build::wrapper::play(arguments).or_else(|| cleanup_process::play(arguments))
+    build::wrapper::play(arguments)
+        .or_else(|| build::compilation::play(arguments))
+        .or_else(|| cleanup_process::play(arguments))
 }

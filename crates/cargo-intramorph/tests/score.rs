@@ -7,6 +7,7 @@ mod formats;
 mod interruption;
 mod isolation;
 mod language;
+mod macros;
 mod merging;
 mod oracles;
 mod outcomes;

@@ -2,9 +2,11 @@
 
 mod blame;
 mod cargo;
+pub(crate) mod compilation;
 mod faults;
 mod inlining;
 mod launch;
+mod macro_test;
 pub(crate) mod runtime;
 mod rustdoc;
 mod test_binaries;
@@ -62,10 +64,15 @@ pub(crate) fn build(
     removed: BTreeMap<ChangeId, String>,
 ) -> Result<Built, Failure> {
     if inputs.options.doc {
-        packages::check_doctests(&inputs.planned.packages)?;
+        packages::check_doctests(&inputs.planned.test_packages)?;
     }
     let cargo = cargo(inputs)?;
-    rounds(inputs, &cargo).run(removed)
+    let mut built = rounds(inputs, &cargo).run(removed)?;
+    if inputs.planned.has_procedural_macros() {
+        let macro_tests = macro_test::macro_tests(&built.tests, &cargo)?;
+        built.tests.extend(macro_tests);
+    }
+    Ok(built)
 }
 
 /// Builds the examples of the packages, with the changes that compile, and returns whether there are any. `cargo test` builds
@@ -74,7 +81,7 @@ pub(crate) fn build_examples(
     inputs: Inputs<'_>,
     removed: &BTreeMap<ChangeId, String>,
 ) -> Result<bool, Failure> {
-    let mut targets = inputs.planned.packages.iter().flat_map(|it| &it.targets);
+    let mut targets = inputs.planned.test_packages.iter().flat_map(|it| &it.targets);
     if !targets.any(Target::is_example) {
         return Ok(false);
     }

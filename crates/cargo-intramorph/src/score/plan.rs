@@ -9,7 +9,7 @@ pub(crate) mod sources;
 
 use std::path::PathBuf;
 
-use cargo_metadata::{Metadata, Package};
+use cargo_metadata::{Metadata, Package, Target};
 use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
@@ -39,6 +39,14 @@ pub(crate) struct Planned {
     pub(crate) unused_acceptances: Vec<String>,
     /// The folder for everything that the engine writes.
     pub(crate) folder: PathBuf,
+}
+
+impl Planned {
+    /// Whether something is changed that runs in the compiler.
+    pub(crate) fn has_procedural_macros(&self) -> bool {
+        let mut targets = self.packages.iter().flat_map(|package| &package.targets);
+        targets.any(Target::is_proc_macro)
+    }
 }
 
 /// Plans the changes in the packages that the user asks for.

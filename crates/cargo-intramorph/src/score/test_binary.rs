@@ -57,6 +57,8 @@ pub(crate) struct Single {
     pub(crate) is_doctest: bool,
     /// Whether it passes by a failure of its process.
     pub(crate) must_fail: bool,
+    /// Whether it runs all tests of its target, so that it changes with each of them.
+    pub(crate) runs_whole_target: bool,
 }
 
 impl Harness {
@@ -72,6 +74,10 @@ impl Harness {
 
     pub(crate) fn is_doctest(&self) -> bool {
         matches!(self, Self::Single(single) if single.is_doctest)
+    }
+
+    pub(crate) fn runs_whole_target(&self) -> bool {
+        matches!(self, Self::Single(single) if single.runs_whole_target)
     }
 
     /// A listener for a process that runs some tests.
@@ -163,6 +169,7 @@ mod tests {
             arguments: vec!["--exact".into(), "one".into()],
             is_doctest: false,
             must_fail,
+            runs_whole_target: false,
         })
     }
 

@@ -23,7 +23,7 @@ named_enum! {
         ConstFunction = "const function",
         /// A function in the definition or in the call of a macro.
         Macro = "macro",
-        /// A procedural macro, which runs in the compiler.
+        /// A function of a procedural macro that is another package of the workspace.
         ProceduralMacro = "procedural macro",
         /// A file that cannot be parsed.
         Unparsable = "unparsable",

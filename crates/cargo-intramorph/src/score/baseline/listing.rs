@@ -44,6 +44,7 @@ pub(super) fn list_all(
                     arguments: settings.arguments.clone(),
                     is_doctest: false,
                     must_fail: false,
+                    runs_whole_target: true,
                 });
                 tests.push(Test::new(index, WHOLE.to_owned(), false));
             }

@@ -48,6 +48,7 @@ fn single(name: String, launch: &Launch, is_doctest: bool) -> Harness {
         arguments: launch.arguments.clone(),
         is_doctest,
         must_fail: launch.has_failed,
+        runs_whole_target: false,
     })
 }
 

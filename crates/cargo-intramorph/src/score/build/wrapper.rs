@@ -13,6 +13,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use super::compilation;
 use super::launch::Launch;
 use super::runtime;
 
@@ -107,9 +108,13 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
     if is_probe(arguments) {
         command.args(arguments);
     } else {
-        command
-            .args(without_cap(arguments))
-            .args(additions(runtime));
+        let arguments = without_cap(arguments).into_iter().cloned();
+        let arguments: Vec<OsString> = arguments.chain(additions(runtime)).collect();
+        if let Some(launches) = env::var_os(LAUNCHES) {
+            // Without its record the target does not test macros, and is no worse at all else.
+            let _ = compilation::record(rustc, &arguments, Path::new(&launches));
+        }
+        command.args(arguments);
     }
     command.exec()
 }

@@ -113,13 +113,16 @@ impl Fingerprint {
             names.collect()
         });
         let names: Vec<Vec<String>> = names.collect();
-        let digest = |names: &Vec<String>| {
-            let digests = names.iter().map(|name| self.test(name));
+        let all = self.tests.values().copied().reduce(Digest::and_digest);
+        let digests = suite.tests.iter().zip(&names).map(|(test, names)| {
+            let harness = &suite.binaries[test.binary].harness;
+            let all = all.filter(|_| harness.runs_whole_target());
+            let digests = names.iter().map(|name| self.test(name)).chain(all);
             digests.reduce(Digest::and_digest).unwrap_or(Digest::EMPTY)
-        };
+        });
         TestDigests {
             suite,
-            digests: names.iter().map(digest).collect(),
+            digests: digests.collect(),
             has_kinds: !suite.kinds().is_empty(),
             names,
         }

@@ -3,7 +3,7 @@
 use std::env;
 use std::path::Path;
 
-use cargo_metadata::{Metadata, MetadataCommand, Package};
+use cargo_metadata::{Metadata, MetadataCommand, Package, Target};
 
 use crate::package_spec;
 use crate::score::failure::{BuildFailure, Failure};
@@ -49,7 +49,13 @@ pub(crate) fn chosen<'a>(
     Ok(members.into_iter().filter(is_chosen).collect())
 }
 
-/// The packages whose tests run: the scored ones, unless the user names others.
+/// Whether a package depends on another one of the workspace, also for its tests only.
+pub(crate) fn uses(package: &Package, other: &Package) -> bool {
+    let mut dependencies = package.dependencies.iter();
+    dependencies.any(|it| it.path.is_some() && *it.name == **other.name)
+}
+
+/// The packages whose tests run, unless the user names others: the scored ones, and all that use a scored procedural macro.
 pub(crate) fn tested(
     metadata: &Metadata,
     request: &Request,
@@ -58,7 +64,14 @@ pub(crate) fn tested(
     let members = metadata.workspace_packages();
     package_spec::check(request.test_packages.iter(), &members).map_err(Failure::Workspace)?;
     if request.test_packages.is_empty() && !request.test_workspace {
-        return Ok(scored.to_vec());
+        let mut tested = scored.to_vec();
+        let macros = |package: &&Package| package.targets.iter().any(Target::is_proc_macro);
+        let macros: Vec<&Package> = scored.iter().filter(macros).collect();
+        let is_other = |member: &&Package| scored.iter().all(|it| it.id != member.id);
+        let users = members.into_iter().filter(is_other);
+        let users = users.filter(|member| macros.iter().any(|it| uses(member, it)));
+        tested.extend(users.cloned());
+        return Ok(tested);
     }
     let is_tested = |package: &&Package| {
         request.test_workspace || package_spec::is_among(&request.test_packages, package)

@@ -10,11 +10,12 @@ use cargo_metadata::{Edition, Metadata, Package, Target, TargetKind};
 use syn::ext::IdentExt;
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
+use super::packages;
 use crate::rewrite::{Declaration, Source, blank_preamble, is_for_tests};
 use crate::score::failure::Failure;
 
-/// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples, build
-/// scripts and procedural macros are left out: no test would run what is changed in them.
+/// The sources of packages, in the order in which their modules are declared. Tests, benchmarks, examples and build scripts
+/// are left out: no test would run what is changed in them.
 pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<Source>, Failure> {
     let mut search = Search::new(metadata)?;
     let targets = packages.iter().flat_map(|package| &package.targets);
@@ -24,13 +25,19 @@ pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<
     Ok(search.sources)
 }
 
-/// The sources of procedural macros, which run in the compiler and not in tests.
+/// The sources of procedural macros that packages use and that are packages of the workspace themselves, but not among them.
 pub(crate) fn procedural_macros(
     metadata: &Metadata,
     packages: &[&Package],
 ) -> Result<Vec<Source>, Failure> {
     let mut search = Search::new(metadata)?;
-    let targets = packages.iter().flat_map(|package| &package.targets);
+    let others = metadata.workspace_packages().into_iter().filter(|member| {
+        let is_used = packages
+            .iter()
+            .any(|package| packages::uses(package, member));
+        is_used && packages.iter().all(|package| package.id != member.id)
+    });
+    let targets = others.flat_map(|package| &package.targets);
     for target in targets.filter(|target| target.is_proc_macro()) {
         search.target(target)?;
     }
@@ -53,9 +60,14 @@ pub(crate) fn others(metadata: &Metadata, sources: &[Source]) -> Result<Vec<Stri
 }
 
 fn is_changed(target: &Target) -> bool {
-    use TargetKind::{Bin, CDyLib, DyLib, Lib, RLib, StaticLib};
+    use TargetKind::{Bin, CDyLib, DyLib, Lib, ProcMacro, RLib, StaticLib};
     let mut kinds = target.kind.iter();
-    kinds.any(|kind| matches!(kind, Bin | CDyLib | DyLib | Lib | RLib | StaticLib))
+    kinds.any(|kind| {
+        matches!(
+            kind,
+            Bin | CDyLib | DyLib | Lib | ProcMacro | RLib | StaticLib
+        )
+    })
 }
 
 struct Search {

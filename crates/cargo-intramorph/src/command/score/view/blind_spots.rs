@@ -31,7 +31,7 @@ fn shown(spot: &BlindSpot, is_of_diff: bool) -> String {
         BlindSpotReason::Macro => format!("{} in macros ({lines})", functions("function")),
         BlindSpotReason::ProceduralMacro => {
             let functions = functions("function");
-            format!("{functions} of procedural macros ({lines}), which run in the compiler")
+            format!("{functions} of procedural macros ({lines}), which are packages of their own")
         }
         BlindSpotReason::Unparsable => format!("files that cannot be parsed ({lines})"),
         BlindSpotReason::Constant => format!("values of constants ({lines})"),
@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(
             line(&score),
             "not changed, and so not judged: 4 `const fn`s that constants need (30 lines); 1 function in macros (1 line); \
-             2 functions of procedural macros (9 lines), which run in the compiler; files that cannot be parsed (5 lines)\n"
+             2 functions of procedural macros (9 lines), which are packages of their own; files that cannot be parsed (5 lines)\n"
         );
     }
 
