@@ -6,6 +6,8 @@ const HEADING: &str = "Package selection";
 #[derive(Debug, clap::Args)]
 pub(crate) struct PackageSelection {
     /// Score this package; may be repeated, or a pattern [default: what `cargo test` would test]
+    ///
+    /// Procedural macros are tested by the packages that use them, whose tests are compiled anew for each bug.
     #[arg(short, long = "package", value_name = "SPEC", help_heading = HEADING)]
     pub(crate) packages: Vec<String>,
 

@@ -68,10 +68,9 @@ pub(crate) fn build(
     }
     let cargo = cargo(inputs)?;
     let mut built = rounds(inputs, &cargo).run(removed)?;
-    if inputs.planned.has_procedural_macros() {
-        let macro_tests = macro_test::macro_tests(&built.tests, &cargo)?;
-        built.tests.extend(macro_tests);
-    }
+    let packages = &inputs.planned.test_packages_of_macros;
+    let macro_tests = macro_test::macro_tests(&built.tests, &cargo, packages)?;
+    built.tests.extend(macro_tests);
     Ok(built)
 }
 

@@ -9,7 +9,7 @@ pub(crate) mod sources;
 
 use std::path::PathBuf;
 
-use cargo_metadata::{Metadata, Package, Target};
+use cargo_metadata::{Metadata, Package};
 use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
@@ -25,6 +25,8 @@ pub(crate) struct Planned {
     pub(crate) packages: Vec<Package>,
     /// The packages whose tests run.
     pub(crate) test_packages: Vec<Package>,
+    /// The names of the packages whose test targets are compiled anew for each bug, since macros are changed that they use.
+    pub(crate) test_packages_of_macros: Vec<String>,
     /// The changes to make.
     pub(crate) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
@@ -41,14 +43,6 @@ pub(crate) struct Planned {
     pub(crate) folder: PathBuf,
 }
 
-impl Planned {
-    /// Whether something is changed that runs in the compiler.
-    pub(crate) fn has_procedural_macros(&self) -> bool {
-        let mut targets = self.packages.iter().flat_map(|package| &package.targets);
-        targets.any(Target::is_proc_macro)
-    }
-}
-
 /// Plans the changes in the packages that the user asks for.
 pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let metadata = packages::metadata(request)?;
@@ -61,6 +55,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     }
     let packages: Vec<Package> = packages.into_iter().cloned().collect();
     let test_packages = packages::tested(&metadata, request, &packages)?;
+    let test_packages_of_macros = packages::names(&packages::of_macros(&metadata, &packages));
     if plan.changes().is_empty() {
         return Err(Failure::NoChanges {
             packages: packages::names(&packages),
@@ -82,6 +77,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
         packages,
+        test_packages_of_macros,
         test_packages,
         plan: choice.plan,
         accepted: choice.accepted,

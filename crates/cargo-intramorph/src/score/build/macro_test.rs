@@ -12,10 +12,11 @@ use crate::score::test_binary::{Harness, Single, TestBinary};
 /// The name of such a test behind its target, for people.
 const NAME: &str = "compiled anew";
 
-/// The tests of macros: one for each of the test targets whose command is recorded.
+/// The tests of macros: one for each test target of the packages whose command is recorded.
 pub(super) fn macro_tests(
     tests: &[TestBinary],
     cargo: &Cargo<'_>,
+    packages: &[String],
 ) -> Result<Vec<TestBinary>, Failure> {
     let executable = this_executable()?;
     let folder = cargo.folder.join(FOLDER);
@@ -23,7 +24,8 @@ pub(super) fn macro_tests(
     let mut seen = BTreeSet::new();
     let whole_targets = tests
         .iter()
-        .filter(|test| !test.harness.is_doctest() && seen.insert(&test.executable));
+        .filter(|test| packages.contains(&test.package) && !test.harness.is_doctest())
+        .filter(|test| seen.insert(&test.executable));
     let recorded = whole_targets.filter_map(|test| {
         let command = folder.join(test.executable.file_name()?);
         command.is_file().then_some((test, command))

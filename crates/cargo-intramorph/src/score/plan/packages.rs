@@ -55,7 +55,26 @@ pub(crate) fn uses(package: &Package, other: &Package) -> bool {
     dependencies.any(|it| it.path.is_some() && *it.name == **other.name)
 }
 
-/// The packages whose tests run, unless the user names others: the scored ones, and all that use a scored procedural macro.
+/// The packages that test scored procedural macros: the macros themselves, and the members that use them. Where none of these has
+/// integration tests, they only pass the macros on, and the members that use them count as well.
+pub(crate) fn of_macros(metadata: &Metadata, scored: &[Package]) -> Vec<Package> {
+    let macros = |package: &&Package| package.targets.iter().any(Target::is_proc_macro);
+    let mut found: Vec<&Package> = scored.iter().filter(macros).collect();
+    loop {
+        let is_new = |member: &&Package| found.iter().all(|it| it.id != member.id);
+        let members = metadata.workspace_packages().into_iter().filter(is_new);
+        let users = members.filter(|member| found.iter().any(|it| uses(member, it)));
+        let users: Vec<&Package> = users.collect();
+        let mut targets = users.iter().flat_map(|package| &package.targets);
+        let is_last = users.is_empty() || targets.any(Target::is_test);
+        found.extend(users);
+        if is_last {
+            return found.into_iter().cloned().collect();
+        }
+    }
+}
+
+/// The packages whose tests run, unless the user names others: the scored ones, and those that test scored procedural macros.
 pub(crate) fn tested(
     metadata: &Metadata,
     request: &Request,
@@ -64,14 +83,9 @@ pub(crate) fn tested(
     let members = metadata.workspace_packages();
     package_spec::check(request.test_packages.iter(), &members).map_err(Failure::Workspace)?;
     if request.test_packages.is_empty() && !request.test_workspace {
-        let mut tested = scored.to_vec();
-        let macros = |package: &&Package| package.targets.iter().any(Target::is_proc_macro);
-        let macros: Vec<&Package> = scored.iter().filter(macros).collect();
-        let is_other = |member: &&Package| scored.iter().all(|it| it.id != member.id);
-        let users = members.into_iter().filter(is_other);
-        let users = users.filter(|member| macros.iter().any(|it| uses(member, it)));
-        tested.extend(users.cloned());
-        return Ok(tested);
+        let of_macros = of_macros(metadata, scored).into_iter();
+        let others = of_macros.filter(|package| scored.iter().all(|it| it.id != package.id));
+        return Ok(scored.iter().cloned().chain(others).collect());
     }
     let is_tested = |package: &&Package| {
         request.test_workspace || package_spec::is_among(&request.test_packages, package)
