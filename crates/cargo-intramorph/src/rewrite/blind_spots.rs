@@ -1,8 +1,6 @@
 //! Blind spots: code that runs, or decides what runs, and is not changed.
 
 mod search;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,19 +11,19 @@ use syn::File;
 use super::Source;
 use super::lines::Lines;
 use super::preamble::blank_preamble;
-use super::selection::{FilePattern, Selection};
 
 /// Parts of sources that are not changed.
 #[derive(Debug, Default)]
 pub(crate) struct BlindSpots(Vec<Spot>);
 
+/// A part of a source that is not changed.
 #[derive(Debug)]
-struct Spot {
+pub(super) struct Spot {
     /// Path of the source.
-    file: String,
-    reason: BlindSpotReason,
+    pub(super) file: String,
+    pub(super) reason: BlindSpotReason,
     /// Numbers of its lines that are not blank.
-    lines: Vec<usize>,
+    pub(super) lines: Vec<usize>,
 }
 
 impl BlindSpots {
@@ -75,11 +73,11 @@ impl BlindSpots {
         self.0.extend(spots);
     }
 
-    /// Counts what is selected. Without a diff, constants do not count: they are no code that a test could run.
-    pub(crate) fn counted(&self, selection: &Selection) -> Vec<BlindSpot> {
+    /// Counts functions and lines by reason, given the number of lines of each spot that count.
+    pub(super) fn counted(&self, lines: impl Fn(&Spot) -> usize) -> Vec<BlindSpot> {
         let mut counts: BTreeMap<BlindSpotReason, BlindSpot> = BTreeMap::new();
         for spot in &self.0 {
-            let lines = spot.selected_lines(selection);
+            let lines = lines(spot);
             if lines > 0 {
                 let count = counts.entry(spot.reason).or_default();
                 count.reason = spot.reason;
@@ -95,23 +93,5 @@ impl Spot {
     fn is_function(&self) -> bool {
         use BlindSpotReason::{ConstFunction, Macro, ProceduralMacro};
         matches!(self.reason, ConstFunction | Macro | ProceduralMacro)
-    }
-
-    /// The number of lines that a user asks for. Who names functions or operators means them, and nothing else.
-    fn selected_lines(&self, selection: &Selection) -> usize {
-        let is_here = |pattern: &FilePattern| pattern.matches(&self.file);
-        let is_selected = selection.functions.is_empty()
-            && selection.operators.is_empty()
-            && selection.identities.is_none()
-            && (selection.files.is_empty() || selection.files.iter().any(is_here));
-        match &selection.diff {
-            _ if !is_selected => 0,
-            Some(diff) => {
-                let is_added = |line: &&usize| diff.adds_one_of(&self.file, **line..=**line);
-                self.lines.iter().filter(is_added).count()
-            }
-            None if self.reason == BlindSpotReason::Constant => 0,
-            None => self.lines.len(),
-        }
     }
 }

@@ -3,6 +3,7 @@
 mod diff;
 mod file_pattern;
 mod function_pattern;
+mod selected_blind_spots;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;

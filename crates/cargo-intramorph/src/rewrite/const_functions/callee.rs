@@ -72,7 +72,6 @@ impl Callee {
         let (name, before) = names.split_last()?;
         let name = name.clone();
         Some(match before.last().map(String::as_str) {
-            None => Self::Free(name),
             Some("Self") => match owner {
                 Some(owner) => Self::Of(owner.to_owned(), name),
                 None => Self::Any(name),
@@ -81,7 +80,7 @@ impl Callee {
             Some(before) if before.starts_with(char::is_uppercase) => {
                 Self::Of(before.to_owned(), name)
             }
-            Some(_) => Self::Free(name),
+            _ => Self::Free(name),
         })
     }
 

@@ -87,7 +87,7 @@ impl Search {
         self.place = outer;
     }
 
-    fn constant<'ast>(&mut self, expression: &'ast Expr) {
+    fn constant(&mut self, expression: &Expr) {
         self.within(Place::Constant, |search| search.visit_expr(expression));
     }
 

@@ -45,7 +45,7 @@ pub(super) fn choose(
     Ok(Choice {
         accepted: accepted_changes.collect(),
         unused_acceptances: accepted.unused,
-        blind_spots: plan.blind_spots.counted(selection),
+        blind_spots: selection.blind_spots(&plan),
         plan: plan.filtered(|change| {
             selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
         }),

@@ -36,7 +36,7 @@ fn counted(selection: &Selection) -> Vec<(&'static str, usize, usize)> {
     let code = "#[proc_macro]\npub fn m() {}\n#[test] fn t() {}";
     plan.blind_spots
         .add_procedural_macro(&source("m/lib.rs", code));
-    let counted = plan.blind_spots.counted(selection).into_iter();
+    let counted = selection.blind_spots(&plan).into_iter();
     counted
         .map(|it| (it.reason.name(), it.functions, it.lines))
         .collect()
