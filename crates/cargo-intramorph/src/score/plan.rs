@@ -2,6 +2,7 @@
 
 mod accepted;
 mod choice;
+mod examples;
 mod named_diff;
 mod named_files;
 pub(crate) mod packages;
@@ -48,7 +49,11 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let metadata = packages::metadata(request)?;
     let packages = packages::chosen(&metadata, request)?;
     let sources = sources::sources(&metadata, &packages)?;
-    let others = sources::others(&metadata, &sources)?;
+    let mut others = sources::others(&metadata, &sources)?;
+    if request.cargo.doc {
+        let texts = sources.iter().map(|source| &source.text);
+        others.extend(texts.flat_map(|text| examples::examples(text)));
+    }
     let mut plan = rewrite::plan_beside(sources, &others);
     for source in sources::procedural_macros(&metadata, &packages)? {
         plan.blind_spots.add_procedural_macro(&source);
