@@ -7,6 +7,7 @@ mod faults;
 mod inlining;
 mod launch;
 mod macro_test;
+mod missing_features;
 pub(crate) mod runtime;
 mod rustdoc;
 mod test_binaries;
@@ -17,7 +18,7 @@ pub(crate) mod wrapper;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
-use cargo_metadata::Target;
+use cargo_metadata::{Package, Target};
 
 use super::compiler::Compiler;
 use super::failure::{BuildFailure, Failure};
@@ -31,6 +32,7 @@ use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 use blame::{Blame, Functions};
 use cargo::{Cargo, CargoOutput};
 use faults::Files;
+use missing_features::missing_features;
 
 /// The test binaries, and what the compiler has said of the changes.
 #[derive(Debug)]
@@ -97,6 +99,7 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
         plan: &inputs.planned.plan,
         copy: inputs.copy,
         cargo,
+        packages: &inputs.planned.test_packages,
     }
 }
 
@@ -130,6 +133,8 @@ struct Rounds<'a> {
     plan: &'a Plan,
     copy: &'a WorkspaceCopy,
     cargo: &'a Cargo<'a>,
+    /// The packages whose tests are built.
+    packages: &'a [Package],
 }
 
 impl Rounds<'_> {
@@ -218,6 +223,7 @@ impl Rounds<'_> {
             },
             Ok(original) => BuildFailure::Copy {
                 errors: original.errors(),
+                features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
             },
         };

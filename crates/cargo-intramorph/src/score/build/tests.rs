@@ -73,6 +73,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
         plan: &plan,
         copy: &copy,
         cargo: &cargo,
+        packages: &[],
     };
     let built = rounds.run(BTreeMap::new());
     (plan, built)

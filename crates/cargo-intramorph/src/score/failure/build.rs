@@ -26,6 +26,8 @@ pub(crate) enum BuildFailure {
     /// The copy does not build, even without any change.
     Copy {
         errors: String,
+        /// Features that the errors name.
+        features: Vec<String>,
         left_out: Vec<PathBuf>,
     },
     /// The copy builds without changes, and does not with those that are left.
@@ -119,10 +121,27 @@ impl fmt::Display for BuildFailure {
             write!(formatter, "\n{}", output.trim())?;
         }
         match self {
-            Self::Copy { left_out, .. } => write_left_out(formatter, left_out),
+            Self::Copy {
+                features, left_out, ..
+            } => {
+                write_features(formatter, features)?;
+                write_left_out(formatter, left_out)
+            }
             _ => Ok(()),
         }
     }
+}
+
+/// Names features that may be missing.
+fn write_features(formatter: &mut fmt::Formatter<'_>, features: &[String]) -> fmt::Result {
+    if features.is_empty() {
+        return Ok(());
+    }
+    let features = features.join(",");
+    write!(
+        formatter,
+        "\nthe errors name features: try `--features {features}`, or `--all-features`"
+    )
 }
 
 /// Lists files that may be missing, since ignored files are not copied.
