@@ -12,12 +12,12 @@ pub(super) fn line(score: &Score) -> String {
     let spots = score.blind_spots.iter();
     let spots = spots.map(|spot| shown(spot, score.selected_by_diff));
     let spots = spots.collect::<Vec<_>>().join("; ");
-    let of = if score.selected_by_diff {
-        " of the diff"
+    let part = if score.selected_by_diff {
+        " in the diff"
     } else {
         ""
     };
-    format!("not changed{of}, and so not judged: {spots}\n")
+    format!("not changed{part}, so not judged: {spots}\n")
 }
 
 fn shown(spot: &BlindSpot, is_of_diff: bool) -> String {
@@ -70,7 +70,7 @@ mod tests {
         );
         assert_eq!(
             line(&score),
-            "not changed, and so not judged: 4 `const fn`s that constants need (30 lines); 1 function in macros (1 line); \
+            "not changed, so not judged: 4 `const fn`s that constants need (30 lines); 1 function in macros (1 line); \
              2 functions of procedural macros (9 lines), which are packages of their own; files that cannot be parsed (5 lines)\n"
         );
     }
@@ -80,7 +80,7 @@ mod tests {
         let score = score(true, &[(BlindSpotReason::Constant, 0, 3)]);
         assert_eq!(
             line(&score),
-            "not changed of the diff, and so not judged: values of constants (3 new lines)\n"
+            "not changed in the diff, so not judged: values of constants (3 new lines)\n"
         );
     }
 
