@@ -181,7 +181,7 @@ fn an_error_elsewhere_is_blamed_on_the_function_that_it_names() {
 fn a_function_that_a_constant_calls_is_const_again_with_all_that_it_calls() {
     let code = "const fn f() -> u8 {\n    g() + 1\n}\nconst fn g() -> u8 {\n    2\n}\nfn h() -> u8 {\n    f() + 3\n}\n";
     let calling = Crate::new(code);
-    let mut fault = fault("E0015", calling.place("3"));
+    let mut fault = fault("E0015", calling.place("h() -> u8"));
     fault.not_const = Some("m::f".to_owned());
     let items = |removals: BTreeMap<ChangeId, String>| -> BTreeSet<String> {
         let changes = removals.keys().map(|change| calling.plan.change(*change));
