@@ -1,5 +1,7 @@
 //! Options that select packages of the workspace, as those of cargo do.
 
+use crate::score::request::TestPackages;
+
 /// Heading of these options in the help.
 const HEADING: &str = "Package selection";
 
@@ -24,9 +26,19 @@ pub(crate) struct PackageSelection {
     /// So `-p core --test-package integration` tells which bugs in `core` the tests of another package catch. Name the
     /// scored package too if its own tests are to run.
     #[arg(long = "test-package", value_name = "SPEC", help_heading = HEADING)]
-    pub(crate) test_packages: Vec<String>,
+    test_packages: Vec<String>,
 
     /// Run the tests of all packages of the workspace
     #[arg(long, conflicts_with = "test_packages", help_heading = HEADING)]
-    pub(crate) test_workspace: bool,
+    test_workspace: bool,
+}
+
+impl PackageSelection {
+    pub(crate) fn test_packages(&self) -> TestPackages {
+        match self.test_packages.as_slice() {
+            _ if self.test_workspace => TestPackages::Workspace,
+            [] => TestPackages::Scored,
+            named => TestPackages::Named(named.to_vec()),
+        }
+    }
 }

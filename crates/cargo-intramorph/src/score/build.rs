@@ -82,7 +82,11 @@ pub(crate) fn build_examples(
     inputs: Inputs<'_>,
     removed: &BTreeMap<ChangeId, String>,
 ) -> Result<bool, Failure> {
-    let mut targets = inputs.planned.test_packages.iter().flat_map(|it| &it.targets);
+    let mut targets = inputs
+        .planned
+        .test_packages
+        .iter()
+        .flat_map(|it| &it.targets);
     if !targets.any(Target::is_example) {
         return Ok(false);
     }

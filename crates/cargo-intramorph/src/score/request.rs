@@ -20,10 +20,7 @@ pub(crate) struct Request {
     /// Whether to score all packages of the workspace, without those in `exclude`.
     pub(crate) workspace: bool,
     pub(crate) exclude: Vec<String>,
-    /// Packages whose tests run, as cargo names them; none for those that are scored.
-    pub(crate) test_packages: Vec<String>,
-    /// Whether the tests of all packages of the workspace run.
-    pub(crate) test_workspace: bool,
+    pub(crate) test_packages: TestPackages,
     /// Options that say how cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     /// A file that names the changes to make; `None` for all.
@@ -42,6 +39,17 @@ pub(crate) struct Request {
     pub(crate) within: Option<Duration>,
     pub(crate) cargo: CargoOptions,
     pub(crate) limits: Limits,
+}
+
+/// The packages whose tests run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TestPackages {
+    /// Those that are scored, and those that test scored procedural macros.
+    Scored,
+    /// Packages as cargo names them.
+    Named(Vec<String>),
+    /// All packages of the workspace.
+    Workspace,
 }
 
 /// The use of the outcomes of earlier runs.

@@ -218,19 +218,7 @@ fn a_diff_selects_what_it_adds() {
         "nothing in the diff can be changed in one (--in-diff HEAD)",
     );
     assert_eq!(repository.listed("HEAD", b""), Vec::<String>::new());
-    repository.replace(
-        LIBRARY,
-        "pub fn halved",
-        "pub const MOST: u32 = 9;\n\npub fn halved",
-    );
-    let constants = "not changed in the diff, so not judged: values of constants (1 new line)";
-    let output = shown(&repository.run(&["--in-diff", "HEAD"], b""));
-    assert!(output.contains(constants), "{output}");
-    repository.replace(
-        LIBRARY,
-        "pub const MOST: u32 = 9;\n\npub fn halved",
-        "pub fn halved",
-    );
+    constants_in_a_diff_are_counted(&repository);
     assert_eq!(repository.listed("HEAD~", b""), expected);
 
     let accept = "#[cfg_attr(any(), intramorph::accept(reason = \"x\"))]\npub fn halved";
@@ -247,6 +235,22 @@ fn a_diff_selects_what_it_adds() {
     repository.replace(LIBRARY, "pub fn halved", "mod new;\n\npub fn halved");
     let expected = ["body", "constant"].map(|it| format!("one/src/new.rs new::f {it}"));
     assert_eq!(repository.listed("HEAD", b""), expected);
+}
+
+fn constants_in_a_diff_are_counted(repository: &Repository) {
+    repository.replace(
+        LIBRARY,
+        "pub fn halved",
+        "pub const MOST: u32 = 9;\n\npub fn halved",
+    );
+    let constants = "not changed in the diff, so not judged: values of constants (1 new line)";
+    let output = shown(&repository.run(&["--in-diff", "HEAD"], b""));
+    assert!(output.contains(constants), "{output}");
+    repository.replace(
+        LIBRARY,
+        "pub const MOST: u32 = 9;\n\npub fn halved",
+        "pub fn halved",
+    );
 }
 
 #[test]

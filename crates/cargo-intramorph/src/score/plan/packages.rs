@@ -7,7 +7,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package, Target};
 
 use crate::package_spec;
 use crate::score::failure::{BuildFailure, Failure};
-use crate::score::request::Request;
+use crate::score::request::{Request, TestPackages};
 use crate::workspace_error::WorkspaceError;
 
 /// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
@@ -81,16 +81,19 @@ pub(crate) fn tested(
     scored: &[Package],
 ) -> Result<Vec<Package>, Failure> {
     let members = metadata.workspace_packages();
-    package_spec::check(request.test_packages.iter(), &members).map_err(Failure::Workspace)?;
-    if request.test_packages.is_empty() && !request.test_workspace {
-        let of_macros = of_macros(metadata, scored).into_iter();
-        let others = of_macros.filter(|package| scored.iter().all(|it| it.id != package.id));
-        return Ok(scored.iter().cloned().chain(others).collect());
+    match &request.test_packages {
+        TestPackages::Scored => {
+            let of_macros = of_macros(metadata, scored).into_iter();
+            let others = of_macros.filter(|package| scored.iter().all(|it| it.id != package.id));
+            Ok(scored.iter().cloned().chain(others).collect())
+        }
+        TestPackages::Named(specs) => {
+            package_spec::check(specs, &members).map_err(Failure::Workspace)?;
+            let is_named = |package: &&Package| package_spec::is_among(specs, package);
+            Ok(members.into_iter().filter(is_named).cloned().collect())
+        }
+        TestPackages::Workspace => Ok(members.into_iter().cloned().collect()),
     }
-    let is_tested = |package: &&Package| {
-        request.test_workspace || package_spec::is_among(&request.test_packages, package)
-    };
-    Ok(members.into_iter().filter(is_tested).cloned().collect())
 }
 
 /// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
