@@ -1,7 +1,8 @@
 //! Errors about what may happen before or after something else: their cause is often far from their place.
 //!
 //! Where the assignment `x = y;` may be left out, `x` may be used although it was never set, was moved, or still holds
-//! an old borrow. The compiler points at that use, in the middle of what is blameless.
+//! an old borrow. The compiler points at that use, in the middle of what is blameless. So it does where `drop(x);` may be left
+//! out.
 
 use std::collections::BTreeSet;
 
@@ -14,9 +15,11 @@ const CODES: [&str; 10] = [
     "E0381", "E0382", "E0384", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597", "E0716",
 ];
 const NEVER_SET: &str = "E0381";
+/// Errors about what is still borrowed.
+const BORROWED: [&str; 6] = ["E0499", "E0502", "E0503", "E0505", "E0506", "E0597"];
 
 impl Blame<'_> {
-    /// The changes in the function that leave out an assignment to what the error is about, or a way out.
+    /// The changes in the function that leave out an assignment to what the error is about, the end of a borrow, or a way out.
     pub(super) fn flow(&self, fault: &Fault) -> BTreeSet<ChangeId> {
         if !CODES.contains(&fault.code.as_str()) {
             return BTreeSet::new();
@@ -34,6 +37,7 @@ impl Blame<'_> {
         let steps = [
             // A block without which a variable is never set is as wrong as the assignment in it.
             chosen(&|text| only_sets(text) || fault.code == NEVER_SET && sets(text)),
+            chosen(&|text| drops(text) && BORROWED.contains(&fault.code.as_str())),
             chosen(&sets),
             chosen(&leaves),
         ];
@@ -98,6 +102,13 @@ fn assigns(text: &str, variable: &str) -> bool {
         let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         !is_longer && !is_behind && words.any(|word| word == variable)
     })
+}
+
+/// Whether a statement ends the life of a value, and of what it borrows.
+fn drops(text: &str) -> bool {
+    ["drop(", "mem::drop(", "std::mem::drop("]
+        .iter()
+        .any(|call| text.starts_with(call))
 }
 
 /// Whether a text has a way out, so that the code behind it is not always reached.

@@ -152,6 +152,15 @@ fn what_is_never_set_is_blamed_on_the_assignments_and_the_blocks_around_them() {
 }
 
 #[test]
+fn what_is_still_borrowed_is_blamed_on_the_drop() {
+    let code = "fn f(list: &mut Vec<u8>) {\n    let last = list.lock();\n    g(&last);\n    drop(last);\n    list.push(1);\n}\n";
+    let borrowing = Crate::new(code);
+    let removals = borrowing.blame(1, &[fault("E0502", borrowing.place("list.push("))]);
+    let lines = removals.keys().map(|id| borrowing.plan.change(*id).line);
+    assert_eq!(lines.collect::<Vec<_>>(), [4]);
+}
+
+#[test]
 fn an_error_outside_of_all_sites_removes_the_function_by_halves() {
     let set = Crate::new(SET);
     let all = set.plan.changes().len();
