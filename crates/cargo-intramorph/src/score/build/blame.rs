@@ -7,6 +7,7 @@
 
 mod flow;
 mod function;
+mod patterns;
 mod same_operator;
 #[cfg(test)]
 mod tests;
@@ -87,7 +88,12 @@ impl Blame<'_> {
         }
         let pointed_at = || fault.primary.iter().chain(&fault.secondary);
         let arms = || self.arms(&fault.primary);
-        let flow = || self.flow(fault);
+        let flow = || {
+            self.flow(fault)
+                .into_iter()
+                .chain(self.patterns(fault))
+                .collect()
+        };
         let primary = || self.sites(&fault.primary);
         let secondary = || self.sites(&fault.secondary);
         let functions = || self.nearest(self.functions.around(pointed_at()), fault);

@@ -161,6 +161,14 @@ fn what_is_still_borrowed_is_blamed_on_the_drop() {
 }
 
 #[test]
+fn a_match_that_does_not_cover_all_values_loses_no_change_but_those_of_its_arms() {
+    let code = "fn f(a: A) -> u8 {\n    g();\n    match a {\n        A::B => 1,\n        A::C if h() => 2,\n        _ => 3,\n    }\n}\n";
+    let matching = Crate::new(code);
+    let removals = matching.removals(1, fault("E0004", matching.place("a {")));
+    assert_eq!(removals, ["arm: "]);
+}
+
+#[test]
 fn an_error_outside_of_all_sites_removes_the_function_by_halves() {
     let set = Crate::new(SET);
     let all = set.plan.changes().len();
