@@ -11,6 +11,7 @@ mod plan;
 mod const_functions;
 mod context;
 mod crate_index;
+mod item_macros;
 mod macros;
 mod one_line;
 mod return_values;

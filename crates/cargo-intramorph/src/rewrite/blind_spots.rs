@@ -9,6 +9,7 @@ use intramorph_record::score::{BlindSpot, BlindSpotReason};
 use syn::File;
 
 use super::Source;
+use super::item_macros::ItemMacros;
 use super::lines::Lines;
 use super::preamble::blank_preamble;
 
@@ -28,8 +29,8 @@ pub(super) struct Spot {
 
 impl BlindSpots {
     /// Adds the constants of a file, and the functions in its macros.
-    pub(super) fn add_file(&mut self, source: &Source, file: &File) {
-        self.add(source, search::constants_and_macros(file));
+    pub(super) fn add_file(&mut self, source: &Source, file: &File, item_macros: &ItemMacros) {
+        self.add(source, search::constants_and_macros(file, item_macros));
     }
 
     /// Adds `const fn`s of a source that stay `const`.

@@ -7,7 +7,7 @@
 mod callee;
 mod search;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use syn::File;
@@ -62,14 +62,19 @@ impl ConstFunctions {
         functions
     }
 
-    /// The functions of a source that stay `const`, except in tests, by the place of that word, with their bytes.
-    pub(super) fn needed(&self, source: usize) -> BTreeMap<usize, Range<usize>> {
+    /// The places of the word `const` of the functions of a source that may lose it.
+    pub(super) fn changeable(&self, source: usize) -> BTreeSet<usize> {
         let functions = self.0.iter();
-        let functions = functions.filter(|it| it.source == source && !it.is_for_tests);
+        let changeable = functions.filter(|it| it.source == source && !it.is_needed);
+        changeable.map(|it| it.keyword.start).collect()
+    }
+
+    /// The bytes of the functions of a source that stay `const`, except in tests.
+    pub(super) fn needed(&self, source: usize) -> impl Iterator<Item = Range<usize>> {
+        let functions = self.0.iter();
+        let functions = functions.filter(move |it| it.source == source && !it.is_for_tests);
         let needed = functions.filter(|function| function.is_needed);
-        needed
-            .map(|function| (function.keyword.start, function.range.clone()))
-            .collect()
+        needed.map(|function| function.range.clone())
     }
 
     /// The words `const` to blank, by the number of the source: those of functions with a change, and of their callers.

@@ -1,4 +1,4 @@
-//! Index of a crate: which types have a default, and which types the parameters of functions have.
+//! Index of a crate: which types have a default, which types the parameters of functions have, which macros pass items on.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,11 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Attribute, FnArg, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, Signature, Type};
 
+use super::item_macros::ItemMacros;
+
 #[derive(Debug, Default)]
 pub(super) struct CrateIndex {
+    pub(super) item_macros: ItemMacros,
     /// Number of types in the crate, by their name.
     declared: HashMap<String, usize>,
     /// Number of these types that have a default. Generic ones do not count: their default depends on their arguments.
@@ -33,7 +36,10 @@ const STANDARD_DEFAULTS: [&str; 11] = [
 
 impl CrateIndex {
     pub(super) fn of(files: &[syn::File]) -> Self {
-        let mut crate_index = Self::default();
+        let mut crate_index = Self {
+            item_macros: ItemMacros::of(files),
+            ..Self::default()
+        };
         for file in files {
             crate_index.visit_file(file);
         }

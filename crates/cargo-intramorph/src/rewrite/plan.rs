@@ -61,10 +61,10 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
     let (mut sites, mut changes, mut next_site) = (Vec::new(), Vec::new(), 0);
     for (index, (source, file)) in sources.iter().zip(&parsed).enumerate() {
         let mut proposals = Proposals::new(source);
-        let needed = const_functions.needed(index);
-        blind_spots.add_const_functions(source, needed.values().cloned());
-        blind_spots.add_file(source, file);
-        Walk::through(file, &crate_index, &needed, &mut proposals);
+        blind_spots.add_const_functions(source, const_functions.needed(index));
+        blind_spots.add_file(source, file, &crate_index.item_macros);
+        let changeable = const_functions.changeable(index);
+        Walk::through(file, &crate_index, &changeable, &mut proposals);
         let of_source = site::sites(source, proposals, next_site, &mut changes);
         next_site += number(of_source.len());
         sites.push(of_source);

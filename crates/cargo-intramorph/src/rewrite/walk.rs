@@ -1,15 +1,14 @@
 //! Walk through the syntax of a file, to every place that may be changed.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::collections::BTreeSet;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     AngleBracketedGenericArguments, Attribute, Block, Expr, ExprBreak, ExprClosure, ExprConst,
     ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File, Generics, Ident,
-    ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMod, ItemStatic, ItemTrait, Macro,
-    Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
+    ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStatic,
+    ItemTrait, Macro, Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
 };
 
 use super::context::{Context, FunctionContext};
@@ -27,8 +26,8 @@ pub(super) struct Walk<'a, 'p, 's> {
     context: Context<'a>,
     self_type: Option<&'a Type>,
     of_trait: Option<&'a Ident>,
-    /// Functions that stay `const`, by the place of that word.
-    const_functions: &'a BTreeMap<usize, Range<usize>>,
+    /// Functions that may lose the word `const`, by its place.
+    const_functions: &'a BTreeSet<usize>,
 }
 
 impl<'a, 'p, 's> Walk<'a, 'p, 's> {
@@ -36,7 +35,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     pub(super) fn through(
         file: &'a File,
         crate_index: &'a CrateIndex,
-        const_functions: &'a BTreeMap<usize, Range<usize>>,
+        const_functions: &'a BTreeSet<usize>,
         proposals: &'p mut Proposals<'s>,
     ) {
         if file.attrs.iter().any(is_test) {
@@ -59,7 +58,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     /// Walks through a function. Tests are skipped, and so is a `const fn` that stays `const`: it cannot ask for an arm.
     fn function(&mut self, attributes: &[Attribute], signature: &'a Signature, block: &'a Block) {
         let keyword = signature.constness.map(|it| bytes_of(&it).start);
-        let stays_const = keyword.is_some_and(|it| self.const_functions.contains_key(&it));
+        let stays_const = keyword.is_some_and(|it| !self.const_functions.contains(&it));
         if stays_const || attributes.iter().any(is_test) {
             return;
         }
@@ -75,6 +74,17 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             walk.visit_block(block);
         });
         self.context.function = outer;
+    }
+
+    /// The same walk through what was parsed anew, and does not live as long as the file.
+    fn shorter<'b>(&'b mut self) -> Walk<'b, 'b, 's> {
+        Walk {
+            proposals: self.proposals,
+            context: self.context,
+            self_type: self.self_type,
+            of_trait: self.of_trait,
+            const_functions: self.const_functions,
+        }
     }
 
     fn in_loop(&mut self, may_break: bool, body: &'a Block) {
@@ -222,15 +232,18 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 
     fn visit_macro(&mut self, call: &'a Macro) {
         for expression in macros::arguments(call) {
-            // The parsed expression does not live as long as the file.
-            let mut walk = Walk {
-                proposals: self.proposals,
-                context: self.context,
-                self_type: self.self_type,
-                of_trait: self.of_trait,
-                const_functions: self.const_functions,
-            };
-            walk.visit_expr(&expression);
+            self.shorter().visit_expr(&expression);
+        }
+    }
+
+    fn visit_item_macro(&mut self, call: &'a ItemMacro) {
+        let items = self.context.crate_index.item_macros.items(call);
+        if call.attrs.iter().any(is_test) || items.is_empty() {
+            return visit::visit_item_macro(self, call);
+        }
+        let mut walk = self.shorter();
+        for item in &items {
+            walk.visit_item(item);
         }
     }
 

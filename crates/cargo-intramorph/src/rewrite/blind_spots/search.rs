@@ -8,14 +8,22 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     Attribute, Expr, File, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro,
-    ItemMod, ItemStatic, TraitItemConst,
+    ItemMod, ItemStatic, Signature, TraitItemConst,
 };
 
+use crate::rewrite::item_macros::ItemMacros;
 use crate::rewrite::test_attribute::is_test;
 
 /// Finds the values of constants, and the functions in macros.
-pub(super) fn constants_and_macros(file: &File) -> Vec<(Range<usize>, BlindSpotReason)> {
-    let mut search = Search::default();
+pub(super) fn constants_and_macros(
+    file: &File,
+    item_macros: &ItemMacros,
+) -> Vec<(Range<usize>, BlindSpotReason)> {
+    let mut search = Search {
+        item_macros,
+        is_in_macro: false,
+        found: Vec::new(),
+    };
     if !file.attrs.iter().any(is_test) {
         search.visit_file(file);
     }
@@ -29,15 +37,23 @@ pub(super) fn functions(file: &File) -> Vec<Range<usize>> {
     functions.0
 }
 
-#[derive(Default)]
-struct Search {
+struct Search<'a> {
+    item_macros: &'a ItemMacros,
+    /// Whether the search is in items that a macro passes on, of which each `const fn` stays `const`.
+    is_in_macro: bool,
     found: Vec<(Range<usize>, BlindSpotReason)>,
 }
 
-impl Search {
+impl Search<'_> {
     fn constant(&mut self, value: &Expr) {
         let range = value.span().byte_range();
         self.found.push((range, BlindSpotReason::Constant));
+    }
+
+    fn const_function(&mut self, signature: &Signature, range: Range<usize>) {
+        if self.is_in_macro && signature.constness.is_some() {
+            self.found.push((range, BlindSpotReason::ConstFunction));
+        }
     }
 
     /// Adds what looks like a function with a body.
@@ -80,13 +96,16 @@ impl Search {
     }
 }
 
-impl<'ast> Visit<'ast> for Search {
+impl<'ast> Visit<'ast> for Search<'_> {
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
         self.unless_test(&item.attrs, |search| visit::visit_item_mod(search, item));
     }
 
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
-        self.unless_test(&item.attrs, |search| visit::visit_item_fn(search, item));
+        self.unless_test(&item.attrs, |search| {
+            search.const_function(&item.sig, item.span().byte_range());
+            visit::visit_item_fn(search, item);
+        });
     }
 
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
@@ -95,13 +114,20 @@ impl<'ast> Visit<'ast> for Search {
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.unless_test(&item.attrs, |search| {
+            search.const_function(&item.sig, item.span().byte_range());
             visit::visit_impl_item_fn(search, item);
         });
     }
 
     fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
         self.unless_test(&item.attrs, |search| {
-            search.functions_in(item.mac.tokens.clone());
+            let items = search.item_macros.items(item);
+            if items.is_empty() {
+                return search.functions_in(item.mac.tokens.clone());
+            }
+            let outer = std::mem::replace(&mut search.is_in_macro, true);
+            items.iter().for_each(|item| search.visit_item(item));
+            search.is_in_macro = outer;
         });
     }
 

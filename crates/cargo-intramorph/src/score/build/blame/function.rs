@@ -96,6 +96,13 @@ impl<'ast> Visit<'ast> for Found {
         visit::visit_impl_item_fn(self, function);
     }
 
+    /// Looks for functions among items that a macro may pass on.
+    fn visit_item_macro(&mut self, call: &'ast syn::ItemMacro) {
+        if let Ok(file) = syn::parse2::<syn::File>(call.mac.tokens.clone()) {
+            self.visit_file(&file);
+        }
+    }
+
     fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
         self.push(&function.sig, function.span());
         visit::visit_trait_item_fn(self, function);
