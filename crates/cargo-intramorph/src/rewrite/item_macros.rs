@@ -80,7 +80,7 @@ mod tests {
         let plan = planned(text);
         let changes = plan.changes().iter();
         let items: BTreeSet<&str> = changes.map(|it| it.identity.item.as_str()).collect();
-        assert_eq!(items, BTreeSet::from_iter(expected.iter().copied()));
+        assert_eq!(items, expected.iter().copied().collect());
     }
 
     const CFG_NET: &str =

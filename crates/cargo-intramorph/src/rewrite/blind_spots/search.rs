@@ -126,7 +126,9 @@ impl<'ast> Visit<'ast> for Search<'_> {
                 return search.functions_in(item.mac.tokens.clone());
             }
             let outer = std::mem::replace(&mut search.is_in_macro, true);
-            items.iter().for_each(|item| search.visit_item(item));
+            for item in &items {
+                search.visit_item(item);
+            }
             search.is_in_macro = outer;
         });
     }
