@@ -30,6 +30,10 @@
 //! | `order` | `a.cmp(&b)` is reversed, and what was sorted is reversed |
 //! | `arguments` | two arguments of the same type are swapped |
 //! | `field` | of `S { a: 1, ..base }`, `a` is taken from the base |
+//! | `text` | `'a'` becomes `'b'`, `"a"` becomes `""` |
+//! | `predicate` | `a.filter(|b| c)` takes all, or none |
+//! | `limit` | `a.take(b)` takes all, `a.skip(b)` skips none |
+//! | `fallback` | `a.unwrap_or(b)` becomes `a.unwrap()` |
 //! | `jump` | `break` becomes `continue`, and the other way round |
 //!
 //! What the compiler evaluates (constants, and each `const fn` that a constant needs), tests, attributes and the insides of most

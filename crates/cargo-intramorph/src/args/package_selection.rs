@@ -25,11 +25,11 @@ pub(crate) struct PackageSelection {
     ///
     /// So `-p core --test-package integration` tells which bugs in `core` the tests of another package catch. Name the
     /// scored package too if its own tests are to run.
-    #[arg(long = "test-package", value_name = "SPEC", help_heading = HEADING)]
+    #[arg(long = "test-package", value_name = "SPEC", help_heading = HEADING, hide_short_help = true)]
     test_packages: Vec<String>,
 
     /// Run the tests of all packages of the workspace
-    #[arg(long, conflicts_with = "test_packages", help_heading = HEADING)]
+    #[arg(long, conflicts_with = "test_packages", help_heading = HEADING, hide_short_help = true)]
     test_workspace: bool,
 }
 

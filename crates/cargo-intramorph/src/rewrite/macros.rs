@@ -28,10 +28,22 @@ pub(super) fn arguments(call: &Macro) -> Vec<Expr> {
     let listed = Punctuated::<Argument, Token![,]>::parse_terminated.parse2(call.tokens.clone());
     let repeated = repeated.parse2(call.tokens.clone());
     match (listed, repeated) {
-        (Ok(arguments), _) => arguments.into_iter().map(|argument| argument.0).collect(),
+        (Ok(arguments), _) => {
+            let arguments = arguments.into_iter().map(|argument| argument.0);
+            without_format(arguments.collect())
+        }
         (_, Ok(arguments)) => arguments,
         _ => Vec::new(),
     }
+}
+
+/// Removes the first text, which is a format for all macros that take a text.
+fn without_format(mut arguments: Vec<Expr>) -> Vec<Expr> {
+    let is_text = |argument: &Expr| matches!(argument, Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Str(_)));
+    if let Some(format) = arguments.iter().position(is_text) {
+        arguments.remove(format);
+    }
+    arguments
 }
 
 /// Parses `element; length`, as in `vec!`.

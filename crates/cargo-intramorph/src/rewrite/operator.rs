@@ -9,15 +9,19 @@ mod call;
 mod condition;
 mod constant;
 mod early_return;
+mod fallback;
 mod field;
 mod guard;
 mod jump;
+mod limit;
 mod operand;
 mod order;
 mod pair;
+mod predicate;
 mod range;
 mod relational;
 mod statement;
+mod text;
 mod unary;
 
 pub(super) mod proposals;
@@ -70,12 +74,16 @@ operators! {
     Call = "call",
     Statement = "statement",
     EarlyReturn = "early-return",
+    Text = "text",
+    Predicate = "predicate",
+    Limit = "limit",
+    Fallback = "fallback",
 }
 
 type ProposeForExpression = fn(&Expr, &Context<'_>, &mut Proposals<'_>);
 
 /// Operators of expressions, in the order in which their changes of one expression become arms.
-const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 14] = [
+const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 18] = [
     (Operator::Binary, binary::propose),
     (Operator::Relational, relational::propose),
     (Operator::Operand, operand::propose),
@@ -90,6 +98,10 @@ const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 14] = [
     (Operator::Order, order::propose),
     (Operator::Arguments, arguments::propose),
     (Operator::Call, call::propose),
+    (Operator::Text, text::propose),
+    (Operator::Predicate, predicate::propose),
+    (Operator::Limit, limit::propose),
+    (Operator::Fallback, fallback::propose),
 ];
 
 impl Operator {

@@ -75,7 +75,7 @@ fn what_begins_with_a_block_goes_on_behind_it() {
     let file = syn::parse_file(&rendered);
     assert!(file.is_ok(), "{rendered}");
     assert!(rendered.contains("0 => (unsafe { h } >> "), "{rendered}");
-    assert!(rendered.contains("0 => ('a: { h } + 'a'),"), "{rendered}");
+    assert!(rendered.contains("0 => ('a: { h } + (match "), "{rendered}");
 }
 
 #[test]

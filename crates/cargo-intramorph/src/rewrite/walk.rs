@@ -6,10 +6,10 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     AngleBracketedGenericArguments, Attribute, Block, Expr, ExprBreak, ExprClosure, ExprConst,
-    ExprForLoop, ExprLoop, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File, Generics, Ident,
-    ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStatic,
-    ItemTrait, Macro, Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type, UnOp, Variant,
-    Visibility,
+    ExprForLoop, ExprLoop, ExprMethodCall, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File,
+    Generics, Ident, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod,
+    ItemStatic, ItemTrait, Macro, Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type,
+    UnOp, Variant, Visibility,
 };
 
 use super::context::{Context, FunctionContext};
@@ -242,6 +242,16 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_expr_reference(&mut self, reference: &'a ExprReference) {
         if !matches!(*reference.expr, Expr::Lit(_)) {
             self.visit_expr(&reference.expr);
+        }
+    }
+
+    /// Skips the text of a message that only a failure shows.
+    fn visit_expr_method_call(&mut self, call: &'a ExprMethodCall) {
+        self.visit_expr(&call.receiver);
+        if call.method != "expect" && call.method != "expect_err" {
+            for argument in &call.args {
+                self.visit_expr(argument);
+            }
         }
     }
 

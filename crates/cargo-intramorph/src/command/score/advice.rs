@@ -92,8 +92,9 @@ fn short(text: &str) -> String {
 /// What to test so that a bug is noticed.
 pub(super) fn advice(bug: &BugRecord) -> &'static str {
     use Operator::{
-        Absent, Arguments, Arm, Binary, Body, Call, Condition, Constant, EarlyReturn, Field, Guard,
-        Jump, Operand, Order, Pair, Range, Relational, Statement, Unary,
+        Absent, Arguments, Arm, Binary, Body, Call, Condition, Constant, EarlyReturn, Fallback,
+        Field, Guard, Jump, Limit, Operand, Order, Pair, Predicate, Range, Relational, Statement,
+        Text, Unary,
     };
     let Ok(operator) = Operator::named(&bug.operator) else {
         return "assert a result that depends on it";
@@ -106,12 +107,15 @@ pub(super) fn advice(bug: &BugRecord) -> &'static str {
         Arm => "test a value that gets to this arm",
         Condition | Guard if bug.replacement == "true" => "test a case in which it is false",
         Condition | Guard => "test a case in which it is true",
+        Predicate => "test items for which the answer differs",
+        Limit => "test more items than the limit",
+        Fallback => "test a case in which the value is absent",
         Relational => "test the limit itself and a value on each side",
         Operand => "test a case that only this operand decides",
         Range => "test the last item",
         Jump => "test a case with more items after this one",
         Arguments | Order => "assert a result that depends on the order",
-        Absent | Binary | Call | Constant | Field | Pair | Unary => {
+        Absent | Binary | Call | Constant | Field | Pair | Text | Unary => {
             "assert a result that depends on it"
         }
     }

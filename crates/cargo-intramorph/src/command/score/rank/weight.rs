@@ -36,12 +36,17 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
         Operator::EarlyReturn | Operator::Arm => 75,
         Operator::Field => 65,
         Operator::Call | Operator::Pair | Operator::Order | Operator::Absent => 60,
-        Operator::Binary | Operator::Unary | Operator::Guard => 50,
+        Operator::Binary
+        | Operator::Unary
+        | Operator::Guard
+        | Operator::Predicate
+        | Operator::Limit
+        | Operator::Fallback => 50,
         Operator::Operand => 45,
         Operator::Relational if is_reversed(bug) => 45,
         Operator::Condition => 40,
         Operator::Jump | Operator::Range => 35,
-        Operator::Constant => 28,
+        Operator::Constant | Operator::Text => 28,
         // Most functions with two arguments of one type do not mind their order.
         Operator::Relational | Operator::Arguments => 30,
     }
