@@ -12,6 +12,9 @@ pub(crate) struct OutOfTime {
     pub(crate) elapsed: Elapsed,
 }
 
+/// Building takes much of the time if it takes more than one in so many parts.
+const MUCH: u32 = 5;
+
 impl fmt::Display for OutOfTime {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Elapsed {
@@ -29,10 +32,14 @@ impl fmt::Display for OutOfTime {
                 "the tests are not built yet; repeat the command, which goes on with what is built, or allow more time"
             );
         }
+        let advice = if building * MUCH > self.within {
+            "repeat the command, which has less to build then, or allow more time"
+        } else {
+            "allow more time, or leave out slow tests with `-- --skip NAME`"
+        };
         write!(
             formatter,
-            "{building_seconds} s to build, {baseline_seconds} s for tests without bugs; allow more time, or leave out slow \
-             tests with `-- --skip NAME`"
+            "{building_seconds} s to build, {baseline_seconds} s for tests without bugs; {advice}"
         )
     }
 }
@@ -66,9 +73,14 @@ mod tests {
             "the tests are not built yet; repeat the command, which goes on with what is built, or allow more time",
         );
         check(
-            30,
-            89,
-            "30 s to build, 89 s for tests without bugs; allow more time, or leave out slow tests with `-- --skip NAME`",
+            80,
+            39,
+            "80 s to build, 39 s for tests without bugs; repeat the command, which has less to build then, or allow more time",
+        );
+        check(
+            20,
+            99,
+            "20 s to build, 99 s for tests without bugs; allow more time, or leave out slow tests with `-- --skip NAME`",
         );
     }
 }
