@@ -10,6 +10,8 @@ mod merge;
 #[cfg(unix)]
 pub(crate) mod package_selection;
 #[cfg(unix)]
+pub(crate) mod page;
+#[cfg(unix)]
 pub(crate) mod reports;
 pub(crate) mod resolution;
 #[cfg(unix)]

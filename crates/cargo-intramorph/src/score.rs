@@ -52,6 +52,7 @@ mod robustness;
 mod sample;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use intramorph_record::score::{Elapsed, Score};
@@ -77,6 +78,14 @@ pub(crate) trait Progress: Send {
 pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
     let planned = plan::plan(request)?;
     Ok(Outcomes::untried(&planned).into_score(Elapsed::default()))
+}
+
+/// The record of the last run in the target folder, and the root of the workspace that it is about.
+pub(crate) fn last_record(request: &Request) -> Result<(Score, PathBuf), Failure> {
+    let metadata = plan::packages::metadata(request)?;
+    let record = record::last(&plan::folder(&metadata, request)?);
+    let root = metadata.workspace_root.into_std_path_buf();
+    Ok((record.ok_or(Failure::NoRecord)?, root))
 }
 
 /// Plays another role, if a run has called this executable for it: around compilers and tests, or as the cleanup process.

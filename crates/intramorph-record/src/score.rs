@@ -31,6 +31,10 @@ result_struct! {
         /// How many outcomes were taken from earlier runs.
         #[cfg_attr(feature = "serde", serde(default))]
         pub kept: usize,
+        /// Inputs that have changed since the run before, so that no outcome of earlier runs was kept: files, the options, the
+        /// compiler.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        pub changed_inputs: Vec<String>,
         /// Whether the run tried every bug, finished the damage check and was not interrupted. If `sample` has an estimate, its
         /// time was over before that.
         pub complete: bool,
@@ -148,10 +152,16 @@ result_struct! {
         pub operator: String,
         /// The number of the change among those of that operator in that function.
         pub ordinal: u32,
+        /// Whether the function is `pub`, or a method of a trait; `None` in records of earlier versions.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub public: Option<bool>,
         /// The line of the change, from 1.
         pub line: usize,
         /// The column of the change in characters, from 1.
         pub column: usize,
+        /// The range of the source text that is replaced; `None` in records of earlier versions.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub span: Option<Span>,
         /// The original source text.
         pub original: String,
         /// The source text with the bug.
@@ -180,6 +190,28 @@ result_struct! {
         #[cfg_attr(feature = "serde", serde(with = "crate::json::in_nanoseconds"))]
         pub elapsed: Duration,
     }
+}
+
+/// A range of a source file. It is empty where a bug adds text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Span {
+    /// The position of the first character.
+    pub start: Position,
+    /// The position behind the last character.
+    pub end: Position,
+}
+
+/// A position in a source file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The number of bytes before it in the file.
+    pub byte: usize,
 }
 
 impl AddAssign for Elapsed {
@@ -237,6 +269,7 @@ impl Score {
         });
         Self {
             kept: 0,
+            changed_inputs: Vec::new(),
             rounds: 0,
             elapsed: Elapsed::default(),
             bugs: bugs.collect(),

@@ -3,7 +3,8 @@
 use crate::tree::File;
 
 /// The prefixes of the paths of pure modules.
-const PURE: [&str; 6] = [
+const PURE: [&str; 7] = [
+    "crates/cargo-intramorph/src/command/score/rank",
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/build/blame",
     "crates/cargo-intramorph/src/score/estimate",

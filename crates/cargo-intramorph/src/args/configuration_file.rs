@@ -8,7 +8,7 @@ pub(crate) struct ConfigurationFile {
     ///
     /// Its table `[score]` has all of them under their long names, such as `jobs = 4`, and in `[[score.accept]]` what
     /// is accepted; what the command line gives counts.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) config_file: Option<PathBuf>,
 
     /// Read no options from a file

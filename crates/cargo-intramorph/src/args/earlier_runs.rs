@@ -23,6 +23,18 @@ pub(crate) struct EarlierRuns {
     )]
     pub(crate) fresh: bool,
 
+    /// Try again only the bugs that the last run missed, and those that it does not know
+    ///
+    /// For use after a test was written: prints which of them are caught now. What the last run caught counts as caught,
+    /// whatever has changed since, until the next run without this option.
+    #[arg(
+        long,
+        conflicts_with_all = ["resume", "fresh", "shard"],
+        help_heading = "Earlier runs",
+        verbatim_doc_comment
+    )]
+    pub(crate) only_missed: bool,
+
     /// Try only one of several equal parts of the bugs: `2/4`, or `auto` to read it from the environment
     ///
     /// `auto` knows the variables of GitLab, Buildkite, Circle CI, Azure Pipelines, Semaphore, Bitbucket and Slurm;
@@ -38,6 +50,9 @@ impl EarlierRuns {
         match self {
             Self { resume: true, .. } => EarlierOutcomes::Resume,
             Self { fresh: true, .. } => EarlierOutcomes::Forget,
+            Self {
+                only_missed: true, ..
+            } => EarlierOutcomes::Trust,
             _ => EarlierOutcomes::Keep,
         }
     }

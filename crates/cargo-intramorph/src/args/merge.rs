@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::configuration_file::ConfigurationFile;
+use super::page::Page;
 use super::reports::Reports;
 use crate::exit_code::ExitCode;
 
@@ -12,6 +13,9 @@ pub(crate) struct Merge {
     /// The scores of the parts, as JSON
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) page: Page,
 
     /// Print the result as JSON, and nothing else
     #[arg(long)]

@@ -16,11 +16,11 @@ pub(crate) struct Resolution {
     pub(crate) offline: bool,
 
     /// Both of these
-    #[arg(long, help_heading = HEADING)]
+    #[arg(long, help_heading = HEADING, hide_short_help = true)]
     pub(crate) frozen: bool,
 
     /// Override a value of cargo's configuration; may be repeated
-    #[arg(long, value_name = "KEY=VALUE|FILE", help_heading = HEADING)]
+    #[arg(long, value_name = "KEY=VALUE|FILE", help_heading = HEADING, hide_short_help = true)]
     pub(crate) config: Vec<String>,
 
     /// Turn on a feature of a nightly cargo; may be repeated
@@ -28,7 +28,8 @@ pub(crate) struct Resolution {
         short = 'Z',
         long = "unstable",
         value_name = "FLAG",
-        help_heading = HEADING
+        help_heading = HEADING,
+        hide_short_help = true
     )]
     pub(crate) unstable: Vec<String>,
 }

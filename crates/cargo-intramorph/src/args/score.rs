@@ -10,6 +10,7 @@ use clap::value_parser;
 use super::configuration_file::ConfigurationFile;
 use super::earlier_runs::EarlierRuns;
 use super::package_selection::PackageSelection;
+use super::page::Page;
 use super::reports::Reports;
 use super::resolution::Resolution;
 use super::running::{MAX_SECONDS, Running};
@@ -38,6 +39,10 @@ pub(crate) struct Score {
     #[arg(long, conflicts_with_all = ["fail_under", "report_files", "shard", "within"])]
     pub(crate) list: bool,
 
+    /// Explain a bug of the last run: a number that it printed, `src/lib.rs:12`, or a function; nothing is built or run
+    #[arg(long, value_name = "BUG", conflicts_with_all = ["list", "json", "report_files", "fail_under"])]
+    pub(crate) explain: Option<String>,
+
     #[command(flatten)]
     pub(crate) selection: SelectionOptions,
 
@@ -51,6 +56,9 @@ pub(crate) struct Score {
 
     #[command(flatten)]
     pub(crate) earlier_runs: EarlierRuns,
+
+    #[command(flatten)]
+    pub(crate) page: Page,
 
     /// Print the result as JSON, and nothing else
     #[arg(long)]

@@ -17,6 +17,8 @@ use crate::score::record::merge::{MergeFailure, merged};
 pub(crate) fn run(args: &args::Merge, terminal: &Terminal) -> ExitCode {
     let output = Output {
         as_json: args.json,
+        page: &args.page,
+        before: None,
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,

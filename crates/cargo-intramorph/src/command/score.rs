@@ -1,6 +1,10 @@
 //! `cargo intramorph score`: injects bugs, and says which of them the tests catch.
 
+mod advice;
+mod explain;
+mod location;
 mod progress;
+mod rank;
 mod reports;
 #[cfg(test)]
 mod sample;
@@ -14,6 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use console::Term;
 use intramorph_record::score::{Outcome, Score};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
@@ -26,6 +31,7 @@ use crate::score::{self, record};
 use crate::{console_message, standard_output, workspace_root};
 use reports::PreparedReports;
 use share::Share;
+use view::Layout;
 
 pub(crate) fn run(args: &args::Score, terminal: &Terminal) -> ExitCode {
     try_run(args, terminal).unwrap_or_else(|failure| report_failure(&failure))
@@ -48,8 +54,20 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
         })?;
         return Ok(ExitCode::Fine);
     }
+    if let Some(name) = &args.explain {
+        let (score, root) = score::last_record(&request)?;
+        print(&explain::explain(&score, name, &root)?)?;
+        return Ok(ExitCode::Fine);
+    }
+    let before = args
+        .earlier_runs
+        .only_missed
+        .then(|| score::last_record(&request))
+        .transpose()?;
     let output = Output {
         as_json: args.json,
+        page: &args.page,
+        before: before.map(|(score, _)| score),
         reports: &args.reports,
         manifest_path: args.manifest_path.as_deref(),
         terminal,
@@ -60,6 +78,9 @@ fn try_run(args: &args::Score, terminal: &Terminal) -> Result<ExitCode, Failure>
 /// The output of a score: its text, and reports.
 pub(super) struct Output<'a> {
     pub(super) as_json: bool,
+    pub(super) page: &'a args::page::Page,
+    /// The last record, if the text says what is caught since.
+    pub(super) before: Option<Score>,
     pub(super) reports: &'a args::reports::Reports,
     pub(super) manifest_path: Option<&'a Path>,
     pub(super) terminal: &'a Terminal,
@@ -93,8 +114,30 @@ impl Output<'_> {
             return record::json(score);
         }
         let outcomes = (self.terminal.verbose > 0).then(|| view::outcomes(score));
-        outcomes.unwrap_or_default() + &view::score(score)
+        let before = self.before.as_ref();
+        let caught_now = before.map(|before| view::caught_now(before, score));
+        [
+            outcomes.unwrap_or_default(),
+            view::score(score, self.layout()),
+            caught_now.unwrap_or_default(),
+        ]
+        .concat()
     }
+}
+
+impl Output<'_> {
+    fn layout(&self) -> Layout {
+        Layout {
+            width: width(),
+            is_whole: self.page.show_all || self.terminal.verbose > 0,
+        }
+    }
+}
+
+/// The width of the terminal, within what is easy to read.
+fn width() -> usize {
+    let (_, columns) = Term::stdout().size_checked().unwrap_or((0, 80));
+    usize::from(columns).clamp(50, 120)
 }
 
 fn warn(score: &Score) {

@@ -11,12 +11,14 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 /// Options that say what one call does, or that are needed to find the file.
-const ONLY_ON_THE_COMMAND_LINE: [&str; 6] = [
+const ONLY_ON_THE_COMMAND_LINE: [&str; 8] = [
     "config-file",
+    "explain",
     "help",
     "list",
     "manifest-path",
     "no-config-file",
+    "only-missed",
     "version",
 ];
 

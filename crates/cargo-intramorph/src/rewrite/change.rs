@@ -6,17 +6,22 @@ use std::ops::Range;
 use similar::TextDiff;
 
 use super::id::{ChangeId, SiteId};
+use super::lines::LineColumn;
 use super::operator::Operator;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) id: ChangeId,
     pub(crate) identity: Identity,
+    /// Whether the function is `pub`, or a method of a trait.
+    pub(crate) is_public: bool,
     pub(crate) site: SiteId,
     /// Number of the arm of the site, from 1.
     pub(crate) arm: u8,
     /// Bytes of the source that a user would replace.
     pub(crate) range: Range<usize>,
+    /// Lines and columns of the start and the end of these bytes.
+    pub(crate) positions: Range<LineColumn>,
     pub(crate) replacement: String,
     /// Line of the change, from 1.
     pub(crate) line: usize,

@@ -2,6 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
+/// Line, and column in characters, both from 1.
+pub(crate) type LineColumn = (usize, usize);
+
 pub(super) struct Lines<'a> {
     text: &'a str,
     /// Bytes at which lines begin.
@@ -23,8 +26,7 @@ impl<'a> Lines<'a> {
         self.line(range.start)..=self.line(last)
     }
 
-    /// Returns line and column of a byte, in characters, from 1.
-    pub(super) fn line_and_column(&self, byte: usize) -> (usize, usize) {
+    pub(super) fn line_and_column(&self, byte: usize) -> LineColumn {
         let line = self.line(byte);
         let column = self.text[self.starts[line - 1]..byte].chars().count() + 1;
         (line, column)

@@ -41,6 +41,7 @@ pub(super) fn sites(
         let id = SiteId(id);
         let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
             let (line, column) = lines.line_and_column(proposal.edit.place);
+            let range = proposal.edit.range;
             let change = Change {
                 id: Change::next_id(changes),
                 identity: Identity {
@@ -49,9 +50,11 @@ pub(super) fn sites(
                     operator: proposal.operator,
                     ordinal: proposal.ordinal,
                 },
+                is_public: proposal.is_public,
                 site: id,
                 arm: number,
-                range: proposal.edit.range,
+                positions: lines.line_and_column(range.start)..lines.line_and_column(range.end),
+                range,
                 replacement: proposal.edit.replacement,
                 line,
                 column,

@@ -9,7 +9,7 @@ use syn::{
     ExprForLoop, ExprLoop, ExprMethodCall, ExprReference, ExprRepeat, ExprUnary, ExprWhile, File,
     Generics, Ident, ImplItemConst, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemMacro, ItemMod,
     ItemStatic, ItemTrait, Macro, Pat, Path, Signature, Stmt, TraitItemConst, TraitItemFn, Type,
-    UnOp, Variant,
+    UnOp, Variant, Visibility,
 };
 
 use super::context::{Context, FunctionContext};
@@ -112,6 +112,13 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         joined_words(self.proposals.text(node))
     }
 
+    /// Walks `inside` a function that others may call, or not.
+    fn known_as(&mut self, is_public: bool, inside: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.proposals.is_public, is_public);
+        inside(self);
+        self.proposals.is_public = outer;
+    }
+
     /// Walks `inside` an item of this name.
     fn within(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         let outer = self.proposals.item.clone();
@@ -132,7 +139,9 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_item_fn(&mut self, item: &'a ItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        self.known_as(is_public(&item.vis), |walk| {
+            walk.function(&item.attrs, &item.sig, &item.block);
+        });
     }
 
     fn visit_item_impl(&mut self, item: &'a ItemImpl) {
@@ -153,7 +162,10 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a ImplItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        let is_public = self.of_trait.is_some() || is_public(&item.vis);
+        self.known_as(is_public, |walk| {
+            walk.function(&item.attrs, &item.sig, &item.block);
+        });
     }
 
     fn visit_item_trait(&mut self, item: &'a ItemTrait) {
@@ -169,7 +181,9 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
 
     fn visit_trait_item_fn(&mut self, item: &'a TraitItemFn) {
         if let Some(block) = &item.default {
-            self.function(&item.attrs, &item.sig, block);
+            self.known_as(true, |walk| {
+                walk.function(&item.attrs, &item.sig, block);
+            });
         }
     }
 
@@ -281,6 +295,10 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     fn visit_generics(&mut self, _: &'a Generics) {}
     fn visit_angle_bracketed_generic_arguments(&mut self, _: &'a AngleBracketedGenericArguments) {}
     fn visit_attribute(&mut self, _: &'a Attribute) {}
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
 }
 
 fn has_plain_break(body: &Block) -> bool {

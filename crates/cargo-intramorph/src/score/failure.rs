@@ -48,8 +48,10 @@ pub(crate) enum Failure {
         /// Whether they pass in the copy without any change; `None` if that was not tried.
         pass_unmodified: Option<bool>,
     },
-    /// The inputs of an interrupted run have changed.
-    Changed,
+    /// These inputs of an interrupted run have changed.
+    Changed(Vec<String>),
+    /// There is no record of an earlier run.
+    NoRecord,
     /// The user has stopped the run.
     Interrupted,
     /// The time of the run was over before a bug was tried.
@@ -106,9 +108,11 @@ impl Failure {
         match self {
             Self::Build(failure) => failure.exit_code(),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
-            Self::Workspace(_) | Self::Argument(_) | Self::TestArguments { .. } | Self::Changed => {
-                ExitCode::Usage
-            }
+            Self::Workspace(_)
+            | Self::Argument(_)
+            | Self::TestArguments { .. }
+            | Self::Changed(_)
+            | Self::NoRecord => ExitCode::Usage,
             Self::NoChanges { .. }
             | Self::NothingSelected { .. }
             | Self::NoTests
@@ -162,12 +166,32 @@ impl fmt::Display for Failure {
                 tests,
                 pass_unmodified,
             } => failing_tests(formatter, tests, *pass_unmodified),
-            Self::Changed => formatter.write_str(
-                "sources, tests, options or the compiler have changed since the last run: without `--resume` what is still \
-                 true of it is kept, and with `--fresh` nothing",
+            Self::Changed(inputs) => write!(
+                formatter,
+                "{} changed since the last run: without `--resume` what is still true of it is kept, and with `--fresh` \
+                 nothing",
+                changed(inputs)
+            ),
+            Self::NoRecord => formatter.write_str(
+                "there is no record of an earlier run in this target folder: run `cargo intramorph score` first",
             ),
             Self::Interrupted => formatter.write_str("interrupted"),
             Self::OutOfTime(failure) => failure.fmt(formatter),
+        }
+    }
+}
+
+/// The subject of a sentence about inputs that have changed.
+fn changed(inputs: &[String]) -> String {
+    const SHOWN: usize = 3;
+    match inputs {
+        // The choice of bugs and tests has no name.
+        [] => "options have".to_owned(),
+        [input] => format!("{input} has"),
+        inputs if inputs.len() <= SHOWN => format!("{} have", inputs.join(", ")),
+        inputs => {
+            let more = inputs.len() - SHOWN;
+            format!("{} and {more} more have", inputs[..SHOWN].join(", "))
         }
     }
 }

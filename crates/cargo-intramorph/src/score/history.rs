@@ -28,6 +28,8 @@ pub(crate) struct History<'a> {
     entries: HashMap<String, Entry>,
     /// Whether the shared inputs are those of earlier runs, without new pieces.
     has_same_inputs: bool,
+    /// Shared inputs that have changed since the last run, so that no outcome is kept.
+    pub(crate) changed_inputs: Vec<String>,
     folder: HistoryFolder,
     state: State,
     /// The file to which every outcome is added.
@@ -44,13 +46,18 @@ impl<'a> History<'a> {
         is_untouched: bool,
     ) -> Result<Self, Failure> {
         let inputs = &fingerprint.shared;
+        let last_run = LastRun::read(folder);
         let folder = HistoryFolder::create(folder, inputs)?;
         let earlier = folder.state();
         let mut state = State {
             inputs: inputs.clone(),
             undamaged: earlier.undamaged,
         };
+        let mut changed_inputs = Vec::new();
         if !inputs.extends(&earlier.inputs) {
+            changed_inputs = last_run.map_or_else(Vec::new, |last_run| {
+                fingerprint.inputs.shared_changed_since(&last_run.inputs)
+            });
             // In this order: outcomes never lie beside inputs that are not theirs.
             folder.write_journal("")?;
             state.undamaged = 0;
@@ -70,6 +77,7 @@ impl<'a> History<'a> {
             fingerprint,
             entries: entries(&text),
             has_same_inputs: *inputs == earlier.inputs,
+            changed_inputs,
             state,
             folder,
             journal,

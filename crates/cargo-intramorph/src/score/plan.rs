@@ -72,12 +72,8 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let folders = Folders::new(root, &packages);
     let selection = choice::selection(request, &plan, root, &folders)?;
     let choice = choice::choose(plan, request, &selection, is_whole_workspace)?;
-    let target = metadata.target_directory.as_std_path();
-    let target = request.target_folder.as_deref().unwrap_or(target);
-    // Cargo runs in the copy, where a relative path would be another one.
-    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
     Ok(Planned {
-        folder: target.join("intramorph/score"),
+        folder: folder(&metadata, request)?,
         selection: choice::shown(&request.selection),
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
@@ -89,4 +85,13 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         blind_spots: choice.blind_spots,
         unused_acceptances: choice.unused_acceptances,
     })
+}
+
+/// The folder for everything that the engine writes.
+pub(crate) fn folder(metadata: &Metadata, request: &Request) -> Result<PathBuf, Failure> {
+    let target = metadata.target_directory.as_std_path();
+    let target = request.target_folder.as_deref().unwrap_or(target);
+    // Cargo runs in the copy, where a relative path would be another one.
+    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
+    Ok(target.join("intramorph/score"))
 }

@@ -1,12 +1,15 @@
 //! The record: what is known of each bug, from the plan to the trials.
 
 pub(crate) mod merge;
+pub(super) mod trusted;
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use intramorph_record::score::{BugRecord, Elapsed, KindOutcome, LeftOutTest, Outcome, Score};
+use intramorph_record::score::{
+    BugRecord, Elapsed, KindOutcome, LeftOutTest, Outcome, Position, Score, Span,
+};
 
 use super::build::Built;
 use super::failure::{FailingTest, Failure};
@@ -128,8 +131,10 @@ impl Outcomes {
         let bug = &mut self.0.bugs[change.0 as usize];
         let now = std::mem::replace(bug, earlier.clone());
         bug.ordinal = now.ordinal;
+        bug.public = now.public;
         bug.line = now.line;
         bug.column = now.column;
+        bug.span = now.span;
         bug.difference = now.difference;
         bug.reaching = now.reaching;
         self.0.kept += 1;
@@ -149,10 +154,15 @@ impl Outcomes {
     }
 }
 
+/// The record of the last run, if the folder of the copy has one.
+pub(crate) fn last(folder: &Path) -> Option<Score> {
+    let score = fs::read(folder.join(FILE)).ok()?;
+    serde_json::from_slice(&score).ok()
+}
+
 /// The record of an earlier run that need not be repeated, with the time that this run took.
 pub(crate) fn of_earlier_run(folder: &Path, elapsed: Elapsed) -> Option<Score> {
-    let score = fs::read(folder.join(FILE)).ok()?;
-    let mut score: Score = serde_json::from_slice(&score).ok()?;
+    let mut score = last(folder)?;
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     score.kept = tried.map(|outcome| score.count(outcome)).iter().sum();
     score.elapsed = elapsed;
@@ -192,10 +202,21 @@ fn untried(change: &Change, text: &str) -> BugRecord {
     bug.item = identity.item;
     bug.operator = identity.operator.to_string();
     bug.ordinal = identity.ordinal;
+    bug.public = Some(change.is_public);
     bug.line = change.line;
     bug.column = change.column;
+    bug.span = Some(span(change));
     bug.original = text[change.range.clone()].into();
     bug.replacement.clone_from(&change.replacement);
     bug.difference = change.difference(text);
     bug
+}
+
+fn span(change: &Change) -> Span {
+    let position = |(line, column), byte| Position { line, column, byte };
+    let (positions, range) = (&change.positions, &change.range);
+    Span {
+        start: position(positions.start, range.start),
+        end: position(positions.end, range.end),
+    }
 }

@@ -59,6 +59,8 @@ pub(crate) enum EarlierOutcomes {
     Keep,
     /// Keep them, and fail if anything has changed.
     Resume,
+    /// Keep all caught bugs of the last record, whatever has changed.
+    Trust,
     Forget,
 }
 

@@ -1,6 +1,7 @@
 //! One run through all phases. Every result is kept as soon as it is known.
 
 mod baseline_observer;
+mod earlier;
 mod forecast_line;
 mod queue;
 
@@ -18,9 +19,10 @@ use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
 use super::failure::{Failure, OutOfTime};
-use super::history::{Fingerprint, History, LastRun};
+use super::history::{Fingerprint, History};
 use super::plan::{self, Planned};
-use super::record::{self, Outcomes};
+use super::record::Outcomes;
+use super::record::trusted::Trusted;
 use super::request::{EarlierOutcomes, Request};
 use super::slow_tests;
 use super::stop::Stop;
@@ -57,13 +59,11 @@ pub(crate) fn score(
     let fingerprint = timed(&mut elapsed.planning, || {
         Fingerprint::read(&planned, request, &compiler)
     })?;
-    let mut this_run = LastRun {
-        fingerprint: fingerprint.of_shard(request.shard).to_string(),
-        is_finished: false,
-    };
-    if let Some(score) = earlier_score(request, &planned, &this_run, elapsed)? {
+    let this_run = earlier::this_run(request, &fingerprint);
+    if let Some(score) = earlier::score(request, &planned, &this_run, elapsed)? {
         return Ok(score);
     }
+    let trusted = earlier::trusted(request, &planned.folder)?;
     let copy = timed(&mut elapsed.planning, || copy(&planned))?;
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
@@ -89,6 +89,7 @@ pub(crate) fn score(
         settings: settings(request, &planned, temporary_folder.path(), stop),
         fingerprint: &fingerprint,
         history: History::open(&planned.folder, &fingerprint, copy.is_untouched)?,
+        trusted,
         outcomes,
         elapsed,
         end,
@@ -96,33 +97,9 @@ pub(crate) fn score(
     this_run.write(&planned.folder)?;
     let score = run.score(progress)?;
     if !request.build_only {
-        record::keep(&score, &planned.folder)?;
-        if score.complete && score.damaged_tests.is_empty() {
-            this_run.is_finished = true;
-            this_run.write(&planned.folder)?;
-        }
+        earlier::keep(&score, request, this_run, &planned.folder)?;
     }
     Ok(score)
-}
-
-/// The score of the last run, if it came to its end with the same inputs.
-fn earlier_score(
-    request: &Request,
-    planned: &Planned,
-    this_run: &LastRun,
-    elapsed: Elapsed,
-) -> Result<Option<Score>, Failure> {
-    let Some(last_run) = LastRun::read(&planned.folder) else {
-        return Ok(None);
-    };
-    let is_same = last_run.fingerprint == this_run.fingerprint;
-    match request.earlier {
-        EarlierOutcomes::Resume if !is_same => Err(Failure::Changed),
-        EarlierOutcomes::Keep | EarlierOutcomes::Resume if is_same && last_run.is_finished => {
-            Ok(record::of_earlier_run(&planned.folder, elapsed))
-        }
-        _ => Ok(None),
-    }
 }
 
 fn settings<'a>(
@@ -156,6 +133,7 @@ struct Run<'a> {
     settings: Settings<'a>,
     fingerprint: &'a Fingerprint,
     history: History<'a>,
+    trusted: Trusted,
     outcomes: Outcomes,
     elapsed: Elapsed,
     /// The end of the time that the user allows.
@@ -164,6 +142,10 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn score(mut self, progress: &mut dyn Progress) -> Result<Score, Failure> {
+        self.outcomes
+            .0
+            .changed_inputs
+            .clone_from(&self.history.changed_inputs);
         self.run(progress)
             .map_err(|failure| self.explain(failure))?;
         if self.request.build_only {
@@ -283,7 +265,9 @@ impl<'a> Run<'a> {
         let tests = self.fingerprint.tests(suite);
         let reached = self.outcomes.to_try();
         for id in &reached {
-            if let Some(earlier) = self.history.kept(plan.change(*id), &tests) {
+            let change = plan.change(*id);
+            let kept = self.history.kept(change, &tests);
+            if let Some(earlier) = kept.or_else(|| self.trusted.bug(change)) {
                 self.outcomes.keep(*id, earlier);
             }
         }

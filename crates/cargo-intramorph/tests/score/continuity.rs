@@ -82,8 +82,23 @@ fn only_what_has_changed_is_tried_again() {
     scored.write("src/lib.rs", source + test);
     let refused = scored.run(&["--resume"]);
     assert_eq!(refused.status.code(), Some(1), "{}", shown(&refused));
+    assert!(
+        shown(&refused).contains("src/lib.rs has changed"),
+        "{}",
+        shown(&refused)
+    );
+    let only_missed = shown(&scored.run(&["--only-missed"]));
+    let caught = "caught now: 3 of the 10 bugs that the last run missed\n  src/lib.rs:12:15 in fee (relational)";
+    assert!(only_missed.contains(caught), "{only_missed}");
+    // The output of another run lies in the workspace, and is no part of it.
+    scored.write("notes.txt", "later");
     let tested = scored.score(&[]);
     assert_eq!(functions_since(&scored, known), ["fee"]);
+    let explained = shown(&scored.run(&["--explain", "src/lib.rs:12:15"]));
+    assert!(
+        explained.contains("heavy_parcels_cost_more` fails"),
+        "{explained}"
+    );
     let missed = |score: &Score| {
         let in_fee = score.bugs.iter().filter(|bug| bug.item == "fee");
         in_fee.filter(|bug| bug.outcome == Outcome::Missed).count()

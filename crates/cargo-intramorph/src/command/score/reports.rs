@@ -3,7 +3,6 @@
 mod destination;
 mod github;
 mod junit;
-mod location;
 mod stryker;
 
 use std::path::{Path, PathBuf};

@@ -1,8 +1,12 @@
 //! The text of a score in a terminal, made from the record alone.
 
 mod blind_spots;
-mod bugs;
+mod caught_now;
+mod difference;
 mod kinds;
+mod layout;
+mod missed;
+mod unreached;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,15 +14,32 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use super::rank;
 use super::share::Share;
-pub(super) use bugs::shortened;
+pub(super) use caught_now::caught_now;
+pub(super) use difference::shortened;
+pub(super) use layout::Layout;
 
-/// The bugs that need attention, and all of them in numbers.
-pub(super) fn score(score: &Score) -> String {
+/// The missed bugs that are worth a look, and all bugs in numbers; at most a screen, if not everything is asked for.
+pub(super) fn score(score: &Score, layout: Layout) -> String {
     if score.bugs.is_empty() {
         return nothing(score);
     }
-    bugs::noteworthy(score) + &summary(score) + &kinds::table(score)
+    let numbers = [
+        unreached::functions(score, layout),
+        summary(score),
+        kinds::table(score),
+    ]
+    .concat();
+    let entries = rank::ranked(score);
+    if entries.is_empty() {
+        return numbers;
+    }
+    // Other lines: an empty one, one or two that say how many are not shown, and how to see more.
+    let room = Layout::LINES.saturating_sub(layout.height(&numbers) + 4);
+    let (missed, has_more) = missed::missed(&entries, room, layout);
+    let all = if has_more { ", `--show-all`" } else { "" };
+    format!("{missed}\n{numbers}more: `--explain NUMBER`{all}, `--json`\n")
 }
 
 /// All changes, one line for each.
@@ -112,7 +133,6 @@ fn summary(score: &Score) -> String {
         };
         let _ = writeln!(text, "{count:>7}  {name:<9}  {meaning}{reasons}");
     }
-    text.push_str(&most_missed(score));
     text.push_str(&caveats(score));
     text.push_str(&blind_spots::line(score));
     text.push_str(&kept(score));
@@ -176,32 +196,24 @@ fn in_parentheses(texts: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// The functions with the most missed bugs, if many are missed.
-fn most_missed(score: &Score) -> String {
-    const MANY: usize = 20;
-    const SHOWN: usize = 3;
-    if score.count(Outcome::Missed) < MANY {
-        return String::new();
-    }
-    let missed = of_outcome(score, Outcome::Missed);
-    let functions = most_frequent(missed.map(|bug| (&bug.file, &bug.item)));
-    let shown = functions.into_iter().take(SHOWN);
-    let shown = shown.map(|((_, item), count)| format!("{count} in {item}"));
-    let shown = shown.collect::<Vec<_>>().join(", ");
-    format!("most are missed where one might begin: {shown}\n")
-}
-
 /// The number of outcomes from earlier runs.
 fn kept(score: &Score) -> String {
     let tried = [Outcome::Caught, Outcome::TimedOut, Outcome::Missed];
     let tried: usize = tried.map(|outcome| score.count(outcome)).iter().sum();
     let which = match score.kept {
-        0 => return String::new(),
+        0 if score.changed_inputs.is_empty() => return String::new(),
+        0 => return tried_again(&score.changed_inputs),
         kept if kept == tried => "all outcomes are".to_owned(),
         1 => "1 outcome is".to_owned(),
         kept => format!("{kept} outcomes are"),
     };
-    format!("{which} from earlier runs: what they rest on has not changed (`--fresh` tries all)\n")
+    format!("{which} from earlier runs (`--fresh` tries all)\n")
+}
+
+/// Why no outcome of earlier runs is kept.
+fn tried_again(changed_inputs: &[String]) -> String {
+    let inputs = first_few(changed_inputs);
+    format!("all bugs were tried again, because of changes in {inputs}\n")
 }
 
 /// The reasons why the numbers are less certain than they look.
@@ -218,7 +230,7 @@ fn caveats(score: &Score) -> String {
     let may_vary = score.bugs.iter().filter(|bug| bug.may_vary).count();
     if may_vary > 0 {
         let outcomes = counted(may_vary, "outcome");
-        let because = match unrepeatable(score) {
+        let because = match first_few(&score.unrepeatable_tests) {
             tests if tests.is_empty() => "decided by the clock".to_owned(),
             tests => {
                 format!("decided by the clock, or by tests that do not repeat themselves ({tests})")
@@ -250,13 +262,12 @@ fn left_out_tests(score: &Score) -> String {
     }
 }
 
-/// Some of the tests that do not repeat themselves.
-fn unrepeatable(score: &Score) -> String {
+/// Some names of a list, and how many more there are.
+fn first_few(names: &[String]) -> String {
     const SHOWN: usize = 3;
-    let tests = &score.unrepeatable_tests;
-    let shown = tests.iter().take(SHOWN).map(String::as_str);
+    let shown = names.iter().take(SHOWN).map(String::as_str);
     let shown = shown.collect::<Vec<_>>().join(", ");
-    match tests.len().saturating_sub(SHOWN) {
+    match names.len().saturating_sub(SHOWN) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
@@ -268,7 +279,7 @@ fn seconds(score: &Score) -> String {
     let [total, building, baseline, trials] =
         [total, elapsed.building, elapsed.baseline, elapsed.trials]
             .map(|part| format!("{:.1} s", part.as_secs_f64()));
-    format!("{total} ({building} to build, {baseline} for tests without bugs, {trials} to try)")
+    format!("{total} ({building} to build, {baseline} for tests, {trials} to try)")
 }
 
 /// `1 bug`, `2 bugs`.
@@ -283,11 +294,45 @@ pub(super) fn counted(count: usize, what: &str) -> String {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::outcomes;
-    use crate::command::score::sample::score;
+    use super::{Layout, outcomes};
+    use crate::command::score::sample;
+
+    #[test]
+    fn missed_bugs_come_first_and_numbers_last() {
+        let layout = Layout {
+            width: 80,
+            is_whole: false,
+        };
+        assert_snapshot!(super::score(&sample::score(), layout));
+    }
+
+    #[test]
+    fn many_missed_bugs_are_at_most_a_screen() {
+        let mut score = sample::score();
+        for line in 0..300 {
+            let mut bug = sample::bug();
+            (bug.item, bug.line) = (format!("f{line}"), line);
+            bug.difference = format!("-{line} < 2\n+{line} <= 2\n");
+            score.bugs.push(bug);
+        }
+        for width in [60, 80, 120] {
+            let part = Layout {
+                width,
+                is_whole: false,
+            };
+            let text = super::score(&score, part);
+            assert!(part.height(&text) <= Layout::LINES, "{text}");
+            assert!(text.contains(" more missed bugs"), "{text}");
+            let whole = Layout {
+                is_whole: true,
+                ..part
+            };
+            assert!(super::score(&score, whole).lines().count() > 600);
+        }
+    }
 
     #[test]
     fn each_bug_is_shown_with_its_test_or_the_reason() {
-        assert_snapshot!(outcomes(&score()));
+        assert_snapshot!(outcomes(&sample::score()));
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Proposals<'a> {
     operator: Operator,
     /// Path of the item that the walk is in.
     pub(crate) item: String,
+    /// Whether others may call the function that the walk is in: it is `pub`, or a method of a trait.
+    pub(crate) is_public: bool,
     /// Proposals of each site.
     pub(crate) sites: BTreeMap<SiteKey, Vec<Proposal>>,
     /// Number of changes so far, of each item and operator.
@@ -45,6 +47,7 @@ pub(crate) enum SiteKind {
 /// A change that an operator proposes.
 pub(crate) struct Proposal {
     pub(crate) item: String,
+    pub(crate) is_public: bool,
     pub(crate) operator: Operator,
     /// Position among the changes of this operator in this item, from 1.
     pub(crate) ordinal: u32,
@@ -83,6 +86,7 @@ impl<'a> Proposals<'a> {
             source,
             operator: Operator::Body,
             item: source.module.clone(),
+            is_public: false,
             sites: BTreeMap::new(),
             counts: HashMap::new(),
         }
@@ -160,6 +164,7 @@ impl<'a> Proposals<'a> {
         *count += 1;
         proposals.push(Proposal {
             item,
+            is_public: self.is_public,
             operator,
             ordinal: *count,
             edit,

@@ -1,6 +1,7 @@
 //! Calls of cargo that build the tests of the copy, and their output.
 
 mod launches;
+mod waiting;
 
 use std::env;
 use std::ffi::OsString;
@@ -105,9 +106,11 @@ impl Cargo<'_> {
             stop: self.stop,
         };
         let mut printed = Vec::new();
-        let end = process::run(command, Errors::Written(file), deadline, |bytes| {
-            printed.extend_from_slice(bytes);
-            ControlFlow::Continue(())
+        let end = waiting::naming_locks(&errors, || {
+            process::run(command, Errors::Written(file), deadline, |bytes| {
+                printed.extend_from_slice(bytes);
+                ControlFlow::Continue(())
+            })
         });
         let status = match end.map_err(Failure::system("run", &cargo))? {
             End::Exited(status) => status,

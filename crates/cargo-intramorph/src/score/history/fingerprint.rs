@@ -3,6 +3,7 @@
 mod environment;
 mod files;
 mod mentions;
+mod named_inputs;
 pub(crate) mod report;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -18,6 +19,7 @@ use crate::score::plan::{Planned, packages};
 use crate::score::request::Request;
 use crate::score::suite::{Member, Suite};
 use files::Files;
+pub(crate) use named_inputs::NamedInputs;
 
 /// Digests of everything that a test could notice.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub(crate) struct Fingerprint {
     tests: BTreeMap<String, Digest>,
     /// The functions of each source that is changed.
     functions: HashMap<String, Vec<Function>>,
+    /// All of this by names, for messages.
+    pub(crate) inputs: NamedInputs,
     /// A digest of everything, letter by letter, and of all changes. Two runs with the same one have the same outcomes.
     pub(crate) whole: Digest,
 }
@@ -60,6 +64,7 @@ impl Fingerprint {
             shared: SharedInputs::default(),
             tests: BTreeMap::new(),
             functions: sources.map(|it| (it.path.clone(), Vec::new())).collect(),
+            inputs: NamedInputs::default(),
             whole: choice(planned, request),
         };
         for (path, text) in &files.rust {
@@ -67,9 +72,14 @@ impl Fingerprint {
             fingerprint.add_source(path, text, request.cargo.doc);
         }
         let is_changed = |path: &str| fingerprint.functions.contains_key(path);
-        let fixed = files
-            .fixed(is_changed)
-            .and(options(planned, request, compiler));
+        let mut counted = files.counted(is_changed);
+        counted.push(("the options", options(planned, request)));
+        counted.push(("the compiler", Digest::of(&compiler.version)));
+        let mut fixed = Digest::of(env!("CARGO_PKG_VERSION"));
+        for (name, digest) in counted {
+            fixed = fixed.and(name).and_digest(digest);
+            fingerprint.inputs.add(name, digest);
+        }
         fingerprint.shared.fixed = fixed.to_string();
         fingerprint.whole = fingerprint.whole.and_digest(fixed);
         for change in planned.plan.changes() {
@@ -152,13 +162,14 @@ impl Fingerprint {
             None => shared.extend(pieces.functions.iter().map(|function| function.digest)),
         }
         let shared = shared.into_iter().map(|piece| file.and_digest(piece));
-        let shared = shared.map(|piece| piece.to_string());
-        self.shared.pieces.extend(shared);
+        let shared: BTreeSet<String> = shared.map(|piece| piece.to_string()).collect();
+        self.shared.pieces.extend(shared.iter().cloned());
+        self.inputs.add_source(path, text, shared);
     }
 }
 
-/// Options and the compiler. Options that say where cargo may look for the same dependencies do not count.
-fn options(planned: &Planned, request: &Request, compiler: &Compiler) -> String {
+/// Options. Those that say where cargo may look for the same dependencies do not count.
+fn options(planned: &Planned, request: &Request) -> Digest {
     const FLAGS: [&str; 3] = ["--locked", "--offline", "--frozen"];
     let is_about_result = |argument: &String| !FLAGS.contains(&argument.as_str());
     let mut cargo = request.cargo.clone();
@@ -169,7 +180,7 @@ fn options(planned: &Planned, request: &Request, compiler: &Compiler) -> String 
     let [scored, tested] =
         [&planned.packages, &planned.test_packages].map(|it| packages::names(it));
     let options = (scored, tested, cargo, limits);
-    format!("{}{options:?}", compiler.version)
+    Digest::of(format!("{options:?}"))
 }
 
 /// The choice of tests and bugs: with other tests more bugs may be caught, but those that were caught still are.
@@ -226,6 +237,7 @@ impl Fingerprint {
             },
             tests: BTreeMap::new(),
             functions: HashMap::new(),
+            inputs: NamedInputs::default(),
             whole: Digest::EMPTY,
         }
     }

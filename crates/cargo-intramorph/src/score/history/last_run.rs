@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::fingerprint::NamedInputs;
 use crate::score::failure::Failure;
 use crate::score::whole_file;
 
@@ -13,6 +14,9 @@ use crate::score::whole_file;
 pub(crate) struct LastRun {
     pub(crate) fingerprint: String,
     pub(crate) is_finished: bool,
+    /// What it depends on, to say what has changed since.
+    #[serde(default)]
+    pub(crate) inputs: NamedInputs,
 }
 
 const FILE: &str = "run.json";
@@ -24,7 +28,7 @@ impl LastRun {
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
         let file = folder.join(FILE);
-        let run = serde_json::to_vec(self).expect("a text and a truth value are JSON");
+        let run = serde_json::to_vec(self).expect("texts and truth values are JSON");
         whole_file::write(&file, run).map_err(Failure::system("write", &file))
     }
 }

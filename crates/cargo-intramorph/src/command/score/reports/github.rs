@@ -2,19 +2,18 @@
 
 mod summary;
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::env;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use intramorph_record::score::{BugRecord, Outcome, Score};
+use intramorph_record::score::{BugRecord, Score};
 
 use crate::args::reports::Annotations;
-use crate::command::score::view::{counted, of_outcome, shortened};
-use crate::rewrite::Operator;
+use crate::command::score::rank;
+use crate::command::score::view::{counted, shortened};
 use crate::score::failure::Failure;
 use summary::{MOST_BYTES, summary};
 
@@ -72,12 +71,17 @@ const MOST_ANNOTATIONS: usize = 10;
 
 /// One command for each line that has missed bugs, the most important first; `folder` leads from the repository to the workspace.
 fn annotations(score: &Score, folder: &str) -> String {
-    let mut lines: BTreeMap<(&str, usize), Vec<&BugRecord>> = BTreeMap::new();
-    for bug in of_outcome(score, Outcome::Missed) {
-        lines.entry((&bug.file, bug.line)).or_default().push(bug);
+    let mut lines: Vec<Vec<&BugRecord>> = Vec::new();
+    let mut positions = HashMap::new();
+    for bug in rank::missed(score) {
+        let position = *positions
+            .entry((&bug.file, bug.line))
+            .or_insert(lines.len());
+        match lines.get_mut(position) {
+            Some(bugs) => bugs.push(bug),
+            None => lines.push(vec![bug]),
+        }
     }
-    let mut lines: Vec<Vec<&BugRecord>> = lines.into_values().collect();
-    lines.sort_by_key(|bugs| importance(bugs));
     let shown = lines.iter().take(MOST_ANNOTATIONS);
     let mut text: String = shown.map(|bugs| annotation(bugs, folder)).collect();
     if let Some(others @ [_, ..]) = lines.get(MOST_ANNOTATIONS..) {
@@ -90,14 +94,6 @@ fn annotations(score: &Score, folder: &str) -> String {
         );
     }
     text
-}
-
-/// A key that sorts lines: those where all of a function can be left out come first, and then those with most missed bugs.
-fn importance(bugs: &[&BugRecord]) -> (bool, Reverse<usize>) {
-    let is_body = bugs
-        .iter()
-        .any(|bug| Operator::named(&bug.operator) == Ok(Operator::Body));
-    (!is_body, Reverse(bugs.len()))
 }
 
 fn annotation(bugs: &[&BugRecord], folder: &str) -> String {

@@ -8,7 +8,7 @@ use std::path::Path;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use serde_json::{Map, Value, json};
 
-use super::location::Location;
+use crate::command::score::location::Location;
 use crate::command::score::view;
 use crate::score::failure::Failure;
 

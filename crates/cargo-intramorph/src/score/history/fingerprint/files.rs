@@ -52,21 +52,22 @@ impl Files {
         }
     }
 
-    /// A digest of files that are no Rust, or that tests read like such files; and of this version.
-    pub(super) fn fixed(&self, is_changed: impl Fn(&str) -> bool) -> Digest {
+    /// Files that are no Rust, or that tests read like such files, and what is outside; each by its name.
+    pub(super) fn counted(&self, is_changed: impl Fn(&str) -> bool) -> Vec<(&str, Digest)> {
         let mentions = Mentions::of(self.rust.iter().map(|(_, text)| text.as_str()));
-        let mut fixed = self.outside.and(env!("CARGO_PKG_VERSION"));
-        for (path, digest) in &self.others {
-            if !is_aside(path) || mentions.of_file(path) {
-                fixed = fixed.and(path).and_digest(*digest);
-            }
-        }
-        for (path, text) in &self.rust {
-            if !is_changed(path) && mentions.of_data(path) {
-                fixed = fixed.and(path).and(text);
-            }
-        }
-        fixed
+        let others = self.others.iter().filter_map(|(path, digest)| {
+            let is_counted = !is_aside(path) || mentions.of_file(path);
+            is_counted.then_some((&**path, *digest))
+        });
+        let rust = self.rust.iter().filter_map(|(path, text)| {
+            let is_counted = !is_changed(path) && mentions.of_data(path);
+            is_counted.then(|| (&**path, Digest::of(text)))
+        });
+        let outside = (
+            "the environment, or a file outside of the workspace",
+            self.outside,
+        );
+        others.chain(rust).chain([outside]).collect()
     }
 }
 
@@ -86,10 +87,14 @@ fn contents(path: &Path) -> Vec<u8> {
     [link, bytes.unwrap_or_default()].concat()
 }
 
-/// Whether a file is a document or a setting of another tool than cargo and nextest: it matters only to tests that read it.
+/// Whether a file is a document, a log or a setting of another tool than cargo and nextest: it matters only to tests that read
+/// it, and these name it.
 fn is_aside(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let is_markdown = Path::new(name).extension().is_some_and(|it| it == "md");
+    let extension = Path::new(name).extension().unwrap_or_default();
+    let is_document = ["md", "log"].iter().any(|it| extension == *it);
+    // Deeper ones may be data that tests find by themselves.
+    let is_note = name == path && ["txt", "out", "err"].iter().any(|it| extension == *it);
     let first = Path::new(path).components().next();
     let first = first.and_then(|first| match first {
         Component::Normal(first) => first.to_str(),
@@ -97,7 +102,7 @@ fn is_aside(path: &str) -> bool {
     });
     let is_hidden =
         first.is_some_and(|first| first.starts_with('.') && !matches!(first, ".cargo" | ".config"));
-    is_markdown || name.starts_with("LICENSE") || is_hidden
+    is_document || is_note || name.starts_with("LICENSE") || is_hidden
 }
 
 /// A digest of the documentation in a file, and so of all its examples.
@@ -118,7 +123,15 @@ mod tests {
 
     #[test]
     fn documents_and_settings_of_other_tools_are_aside() {
-        for path in ["README.md", "a/b.md", ".github/ci.yml", "LICENSE-MIT"] {
+        for path in [
+            "README.md",
+            "a/b.md",
+            ".github/ci.yml",
+            "LICENSE-MIT",
+            "b.log",
+            "notes.txt",
+            "nohup.out",
+        ] {
             assert!(is_aside(path), "{path}");
         }
         for path in ["Cargo.lock", ".config/nextest.toml", "data/x.txt", "a/.b"] {

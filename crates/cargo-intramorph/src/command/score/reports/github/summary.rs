@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use crate::command::score::rank;
 use crate::command::score::share::Share;
-use crate::command::score::view::{counted, counts, meaning, of_outcome, place};
+use crate::command::score::view::{counted, counts, meaning, place};
 
 /// Maximum length of a summary. GitHub refuses more than 1 MiB; the rest is for other output of the step.
 pub(super) const MOST_BYTES: usize = (1 << 20) - (1 << 14);
@@ -26,14 +27,14 @@ pub(super) fn summary(score: &Score, most_bytes: usize) -> String {
 fn details(score: &Score, most_bytes: usize) -> String {
     /// Bytes for the text behind the bugs.
     const ROOM_AT_THE_END: usize = 200;
-    let all = of_outcome(score, Outcome::Missed).count();
+    let all = score.count(Outcome::Missed);
     if all == 0 {
         return String::new();
     }
     let title = counted(all, "missed bug");
     let mut text = format!("\n<details><summary>{title}</summary>\n");
     let mut shown = 0;
-    for block in of_outcome(score, Outcome::Missed).map(block) {
+    for block in rank::missed(score).into_iter().map(block) {
         if text.len() + block.len() + ROOM_AT_THE_END > most_bytes {
             break;
         }
@@ -76,8 +77,11 @@ mod tests {
     #[test]
     fn bugs_that_do_not_fit_are_counted() {
         let mut score = score();
-        let all: Vec<_> = score.bugs.iter().cycle().take(40_000).cloned().collect();
-        score.bugs = all;
+        let all = score.bugs.iter().cycle().take(40_000).cloned();
+        score.bugs = all.collect();
+        for (number, bug) in score.bugs.iter_mut().enumerate() {
+            bug.item = format!("f{}", number / 8);
+        }
         let text = summary(&score, MOST_BYTES);
         assert!(text.len() <= MOST_BYTES, "{}", text.len());
         assert!(text.len() > MOST_BYTES - 1000, "{}", text.len());

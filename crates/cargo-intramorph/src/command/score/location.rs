@@ -18,18 +18,28 @@ pub(super) struct Location {
 }
 
 impl Location {
-    /// The location of a bug; `None` if the text has changed since. The replaced text contains the place of the bug, and mostly
-    /// begins there.
+    /// The location of a bug; `None` if the text has changed since.
     pub(super) fn of(bug: &BugRecord, text: &str) -> Option<Self> {
-        let place = place(bug, text)?;
-        let length = bug.original.len();
-        let mut starts = (place.saturating_sub(length)..=place).rev();
-        let start = starts.find(|start| text.get(*start..start + length) == Some(&bug.original))?;
-        Some(Self {
+        let start = match bug.span {
+            Some(span) => Some(span.start.byte),
+            None => start(bug, text),
+        };
+        let start = start?;
+        let end = start + bug.original.len();
+        (text.get(start..end)? == bug.original).then(|| Self {
             start: position(text, start),
-            end: position(text, start + length),
+            end: position(text, end),
         })
     }
+}
+
+/// The first byte of the replaced text, if the record is of a version without spans. The replaced text contains the place of the
+/// bug, and mostly begins there.
+fn start(bug: &BugRecord, text: &str) -> Option<usize> {
+    let place = place(bug, text)?;
+    let length = bug.original.len();
+    let mut starts = (place.saturating_sub(length)..=place).rev();
+    starts.find(|start| text.get(*start..start + length) == Some(&bug.original))
 }
 
 /// The byte that a record names by line and column.
@@ -95,6 +105,25 @@ mod tests {
     #[test]
     fn what_is_added_has_a_place_and_no_length() {
         check("f()", (1, 4, ""), Some([1, 4, 1, 4]));
+    }
+
+    #[test]
+    fn a_span_says_which_of_two_equal_texts_it_is() {
+        let text = "é a a";
+        let mut bug = bug();
+        (bug.line, bug.column, bug.original) = (1, 5, "a".to_owned());
+        let position = |column, byte| intramorph_record::score::Position {
+            line: 1,
+            column,
+            byte,
+        };
+        bug.span = Some(intramorph_record::score::Span {
+            start: position(3, 3),
+            end: position(4, 4),
+        });
+        let start = Location::of(&bug, text).map(|location| location.start.column);
+        assert_eq!(start, Some(3));
+        assert_eq!(Location::of(&bug, "é"), None);
     }
 
     #[test]
