@@ -19,7 +19,7 @@ use super::build::{self, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
 use super::failure::{Failure, OutOfTime};
-use super::history::{Fingerprint, History};
+use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
 use super::record::Outcomes;
 use super::record::trusted::Trusted;
@@ -67,6 +67,7 @@ pub(crate) fn score(
     let copy = timed(&mut elapsed.planning, || copy(&planned))?;
     if request.earlier == EarlierOutcomes::Forget {
         History::forget(&planned.folder)?;
+        LastRun::remove(&planned.folder)?;
     }
     outcomes.0.fingerprint = fingerprint.whole.to_string();
     outcomes.0.shard = request.shard;

@@ -6,22 +6,22 @@ use intramorph_record::score::{Outcome, Sample, Score};
 
 use super::{Scored, record, shown};
 
-/// Twelve functions with several bugs each, and a test that takes a second: half a minute for two workers.
+/// Twelve functions with several bugs each, and a test that takes half a second: a quarter of a minute for two workers.
 fn source() -> String {
     let functions =
         (0..12).map(|number| format!("pub fn f{number}(a: u32) -> u32 {{ a + {number} }}\n"));
     let calls = (0..12).map(|number| format!("    assert!(f{number}(1) > 0);\n"));
-    let sleep = "    std::thread::sleep(std::time::Duration::from_secs(1));\n";
+    let sleep = "    std::thread::sleep(std::time::Duration::from_millis(500));\n";
     let (functions, calls): (String, String) = (functions.collect(), calls.collect());
     format!("{functions}\n#[test]\nfn is_slow() {{\n{sleep}{calls}}}\n")
 }
 
 /// Scores within a time in which some bugs can be tried, and not all. How long that is depends on the machine.
 fn scored_within(scored: &Scored) -> (Score, Sample) {
-    for seconds in [5_u64, 10, 20] {
+    for seconds in [4_u64, 8, 16] {
         let (within, started) = (format!("{seconds}s"), Instant::now());
         let output = scored.run(&["--json", "--jobs", "2", "--within", &within]);
-        // All bugs would take half a minute; a busy machine is not what this is about.
+        // A busy machine is not what this is about.
         let limit = Duration::from_secs(seconds + 60);
         assert!(started.elapsed() < limit, "{}", shown(&output));
         if output.status.code() == Some(3) {

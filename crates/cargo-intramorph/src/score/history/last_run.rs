@@ -1,6 +1,7 @@
 //! The last run in a folder: its fingerprint, and whether it came to its end.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,17 @@ const FILE: &str = "run.json";
 impl LastRun {
     pub(crate) fn read(folder: &Path) -> Option<Self> {
         serde_json::from_slice(&fs::read(folder.join(FILE)).ok()?).ok()
+    }
+
+    /// Forgets it, so that the next one has nothing to compare its inputs with.
+    pub(crate) fn remove(folder: &Path) -> Result<(), Failure> {
+        let file = folder.join(FILE);
+        match fs::remove_file(&file) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Failure::system("remove", &file)(error))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
