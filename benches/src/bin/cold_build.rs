@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use benches::measure::median;
+use benches::measure::{median, used_by_children};
 
 const WITHOUT: &str = "pub fn quick(n: u32) -> u32 { n }";
 const WITH: &str = "use intramorph::{Transformation, component, transformation};
@@ -82,16 +82,4 @@ fn package(name: &str, source: &str) -> PathBuf {
     );
     fs::write(package.join("Cargo.toml"), manifest).expect("a writable folder");
     package
-}
-
-/// User and system time of all children that have ended, in the kernel's ticks of 10 ms.
-fn used_by_children() -> Duration {
-    let stat = fs::read_to_string("/proc/self/stat").expect("the kernel is Linux");
-    // The name of the program comes in parentheses, and may have spaces.
-    let (_, fields) = stat.rsplit_once(')').expect("a name in parentheses");
-    let fields = fields.split_whitespace().skip(13).take(2);
-    let ticks: u64 = fields
-        .map(|field| field.parse::<u64>().expect("a number"))
-        .sum();
-    Duration::from_millis(10 * ticks)
 }

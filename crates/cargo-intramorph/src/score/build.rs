@@ -1,6 +1,7 @@
 //! The build: the copy with all changes that compile. Changes that do not compile are removed, and the build repeated.
 
 mod blame;
+mod broken_test;
 mod cargo;
 pub(crate) mod compilation;
 mod faults;
@@ -30,6 +31,7 @@ use super::test_binary::TestBinary;
 use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
 use blame::{Blame, Functions};
+pub(crate) use broken_test::BrokenTest;
 use cargo::{Cargo, CargoOutput};
 use faults::Files;
 use missing_features::missing_features;
@@ -43,6 +45,8 @@ pub(crate) struct Built {
     /// The changes that do not compile to what they say, each with the compiler's reason.
     pub(crate) removed: BTreeMap<ChangeId, String>,
     pub(crate) rounds: usize,
+    /// The integration tests that do not compile without changes either.
+    pub(crate) left_out: Vec<BrokenTest>,
 }
 
 /// The inputs of a build.
@@ -54,6 +58,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) compiler: &'a Compiler,
     /// Whether to optimise all members of the workspace.
     pub(crate) is_optimised: bool,
+    /// Whether it is a failure that an integration test does not compile.
+    pub(crate) is_strict: bool,
     pub(crate) stop: Stop<'a>,
 }
 
@@ -109,6 +115,7 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
         copy: inputs.copy,
         cargo,
         packages: &inputs.planned.test_packages,
+        is_strict: inputs.is_strict,
     }
 }
 
@@ -144,27 +151,63 @@ struct Rounds<'a> {
     cargo: &'a Cargo<'a>,
     /// The packages whose tests are built.
     packages: &'a [Package],
+    is_strict: bool,
+}
+
+/// The result of some rounds.
+enum Ended {
+    Built(Built),
+    /// The errors of the last round come from no change.
+    Unexplained(CargoOutput, usize),
 }
 
 impl Rounds<'_> {
-    fn run(&self, mut removed: BTreeMap<ChangeId, String>) -> Result<Built, Failure> {
+    /// Builds what compiles. Integration tests that do not compile without changes either are left out.
+    fn run(&self, removed: BTreeMap<ChangeId, String>) -> Result<Built, Failure> {
+        let (output, rounds) = match self.until_it_compiles(removed.clone(), Vec::new())? {
+            Ended::Built(built) => return Ok(built),
+            Ended::Unexplained(output, rounds) => (output, rounds),
+        };
+        let original = self.build_originals()?;
+        let broken = broken_test::broken_tests(&original, self.copy);
+        let Some(broken) = broken.filter(|_| !self.is_strict) else {
+            return Err(self.explain(&output, original, rounds));
+        };
+        match self.until_it_compiles(removed, broken)? {
+            Ended::Built(built) => Ok(built),
+            Ended::Unexplained(output, rounds) => Err(self.explain(&output, original, rounds)),
+        }
+    }
+
+    /// Removes changes until the others compile.
+    fn until_it_compiles(
+        &self,
+        mut removed: BTreeMap<ChangeId, String>,
+        left_out: Vec<BrokenTest>,
+    ) -> Result<Ended, Failure> {
         let functions = Functions::of(self.plan);
         let files = Files::new(&self.copy.root, self.plan);
         for round in 1..=ROUNDS {
             let rendered = self.write(&removed)?;
+            for broken in &left_out {
+                broken.replace(self.copy)?;
+            }
             let output = self.cargo.build()?;
             if output.succeeded {
                 self.check_unchanged(&rendered)?;
                 // They are compiled in and never switched on, which is cheaper than to build again.
                 removed.extend(files.overflowing(&output.diagnostics, &rendered));
-                let tests = test_binaries::test_binaries(&output, self.cargo)?;
+                let mut tests = test_binaries::test_binaries(&output, self.cargo)?;
+                tests.retain(|test| !left_out.iter().any(|broken| broken.is_of(test)));
                 self.restore()?;
-                return Ok(Built {
+                broken_test::restore(&left_out, self.copy)?;
+                return Ok(Ended::Built(Built {
                     tests,
                     compiled: files.compiled(&output.diagnostics, &rendered),
                     removed,
                     rounds: round,
-                });
+                    left_out,
+                }));
             }
             if let Some(failure) = faults::foreign_runtime(&output.diagnostics) {
                 return Err(failure.into());
@@ -176,9 +219,11 @@ impl Rounds<'_> {
                 removed: &removed,
                 round,
             };
+            let is_original =
+                broken_test::is_dependency(&output) || files.misses_something(&output.diagnostics);
             let more = blame.removals(&files.faults(&output.diagnostics));
-            if more.is_empty() || round == ROUNDS {
-                return Err(self.explain(&output, round));
+            if is_original || more.is_empty() || round == ROUNDS {
+                return Ok(Ended::Unexplained(output, round));
             }
             removed.extend(more);
         }
@@ -217,24 +262,30 @@ impl Rounds<'_> {
         Ok(())
     }
 
+    /// Builds the copy without changes.
+    fn build_originals(&self) -> Result<CargoOutput, Failure> {
+        self.restore()?;
+        self.copy.forget_instrumented()?;
+        self.cargo.build()
+    }
+
     /// The failure for errors that no change explains: the user's own, if the copy does not build without changes either.
-    fn explain(&self, output: &CargoOutput, rounds: usize) -> Failure {
-        let originals = self.restore();
-        let originals = originals.and_then(|()| self.copy.forget_instrumented());
-        let failure = match originals.and_then(|()| self.cargo.build()) {
-            Err(failure) => return failure,
-            Ok(original) if original.succeeded => BuildFailure::Stuck {
+    fn explain(&self, output: &CargoOutput, original: CargoOutput, rounds: usize) -> Failure {
+        let failure = if original.succeeded {
+            BuildFailure::Stuck {
                 errors: output.errors(),
                 rounds,
-            },
-            Ok(original) if original.diagnostics.is_empty() => BuildFailure::Cargo {
+            }
+        } else if original.diagnostics.is_empty() {
+            BuildFailure::Cargo {
                 said: original.text,
-            },
-            Ok(original) => BuildFailure::Copy {
+            }
+        } else {
+            BuildFailure::Copy {
                 errors: original.errors(),
                 features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
-            },
+            }
         };
         failure.into()
     }

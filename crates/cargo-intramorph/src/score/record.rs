@@ -11,7 +11,7 @@ use intramorph_record::score::{
     BugRecord, Elapsed, KindOutcome, LeftOutTest, Outcome, Position, Score, Span,
 };
 
-use super::build::Built;
+use super::build::{BrokenTest, Built};
 use super::failure::{FailingTest, Failure};
 use super::plan::{Planned, packages};
 use super::suite::Suite;
@@ -23,6 +23,8 @@ use crate::rewrite::{Change, ChangeId, Plan};
 const FILE: &str = "score.json";
 /// Maximum number of tests that are named for a missed bug, since a record may hold thousands of such bugs.
 const NAMED: usize = 5;
+/// The reason why an integration test is left out.
+const BROKEN: &str = "does not compile";
 
 /// The outcomes of all changes so far. The bugs of the record are in the order of the plan, and the accepted ones behind them,
 /// until [`Outcomes::into_score`] sorts them.
@@ -61,6 +63,8 @@ impl Outcomes {
     /// Adds the changes that cannot be made, which the build has found.
     pub(crate) fn add_build(&mut self, plan: &Plan, built: &Built) {
         self.0.rounds = built.rounds;
+        let broken = built.left_out.iter().map(broken_test);
+        self.0.left_out_tests = broken.collect();
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             if let Some(reason) = built.removed.get(&change.id) {
                 bug.outcome = Outcome::Removed;
@@ -77,7 +81,8 @@ impl Outcomes {
         self.0.kinds = suite.kinds();
         let unrepeatable = (0..suite.tests.len()).filter(|index| !suite.tests[*index].repeats);
         self.0.unrepeatable_tests = unrepeatable.map(|index| suite.name(index)).collect();
-        self.0.left_out_tests = suite.left_out.iter().map(left_out).collect();
+        let failing = suite.left_out.iter().map(left_out);
+        self.0.left_out_tests.extend(failing);
         for (bug, change) in self.0.bugs.iter_mut().zip(plan.changes()) {
             bug.reaching = suite.reaching(change.site.0).len();
             if bug.outcome == Outcome::Untried && bug.reaching == 0 {
@@ -179,6 +184,13 @@ pub(crate) fn json(score: &Score) -> String {
 pub(crate) fn keep(score: &Score, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(FILE);
     whole_file::write(&file, json(score)).map_err(Failure::system("write", &file))
+}
+
+fn broken_test(broken: &BrokenTest) -> LeftOutTest {
+    let mut left_out = LeftOutTest::default();
+    left_out.name.clone_from(&broken.target);
+    BROKEN.clone_into(&mut left_out.reason);
+    left_out
 }
 
 fn left_out(failing: &FailingTest) -> LeftOutTest {

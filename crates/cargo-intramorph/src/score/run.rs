@@ -15,7 +15,7 @@ use intramorph_record::score::{Elapsed, Score};
 
 use super::Progress;
 use super::baseline::{self, Baseline, Conditions};
-use super::build::{self, Built, Inputs};
+use super::build::{self, BrokenTest, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
 use super::failure::{Failure, OutOfTime};
@@ -39,6 +39,8 @@ use queue::Queue;
 
 /// Time for everything after the last test.
 const LAST_WORDS: Duration = Duration::from_millis(500);
+/// Part of the time for trials that the damage check may take: one in this many. Slow tests would leave no time to try a bug.
+const DAMAGE_CHECK_SHARE: u32 = 4;
 
 /// Scores the tests of the packages, and keeps the record beside the copy.
 pub(crate) fn score(
@@ -85,6 +87,7 @@ pub(crate) fn score(
             options: &request.cargo,
             compiler: &compiler,
             is_optimised: may_be_optimised && slow_tests::are_known(&planned.folder),
+            is_strict: request.strict,
             stop,
         },
         settings: settings(request, &planned, temporary_folder.path(), stop),
@@ -201,6 +204,11 @@ impl<'a> Run<'a> {
             build::build(self.inputs, known.clone())
         })?;
         self.outcomes.add_build(plan, &built);
+        for BrokenTest { target, .. } in &built.left_out {
+            progress.note(&format!(
+                "the integration test {target} does not compile, without changes either: it is left out"
+            ));
+        }
         for id in built.removed.keys().filter(|id| !known.contains_key(id)) {
             let bug = self.outcomes.bug(*id);
             self.history.add(plan.change(*id), bug, None)?;
@@ -304,8 +312,9 @@ impl<'a> Run<'a> {
     ) -> Settings<'a> {
         let forecast = Forecast::new(suite, self.settings.limits.workers);
         let end = self.end.map(|end| {
-            let last = forecast.of_damage_check() + LAST_WORDS;
-            end.checked_sub(last).unwrap_or(end)
+            let left = end.saturating_duration_since(Instant::now());
+            let damage_check = forecast.of_damage_check().min(left / DAMAGE_CHECK_SHARE);
+            end.checked_sub(damage_check + LAST_WORDS).unwrap_or(end)
         });
         if !bugs.is_empty() {
             let left = end.map(|end| end.saturating_duration_since(Instant::now()));
@@ -335,13 +344,18 @@ impl<'a> Run<'a> {
     /// Runs all tests once more. Outcomes that damage may have caused are not kept.
     fn check_damage(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         progress.begin("running tests once more", None);
-        // It has its time, and is worth more than the time that it might take in addition.
         let mut settings = self.settings.clone();
-        settings.stop = settings.stop.at(None);
+        // A sample is not worth less without it; all outcomes are worth more than the time that it might take in addition.
+        let end = self.end.filter(|_| self.outcomes.0.sample.is_some());
+        settings.stop = settings.stop.at(end);
         let damaged = timed(&mut self.elapsed.baseline, || {
             trials::damaged_tests(suite, &settings)
         });
         match damaged {
+            // The next run checks again.
+            Err(Failure::Interrupted) if !settings.stop.is_interrupted() => progress.note(
+                "the time was over before all tests had run once more, to see whether a bug has damaged something",
+            ),
             // All outcomes are known and kept, but they may come of damage.
             Err(Failure::Interrupted) => {
                 self.outcomes.0.complete = false;

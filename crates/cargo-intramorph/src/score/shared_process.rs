@@ -10,6 +10,10 @@ use super::worker_pool::{self, Job, Settings, Worker};
 pub(crate) const START: Duration = Duration::from_millis(3);
 /// Maximum number of tests in one process, so that their names fit the arguments of a process.
 const MOST_TESTS: usize = 1000;
+/// Number of processes that the tests of a binary are distributed over, so that they can run beside each other.
+const PROCESSES: usize = 8;
+/// Minimum number of tests in a process that they share: fewer would not be worth starting one.
+const FEWEST_TESTS: usize = 8;
 
 /// Maximum number of tests in a process with this one.
 pub(crate) fn most_in_process(test: &Test) -> usize {
@@ -27,8 +31,9 @@ pub(crate) fn shared_processes(tests: &[Test]) -> Vec<Vec<usize>> {
     order.sort_by_key(|index| (tests[*index].binary, tests[*index].name()));
     let by_binary = order.chunk_by(|one, other| tests[*one].binary == tests[*other].binary);
     let processes = by_binary.flat_map(|binary| {
+        let share = binary.len().div_ceil(PROCESSES).max(FEWEST_TESTS);
         let most = most_in_process(&tests[binary[0]]);
-        binary.chunks(most).map(<[usize]>::to_vec)
+        binary.chunks(share.min(most)).map(<[usize]>::to_vec)
     });
     processes.collect()
 }
@@ -64,6 +69,21 @@ mod tests {
             repeats: true,
             ..Test::new(binary, name.to_owned(), false)
         }
+    }
+
+    #[test]
+    fn many_tests_of_a_binary_share_several_processes() {
+        let sizes = |count| {
+            let tests: Vec<Test> = (0..count)
+                .map(|name| test(0, &format!("{name:05}"), true))
+                .collect();
+            let processes = shared_processes(&tests);
+            processes.iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(8), [8]);
+        assert_eq!(sizes(20), [8, 8, 4]);
+        assert_eq!(sizes(800), [100; 8]);
+        assert_eq!(sizes(9000).len(), 9);
     }
 
     #[test]

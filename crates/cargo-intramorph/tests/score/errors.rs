@@ -30,7 +30,7 @@ fn a_tree_that_does_not_build() {
     let output = output("unbuildable", "src/lib.rs", text);
     assert!(
         output.starts_with(
-            "exit code 5\nerror: the copy of the workspace does not build, even without changes:\n"
+            "exit code 5\nerror: the tests do not build, even without changes: make `cargo test --no-run` succeed first:\n"
         ),
         "{output}"
     );
@@ -43,10 +43,27 @@ fn a_tree_that_does_not_build() {
 
 #[test]
 fn a_test_that_does_not_build() {
-    let text = "#[test]\nfn f() { g(); }\n";
-    let output = output("unbuildable-test", "tests/command.rs", text);
+    let scored = Scored::copied(TREE, "unbuildable-test");
+    let original = fs::read_to_string(scored.path("tests/command.rs")).expect("it is there");
+    scored.write("tests/command.rs", "#[test]\nfn f() { g(); }\n");
+    let output = shown(&scored.run(&[]));
+    let left_out = "\n1 test is left out (`--strict` fails instead): command does not compile\n";
+    assert!(output.contains(left_out), "{output}");
+    let output = shown(&scored.run(&["--strict"]));
     assert!(output.starts_with("exit code 5\n"), "{output}");
     assert!(output.contains("tests/command.rs:2:10"), "{output}");
+    // The empty program in its place must not stay.
+    scored.write("tests/command.rs", &original);
+    let score = scored.score(&[]);
+    assert_eq!(score.left_out_tests, []);
+    let is_by_command = |name: &String| name.contains("command");
+    assert!(
+        score
+            .bugs
+            .iter()
+            .any(|bug| bug.caught_by.as_ref().is_some_and(is_by_command))
+    );
+    scored.must_have_left_nothing();
 }
 
 #[test]
@@ -96,8 +113,7 @@ fn a_tree_whose_tests_fail() {
 fn a_source_that_is_no_rust() {
     let text = "pub fn f() -> u32 {\n    1 +\n}\n";
     let output = output("unparsable", "src/lib.rs", text);
-    let expected =
-        "exit code 5\nerror: the copy of the workspace does not build, even without changes:\n";
+    let expected = "exit code 5\nerror: the tests do not build, even without changes: make `cargo test --no-run` succeed first:\n";
     assert!(output.starts_with(expected), "{output}");
     assert!(
         output.contains("src/lib.rs:3:1: error: expected expression"),

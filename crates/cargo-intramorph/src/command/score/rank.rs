@@ -47,12 +47,18 @@ impl<'a> Entry<'a> {
     }
 
     /// What twins have in common: the changes, without indentation; and the name of the function, if it is not a call that is
-    /// left out.
+    /// left out. Of functions that pass a call on to another of the same name, it is the name and the values.
     fn likeness(&self) -> (&'a str, Vec<Vec<&'a str>>) {
+        let first = self.first();
+        let name = function_name(&first.item);
+        if is_body(first) && calls(&first.original, name) {
+            let values = self.bugs.iter().map(|bug| vec![&*bug.replacement]);
+            return (name, values.collect());
+        }
         let is_call = first_line(self.strongest).ends_with(");");
         let name = match Operator::named(&self.strongest.operator) {
             Ok(Operator::Statement | Operator::EarlyReturn) if is_call => "",
-            _ => function_name(&self.first().item),
+            _ => name,
         };
         let trimmed = |bug: &&'a BugRecord| bug.difference.lines().map(trimmed).collect();
         (name, self.bugs.iter().map(trimmed).collect())
@@ -151,6 +157,14 @@ fn spread(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
         (entry.minor.is_some(), !entry.is_telling(), *is_one_more)
     });
     entries.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// Whether a text calls a function of this name.
+fn calls(text: &str, name: &str) -> bool {
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    text.match_indices(name).any(|(start, _)| {
+        text[start + name.len()..].starts_with('(') && !text[..start].ends_with(is_name)
+    })
 }
 
 /// A line of a difference without its mark, indentation and comment.

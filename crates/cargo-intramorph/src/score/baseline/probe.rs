@@ -283,7 +283,7 @@ mod tests {
             Ok(pieces.iter().map(summary).collect())
         });
         assert_eq!(probe.expect("all run").alone, [4, 5, 40, 41]);
-        assert_eq!(processes.get(), 1 + 2 + 4 * 4);
+        assert_eq!(processes.get(), 8 + 2 * 2 * 2);
         assert!(tests.iter().all(|test| test.can_share_process));
         assert_eq!(tests.iter().filter(|test| test.repeats).count(), 60);
     }

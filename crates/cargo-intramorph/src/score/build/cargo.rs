@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
-use cargo_metadata::{Artifact, Message};
+use cargo_metadata::{Artifact, Message, PackageId, Target};
 
 use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
 use crate::score::failure::Failure;
@@ -44,6 +44,8 @@ pub(crate) struct CargoOutput {
     pub(crate) succeeded: bool,
     /// Diagnostics of the compiler about members of the workspace.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The targets with errors, by package.
+    pub(crate) failing: Vec<(PackageId, Target)>,
     /// The test binaries.
     pub(crate) tests: Vec<Artifact>,
     /// The text that cargo wrote for humans.
@@ -241,7 +243,12 @@ impl CargoOutput {
         let mut output = Self::default();
         for message in Message::parse_stream(bytes).map_while(Result::ok) {
             match message {
-                Message::CompilerMessage(message) => output.diagnostics.push(message.message),
+                Message::CompilerMessage(message) => {
+                    if is_error(&message.message) {
+                        output.failing.push((message.package_id, message.target));
+                    }
+                    output.diagnostics.push(message.message);
+                }
                 Message::CompilerArtifact(artifact) if artifact.profile.test => {
                     output.tests.push(artifact);
                 }
@@ -254,12 +261,17 @@ impl CargoOutput {
 
     /// The errors, for humans.
     pub(crate) fn errors(&self) -> String {
-        let is_error =
-            |it: &&Diagnostic| matches!(it.level, DiagnosticLevel::Error | DiagnosticLevel::Ice);
-        let errors = self.diagnostics.iter().filter(is_error);
+        let errors = self.diagnostics.iter().filter(|it| is_error(it));
         let mut texts: Vec<String> = errors.map(Diagnostic::to_string).collect();
         texts.dedup();
         texts.push(self.text.clone());
         texts.concat()
     }
+}
+
+fn is_error(diagnostic: &Diagnostic) -> bool {
+    matches!(
+        diagnostic.level,
+        DiagnosticLevel::Error | DiagnosticLevel::Ice
+    )
 }

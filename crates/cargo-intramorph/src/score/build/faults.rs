@@ -73,6 +73,21 @@ impl Files {
         })
     }
 
+    /// Whether an error shows that the originals do not compile either: a file is missing, or a name that something else than a
+    /// changed function needs.
+    pub(super) fn misses_something(&self, diagnostics: &[Diagnostic]) -> bool {
+        let mut errors = diagnostics.iter().filter(|diagnostic| is_error(diagnostic));
+        errors.any(|error| {
+            let mut spans = error.spans.iter();
+            let is_elsewhere = spans.all(|span| self.places(span).is_empty());
+            match code(error) {
+                Some(MISSING_MODULE) => true,
+                Some(code) => is_elsewhere && MISSING_NAMES.contains(&code),
+                None => error.message.starts_with("couldn't read"),
+            }
+        })
+    }
+
     fn fault(&self, error: &Diagnostic) -> Fault {
         let (primary, secondary): (Vec<&DiagnosticSpan>, Vec<_>) =
             error.spans.iter().partition(|span| span.is_primary);
@@ -132,6 +147,11 @@ pub(super) fn foreign_runtime(diagnostics: &[Diagnostic]) -> Option<BuildFailure
 const ABOUT_CRATES: [&str; 7] = [
     "E0460", "E0461", "E0462", "E0463", "E0464", "E0514", "E0786",
 ];
+
+/// The error that there is no file of a module.
+const MISSING_MODULE: &str = "E0583";
+/// Errors about names that cannot be resolved. Changes are within functions, and leave all names as they are.
+const MISSING_NAMES: [&str; 5] = ["E0405", "E0412", "E0425", "E0432", "E0433"];
 
 /// Whether it is an error of its own, not the summary of others.
 fn is_error(diagnostic: &Diagnostic) -> bool {

@@ -74,6 +74,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
         copy: &copy,
         cargo: &cargo,
         packages: &[],
+        is_strict: false,
     };
     let built = rounds.run(BTreeMap::new());
     (plan, built)

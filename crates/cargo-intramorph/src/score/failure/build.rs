@@ -91,7 +91,7 @@ impl BuildFailure {
                 (advice.to_owned(), said)
             }
             Self::Copy { errors, .. } => {
-                let advice = "the copy of the workspace does not build, even without changes:";
+                let advice = "the tests do not build, even without changes: make `cargo test --no-run` succeed first:";
                 (advice.to_owned(), errors)
             }
             Self::Stuck { errors, rounds } => {

@@ -117,7 +117,7 @@ pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option
         // Equality begins with what is compared quickly.
         Operator::Operand if function_name(&bug.item) == "eq" => Some(Minor::Shortcut),
         Operator::Body if functions.is_indifferent(bug) => Some(Minor::Shortcut),
-        Operator::Body if is_default(&bug.original) && is_default(&bug.replacement) => {
+        Operator::Body if is_new(&bug.original) && is_default(&bug.replacement) => {
             Some(Minor::Neutral)
         }
         Operator::Statement if functions.calls_missed(bug) => Some(Minor::Twin),
@@ -202,6 +202,11 @@ fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
 
 fn is_noticed_inside<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
     functions.in_block(bug).any(is_noticed)
+}
+
+/// Whether an expression makes a value that most types have as their default.
+fn is_new(text: &str) -> bool {
+    text.ends_with("::new()") || is_default(text)
 }
 
 /// Whether an expression is the default of its type.

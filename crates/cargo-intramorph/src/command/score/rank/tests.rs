@@ -114,6 +114,25 @@ fn the_same_in_a_sibling_is_a_twin() {
 }
 
 #[test]
+fn functions_that_pass_a_call_on_to_each_other_are_one_entry() {
+    let body = |item, text| bug(item, 1, ("body", text, "None"));
+    check(
+        vec![
+            body("A::span", "self.0.span()"),
+            body("B::span", "match self { Self::A(a) => a.span() }"),
+            body("C::span", "self.found"),
+            body("D::span", "self.subspan()"),
+        ],
+        &[
+            ("A::span", 1, None),
+            ("C::span", 1, None),
+            ("D::span", 1, None),
+            ("B::span", 1, Some(Minor::Twin)),
+        ],
+    );
+}
+
+#[test]
 fn a_call_that_is_left_out_in_several_functions_is_one_entry() {
     let statement = |item, line| bug(item, line, ("statement", "self.reduce();", ""));
     let twin = Some(Minor::Twin);
@@ -221,10 +240,10 @@ fn what_gives_the_same_value_is_minor() {
     };
     check_minor(swapped("x.swap_indices(a, b)"), Some(Minor::Neutral));
     check_minor(swapped("sub(a, b)"), None);
-    check_minor(
-        bug("f", 1, ("body", "Self::default()", "Default::default()")),
-        Some(Minor::Neutral),
-    );
+    for made in ["Self::default()", "Builder::new()"] {
+        let body = ("body", made, "Default::default()");
+        check_minor(bug("f", 1, body), Some(Minor::Neutral));
+    }
     let mut early = bug("f", 1, ("early-return", "", "return Ok(()); "));
     early.difference =
         "-    fmt::Result::Ok(())\n+    return Ok(()); fmt::Result::Ok(())\n".to_owned();
