@@ -13,7 +13,7 @@
 //!
 //! `run.rs` calls them. A module uses only modules above it in this list:
 //!
-//! 1. [`request`], [`failure`], [`whole_file`], [`temporary_folder`], [`stop`], [`process`], [`table`], [`compiler`]
+//! 1. [`request`], [`failure`], [`whole_file`], [`temporary_folder`], [`stop`], [`process`], [`table`], [`compiler`], [`fixed_addresses`]
 //! 2. [`test_binary`], [`suite`], [`worker_pool`], [`shared_process`]
 //! 3. [`plan`], [`workspace_copy`], [`build`], [`baseline`], [`trials`], [`estimate`], [`history`], [`record`]
 //! 4. [`cleanup_process`], `run`
@@ -23,6 +23,7 @@ pub(crate) mod request;
 pub(crate) mod whole_file;
 
 mod compiler;
+mod fixed_addresses;
 mod process;
 mod stop;
 mod table;

@@ -114,6 +114,16 @@ fn depends_on_hashes() {
     }
 }
 
+/// How often it hits the site depends on the address of a variable, which the system may choose at random.
+#[test]
+fn depends_on_addresses() {
+    let variable = 0_u8;
+    let address = std::ptr::from_ref(&variable).addr();
+    for _ in 0..(address >> 12) % 1000 {
+        let _ = at(17);
+    }
+}
+
 /// How often it hits the site depends on the run.
 #[test]
 fn does_not_repeat_itself() {

@@ -19,6 +19,7 @@ use super::build::{self, BrokenTest, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
 use super::failure::{Failure, OutOfTime};
+use super::fixed_addresses;
 use super::history::{Fingerprint, History, LastRun};
 use super::plan::{self, Planned};
 use super::record::Outcomes;
@@ -73,6 +74,8 @@ pub(crate) fn score(
     }
     outcomes.0.fingerprint = fingerprint.whole.to_string();
     outcomes.0.shard = request.shard;
+    // Where it is not possible, tests that depend on addresses are found.
+    let _ = fixed_addresses::fix();
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =
         CleanupProcess::start(temporary_folder.path(), &planned.folder, &copy.lock)?;

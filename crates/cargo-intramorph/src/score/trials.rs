@@ -6,6 +6,7 @@ mod forecast;
 mod group;
 mod limits;
 mod passes_together;
+mod patience;
 
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,7 @@ pub(crate) use damage_check::damaged_tests;
 pub(crate) use forecast::Forecast;
 use group::{Group, groups};
 use passes_together::PassesTogether;
+use patience::Patience;
 
 /// Number of failures after which a bug counts as always caught by tests that do not repeat themselves.
 const RUNS: usize = 3;
@@ -64,12 +66,14 @@ pub(crate) fn trials(
     on_done: impl FnMut(usize, Trial) + Send,
 ) -> Result<(), Failure> {
     let passes_together = PassesTogether::default();
+    let patience = Patience::new(settings.limits.patience);
     let has_kinds = !suite.kinds().is_empty();
     let task = |worker: &mut Worker<'_>, index: usize| {
         let mut trial = trial(Attempts {
             worker,
             suite,
             passes_together: &passes_together,
+            patience: &patience,
             bug: bugs[index],
             processes: 0,
         })?;
@@ -107,6 +111,7 @@ struct Attempts<'a, 'w> {
     worker: &'a mut Worker<'w>,
     suite: &'a Suite,
     passes_together: &'a PassesTogether,
+    patience: &'a Patience,
     bug: Bug,
     processes: u32,
 }
@@ -146,12 +151,15 @@ impl Attempts<'_, '_> {
         let Some((catch, group)) = self.first(&unsteady)? else {
             return Ok((None, false));
         };
-        for _ in 1..RUNS {
-            match self.attempt(&group)? {
-                None => return Ok((Some(catch), true)),
-                // It takes too long to be repeated more than once.
-                Some(again) if again.limit == Some(Limit::Clock) => break,
-                Some(_) => {}
+        // What the clock decides is reported as varying, too.
+        let runs = match catch.limit {
+            None => RUNS,
+            Some(Limit::Fuel) => 2,
+            Some(Limit::Clock) => 1,
+        };
+        for _ in 1..runs {
+            if self.attempt(&group)?.is_none() {
+                return Ok((Some(catch), true));
             }
         }
         Ok((Some(catch), false))
@@ -195,6 +203,9 @@ impl Attempts<'_, '_> {
         };
         let position = fate.test();
         let test = position.map(|position| self.suite.member_at(&group.tests, position));
+        if let (Some(Limit::Clock), Some(test)) = (limit, test) {
+            self.patience.lose(test.test);
+        }
         Ok(test.map(|test| Catch { test, limit }))
     }
 
@@ -203,7 +214,7 @@ impl Attempts<'_, '_> {
         let tests = || group.tests.iter().map(|index| &suite.tests[*index]);
         let time = tests().map(|test| test.time);
         let time = time.fold(Duration::ZERO, Duration::saturating_add);
-        let patience = self.worker.settings.limits.patience;
+        let patience = self.patience.with(&group.tests);
         let job = Job {
             bug,
             fuel: limits::fuel(tests().map(|test| test.hits)),

@@ -3,6 +3,7 @@
 use super::super::baseline::{Baseline, Conditions, baseline};
 use super::harmful::{SITES, binary};
 use super::{Calls, measured, outcomes, settings, suite};
+use crate::score::fixed_addresses;
 use crate::score::suite::{Suite, Test};
 use crate::score::test_binary::TestBinary;
 use crate::score::worker_pool::Settings;
@@ -31,6 +32,19 @@ fn hash_sets_have_the_same_order_in_every_run() {
     let mut tests = suite.tests.iter();
     let test = tests.find(|test| test.name() == "depends_on_hashes");
     assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+}
+
+#[test]
+fn addresses_are_the_same_in_every_run() {
+    if !fixed_addresses::fix() {
+        eprintln!("SKIPPED: the system does not let a process fix its addresses");
+        return;
+    }
+    let settings = settings("addresses");
+    let suite = suite(&settings);
+    let mut tests = suite.tests.iter();
+    let test = tests.find(|test| test.name() == "depends_on_addresses");
+    assert!(test.is_some_and(|test| test.repeats));
 }
 
 #[test]
