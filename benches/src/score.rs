@@ -3,6 +3,7 @@
 pub mod comparison;
 pub mod daily;
 pub mod engine;
+pub mod gamma;
 pub mod generated;
 pub mod growth;
 pub mod matching;

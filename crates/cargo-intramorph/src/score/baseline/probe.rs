@@ -1,6 +1,7 @@
 //! The probe: all tests of a binary in one process. It tells which tests reach no site, and how long all of them take.
 
 use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::Conditions;
@@ -16,8 +17,6 @@ const TESTS_PER_SITE: usize = 4;
 const FEW: usize = 3;
 /// Maximum time of all tests together at which they are not slow: to try a hundred bugs then takes less than to build once more.
 pub(super) const SLOW: Duration = Duration::from_secs(1);
-/// Maximum time of a process while it is only asked whether tests are slow.
-const LONGEST: Duration = Duration::from_secs(10);
 
 /// The result of a probe.
 #[derive(Debug)]
@@ -48,18 +47,22 @@ impl Probe {
             sites, settings, ..
         } = conditions;
         let is_sparse = sites * TESTS_PER_SITE <= tests.len();
-        let limit = settings.limits.test;
-        let limit = if conditions.stops_if_slow {
-            limit.min(LONGEST)
-        } else {
-            limit
-        };
+        let stops_if_slow = conditions.stops_if_slow;
+        // The rest of slow tests is of no interest.
+        let longest = if stops_if_slow { SLOW } else { Duration::MAX };
+        let limit = settings.limits.test.min(longest);
+        let spent = Mutex::new(Duration::ZERO);
         let run = |tests: &[Test], pieces: &[Vec<usize>]| {
             let task = |worker: &mut Worker<'_>, index: usize| {
+                if stops_if_slow && *locked(&spent) > SLOW {
+                    return Ok(Summary::not_run());
+                }
                 let tests = pieces[index].iter().map(|test| &tests[*test]).collect();
                 let mut job = Job::without_bug(binaries, tests, sites);
                 job.time = limit;
-                worker.run(&job).map(Summary::from)
+                let summary = Summary::from(worker.run(&job)?);
+                *locked(&spent) += summary.time;
+                Ok(summary)
             };
             worker_pool::map(settings, pieces.len(), task, || {})
         };
@@ -181,6 +184,16 @@ enum Next {
 }
 
 impl Summary {
+    /// Tests that were not run, since others are slow.
+    fn not_run() -> Self {
+        Self {
+            end: End::OutOfTime,
+            hits: 0,
+            reached: Vec::new(),
+            time: Duration::ZERO,
+        }
+    }
+
     /// A half that reaches nothing saves a process or two for each of its tests, and costs as long as they take. So it pays only
     /// where few tests reach anything, and where starting processes takes most of the time.
     fn next(&self, tests: usize, is_sparse: bool) -> Next {
@@ -193,6 +206,10 @@ impl Summary {
             End::Passed | End::Failed | End::OutOfTime => Next::Alone,
         }
     }
+}
+
+fn locked(time: &Mutex<Duration>) -> MutexGuard<'_, Duration> {
+    time.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl From<JobResult> for Summary {
