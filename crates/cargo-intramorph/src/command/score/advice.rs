@@ -66,8 +66,26 @@ fn change_of(bugs: &[&BugRecord]) -> String {
             _ => format!("{original} is left out"),
         },
         _ if first.original.is_empty() => format!("{replacements} is added"),
-        _ => format!("{replacements} for {original}"),
+        _ => different_ends(bugs).unwrap_or_else(|| format!("{replacements} for {original}")),
     }
+}
+
+/// Long texts that begin alike, each from shortly before where it differs; `None` if there is nothing to cut.
+fn different_ends(bugs: &[&BugRecord]) -> Option<String> {
+    const CONTEXT: usize = 8;
+    let [bug] = bugs else { return None };
+    let [original, replacement] = [&bug.original, &bug.replacement].map(|text| one_line(text));
+    let pairs = original.chars().zip(replacement.chars());
+    let alike = pairs.take_while(|(one, other)| one == other).count();
+    let is_long = [&original, &replacement].map(|it| it.chars().count() > LONGEST);
+    if alike < LONGEST / 2 || is_long == [false, false] {
+        return None;
+    }
+    let [original, replacement] = [original, replacement].map(|text| {
+        let end: String = text.chars().skip(alike - CONTEXT).collect();
+        short(&format!("…{end}"))
+    });
+    Some(format!("{replacement} for {original}"))
 }
 
 fn alternatives(bugs: &[&BugRecord]) -> String {
@@ -79,10 +97,14 @@ fn alternatives(bugs: &[&BugRecord]) -> String {
     }
 }
 
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
 /// A piece of source on one line, and not too long.
 fn short(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
+    let text = one_line(text);
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),
@@ -118,5 +140,24 @@ pub(super) fn advice(bug: &BugRecord) -> &'static str {
         Absent | Binary | Call | Constant | Field | Pair | Text | Unary => {
             "assert a result that depends on it"
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::score::BugRecord;
+
+    use super::changes;
+
+    #[test]
+    fn long_texts_that_begin_alike_are_shown_where_they_differ() {
+        let mut bug = BugRecord::default();
+        bug.operator = "operand".to_owned();
+        bug.original = "length == bytes.len() && is_plain && is_short".to_owned();
+        bug.replacement = "length == bytes.len() && is_plain".to_owned();
+        assert_eq!(changes(&[&bug]), "`…is_plain` for `…is_plain && is_short`");
+        bug.original = "a && b".to_owned();
+        bug.replacement = "a".to_owned();
+        assert_eq!(changes(&[&bug]), "`a` for `a && b`");
     }
 }

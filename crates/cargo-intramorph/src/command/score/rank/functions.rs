@@ -45,6 +45,13 @@ impl<'a> Functions<'a> {
         body.public == Some(false) && missed.len() > 1 && noticed.is_empty()
     }
 
+    /// Whether no test notices that the function of a bug does nothing: all else that nobody notices in it follows from that.
+    pub(super) fn is_within_missed(&self, bug: &'a BugRecord) -> bool {
+        let bodies = self.around(bug).iter().filter(|bug| is_body(bug));
+        let is_missed = |body: &&&BugRecord| body.outcome == Outcome::Missed;
+        !is_body(bug) && bodies.clone().any(|it| is_missed(&it)) && !bodies.copied().any(is_noticed)
+    }
+
     /// Whether a statement only calls a function of which no test notices that it does nothing.
     pub(super) fn calls_missed(&self, statement: &BugRecord) -> bool {
         let call = statement

@@ -38,7 +38,7 @@ impl Minor {
     pub(in super::super) fn explanation(self) -> &'static str {
         match self {
             Self::Twin => {
-                "the same is listed before: this change in another function, or that the called function does nothing"
+                "the same is listed before: this change in another function, or that this function or the one it calls does nothing"
             }
             Self::Shortcut => {
                 "tests check what is done here, and the result is the same without it: it probably only saves time"
@@ -120,14 +120,17 @@ pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option
         Operator::Body if is_new(&bug.original) && is_default(&bug.replacement) => {
             Some(Minor::Neutral)
         }
+        Operator::Call | Operator::Statement if keeps_bytes(&bug.original) => Some(Minor::Neutral),
         Operator::Statement if functions.calls_missed(bug) => Some(Minor::Twin),
         Operator::Binary if has_neutral_operand(bug) || is_exclusive(bug) => Some(Minor::Neutral),
         Operator::Arguments => is_symmetric(bug).then_some(Minor::Neutral),
         Operator::EarlyReturn => returns_the_same(bug).then_some(Minor::Neutral),
         _ => None,
     };
+    let within_missed = || functions.is_within_missed(bug).then_some(Minor::Twin);
     by_function(&bug.item)
         .or_else(|| by_line(bug))
+        .or_else(within_missed)
         .or_else(by_operator)
 }
 
@@ -168,7 +171,7 @@ fn by_line(bug: &BugRecord) -> Option<Minor> {
         Operator::named(&bug.operator),
         Ok(Operator::Statement | Operator::EarlyReturn | Operator::Body)
     );
-    if begins(&ASSERTIONS) || contains(&HINTS) {
+    if begins(&ASSERTIONS) || contains(&HINTS) || line.contains("cfg!(debug_assertions)") {
         Some(Minor::Assertion)
     } else if begins(&MESSAGES) {
         Some(Minor::Message)
@@ -202,6 +205,20 @@ fn is_shortcut<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
 
 fn is_noticed_inside<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> bool {
     functions.in_block(bug).any(is_noticed)
+}
+
+/// Whether only the order of bytes is made what it is on this machine already.
+fn keeps_bytes(text: &str) -> bool {
+    let order = if cfg!(target_endian = "little") {
+        "le"
+    } else {
+        "be"
+    };
+    let call = text.trim_end_matches(';');
+    [".to_", "::from_"].iter().any(|start| {
+        let (_, last) = call.rsplit_once(start).unwrap_or_default();
+        last.split('(').next() == Some(order)
+    })
 }
 
 /// Whether an expression makes a value that most types have as their default.

@@ -53,13 +53,13 @@ fn check_minor(bug: BugRecord, expected: Option<Minor>) {
 fn values_of_one_body_and_changes_of_one_line_are_one_entry() {
     let body = |value| bug("f", 1, ("body", "g()", value));
     let on_line = |replacement| {
-        let mut bug = bug("f", 2, ("relational", "<", replacement));
+        let mut bug = bug("g", 2, ("relational", "<", replacement));
         bug.difference = format!("-    a < b\n+    a {replacement} b\n");
         bug
     };
     check(
         vec![body("0"), body("1"), on_line("<="), on_line("==")],
-        &[("f", 1, None), ("f", 2, None)],
+        &[("f", 1, None), ("g", 2, None)],
     );
 }
 
@@ -148,6 +148,24 @@ fn a_call_that_is_left_out_in_several_functions_is_one_entry() {
 }
 
 #[test]
+fn what_is_missed_in_a_function_that_may_do_nothing_follows_from_that() {
+    let body = |item, outcome| {
+        let mut body = bug(item, 1, ("body", "self.close();", "()"));
+        body.outcome = outcome;
+        body
+    };
+    let statement = |item| bug(item, 2, ("statement", "self.close();", ""));
+    check(
+        vec![body("f", Outcome::Missed), statement("f")],
+        &[("f", 1, None), ("f", 2, Some(Minor::Twin))],
+    );
+    check(
+        vec![body("g", Outcome::Caught), statement("g")],
+        &[("g", 2, None)],
+    );
+}
+
+#[test]
 fn public_functions_come_first() {
     let of = |item, public| {
         let mut bug = bug(item, 1, ("body", "g()", "0"));
@@ -191,6 +209,8 @@ fn lines_that_change_no_result_are_minor() {
     let statement = |text| bug("f", 1, ("statement", text, ""));
     check_minor(statement("self.reserve(n);"), Some(Minor::Capacity));
     check_minor(statement("debug_assert!(a < b);"), Some(Minor::Assertion));
+    let debug = "if cfg!(debug_assertions) { check(a); }";
+    check_minor(statement(debug), Some(Minor::Assertion));
     check_minor(statement("core::mem::forget(g);"), Some(Minor::Memory));
     check_minor(statement("log::warn!(\"no\");"), Some(Minor::Message));
     check_minor(statement("self.count += 1;"), None);
@@ -244,6 +264,14 @@ fn what_gives_the_same_value_is_minor() {
         let body = ("body", made, "Default::default()");
         check_minor(bug("f", 1, body), Some(Minor::Neutral));
     }
+    let order = if cfg!(target_endian = "little") {
+        "le"
+    } else {
+        "be"
+    };
+    let call = |name: &str| bug("f", 1, ("call", &format!("x.{name}()"), "x"));
+    check_minor(call(&format!("to_{order}")), Some(Minor::Neutral));
+    check_minor(call("to_owned"), None);
     let mut early = bug("f", 1, ("early-return", "", "return Ok(()); "));
     early.difference =
         "-    fmt::Result::Ok(())\n+    return Ok(()); fmt::Result::Ok(())\n".to_owned();

@@ -171,12 +171,13 @@ mod tests {
         score.bugs.push(missed(12));
         let mut body = missed(40);
         body.operator = "body".to_owned();
+        body.item = "name".to_owned();
         score.bugs.push(body);
         let text = annotations(&score, "");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 11);
         assert!(lines[0].starts_with("::warning file=src/lib.rs,line=40,endLine=40,"));
-        assert!(lines[1].starts_with("::warning file=src/lib.rs,line=12,endLine=12,title=2 "));
+        assert!(lines[2].starts_with("::warning file=src/lib.rs,line=12,endLine=12,title=2 "));
         assert_eq!(
             lines[10],
             "::notice title=Missed bugs::3 more missed bugs on 3 lines: see the summary of the job"
