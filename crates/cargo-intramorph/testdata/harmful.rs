@@ -114,6 +114,26 @@ fn depends_on_hashes() {
     }
 }
 
+/// How often it hits the site depends on a random number, for which it asks the system without the standard library.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[test]
+fn depends_on_the_system() {
+    unsafe extern "C" {
+        fn syscall(number: i64, ...) -> i64;
+    }
+    let mut random = 0_u16;
+    let address = std::ptr::from_mut(&mut random);
+    assert_eq!(unsafe { syscall(318, address, 2, 0) }, 2);
+    for _ in 0..random {
+        let _ = at(18);
+    }
+    // Other calls, and their errors, are those of the system.
+    assert_eq!(unsafe { syscall(39) }, i64::from(std::process::id()));
+    assert_eq!(unsafe { syscall(3, -1) }, -1);
+    let error = std::io::Error::last_os_error();
+    assert_eq!(error.raw_os_error(), Some(9), "close of no file");
+}
+
 /// How often it hits the site depends on the address of a variable, which the system may choose at random.
 #[test]
 fn depends_on_addresses() {

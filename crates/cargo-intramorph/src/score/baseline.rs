@@ -6,6 +6,8 @@ mod listing;
 mod measure;
 mod probe;
 
+use std::time::Duration;
+
 use super::failure::{FailingTest, Failure};
 use super::suite::{Suite, Test};
 use super::test_binary::TestBinary;
@@ -13,6 +15,9 @@ use super::worker_pool::{self, Job, Settings, Worker};
 use bundle::bundled;
 use measure::{Measured, measured};
 use probe::{Probe, SLOW};
+
+/// Maximum time of tests that run twice though the time of the run is limited.
+const QUICK: Duration = Duration::from_millis(250);
 
 /// The result of a baseline.
 #[derive(Debug)]
@@ -30,6 +35,8 @@ pub(crate) struct Conditions<'a> {
     pub(crate) settings: &'a Settings<'a>,
     /// Whether to stop as soon as the tests are known to be slow.
     pub(crate) stops_if_slow: bool,
+    /// Whether slow tests run only once, since the time of the run is limited.
+    pub(crate) is_brief: bool,
     /// Whether it is a failure that a test fails.
     pub(crate) is_strict: bool,
 }
@@ -54,7 +61,11 @@ pub(crate) fn baseline(
     if tests.is_empty() {
         return Err(Failure::NoTests);
     }
-    let probe = Probe::run(&mut tests, &binaries, conditions)?;
+    let probe = if conditions.is_brief {
+        Probe::left_out(tests.len(), binaries.len())
+    } else {
+        Probe::run(&mut tests, &binaries, conditions)?
+    };
     if conditions.stops_if_slow && probe.time > SLOW {
         return Ok(Baseline::Slow);
     }
@@ -182,6 +193,10 @@ impl Run<'_> {
                 }));
             }
         }
+        // A slow test that runs once counts as one that does not repeat itself.
+        let is_brief = self.conditions.is_brief;
+        let is_quick = |test: &Test| !is_brief || test.time < QUICK;
+        again.retain(|index| results[*index].as_ref().is_ok_and(is_quick));
         let tests: Vec<Test> = again
             .iter()
             .filter_map(|index| results[*index].clone().ok())

@@ -45,6 +45,7 @@ fn measured(
         sites,
         settings,
         stops_if_slow: false,
+        is_brief: false,
         is_strict: true,
     };
     let mut calls = Calls::default();

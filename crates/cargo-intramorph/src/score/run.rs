@@ -228,6 +228,7 @@ impl<'a> Run<'a> {
             sites: plan.sites(),
             settings: &self.settings,
             stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
+            is_brief: self.inputs.is_optimised && self.end.is_some(),
             is_strict: self.request.strict,
         };
         let mut observer = BaselineObserver {

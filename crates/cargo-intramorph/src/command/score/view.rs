@@ -233,7 +233,9 @@ fn caveats(score: &Score) -> String {
         let because = match first_few(&score.unrepeatable_tests) {
             tests if tests.is_empty() => "decided by the clock".to_owned(),
             tests => {
-                format!("decided by the clock, or by tests that do not repeat themselves ({tests})")
+                format!(
+                    "decided by the clock, or by tests that were not seen to repeat themselves ({tests})"
+                )
             }
         };
         let _ = writeln!(text, "{outcomes} may vary: {because}");

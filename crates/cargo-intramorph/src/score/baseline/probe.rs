@@ -37,6 +37,15 @@ struct Together {
 }
 
 impl Probe {
+    /// No probe: every test runs alone, and nothing is known of tests together.
+    pub(super) fn left_out(tests: usize, binaries: usize) -> Self {
+        Self {
+            alone: (0..tests).collect(),
+            time: Duration::ZERO,
+            together: vec![None; binaries],
+        }
+    }
+
     /// Runs shared processes. Marks the tests that cannot share a process.
     pub(super) fn run(
         tests: &mut [Test],

@@ -14,6 +14,7 @@ fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls)
         sites: SITES,
         settings,
         stops_if_slow: false,
+        is_brief: false,
         is_strict: false,
     };
     let mut calls = Calls::default();
@@ -31,6 +32,16 @@ fn hash_sets_have_the_same_order_in_every_run() {
     let suite = suite(&settings);
     let mut tests = suite.tests.iter();
     let test = tests.find(|test| test.name() == "depends_on_hashes");
+    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
+#[test]
+fn random_numbers_of_the_system_are_the_same_in_every_run() {
+    let settings = settings("system-call");
+    let suite = suite(&settings);
+    let mut tests = suite.tests.iter();
+    let test = tests.find(|test| test.name() == "depends_on_the_system");
     assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
 }
 

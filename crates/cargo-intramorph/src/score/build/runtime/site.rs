@@ -187,14 +187,69 @@ unsafe fn set_limits() {
 ))]
 #[no_mangle]
 pub unsafe extern "C" fn getrandom(buffer: *mut u8, length: usize, flags: u32) -> isize {
-    const SYSTEM_CALL: isize = if cfg!(target_arch = "x86_64") { 318 } else { 278 };
-    if getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast()).is_null() {
-        return syscall(SYSTEM_CALL, buffer, length, flags);
+    syscall(GETRANDOM, buffer as usize, length, flags as usize, 0, 0, 0)
+}
+
+/// Takes the place of the system's function in the process, since some libraries ask for random numbers by it.
+#[cfg(all(
+    target_os = "linux",
+    target_env = "gnu",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[no_mangle]
+pub unsafe extern "C" fn syscall(
+    number: usize,
+    a: usize,
+    b: usize,
+    c: usize,
+    d: usize,
+    e: usize,
+    f: usize,
+) -> isize {
+    if number == GETRANDOM && !getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast()).is_null() {
+        for index in 0..b {
+            *(a as *mut u8).add(index) = random_byte();
+        }
+        return b as isize;
     }
-    for index in 0..length {
-        *buffer.add(index) = random_byte();
+    let result = system_call(number, [a, b, c, d, e, f]);
+    if (-4095..0).contains(&result) {
+        *__errno_location() = -result as c_int;
+        return -1;
     }
-    length as isize
+    result
+}
+
+/// The number of the system call for random numbers.
+#[cfg(target_os = "linux")]
+const GETRANDOM: usize = if cfg!(target_arch = "x86_64") { 318 } else { 278 };
+
+/// Calls the system. Returns what it returns: an error is a small negative number.
+#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
+unsafe fn system_call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
+    let result;
+    core::arch::asm!(
+        "syscall",
+        inlateout("rax") number => result,
+        in("rdi") a, in("rsi") b, in("rdx") c, in("r10") d, in("r8") e, in("r9") f,
+        lateout("rcx") _, lateout("r11") _,
+        options(nostack),
+    );
+    result
+}
+
+/// Calls the system. Returns what it returns: an error is a small negative number.
+#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "aarch64"))]
+unsafe fn system_call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
+    let result;
+    core::arch::asm!(
+        "svc 0",
+        in("x8") number,
+        inlateout("x0") a => result,
+        in("x1") b, in("x2") c, in("x3") d, in("x4") e, in("x5") f,
+        options(nostack),
+    );
+    result
 }
 
 /// One of a fixed sequence, which all threads draw from.
@@ -258,7 +313,7 @@ const RLIMIT_CORE: c_int = 4;
 extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
     #[cfg(target_os = "linux")]
-    fn syscall(number: isize, ...) -> isize;
+    fn __errno_location() -> *mut c_int;
     fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     fn lseek(file: c_int, offset: Offset, whence: c_int) -> Offset;
     fn close(file: c_int) -> c_int;
