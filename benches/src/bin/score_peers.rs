@@ -53,7 +53,13 @@ struct Cost {
 impl Cost {
     #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^52")]
     fn per_bug(&self) -> f64 {
-        let does_not_count = ["Ignored", "CompileError", "Unviable", "removed", "not built"];
+        let does_not_count = [
+            "Ignored",
+            "CompileError",
+            "Unviable",
+            "removed",
+            "not built",
+        ];
         let counted = self.outcomes.iter();
         let counted = counted.filter(|(outcome, _)| !does_not_count.contains(&&***outcome));
         let bugs: usize = counted.map(|(_, count)| count).sum();

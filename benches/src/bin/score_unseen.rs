@@ -28,7 +28,9 @@ fn main() {
         arguments = lines.map(str::to_owned).collect();
     }
     let engine = Engine::built();
-    println!("| package | tests | bugs | compile | rounds | caught, of those that tests run | s | processor s |");
+    println!(
+        "| package | tests | bugs | compile | rounds | caught, of those that tests run | s | processor s |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     let mut scored = 0;
     for name in &arguments {
@@ -58,21 +60,25 @@ fn scored_first_time(engine: &Engine, name: &str, within: &str) -> Result<String
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let error = said.lines().find_map(|line| line.strip_prefix("error: "));
     match (score, error) {
-        (Some(score), None) if share(&score).is_some() => {
-            Ok(format!("| {shown} {}| {wall} | {processor} |", cells(&score)))
-        }
+        (Some(score), None) if share(&score).is_some() => Ok(format!(
+            "| {shown} {}| {wall} | {processor} |",
+            cells(&score)
+        )),
         (_, error) => {
             let what = error.unwrap_or("no bug was tried");
-            Err(format!("| {shown} | | | | | {what} | {wall} | {processor} |"))
+            Err(format!(
+                "| {shown} | | | | | {what} | {wall} | {processor} |"
+            ))
         }
     }
 }
 
 /// A fresh copy of a package, or the folder that is named, and an empty target folder.
 fn prepared(name: &str) -> (PathBuf, PathBuf) {
-    let package = match Path::new(name).join("Cargo.toml").is_file() {
-        true => fs::canonicalize(name).expect("it is there"),
-        false => Package::parse(name).copied("unseen"),
+    let package = if Path::new(name).join("Cargo.toml").is_file() {
+        fs::canonicalize(name).expect("it is there")
+    } else {
+        Package::parse(name).copied("unseen")
     };
     let target = package.join("target/unseen");
     let _ = fs::remove_dir_all(&target);
