@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use intramorph_record::score::{Elapsed, Score};
+use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
 use super::Progress;
 use super::baseline::{self, Baseline, Conditions};
@@ -279,7 +279,13 @@ impl<'a> Run<'a> {
         let reached = self.outcomes.to_try();
         for id in &reached {
             let change = plan.change(*id);
+            let repeats = |test: &usize| suite.tests[*test].repeats;
+            let is_steady = suite.reaching(change.site.0).iter().all(repeats);
             let kept = self.history.kept(change, &tests);
+            // A short run does not look whether slow tests repeat themselves.
+            let is_settled =
+                |bug: &&BugRecord| !(is_steady && bug.may_vary && bug.outcome == Outcome::Missed);
+            let kept = kept.filter(is_settled);
             if let Some(earlier) = kept.or_else(|| self.trusted.bug(change)) {
                 self.outcomes.keep(*id, earlier);
             }

@@ -1,5 +1,7 @@
 //! What the baseline knows of tests, and what it leaves out.
 
+use std::time::Duration;
+
 use super::super::baseline::{Baseline, Conditions, baseline};
 use super::harmful::{SITES, binary};
 use super::{Calls, measured, outcomes, settings, suite};
@@ -10,11 +12,19 @@ use crate::score::worker_pool::Settings;
 
 /// Measures binaries and leaves failing tests out.
 fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls) {
+    measured_as(binaries, settings, false)
+}
+
+fn measured_as(
+    binaries: Vec<TestBinary>,
+    settings: &Settings<'_>,
+    is_brief: bool,
+) -> (Suite, Calls) {
     let conditions = Conditions {
         sites: SITES,
         settings,
         stops_if_slow: false,
-        is_brief: false,
+        is_brief,
         is_strict: false,
     };
     let mut calls = Calls::default();
@@ -73,6 +83,21 @@ fn what_the_baseline_knows_of_tests_is_so() {
     assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
     assert!(suite.tests.iter().all(|test| test.name() != "is_a_child"));
     assert_eq!(suite.reaching(9).len(), 1);
+}
+
+#[test]
+fn a_brief_baseline_runs_slow_tests_once_and_quick_ones_twice() {
+    let settings = settings("brief");
+    let (suite, _) = measured_as(vec![binary(&settings.folder)], &settings, true);
+    let (quick, slow): (Vec<&Test>, Vec<&Test>) = suite
+        .tests
+        .iter()
+        .partition(|test| test.time < Duration::from_millis(250));
+    assert!(slow.iter().all(|test| !test.repeats));
+    let of = |name: &str| quick.iter().find(|test| test.name() == name);
+    // On a machine that is very busy, a quick test may be slow.
+    assert!(of("adds").is_none_or(|test| test.repeats && test.hits == 1));
+    assert!(of("does_not_repeat_itself").is_none_or(|test| !test.repeats));
 }
 
 #[test]
