@@ -1,10 +1,13 @@
 //! What a bug costs with each tool, in processor time: `score_peers [NAME-VERSION].. [--most N] [--without-mutants]`.
 //!
-//! Every tool starts with nothing built and nothing known, and the build counts.
+//! Dependencies do not count, which take as long with every tool: ours has built them before, and what `cargo test --no-run` takes
+//! from nothing is subtracted from the others. All else counts, the builds of the package included.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use benches::measure::{argument, used_by_children};
@@ -34,10 +37,14 @@ fn main() {
         let package = Package::parse(&name);
         let ours = ours(&engine, &package);
         ours.show("cargo intramorph", None);
+        let build = timed(|| build(&package.copied("build")));
+        let processor = build.processor.as_secs_f64();
+        println!("  cargo test --no-run from nothing: {processor:.1} processor s");
         let gamma = timed(|| gamma::run(&package.copied("gamma")));
-        gamma.show("cargo gamma", Some(&ours));
+        gamma.without(&build).show("cargo gamma", Some(&ours));
         if !without_mutants {
-            theirs(&package).show("cargo mutants", Some(&ours));
+            let theirs = theirs(&package).without(&build);
+            theirs.show("cargo mutants", Some(&ours));
         }
     }
 }
@@ -51,6 +58,12 @@ struct Cost {
 }
 
 impl Cost {
+    fn without(mut self, build: &Self) -> Self {
+        self.wall = self.wall.saturating_sub(build.wall);
+        self.processor = self.processor.saturating_sub(build.processor);
+        self
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^52")]
     fn per_bug(&self) -> f64 {
         let does_not_count = [
@@ -90,11 +103,22 @@ fn timed(run: impl FnOnce() -> BTreeMap<String, usize>) -> Cost {
     }
 }
 
+/// Builds the tests of a package from nothing.
+fn build(package: &Path) -> BTreeMap<String, usize> {
+    let _ = fs::remove_dir_all(package.join("target"));
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--tests", "--no-run", "--quiet"]);
+    cargo.env_remove("CARGO_TARGET_DIR").current_dir(package);
+    assert!(cargo.status().expect("cargo runs").success());
+    BTreeMap::new()
+}
+
 fn ours(engine: &Engine, package: &Package) -> Cost {
     let folder = package.copied("ours");
-    let _ = fs::remove_dir_all(folder.join("target"));
+    let scored = || engine.run(&folder, Extent::All).expect("it is scored");
+    scored();
     timed(|| {
-        let run = engine.run(&folder, Extent::All).expect("it is scored");
+        let run = scored();
         let counts = Outcome::ALL.map(|it| (it.name().to_owned(), run.score.count(it)));
         counts.into_iter().filter(|(_, count)| *count > 0).collect()
     })
