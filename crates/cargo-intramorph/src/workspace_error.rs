@@ -15,7 +15,10 @@ impl fmt::Display for WorkspaceError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Metadata(cargo_metadata::Error::CargoMetadata { stderr }) => {
-                let message = stderr.trim().trim_start_matches("error: ");
+                // With RUST_BACKTRACE, rustup adds where in itself it failed.
+                let message = stderr.split("\nStack backtrace:").next();
+                let message = message.unwrap_or_default().trim();
+                let message = message.trim_start_matches("error: ");
                 write!(formatter, "cargo cannot read the workspace: {message}")
             }
             Self::Metadata(error) => write!(formatter, "cargo cannot read the workspace: {error}"),
