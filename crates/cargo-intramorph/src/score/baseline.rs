@@ -24,7 +24,7 @@ const QUICK: Duration = Duration::from_millis(250);
 pub(crate) enum Baseline {
     Measured(Suite),
     /// The tests take so long that they should be optimised.
-    Slow,
+    Slow(Vec<TestBinary>),
 }
 
 /// The conditions of a baseline.
@@ -47,6 +47,8 @@ pub(crate) trait Observer: Send {
     fn done(&mut self, done: usize, all: usize);
     /// A test fails, which may be found to pass later.
     fn failing(&mut self, test: &FailingTest);
+    /// Some tests pass only if nothing runs beside them.
+    fn colliding(&mut self);
     /// Tests fail: builds what `cargo test` builds and they may need, and returns whether there was anything to build.
     fn build_the_rest(&mut self) -> Result<bool, Failure>;
 }
@@ -67,7 +69,7 @@ pub(crate) fn baseline(
         Probe::run(&mut tests, &binaries, conditions)?
     };
     if conditions.stops_if_slow && probe.time > SLOW {
-        return Ok(Baseline::Slow);
+        return Ok(Baseline::Slow(binaries));
     }
     let (mut done, alone) = bundled(tests, &probe.alone);
     let run = Run {
@@ -75,8 +77,15 @@ pub(crate) fn baseline(
         conditions,
     };
     let mut results = run.once(&alone, observer)?;
-    run.retry(&mut results, &alone, observer)?;
-    run.find_repeating(&mut results, &probe)?;
+    let collides = run.retry(&mut results, &alone, observer)?;
+    let one_at_a_time = conditions.settings.one_at_a_time();
+    let settings = if collides {
+        observer.colliding();
+        &one_at_a_time
+    } else {
+        conditions.settings
+    };
+    run.find_repeating(&mut results, &probe, settings)?;
     let (passing, failing): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     done.extend(passing.into_iter().flatten());
     let failing = failing.into_iter().filter_map(Result::err);
@@ -88,7 +97,8 @@ pub(crate) fn baseline(
         });
     }
     done.sort_by(|one, other| (one.binary, one.name()).cmp(&(other.binary, other.name())));
-    let suite = Suite::new(binaries, done, failing, conditions.sites);
+    let mut suite = Suite::new(binaries, done, failing, conditions.sites);
+    suite.collides = collides;
     Ok(Baseline::Measured(suite))
 }
 
@@ -127,30 +137,35 @@ impl Run<'_> {
     }
 
     /// Runs failing tests again, after what they may need was built, and then with nothing beside them: tests that wait for
-    /// each other within one process may collide as several processes.
+    /// each other within one process may collide as several processes. Returns whether some do; that is a failure of these
+    /// tests where none may fail.
     fn retry(
         &self,
         results: &mut [Measured],
         tests: &[Test],
         observer: &mut dyn Observer,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         if results.iter().any(Result::is_err) && observer.build_the_rest()? {
             self.run_failing(results, self.conditions.settings)?;
         }
         let settings = self.conditions.settings;
         let was_one_at_a_time = settings.limits.workers.min(tests.len()) <= 1;
         if was_one_at_a_time {
-            return Ok(());
+            return Ok(false);
         }
         let disturbed: Vec<Measured> = results.to_vec();
         self.run_failing(results, &settings.one_at_a_time())?;
+        let mut collides = false;
         for (result, before) in results.iter_mut().zip(disturbed) {
             if let (Ok(_), Err(mut fails)) = (&result, before) {
-                fails.failing.is_disturbed = true;
-                *result = Err(fails);
+                collides = true;
+                if self.conditions.is_strict {
+                    fails.failing.is_disturbed = true;
+                    *result = Err(fails);
+                }
             }
         }
-        Ok(())
+        Ok(collides)
     }
 
     fn run_failing(
@@ -171,7 +186,12 @@ impl Run<'_> {
 
     /// Marks the tests that repeat themselves. The tests of a binary that have done as much together as each alone do; others
     /// run once more.
-    fn find_repeating(&self, results: &mut [Measured], probe: &Probe) -> Result<(), Failure> {
+    fn find_repeating(
+        &self,
+        results: &mut [Measured],
+        probe: &Probe,
+        settings: &Settings<'_>,
+    ) -> Result<(), Failure> {
         let mut again = Vec::new();
         for binary in 0..self.binaries.len() {
             let of_binary = || {
@@ -202,7 +222,6 @@ impl Run<'_> {
             .filter_map(|index| results[*index].clone().ok())
             .collect();
         let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &tests[index]);
-        let settings = self.conditions.settings;
         worker_pool::for_each(settings, tests.len(), task, |index, second| {
             let result = &mut results[again[index]];
             *result = measure::combined(&tests[index], second);

@@ -123,7 +123,8 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
 fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
     let planned = inputs.planned;
     let mut options = inputs.options.clone();
-    let packages = packages::arguments(&planned.test_packages);
+    let copy = &inputs.copy.root;
+    let packages = packages::arguments(&planned.test_packages, &planned.metadata, copy);
     options.arguments.extend(packages);
     if inputs.is_optimised {
         let members = planned.metadata.workspace_packages().into_iter();

@@ -55,7 +55,7 @@ fn measured(
     assert!(calls.done.into_iter().eq(expected));
     match baseline {
         Baseline::Measured(suite) => Ok(suite),
-        Baseline::Slow => panic!("it goes on though tests are slow"),
+        Baseline::Slow(_) => panic!("it goes on though tests are slow"),
     }
 }
 
@@ -74,6 +74,8 @@ impl Observer for Calls {
     fn failing(&mut self, test: &FailingTest) {
         self.failing.push(test.name.clone());
     }
+
+    fn colliding(&mut self) {}
 
     fn build_the_rest(&mut self) -> Result<bool, Failure> {
         Ok(false)

@@ -7,6 +7,7 @@ mod queue;
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -83,6 +84,7 @@ pub(crate) fn score(
     let run = Run {
         request,
         may_be_optimised,
+        is_brief: false,
         planned: &planned,
         inputs: Inputs {
             planned: &planned,
@@ -135,6 +137,8 @@ struct Run<'a> {
     request: &'a Request,
     /// Whether the tests are optimised if they are slow.
     may_be_optimised: bool,
+    /// Whether slow tests run only once with no bug active, since there is no time to optimise them.
+    is_brief: bool,
     planned: &'a Planned,
     inputs: Inputs<'a>,
     settings: Settings<'a>,
@@ -220,7 +224,7 @@ impl<'a> Run<'a> {
     }
 
     /// Measures the tests with no bug active.
-    fn measure(&mut self, built: Built, progress: &mut dyn Progress) -> Result<Suite, Failure> {
+    fn measure(&mut self, mut built: Built, progress: &mut dyn Progress) -> Result<Suite, Failure> {
         const PART: &str = "running tests without bugs";
         progress.begin(PART, None);
         let plan = &self.planned.plan;
@@ -228,9 +232,10 @@ impl<'a> Run<'a> {
             sites: plan.sites(),
             settings: &self.settings,
             stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
-            is_brief: self.inputs.is_optimised && self.end.is_some(),
+            is_brief: self.is_brief || self.inputs.is_optimised && self.end.is_some(),
             is_strict: self.request.strict,
         };
+        let tests = mem::take(&mut built.tests);
         let mut observer = BaselineObserver {
             progress,
             part: PART,
@@ -239,7 +244,7 @@ impl<'a> Run<'a> {
             removed: &built.removed,
         };
         let measured = timed(&mut self.elapsed.baseline, || {
-            baseline::baseline(built.tests, conditions, &mut observer)
+            baseline::baseline(tests, conditions, &mut observer)
         });
         let measured = measured.map_err(|failure| self.without_changes(failure))?;
         match measured {
@@ -247,7 +252,13 @@ impl<'a> Run<'a> {
                 self.outcomes.add_suite(plan, &suite);
                 Ok(suite)
             }
-            Baseline::Slow => {
+            Baseline::Slow(tests) if self.is_short_of_time() => {
+                self.may_be_optimised = false;
+                self.is_brief = true;
+                built.tests = tests;
+                self.measure(built, progress)
+            }
+            Baseline::Slow(_) => {
                 slow_tests::remember(&self.planned.folder);
                 self.inputs.is_optimised = true;
                 let built =
@@ -255,6 +266,13 @@ impl<'a> Run<'a> {
                 self.measure(built, progress)
             }
         }
+    }
+
+    /// Whether another build would take half of the time that is left, or more.
+    fn is_short_of_time(&self) -> bool {
+        self.end.is_some_and(|end| {
+            end.saturating_duration_since(Instant::now()) < 2 * self.elapsed.building
+        })
     }
 
     /// Tries failing tests without any change, before the user is asked to repair them.
@@ -320,7 +338,12 @@ impl<'a> Run<'a> {
         bugs: &[Bug],
         progress: &mut dyn Progress,
     ) -> Settings<'a> {
-        let forecast = Forecast::new(suite, self.settings.limits.workers);
+        let mut settings = if suite.collides {
+            self.settings.one_at_a_time()
+        } else {
+            self.settings.clone()
+        };
+        let forecast = Forecast::new(suite, settings.limits.workers);
         let end = self.end.map(|end| {
             let left = end.saturating_duration_since(Instant::now());
             let damage_check = forecast.of_damage_check().min(left / DAMAGE_CHECK_SHARE);
@@ -331,7 +354,6 @@ impl<'a> Run<'a> {
             let time = forecast.of_trials(bugs);
             progress.note(&forecast_line(bugs.len(), time, left));
         }
-        let mut settings = self.settings.clone();
         settings.stop = settings.stop.at(end);
         settings
     }

@@ -18,6 +18,8 @@ pub(crate) struct Suite {
     pub(crate) left_out: Vec<FailingTest>,
     /// The number of sites, reached or not.
     pub(crate) sites: usize,
+    /// Whether some tests pass only if nothing runs beside them.
+    pub(crate) collides: bool,
     /// For each site the tests that reach it.
     reach: Vec<Vec<usize>>,
 }
@@ -97,6 +99,7 @@ impl Suite {
             tests,
             left_out,
             sites,
+            collides: false,
             reach,
         }
     }

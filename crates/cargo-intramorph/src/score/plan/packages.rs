@@ -1,7 +1,7 @@
 //! The packages of a workspace that are scored.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Metadata, MetadataCommand, Package, Target};
 
@@ -115,10 +115,33 @@ fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option
         .map(|(_, package)| package)
 }
 
-/// Arguments that name packages to cargo, with their versions: another package of the same name may be among the dependencies.
-pub(crate) fn arguments(packages: &[Package]) -> impl Iterator<Item = String> {
+/// Arguments that name packages to cargo, by their folders in the copy: a dependency may have the same name and version.
+pub(crate) fn arguments(
+    packages: &[Package],
+    metadata: &Metadata,
+    copy: &Path,
+) -> impl Iterator<Item = String> {
     let packages = packages.iter();
-    packages.map(|package| format!("--package={}@{}", package.name, package.version))
+    packages.map(move |package| {
+        let folder = package.manifest_path.parent();
+        let below = folder.and_then(|it| it.strip_prefix(&metadata.workspace_root).ok());
+        // Joined with nothing, a path would end with a slash.
+        let folder = below.map(|below| copy.components().chain(below.as_std_path().components()));
+        let folder = folder.map(|folder| file_url(&folder.collect::<PathBuf>()) + "#");
+        let folder = folder.unwrap_or_default();
+        format!("--package={folder}{}@{}", package.name, package.version)
+    })
+}
+
+/// A path as the address of a file.
+fn file_url(path: &Path) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    let characters = bytes.map(|byte| match byte {
+        byte if is_plain(*byte) => char::from(*byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    });
+    characters.fold("file://".to_owned(), |url, character| url + &character)
 }
 
 /// Fails if no package has a library that may have doctests; cargo would silently run none.
@@ -134,4 +157,17 @@ pub(crate) fn check_doctests(packages: &[Package]) -> Result<(), Failure> {
 pub(crate) fn names(packages: &[Package]) -> Vec<String> {
     let packages = packages.iter();
     packages.map(|package| package.name.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::file_url;
+
+    #[test]
+    fn a_path_with_blanks_is_an_address() {
+        let url = file_url(Path::new("/home/a b/ü#1/c-d_e.f"));
+        assert_eq!(url, "file:///home/a%20b/%C3%BC%231/c-d_e.f");
+    }
 }

@@ -39,6 +39,12 @@ impl Observer for BaselineObserver<'_> {
         }
     }
 
+    fn colliding(&mut self) {
+        self.progress.note(
+            "some tests pass only if nothing runs beside them, so tests run one at a time from now on",
+        );
+    }
+
     fn build_the_rest(&mut self) -> Result<bool, Failure> {
         self.progress
             .begin("building examples, which tests may need", None);
