@@ -133,9 +133,10 @@ pub(crate) fn arguments(
     })
 }
 
-/// A path as the address of a file.
+/// A path as the address of a file, in the characters that cargo uses: it compares addresses as texts.
 fn file_url(path: &Path) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    const ENCODED: &[u8] = b"\"#%<>?\\^`{}";
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !ENCODED.contains(&byte);
     let bytes = path.as_os_str().as_encoded_bytes().iter();
     let characters = bytes.map(|byte| match byte {
         byte if is_plain(*byte) => char::from(*byte).to_string(),
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_path_with_blanks_is_an_address() {
-        let url = file_url(Path::new("/home/a b/ü#1/c-d_e.f"));
-        assert_eq!(url, "file:///home/a%20b/%C3%BC%231/c-d_e.f");
+        let url = file_url(Path::new("/home/a b/ü#1/c-d_e.f+g@h"));
+        assert_eq!(url, "file:///home/a%20b/%C3%BC%231/c-d_e.f+g@h");
     }
 }
