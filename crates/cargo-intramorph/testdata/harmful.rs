@@ -144,6 +144,16 @@ fn depends_on_addresses() {
     }
 }
 
+#[test]
+fn reserves_memory_where_it_is_asked_to() {
+    // The first site sets the limit.
+    let _ = at(19);
+    if env::var_os("RESERVE").is_some() {
+        let reserved = Vec::<u8>::with_capacity(256 << 20);
+        assert!(std::hint::black_box(reserved).is_empty());
+    }
+}
+
 /// How often it hits the site depends on the run.
 #[test]
 fn does_not_repeat_itself() {

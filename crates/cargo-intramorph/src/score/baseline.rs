@@ -9,7 +9,7 @@ mod probe;
 use std::time::Duration;
 
 use super::failure::{FailingTest, Failure};
-use super::suite::{Suite, Test};
+use super::suite::{Needs, Suite, Test};
 use super::test_binary::TestBinary;
 use super::worker_pool::{self, Job, Settings, Worker};
 use bundle::bundled;
@@ -47,8 +47,8 @@ pub(crate) trait Observer: Send {
     fn done(&mut self, done: usize, all: usize);
     /// A test fails, which may be found to pass later.
     fn failing(&mut self, test: &FailingTest);
-    /// Some tests pass only if nothing runs beside them.
-    fn colliding(&mut self);
+    /// Some tests need something to pass, which all tests get from now on.
+    fn needing(&mut self, needs: Needs);
     /// Tests fail: builds what `cargo test` builds and they may need, and returns whether there was anything to build.
     fn build_the_rest(&mut self) -> Result<bool, Failure>;
 }
@@ -77,15 +77,12 @@ pub(crate) fn baseline(
         conditions,
     };
     let mut results = run.once(&alone, observer)?;
-    let collides = run.retry(&mut results, &alone, observer)?;
-    let one_at_a_time = conditions.settings.one_at_a_time();
-    let settings = if collides {
-        observer.colliding();
-        &one_at_a_time
-    } else {
-        conditions.settings
-    };
-    run.find_repeating(&mut results, &probe, settings)?;
+    let needs = run.retry(&mut results, observer)?;
+    if needs != Needs::default() {
+        observer.needing(needs);
+    }
+    let settings = conditions.settings.meeting(needs);
+    run.find_repeating(&mut results, &probe, &settings)?;
     let (passing, failing): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     done.extend(passing.into_iter().flatten());
     let failing = failing.into_iter().filter_map(Result::err);
@@ -98,8 +95,23 @@ pub(crate) fn baseline(
     }
     done.sort_by(|one, other| (one.binary, one.name()).cmp(&(other.binary, other.name())));
     let mut suite = Suite::new(binaries, done, failing, conditions.sites);
-    suite.collides = collides;
+    suite.needs = needs;
     Ok(Baseline::Measured(suite))
+}
+
+/// The number of tests that fail.
+fn failing(results: &[Measured]) -> usize {
+    results.iter().filter(|result| result.is_err()).count()
+}
+
+/// Marks tests that failed before and pass now as failing because of others.
+fn mark_disturbed(results: &mut [Measured], before: Vec<Measured>) {
+    for (result, before) in results.iter_mut().zip(before) {
+        if let (Ok(_), Err(mut fails)) = (&result, before) {
+            fails.failing.is_disturbed = true;
+            *result = Err(fails);
+        }
+    }
 }
 
 /// Runs of tests alone.
@@ -136,36 +148,40 @@ impl Run<'_> {
         Ok(all)
     }
 
-    /// Runs failing tests again, after what they may need was built, and then with nothing beside them: tests that wait for
-    /// each other within one process may collide as several processes. Returns whether some do; that is a failure of these
-    /// tests where none may fail.
+    /// Runs failing tests again: after what they may need was built; with nothing beside them, since tests that wait for each
+    /// other within one process may collide as several processes; and with more memory. Returns what some need to pass.
+    ///
+    /// Where no test may fail, it is a failure that some need anything.
     fn retry(
         &self,
         results: &mut [Measured],
-        tests: &[Test],
         observer: &mut dyn Observer,
-    ) -> Result<bool, Failure> {
-        if results.iter().any(Result::is_err) && observer.build_the_rest()? {
-            self.run_failing(results, self.conditions.settings)?;
-        }
+    ) -> Result<Needs, Failure> {
         let settings = self.conditions.settings;
-        let was_one_at_a_time = settings.limits.workers.min(tests.len()) <= 1;
-        if was_one_at_a_time {
-            return Ok(false);
+        if failing(results) > 0 && observer.build_the_rest()? {
+            self.run_failing(results, settings)?;
         }
-        let disturbed: Vec<Measured> = results.to_vec();
-        self.run_failing(results, &settings.one_at_a_time())?;
-        let mut collides = false;
-        for (result, before) in results.iter_mut().zip(disturbed) {
-            if let (Ok(_), Err(mut fails)) = (&result, before) {
-                collides = true;
-                if self.conditions.is_strict {
-                    fails.failing.is_disturbed = true;
-                    *result = Err(fails);
-                }
+        let mut needs = Needs::default();
+        let was_one_at_a_time = settings.limits.workers.min(results.len()) <= 1;
+        if !was_one_at_a_time {
+            let before: Vec<Measured> = results.to_vec();
+            self.run_failing(results, &settings.one_at_a_time())?;
+            needs.solitude = failing(results) < failing(&before);
+            if self.conditions.is_strict {
+                mark_disturbed(results, before);
             }
         }
-        Ok(collides)
+        if self.conditions.is_strict {
+            return Ok(Needs::default());
+        }
+        let before = failing(results);
+        let more = Needs {
+            memory: true,
+            ..needs
+        };
+        self.run_failing(results, &settings.meeting(more).one_at_a_time())?;
+        needs.memory = failing(results) < before;
+        Ok(needs)
     }
 
     fn run_failing(

@@ -15,7 +15,7 @@ use super::failure::{FailingTest, Failure};
 use super::process::assert_ended;
 use super::sample::empty_folder;
 use super::stop::Stop;
-use super::suite::Suite;
+use super::suite::{Needs, Suite};
 use super::table::Bug;
 use super::test_binary::TestBinary;
 use super::trials::{Trial, damaged_tests, trials};
@@ -75,7 +75,7 @@ impl Observer for Calls {
         self.failing.push(test.name.clone());
     }
 
-    fn colliding(&mut self) {}
+    fn needing(&mut self, _: Needs) {}
 
     fn build_the_rest(&mut self) -> Result<bool, Failure> {
         Ok(false)

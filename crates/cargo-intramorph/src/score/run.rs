@@ -338,11 +338,7 @@ impl<'a> Run<'a> {
         bugs: &[Bug],
         progress: &mut dyn Progress,
     ) -> Settings<'a> {
-        let mut settings = if suite.collides {
-            self.settings.one_at_a_time()
-        } else {
-            self.settings.clone()
-        };
+        let mut settings = self.settings.meeting(suite.needs);
         let forecast = Forecast::new(suite, settings.limits.workers);
         let end = self.end.map(|end| {
             let left = end.saturating_duration_since(Instant::now());
@@ -376,7 +372,7 @@ impl<'a> Run<'a> {
     /// Runs all tests once more. Outcomes that damage may have caused are not kept.
     fn check_damage(&mut self, suite: &Suite, progress: &mut dyn Progress) -> Result<(), Failure> {
         progress.begin("running tests once more", None);
-        let mut settings = self.settings.clone();
+        let mut settings = self.settings.meeting(suite.needs);
         // A sample is not worth less without it; all outcomes are worth more than the time that it might take in addition.
         let end = self.end.filter(|_| self.outcomes.0.sample.is_some());
         settings.stop = settings.stop.at(end);

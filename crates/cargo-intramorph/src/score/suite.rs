@@ -18,10 +18,18 @@ pub(crate) struct Suite {
     pub(crate) left_out: Vec<FailingTest>,
     /// The number of sites, reached or not.
     pub(crate) sites: usize,
-    /// Whether some tests pass only if nothing runs beside them.
-    pub(crate) collides: bool,
+    pub(crate) needs: Needs,
     /// For each site the tests that reach it.
     reach: Vec<Vec<usize>>,
+}
+
+/// What some tests need to pass with no bug active, beyond what all tests get.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    /// That nothing runs beside them.
+    pub(crate) solitude: bool,
+    /// More memory, such as for large stacks.
+    pub(crate) memory: bool,
 }
 
 /// One test, measured alone with no bug active; or a bundle of tests that always run together as one, since there are too many
@@ -99,7 +107,7 @@ impl Suite {
             tests,
             left_out,
             sites,
-            collides: false,
+            needs: Needs::default(),
             reach,
         }
     }

@@ -172,10 +172,10 @@ fn tests_that_collide_need_to_run_one_at_a_time() {
     assert!(message.ends_with("; use `--jobs 1`"), "{message}");
     assert!(!message.contains("alone with no bug"), "{message}");
     let (suite, _) = lenient(vec![binary.clone()], &settings);
-    assert!(suite.collides && suite.left_out.is_empty());
+    assert!(suite.needs.solitude && suite.left_out.is_empty());
     settings.limits.workers = 1;
     let suite = measured(vec![binary], SITES, &settings).expect("nothing runs beside them");
-    assert!(!suite.collides);
+    assert!(!suite.needs.solitude);
 }
 
 #[test]
@@ -198,4 +198,18 @@ fn a_binary_of_another_harness_is_one_test_by_its_exit() {
     let left_out = suite.left_out.iter();
     let left_out: Vec<String> = left_out.map(|it| it.name.clone() + " " + &it.how).collect();
     assert_eq!(left_out, ["false: main exits with code 1"]);
+}
+
+/// Elsewhere memory is not limited.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_test_that_needs_more_memory_gets_it() {
+    let mut settings = settings("memory");
+    settings.arguments = vec!["reserves".into(), "adds".into()];
+    settings.limits.memory = 128 << 20;
+    let mut binary = binary(&settings.folder);
+    binary.environment.push(("RESERVE".into(), "1".into()));
+    let (suite, _) = lenient(vec![binary], &settings);
+    assert!(suite.needs.memory && !suite.needs.solitude);
+    assert!(suite.left_out.is_empty());
 }

@@ -7,6 +7,7 @@ use crate::score::Progress;
 use crate::score::baseline::Observer;
 use crate::score::build::{self, Inputs};
 use crate::score::failure::{FailingTest, Failure};
+use crate::score::suite::Needs;
 
 /// Shows the progress of a baseline, and builds examples if tests fail without them.
 pub(super) struct BaselineObserver<'a> {
@@ -39,10 +40,17 @@ impl Observer for BaselineObserver<'_> {
         }
     }
 
-    fn colliding(&mut self) {
-        self.progress.note(
-            "some tests pass only if nothing runs beside them, so tests run one at a time from now on",
-        );
+    fn needing(&mut self, needs: Needs) {
+        if needs.memory {
+            self.progress.note(
+                "some tests need more memory than `--memory` allows, so all get four times as much",
+            );
+        }
+        if needs.solitude {
+            self.progress.note(
+                "some tests pass only if nothing runs beside them, so tests run one at a time from now on",
+            );
+        }
     }
 
     fn build_the_rest(&mut self) -> Result<bool, Failure> {

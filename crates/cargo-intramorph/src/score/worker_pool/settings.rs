@@ -5,6 +5,10 @@ use std::path::PathBuf;
 
 use crate::score::request::Limits;
 use crate::score::stop::Stop;
+use crate::score::suite::Needs;
+
+/// Factor by which tests get more memory if some need it.
+const MORE_MEMORY: u64 = 4;
 
 /// Settings for all test processes of a run.
 #[derive(Clone, Debug)]
@@ -24,6 +28,18 @@ impl Settings<'_> {
     pub(crate) fn one_at_a_time(&self) -> Self {
         let mut settings = self.clone();
         settings.limits.workers = 1;
+        settings
+    }
+
+    /// The same settings with what some tests need.
+    pub(crate) fn meeting(&self, needs: Needs) -> Self {
+        let mut settings = self.clone();
+        if needs.solitude {
+            settings.limits.workers = 1;
+        }
+        if needs.memory {
+            settings.limits.memory = settings.limits.memory.saturating_mul(MORE_MEMORY);
+        }
         settings
     }
 
