@@ -3,11 +3,11 @@
 mod baseline_observer;
 mod earlier;
 mod forecast_line;
+mod measure;
 mod queue;
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use intramorph_record::score::{BugRecord, Elapsed, Outcome, Score};
 
 use super::Progress;
-use super::baseline::{self, Baseline, Conditions};
 use super::build::{self, BrokenTest, Built, Inputs};
 use super::cleanup_process::CleanupProcess;
 use super::compiler::Compiler;
@@ -35,7 +34,6 @@ use super::trials::{self, Forecast};
 use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
 use crate::rewrite::ChangeId;
-use baseline_observer::BaselineObserver;
 use forecast_line::forecast_line;
 use queue::Queue;
 
@@ -221,72 +219,6 @@ impl<'a> Run<'a> {
             self.history.add(plan.change(*id), bug, None)?;
         }
         Ok(built)
-    }
-
-    /// Measures the tests with no bug active.
-    fn measure(&mut self, mut built: Built, progress: &mut dyn Progress) -> Result<Suite, Failure> {
-        const PART: &str = "running tests without bugs";
-        progress.begin(PART, None);
-        let plan = &self.planned.plan;
-        let conditions = Conditions {
-            sites: plan.sites(),
-            settings: &self.settings,
-            stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
-            is_brief: self.is_brief || self.inputs.is_optimised && self.end.is_some(),
-            is_strict: self.request.strict,
-        };
-        let tests = mem::take(&mut built.tests);
-        let mut observer = BaselineObserver {
-            progress,
-            part: PART,
-            failing: 0,
-            inputs: self.inputs,
-            removed: &built.removed,
-        };
-        let measured = timed(&mut self.elapsed.baseline, || {
-            baseline::baseline(tests, conditions, &mut observer)
-        });
-        let measured = measured.map_err(|failure| self.without_changes(failure))?;
-        match measured {
-            Baseline::Measured(suite) => {
-                self.outcomes.add_suite(plan, &suite);
-                Ok(suite)
-            }
-            Baseline::Slow(tests) if self.is_short_of_time() => {
-                self.may_be_optimised = false;
-                self.is_brief = true;
-                built.tests = tests;
-                self.measure(built, progress)
-            }
-            Baseline::Slow(_) => {
-                slow_tests::remember(&self.planned.folder);
-                self.inputs.is_optimised = true;
-                let built =
-                    self.build("building optimised tests, since they are slow", progress)?;
-                self.measure(built, progress)
-            }
-        }
-    }
-
-    /// Whether another build would take half of the time that is left, or more.
-    fn is_short_of_time(&self) -> bool {
-        self.end.is_some_and(|end| {
-            end.saturating_duration_since(Instant::now()) < 2 * self.elapsed.building
-        })
-    }
-
-    /// Tries failing tests without any change, before the user is asked to repair them.
-    fn without_changes(&self, failure: Failure) -> Failure {
-        let Failure::FailingTests { tests, .. } = failure else {
-            return failure;
-        };
-        let names: Vec<&str> = tests.iter().map(|test| test.test.as_str()).collect();
-        // If that cannot be found out, there is still the failure.
-        let pass_unmodified = build::pass_unmodified(self.inputs, &names).ok();
-        Failure::FailingTests {
-            tests,
-            pass_unmodified,
-        }
     }
 
     /// Tries every bug that a test reaches and whose outcome is not known from earlier runs. The outcomes before an interruption
