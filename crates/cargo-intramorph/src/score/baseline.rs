@@ -104,10 +104,11 @@ fn failing(results: &[Measured]) -> usize {
     results.iter().filter(|result| result.is_err()).count()
 }
 
-/// Marks tests that failed before and pass now as failing because of others.
-fn mark_disturbed(results: &mut [Measured], before: Vec<Measured>) {
-    for (result, before) in results.iter_mut().zip(before) {
-        if let (Ok(_), Err(mut fails)) = (&result, before) {
+/// Marks tests that fail beside others and pass alone as failing.
+fn mark_disturbed(results: &mut [Measured], beside: &[Measured], alone: &[Measured]) {
+    for ((result, beside), alone) in results.iter_mut().zip(beside).zip(alone) {
+        if let (Err(fails), Ok(_)) = (beside, alone) {
+            let mut fails = fails.clone();
             fails.failing.is_disturbed = true;
             *result = Err(fails);
         }
@@ -148,8 +149,8 @@ impl Run<'_> {
         Ok(all)
     }
 
-    /// Runs failing tests again: after what they may need was built; with nothing beside them, since tests that wait for each
-    /// other within one process may collide as several processes; and with more memory. Returns what some need to pass.
+    /// Runs failing tests again: with nothing beside them, since tests that wait for each other within one process may collide
+    /// as several processes; after what they may need was built; and with more memory. Returns what some need to pass.
     ///
     /// Where no test may fail, it is a failure that some need anything.
     fn retry(
@@ -158,29 +159,28 @@ impl Run<'_> {
         observer: &mut dyn Observer,
     ) -> Result<Needs, Failure> {
         let settings = self.conditions.settings;
+        let mut needs = Needs::default();
+        let was_one_at_a_time = settings.limits.workers.min(results.len()) <= 1;
+        let before: Vec<Measured> = results.to_vec();
+        if !was_one_at_a_time {
+            self.run_failing(results, &settings.one_at_a_time())?;
+            needs.solitude = failing(results) < failing(&before);
+        }
+        let disturbed = results.to_vec();
         if failing(results) > 0 && observer.build_the_rest()? {
             self.run_failing(results, settings)?;
         }
-        let mut needs = Needs::default();
-        let was_one_at_a_time = settings.limits.workers.min(results.len()) <= 1;
-        if !was_one_at_a_time {
-            let before: Vec<Measured> = results.to_vec();
-            self.run_failing(results, &settings.one_at_a_time())?;
-            needs.solitude = failing(results) < failing(&before);
-            if self.conditions.is_strict {
-                mark_disturbed(results, before);
-            }
-        }
         if self.conditions.is_strict {
+            mark_disturbed(results, &before, &disturbed);
             return Ok(Needs::default());
         }
-        let before = failing(results);
+        let left = failing(results);
         let more = Needs {
             memory: true,
             ..needs
         };
         self.run_failing(results, &settings.meeting(more).one_at_a_time())?;
-        needs.memory = failing(results) < before;
+        needs.memory = failing(results) < left;
         Ok(needs)
     }
 
