@@ -1,4 +1,4 @@
-//! What a bug costs with each tool, in processor time: `score_peers [NAME-VERSION].. [--most N] [--without-mutants]`.
+//! What a bug costs with each tool, in processor time: `score_peers [NAME-VERSION].. [--most N] [--gamma-share N]`.
 //!
 //! Dependencies do not count, which take as long with every tool: ours has built them before, and what `cargo test --no-run` takes
 //! from nothing is subtracted from the others. All else counts, the builds of the package included.
@@ -31,7 +31,6 @@ fn main() {
     if names.is_empty() {
         names = PACKAGES.map(str::to_owned).to_vec();
     }
-    let without_mutants = std::env::args().any(|argument| argument == "--without-mutants");
     for name in names {
         println!("\n{name}");
         let package = Package::parse(&name);
@@ -40,12 +39,11 @@ fn main() {
         let build = timed(|| build(&package.copied("build")));
         let processor = build.processor.as_secs_f64();
         println!("  cargo test --no-run from nothing: {processor:.1} processor s");
-        let gamma = timed(|| gamma::run(&package.copied("gamma")));
+        let share = argument("--gamma-share").unwrap_or(1);
+        let gamma = timed(|| gamma::run(&package.copied("gamma"), share));
         gamma.without(&build).show("cargo gamma", Some(&ours));
-        if !without_mutants {
-            let theirs = theirs(&package).without(&build);
-            theirs.show("cargo mutants", Some(&ours));
-        }
+        let theirs = theirs(&package).without(&build);
+        theirs.show("cargo mutants", Some(&ours));
     }
 }
 

@@ -23,13 +23,15 @@ struct Mutant {
     status: String,
 }
 
-/// Tries all mutants of a package that knows of no earlier run, and returns the number of each status.
-pub fn run(package: &Path) -> BTreeMap<String, usize> {
+/// Tries one in `share` mutants of a package that knows of no earlier run, and returns the number of each status.
+pub fn run(package: &Path, share: u32) -> BTreeMap<String, usize> {
     let _ = fs::remove_dir_all(package.join("target"));
     let mut command = Command::new(env!("CARGO"));
     command.args(["gamma", "run", "--incremental", "no", "--progress", "never"]);
     // Elsewhere than in a session of systemd it would only say that it cannot limit memory.
     command.args(["--no-relaunch", "--color", "never"]);
+    command.args(["--shard-index", "0", "--shard-count"]);
+    command.arg(share.to_string());
     command.env_remove("CARGO_TARGET_DIR");
     let output = command.current_dir(package).output().expect("cargo runs");
     let report = fs::read(package.join("target/cargo-gamma/gamma-report.json"));

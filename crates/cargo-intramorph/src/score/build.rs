@@ -18,6 +18,7 @@ pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
+use std::time::Duration;
 
 use cargo_metadata::{Package, Target};
 
@@ -83,10 +84,11 @@ pub(crate) fn build(
 }
 
 /// Builds the examples of the packages, with the changes that compile, and returns whether there are any. `cargo test` builds
-/// them before it runs tests, and some tests run them.
+/// them before it runs tests, and some tests run them. Gives up after some time.
 pub(crate) fn build_examples(
     inputs: Inputs<'_>,
     removed: &BTreeMap<ChangeId, String>,
+    time: Duration,
 ) -> Result<bool, Failure> {
     let mut targets = inputs
         .planned
@@ -99,7 +101,7 @@ pub(crate) fn build_examples(
     let cargo = cargo(inputs)?;
     let rounds = rounds(inputs, &cargo);
     rounds.write(removed)?;
-    let output = cargo.build_examples()?;
+    let output = cargo.build_examples(time)?;
     rounds.restore()?;
     Ok(output.succeeded)
 }

@@ -71,10 +71,10 @@ impl Cargo<'_> {
         Ok(output)
     }
 
-    /// Builds all examples that compile.
-    pub(crate) fn build_examples(&self) -> Result<CargoOutput, Failure> {
+    /// Builds all examples that compile, as far as the time allows.
+    pub(crate) fn build_examples(&self, time: Duration) -> Result<CargoOutput, Failure> {
         let arguments = self.arguments(&["build", "--examples", "--keep-going"]);
-        self.call(arguments, Role::Binary)
+        self.call_with(arguments, self.variables(Role::Binary).collect(), time)
     }
 
     /// Whether tests of the originals pass, as cargo builds and runs them.

@@ -1,6 +1,7 @@
 //! The observer of a baseline: shows its progress, and builds examples if tests fail without them.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::rewrite::ChangeId;
 use crate::score::Progress;
@@ -17,6 +18,8 @@ pub(super) struct BaselineObserver<'a> {
     pub(super) failing: usize,
     pub(super) inputs: Inputs<'a>,
     pub(super) removed: &'a BTreeMap<ChangeId, String>,
+    /// Maximum time to build examples.
+    pub(super) time: Duration,
 }
 
 impl Observer for BaselineObserver<'_> {
@@ -56,6 +59,6 @@ impl Observer for BaselineObserver<'_> {
     fn build_the_rest(&mut self) -> Result<bool, Failure> {
         self.progress
             .begin("building examples, which tests may need", None);
-        build::build_examples(self.inputs, self.removed)
+        build::build_examples(self.inputs, self.removed, self.time)
     }
 }

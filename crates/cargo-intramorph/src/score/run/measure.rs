@@ -1,7 +1,7 @@
 //! The baseline as a part of a run: it decides whether tests are optimised, and tries failing ones without any change.
 
 use std::mem;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::baseline_observer::BaselineObserver;
 use super::{Run, timed};
@@ -11,6 +11,9 @@ use crate::score::build::{self, Built};
 use crate::score::failure::Failure;
 use crate::score::slow_tests;
 use crate::score::suite::Suite;
+
+/// Part of the time that is left which the build of examples may take: one in this many.
+const EXAMPLES_SHARE: u32 = 4;
 
 impl Run<'_> {
     /// Measures the tests with no bug active.
@@ -36,6 +39,9 @@ impl Run<'_> {
             failing: 0,
             inputs: self.inputs,
             removed: &built.removed,
+            time: self
+                .time_left()
+                .map_or(Duration::MAX, |left| left / EXAMPLES_SHARE),
         };
         let measured = timed(&mut self.elapsed.baseline, || {
             baseline::baseline(tests, conditions, &mut observer)
@@ -64,9 +70,14 @@ impl Run<'_> {
 
     /// Whether another build would take half of the time that is left, or more.
     fn is_short_of_time(&self) -> bool {
-        self.end.is_some_and(|end| {
-            end.saturating_duration_since(Instant::now()) < 2 * self.elapsed.building
-        })
+        let left = self.time_left();
+        left.is_some_and(|left| left < 2 * self.elapsed.building)
+    }
+
+    /// The time until the end of the run; `None` if that is not limited.
+    fn time_left(&self) -> Option<Duration> {
+        let end = self.end?;
+        Some(end.saturating_duration_since(Instant::now()))
     }
 
     /// Tries failing tests without any change, before the user is asked to repair them.
