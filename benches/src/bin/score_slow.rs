@@ -1,7 +1,8 @@
 //! Slow suites: what a full score takes beside an earlier version, and what two minutes tell.
-//! `score_slow --before EXECUTABLE [NAME-VERSION]..`
+//! `score_slow --before EXECUTABLE [--part N] [--without-samples] [NAME-VERSION]..`
 //!
-//! The earlier version is stopped as soon as it has used three times the processor time without coming to an end.
+//! With `--part`, both versions try one in so many bugs; each builds all of them, and runs all tests without bugs.
+//! The earlier version is stopped as soon as it has used four times the processor time without coming to an end.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
 use std::fs;
@@ -10,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use benches::measure::used_by_process;
+use benches::measure::{argument, used_by_process};
 use benches::score::engine::{Engine, is_reached};
 use benches::score::package::Package;
 use intramorph_record::score::Score;
@@ -31,24 +32,40 @@ const PACKAGES: [(&str, &[&str]); 5] = [
     ),
     ("crossbeam-utils-0.8.22", &["--all-features"]),
 ];
-/// The factor that is asked for.
-const TIMES: u32 = 3;
+/// The factor at which the earlier version is stopped.
+const TIMES: u32 = 4;
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let option = arguments.iter().position(|it| it == "--before");
     let before = option.map(|option| arguments.drain(option..option + 2).nth(1));
     let before = before.flatten().map(PathBuf::from);
+    let part = argument("--part").map(|parts| format!("--shard=1/{parts}"));
+    if let Some(option) = arguments.iter().position(|it| it == "--part") {
+        arguments.drain(option..option + 2);
+    }
+    arguments.retain(|it| it != "--without-samples");
     let engine = Engine::built();
     for (name, options) in PACKAGES {
         if arguments.is_empty() || arguments.iter().any(|it| it == name) {
-            measured(engine.executable(), before.as_deref(), name, options);
+            let versions = [Some(engine.executable()), before.as_deref()];
+            measured(versions, (name, options), part.as_deref());
         }
     }
 }
 
-fn measured(now: &Path, before: Option<&Path>, name: &str, options: &[&str]) {
-    println!("\n{name} {}", options.join(" "));
+fn measured(
+    [now, before]: [Option<&Path>; 2],
+    (name, options): (&str, &[&str]),
+    part: Option<&str>,
+) {
+    println!(
+        "\n{name} {} {}",
+        options.join(" "),
+        part.unwrap_or_default()
+    );
+    let now = now.expect("this version is built");
+    let part: Vec<&str> = part.into_iter().collect();
     let package = Package::parse(name).copied("slow");
     let run = |executable: &Path, more: &[&str], most: Duration| {
         let _ = fs::remove_dir_all(package.join("target"));
@@ -57,7 +74,7 @@ fn measured(now: &Path, before: Option<&Path>, name: &str, options: &[&str]) {
         command.args(options).args(more).current_dir(&package);
         ended(command, most)
     };
-    let full = run(now, &[], Duration::MAX);
+    let full = run(now, &part, Duration::MAX);
     let seconds = full.processor.as_secs_f64();
     let Some(score) = &full.score else {
         println!("  it gave no score");
@@ -69,7 +86,7 @@ fn measured(now: &Path, before: Option<&Path>, name: &str, options: &[&str]) {
         full.wall.as_secs_f64()
     );
     if let Some(before) = before {
-        let earlier = run(before, &[], full.processor * TIMES);
+        let earlier = run(before, &part, full.processor * TIMES);
         let used = earlier.processor.as_secs_f64();
         let how = match &earlier.score {
             Some(score) if score.complete => "",
@@ -79,6 +96,9 @@ fn measured(now: &Path, before: Option<&Path>, name: &str, options: &[&str]) {
             "  before: {used:.0} processor s{how}, {:.1} times",
             used / seconds
         );
+    }
+    if std::env::args().any(|argument| argument == "--without-samples") {
+        return;
     }
     let sample = run(now, &["--within", "2m"], Duration::MAX);
     let wall = sample.wall.as_secs_f64();
