@@ -34,38 +34,35 @@ fn measured_as(
     }
 }
 
+/// Checks that a test takes the same path through the code in every run.
+#[track_caller]
+fn check_repeats(name: &str) {
+    let settings = settings(name);
+    let suite = suite(&settings);
+    let test = suite.tests.iter().find(|test| test.name() == name);
+    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+}
+
 /// Elsewhere the runtime leaves the system's randomness alone.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
 fn hash_sets_have_the_same_order_in_every_run() {
-    let settings = settings("hashes");
-    let suite = suite(&settings);
-    let mut tests = suite.tests.iter();
-    let test = tests.find(|test| test.name() == "depends_on_hashes");
-    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+    check_repeats("depends_on_hashes");
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
 #[test]
 fn random_numbers_of_the_system_are_the_same_in_every_run() {
-    let settings = settings("system-call");
-    let suite = suite(&settings);
-    let mut tests = suite.tests.iter();
-    let test = tests.find(|test| test.name() == "depends_on_the_system");
-    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+    check_repeats("depends_on_the_system");
 }
 
 #[test]
 fn addresses_are_the_same_in_every_run() {
-    if !fixed_addresses::fix() {
+    if fixed_addresses::fix() {
+        check_repeats("depends_on_addresses");
+    } else {
         eprintln!("SKIPPED: the system does not let a process fix its addresses");
-        return;
     }
-    let settings = settings("addresses");
-    let suite = suite(&settings);
-    let mut tests = suite.tests.iter();
-    let test = tests.find(|test| test.name() == "depends_on_addresses");
-    assert!(test.is_some_and(|test| test.repeats));
 }
 
 #[test]
