@@ -7,6 +7,8 @@ use std::process::Command;
 
 use serde::Deserialize;
 
+use super::package::succeed;
+
 /// The report that cargo-gamma writes, in the schema of Stryker.
 #[derive(Deserialize)]
 struct Report {
@@ -26,6 +28,9 @@ struct Mutant {
 /// Tries one in `share` mutants of a package that knows of no earlier run, and returns the number of each status.
 pub fn run(package: &Path, share: u32) -> BTreeMap<String, usize> {
     let _ = fs::remove_dir_all(package.join("target"));
+    // It works without the network.
+    let mut fetch = Command::new(env!("CARGO"));
+    succeed(fetch.args(["fetch", "--quiet"]).current_dir(package));
     let mut command = Command::new(env!("CARGO"));
     command.args(["gamma", "run", "--incremental", "no", "--progress", "never"]);
     // Elsewhere than in a session of systemd it would only say that it cannot limit memory.
