@@ -10,6 +10,7 @@ mod plan;
 
 mod const_functions;
 mod context;
+mod count;
 mod crate_index;
 mod item_macros;
 mod macros;

@@ -1,6 +1,5 @@
 //! Tests with sites written by hand, whose arms do harm: what a run of trials has to survive.
 
-use __intramorph::at;
 use std::collections::HashSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -11,6 +10,12 @@ use std::{env, fs, process, thread, time::Duration};
 fn is_disturbed() -> bool {
     static RUNS: AtomicU32 = AtomicU32::new(0);
     env::var_os("DISTURB").is_some() && RUNS.fetch_add(1, Ordering::Relaxed) > 0
+}
+
+/// Asks and counts.
+fn at(site: u32) -> u8 {
+    __intramorph::count();
+    __intramorph::at(site)
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::accept_attribute::{self, AcceptAttribute};
 use super::blind_spots::BlindSpots;
 use super::change::{Change, Identity};
 use super::const_functions::ConstFunctions;
+use super::count::Count;
 use super::crate_index::CrateIndex;
 use super::id::{ChangeId, SiteId};
 use super::operator::proposals::Proposals;
@@ -23,6 +24,8 @@ pub(crate) struct Plan {
     sources: Vec<Source>,
     /// Sites of each source, from left to right, an outer one before those in it.
     sites: Vec<Vec<Site>>,
+    /// Counts of each source, from left to right.
+    counts: Vec<Vec<Count>>,
     changes: Vec<Change>,
     const_functions: ConstFunctions,
     /// Code that is not changed.
@@ -58,13 +61,17 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         .iter()
         .filter_map(|text| syn::parse_file(&blank_preamble(text)).ok());
     let const_functions = ConstFunctions::of(&parsed, &others.collect::<Vec<_>>());
-    let (mut sites, mut changes, mut next_site) = (Vec::new(), Vec::new(), 0);
+    let (mut sites, mut counts) = (Vec::new(), Vec::new());
+    let (mut changes, mut next_site) = (Vec::new(), 0);
     for (index, (source, file)) in sources.iter().zip(&parsed).enumerate() {
         let mut proposals = Proposals::new(source);
         blind_spots.add_const_functions(source, const_functions.needed(index));
         blind_spots.add_file(source, file, &crate_index.item_macros);
         let changeable = const_functions.changeable(index);
         Walk::through(file, &crate_index, &changeable, &mut proposals);
+        let mut of_source = mem::take(&mut proposals.counts);
+        of_source.sort_by_key(|count| count.place);
+        counts.push(of_source);
         let of_source = site::sites(source, proposals, next_site, &mut changes);
         next_site += number(of_source.len());
         sites.push(of_source);
@@ -73,6 +80,7 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         accept_attributes: accept_attribute::find(&sources, &parsed),
         sources,
         sites,
+        counts,
         changes,
         const_functions,
         blind_spots,
@@ -137,15 +145,19 @@ impl Plan {
     /// Returns the text of each source with all its changes but some. A `const fn` that cannot be `const` with them has blanks
     /// in the place of that word.
     pub(crate) fn render(&self, without: &HashSet<ChangeId>) -> Vec<Rendered> {
-        let blanked = self.const_functions.blanked(|source, range| {
+        let is_changed = |source: usize, range: &Range<usize>| {
             let mut changes = self.changes_within(source, range);
             changes.any(|change| !without.contains(&change))
-        });
+        };
+        let blanked = self.const_functions.blanked(is_changed);
         let rendered = self.sources.iter().zip(&self.sites).enumerate();
         let rendered = rendered.map(|(number, (source, sites))| {
             let blanked = blanked.get(&number).map_or(&[][..], Vec::as_slice);
             let text = with_blanks(&source.text, blanked);
-            let mut rendered = render::render(&text, sites, without);
+            let counts = self.counts[number].iter();
+            let counts = counts.filter(|count| is_changed(number, &count.function));
+            let counts: Vec<usize> = counts.map(|count| count.place).collect();
+            let mut rendered = render::render(&text, sites, &counts, without);
             if source.declares_runtime {
                 // At the end it moves no line.
                 rendered.text.extend(["\nextern crate ", RUNTIME, ";\n"]);

@@ -31,11 +31,18 @@ pub(crate) enum RegionKind {
     Site(SiteId),
 }
 
-/// Renders a source with its sites, which are sorted from left to right, an outer one before those in it.
-pub(super) fn render(source: &str, sites: &[Site], without: &HashSet<ChangeId>) -> Rendered {
+/// Renders a source with its sites, which are sorted from left to right, an outer one before those in it, and with the places at
+/// which it counts, from left to right.
+pub(super) fn render(
+    source: &str,
+    sites: &[Site],
+    counts: &[usize],
+    without: &HashSet<ChangeId>,
+) -> Rendered {
     let mut writer = Writer {
         source,
         sites,
+        counts,
         without,
         rendered: Rendered {
             text: String::with_capacity(source.len() * 4),
@@ -50,6 +57,8 @@ struct Writer<'a> {
     source: &'a str,
     /// Sites that are not yet written.
     sites: &'a [Site],
+    /// Places of counts that are not yet written.
+    counts: &'a [usize],
     without: &'a HashSet<ChangeId>,
     rendered: Rendered,
 }
@@ -63,9 +72,23 @@ impl<'a> Writer<'a> {
             && site.range.start < range.end
         {
             self.sites = rest;
-            self.push(&self.source[from..site.range.start]);
+            self.original(from..site.range.start);
             self.site(site);
             from = site.range.end;
+        }
+        self.original(from..range.end);
+    }
+
+    /// Writes the source in `range`, in which there are no sites. It counts in a body, so it is written after its brace.
+    fn original(&mut self, range: Range<usize>) {
+        let mut from = range.start;
+        while let Some((&place, rest)) = self.counts.split_first()
+            && place <= range.end
+        {
+            self.counts = rest;
+            self.push(&self.source[from..place]);
+            self.push(&format!("::{RUNTIME}::count(); "));
+            from = place;
         }
         self.push(&self.source[from..range.end]);
     }
@@ -82,6 +105,11 @@ impl<'a> Writer<'a> {
         let start = self.rendered.text.len();
         // The compiler warns about the useless cast: so it says which sites it has compiled.
         let question = format!("::{RUNTIME}::at({}u32 as u32)", site.id.0);
+        let question = if site.is_counted {
+            format!("{{ ::{RUNTIME}::count(); {question} }}")
+        } else {
+            question
+        };
         match site.kind {
             SiteKind::Entry => {
                 self.push(&format!(" match {question} {{ 0 => {{}}"));

@@ -15,6 +15,8 @@ pub(super) struct Site {
     pub(super) kind: SiteKind,
     /// Bytes of the source that the site stands for; empty for what is inserted.
     pub(super) range: Range<usize>,
+    /// Whether it is counted; elsewhere the functions and loops around sites are.
+    pub(super) is_counted: bool,
     pub(super) arms: Vec<Arm>,
 }
 
@@ -39,6 +41,7 @@ pub(super) fn sites(
     let sites = sites.zip(first_site..).map(|((key, proposals), id)| {
         let (start, kind, Reverse(end)) = key;
         let id = SiteId(id);
+        let is_counted = proposals.iter().any(|proposal| proposal.is_counted);
         let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
             let (line, column) = lines.line_and_column(proposal.edit.place);
             let range = proposal.edit.range;
@@ -71,6 +74,7 @@ pub(super) fn sites(
             id,
             kind,
             range: start..end,
+            is_counted,
             arms,
         }
     });

@@ -13,6 +13,7 @@ use syn::{
 };
 
 use super::context::{Context, FunctionContext};
+use super::count::Count;
 use super::crate_index::{CrateIndex, trait_name};
 use super::macros;
 use super::operator::proposals::{Proposals, bytes_of};
@@ -27,6 +28,8 @@ pub(super) struct Walk<'a, 'p, 's> {
     context: Context<'a>,
     self_type: Option<&'a Type>,
     of_trait: Option<&'a Ident>,
+    /// Body of the innermost function.
+    function_body: Option<&'a Block>,
     /// Functions that may lose the word `const`, by its place.
     const_functions: &'a BTreeSet<usize>,
 }
@@ -51,6 +54,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             },
             self_type: None,
             of_trait: None,
+            function_body: None,
             const_functions,
         };
         walk.visit_file(file);
@@ -69,12 +73,17 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             self_type: self.self_type,
             of_trait: self.of_trait,
         };
-        let outer = self.context.function.replace(function);
+        let outer = (
+            self.context.function.replace(function),
+            self.function_body.replace(block),
+        );
         self.within(&signature.ident.to_string(), |walk| {
-            propose_for_function(&function, &walk.context, walk.proposals);
-            walk.visit_block(block);
+            walk.counted(block, |walk| {
+                propose_for_function(&function, &walk.context, walk.proposals);
+                walk.visit_block(block);
+            });
         });
-        self.context.function = outer;
+        (self.context.function, self.function_body) = outer;
     }
 
     /// The same walk through what was parsed anew, and does not live as long as the file.
@@ -84,14 +93,29 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
             context: self.context,
             self_type: self.self_type,
             of_trait: self.of_trait,
+            function_body: self.function_body,
             const_functions: self.const_functions,
         }
     }
 
     fn in_loop(&mut self, may_break: bool, body: &'a Block) {
         let outer = std::mem::replace(&mut self.context.may_break, may_break);
-        self.visit_block(body);
+        self.counted(body, |walk| walk.visit_block(body));
         self.context.may_break = outer;
+    }
+
+    /// Walks `inside` a body that counts each time that it begins.
+    fn counted(&mut self, body: &Block, inside: impl FnOnce(&mut Self)) {
+        if let Some(function) = self.function_body {
+            self.proposals.counts.push(Count::of(body, function));
+        }
+        self.where_sites_count(false, inside);
+    }
+
+    fn where_sites_count(&mut self, sites_count: bool, inside: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.proposals.sites_count, sites_count);
+        inside(self);
+        self.proposals.sites_count = outer;
     }
 
     /// Returns the name of a type without its modules, but with its arguments: some types differ in these only.
@@ -211,7 +235,10 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     /// Forgets the function, since a `return` in a closure does not leave it.
     fn visit_expr_closure(&mut self, closure: &'a ExprClosure) {
         let outer = self.context.function.take();
-        self.visit_expr(&closure.body);
+        match &*closure.body {
+            Expr::Block(body) => self.counted(&body.block, |walk| walk.visit_expr(&closure.body)),
+            value => self.where_sites_count(true, |walk| walk.visit_expr(value)),
+        }
         self.context.function = outer;
     }
 

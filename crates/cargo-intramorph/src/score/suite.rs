@@ -46,8 +46,8 @@ pub(crate) struct Test {
     pub(crate) kind: TestKind,
     /// The time that its process takes.
     pub(crate) time: Duration,
-    /// The number of times that it hits sites.
-    pub(crate) hits: u64,
+    /// Calls of functions and iterations of loops, in the code that is changed.
+    pub(crate) steps: u64,
     /// The sites that it reaches, in ascending order.
     pub(crate) reached: Vec<u32>,
     /// Whether it reached the same sites equally often in two runs.
@@ -65,7 +65,7 @@ impl Test {
             is_ignored,
             kind: TestKind::Unit,
             time: Duration::ZERO,
-            hits: 0,
+            steps: 0,
             reached: Vec::new(),
             repeats: false,
             can_share_process: true,
@@ -170,10 +170,10 @@ impl Suite {
         self.reach.get(site as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The first few tests that reach a site, by index, sorted by their hits, which are the same in every run.
+    /// The first few tests that reach a site, by index, sorted by their steps, which are the same in every run.
     pub(crate) fn shortest(&self, site: u32, most: usize) -> Vec<usize> {
         let mut tests = self.reaching(site).to_vec();
-        tests.sort_by_key(|test| (self.tests[*test].hits, *test));
+        tests.sort_by_key(|test| (self.tests[*test].steps, *test));
         tests.truncate(most);
         tests
     }

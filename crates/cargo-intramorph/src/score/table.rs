@@ -64,8 +64,8 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// The number of times that sites were hit.
-    pub(crate) fn hits(&self) -> u64 {
+    /// The number of steps that were counted.
+    pub(crate) fn steps(&self) -> u64 {
         let left = self.bytes[..8].try_into().map(i64::from_ne_bytes);
         let left = left.expect("a slice of eight bytes is an array of eight");
         u64::try_from(self.fuel.saturating_sub(left)).unwrap_or_default()
@@ -101,7 +101,7 @@ mod tests {
         }
         assert_eq!(fs::read(&path).expect("it is there"), bytes);
         let reading = table.read().expect("it is readable");
-        assert_eq!((reading.hits(), reading.is_exhausted()), (0, false));
+        assert_eq!((reading.steps(), reading.is_exhausted()), (0, false));
         assert!(reading.reached().is_empty());
     }
 
@@ -117,7 +117,7 @@ mod tests {
         fs::write(&path, bytes).expect("it is writable");
         fs::remove_file(&path).expect("it is there");
         let reading = table.read().expect("it is still open");
-        assert_eq!((reading.hits(), reading.is_exhausted()), (11, true));
+        assert_eq!((reading.steps(), reading.is_exhausted()), (11, true));
         assert_eq!(reading.reached(), [1, 2]);
     }
 }

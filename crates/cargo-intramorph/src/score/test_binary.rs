@@ -98,7 +98,7 @@ pub(crate) enum Fate {
     Failed(usize),
     /// The process ended in the middle of a test, no matter how.
     Died(usize, ExitStatus),
-    /// Sites were hit too often.
+    /// It has taken too many steps.
     Exhausted(usize),
     OutOfTime(usize),
 }

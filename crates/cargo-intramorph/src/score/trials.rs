@@ -217,7 +217,7 @@ impl Attempts<'_, '_> {
         let patience = self.patience.with(&group.tests);
         let job = Job {
             bug,
-            fuel: limits::fuel(tests().map(|test| test.hits)),
+            fuel: limits::fuel(tests().map(|test| test.steps)),
             time: limits::time(time, patience),
             idle: limits::idle(time, patience),
             ..Job::without_bug(&suite.binaries, tests().collect(), suite.sites)

@@ -42,7 +42,7 @@ fn a_function_that_no_constant_needs_is_changed_and_blanks_take_the_place_of_the
     let plan = planned("pub const unsafe fn f() -> u8 { 1 }", &[]);
     let text = plan.render(&HashSet::new()).remove(0).text;
     assert!(
-        text.starts_with("pub       unsafe fn f() -> u8 {  match "),
+        text.starts_with("pub       unsafe fn f() -> u8 { ::__intramorph::count();  match "),
         "{text}"
     );
 }

@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 
 use super::Operator;
 use crate::rewrite::Source;
+use crate::rewrite::count::Count;
 use crate::rewrite::one_line::one_line;
 
 /// Maximum number of arms of a site. No expression has more, and the number leaves room for the mark of a reached site.
@@ -22,10 +23,14 @@ pub(crate) struct Proposals<'a> {
     pub(crate) item: String,
     /// Whether others may call the function that the walk is in: it is `pub`, or a method of a trait.
     pub(crate) is_public: bool,
+    /// Whether sites count what they do, since no function or loop around them does.
+    pub(crate) sites_count: bool,
+    /// Places at which functions and loops count.
+    pub(crate) counts: Vec<Count>,
     /// Proposals of each site.
     pub(crate) sites: BTreeMap<SiteKey, Vec<Proposal>>,
     /// Number of changes so far, of each item and operator.
-    counts: HashMap<(String, Operator), u32>,
+    ordinals: HashMap<(String, Operator), u32>,
 }
 
 /// Place and kind of a site. The order is that of the text: from left to right, an outer site before those in it.
@@ -48,6 +53,7 @@ pub(crate) enum SiteKind {
 pub(crate) struct Proposal {
     pub(crate) item: String,
     pub(crate) is_public: bool,
+    pub(crate) is_counted: bool,
     pub(crate) operator: Operator,
     /// Position among the changes of this operator in this item, from 1.
     pub(crate) ordinal: u32,
@@ -87,8 +93,10 @@ impl<'a> Proposals<'a> {
             operator: Operator::Body,
             item: source.module.clone(),
             is_public: false,
+            sites_count: false,
+            counts: Vec::new(),
             sites: BTreeMap::new(),
-            counts: HashMap::new(),
+            ordinals: HashMap::new(),
         }
     }
 
@@ -160,13 +168,14 @@ impl<'a> Proposals<'a> {
             return;
         }
         let (item, operator) = (self.item.clone(), self.operator);
-        let count = self.counts.entry((item.clone(), operator)).or_default();
-        *count += 1;
+        let ordinal = self.ordinals.entry((item.clone(), operator)).or_default();
+        *ordinal += 1;
         proposals.push(Proposal {
             item,
             is_public: self.is_public,
+            is_counted: self.sites_count,
             operator,
-            ordinal: *count,
+            ordinal: *ordinal,
             edit,
             arm,
         });

@@ -38,7 +38,7 @@ pub(super) fn measured(job: &Job<'_>, result: JobResult, limit: Duration) -> Mea
     Ok(Test {
         kind: TestKind::of(&result.oracles),
         time: result.time,
-        hits: result.reading.hits(),
+        steps: result.reading.steps(),
         reached: result.reading.reached(),
         ..test.clone()
     })
@@ -59,8 +59,8 @@ pub(super) fn combined(first: &Test, second: Measured) -> Measured {
     reached.dedup();
     Ok(Test {
         time: first.time.min(second.time),
-        hits: first.hits.max(second.hits),
-        repeats: (first.hits, &first.reached) == (second.hits, &second.reached),
+        steps: first.steps.max(second.steps),
+        repeats: (first.steps, &first.reached) == (second.steps, &second.reached),
         reached,
         ..first.clone()
     })

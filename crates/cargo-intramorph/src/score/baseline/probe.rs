@@ -32,7 +32,7 @@ pub(super) struct Probe {
 /// What tests have done together.
 #[derive(Clone, Debug, Default)]
 struct Together {
-    hits: u64,
+    steps: u64,
     reached: BTreeSet<u32>,
 }
 
@@ -137,7 +137,7 @@ impl Probe {
             let entry = &mut together[tests[piece[0]].binary];
             match entry {
                 Some(sum) if summary.end == End::Passed => {
-                    sum.hits += summary.hits;
+                    sum.steps += summary.steps;
                     sum.reached.extend(&summary.reached);
                 }
                 _ => *entry = None,
@@ -154,13 +154,13 @@ impl Probe {
     pub(super) fn repeats<'a>(&self, binary: usize, alone: impl Iterator<Item = &'a Test>) -> bool {
         let mut sum = Together::default();
         for test in alone {
-            sum.hits += test.hits;
+            sum.steps += test.steps;
             sum.reached.extend(&test.reached);
         }
         let together = &self.together[binary];
         together
             .as_ref()
-            .is_some_and(|it| (it.hits, &it.reached) == (sum.hits, &sum.reached))
+            .is_some_and(|it| (it.steps, &it.reached) == (sum.steps, &sum.reached))
     }
 }
 
@@ -168,7 +168,7 @@ impl Probe {
 #[derive(Clone, Debug)]
 struct Summary {
     end: End,
-    hits: u64,
+    steps: u64,
     reached: Vec<u32>,
     time: Duration,
 }
@@ -197,7 +197,7 @@ impl Summary {
     fn not_run() -> Self {
         Self {
             end: End::OutOfTime,
-            hits: 0,
+            steps: 0,
             reached: Vec::new(),
             time: Duration::ZERO,
         }
@@ -208,7 +208,7 @@ impl Summary {
     fn next(&self, tests: usize, is_sparse: bool) -> Next {
         let count = u32::try_from(tests).unwrap_or(u32::MAX);
         let is_quick = self.time <= START.saturating_mul(count);
-        let reaches_nothing = self.hits == 0 && self.reached.is_empty();
+        let reaches_nothing = self.steps == 0 && self.reached.is_empty();
         match self.end {
             End::Passed if reaches_nothing => Next::Done,
             End::Passed if is_sparse && is_quick && tests > FEW => Next::Halve,
@@ -229,7 +229,7 @@ impl From<JobResult> for Summary {
                 Fate::OutOfTime(_) => End::OutOfTime,
                 Fate::Failed(_) | Fate::Died(..) | Fate::Exhausted(_) => End::Failed,
             },
-            hits: result.reading.hits(),
+            steps: result.reading.steps(),
             reached: result.reading.reached(),
             time: result.time,
         }
@@ -251,7 +251,7 @@ mod tests {
     fn quick() -> Summary {
         Summary {
             end: End::Passed,
-            hits: 1,
+            steps: 1,
             reached: vec![0],
             time: Duration::from_millis(20),
         }
@@ -259,7 +259,7 @@ mod tests {
 
     fn reaching_nothing() -> Summary {
         Summary {
-            hits: 0,
+            steps: 0,
             reached: Vec::new(),
             ..quick()
         }
@@ -339,21 +339,21 @@ mod tests {
     fn tests_that_do_as_much_together_as_alone_repeat_themselves() {
         let mut tests: Vec<Test> = (0..4).map(|number| test(0, number)).collect();
         let together = Summary {
-            hits: 10,
+            steps: 10,
             reached: vec![1, 2],
             ..quick()
         };
         let probe = Probe::sort_out(&mut tests, 1, false, |_, _| Ok(vec![together.clone()]));
         let probe = probe.expect("all run");
-        let alone = |hits: [u64; 2]| {
-            hits.map(|hits| Test {
-                hits,
-                reached: vec![u32::from(hits == 6) + 1],
+        let alone = |steps: [u64; 2]| {
+            steps.map(|steps| Test {
+                steps,
+                reached: vec![u32::from(steps == 6) + 1],
                 ..test(0, 0)
             })
         };
         assert!(probe.repeats(0, alone([4, 6]).iter()));
-        assert!(!probe.repeats(0, alone([5, 6]).iter()), "more hits");
+        assert!(!probe.repeats(0, alone([5, 6]).iter()), "more steps");
         assert!(!probe.repeats(0, alone([5, 5]).iter()), "other sites");
     }
 }

@@ -40,7 +40,7 @@ fn check_repeats(name: &str) {
     let settings = settings(name);
     let suite = suite(&settings);
     let test = suite.tests.iter().find(|test| test.name() == name);
-    assert!(test.is_some_and(|test| test.repeats && test.hits > 0));
+    assert!(test.is_some_and(|test| test.repeats && test.steps > 0));
 }
 
 /// Elsewhere the runtime leaves the system's randomness alone.
@@ -72,7 +72,7 @@ fn what_the_baseline_knows_of_tests_is_so() {
     let of = |name: &str| {
         let test = suite.tests.iter().find(|test| test.name() == name);
         let test = test.expect("it is listed");
-        (test.reached.as_slice(), test.hits, test.repeats)
+        (test.reached.as_slice(), test.steps, test.repeats)
     };
     assert_eq!(of("adds"), (&[0][..], 1, true));
     assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
@@ -93,7 +93,7 @@ fn a_brief_baseline_runs_slow_tests_once_and_quick_ones_twice() {
     assert!(slow.iter().all(|test| !test.repeats));
     let of = |name: &str| quick.iter().find(|test| test.name() == name);
     // On a machine that is very busy, a quick test may be slow.
-    assert!(of("adds").is_none_or(|test| test.repeats && test.hits == 1));
+    assert!(of("adds").is_none_or(|test| test.repeats && test.steps == 1));
     assert!(of("does_not_repeat_itself").is_none_or(|test| !test.repeats));
 }
 

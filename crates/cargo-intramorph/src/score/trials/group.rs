@@ -8,11 +8,11 @@ use crate::score::suite::{Suite, Test};
 
 /// The first of several wide tiers of times, each [`RATIO`] times as long as the one before. Finer times would make groups, and
 /// with them limits and the test that catches a bug, differ from run to run and from machine to machine. Within a tier tests
-/// are sorted by their hits, which are the same everywhere.
+/// are sorted by their steps, which are the same everywhere.
 const FIRST_TIER: Duration = Duration::from_millis(250);
 const RATIO: u32 = 4;
-/// Approximate number of hits in a microsecond, with the work between them.
-const HITS_PER_MICROSECOND: u64 = 50;
+/// Approximate number of steps in a microsecond, with the work between them.
+const STEPS_PER_MICROSECOND: u64 = 20;
 
 /// Tests of one binary that run in one process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub(crate) fn groups(suite: &Suite, tests: &[usize]) -> Vec<Group> {
             Reverse(test.repeats),
             is_doctest,
             tier(test.time),
-            test.hits,
+            test.steps,
             *index,
         )
     });
@@ -107,8 +107,8 @@ fn tier(time: Duration) -> u32 {
 fn cost(test: &Test) -> Duration {
     match tier(test.time) {
         0 => {
-            let hits = Duration::from_micros(test.hits / HITS_PER_MICROSECOND);
-            hits.saturating_add(START / 6).min(FIRST_TIER)
+            let steps = Duration::from_micros(test.steps / STEPS_PER_MICROSECOND);
+            steps.saturating_add(START / 6).min(FIRST_TIER)
         }
         tier => FIRST_TIER / 2 * RATIO.pow(tier),
     }
@@ -124,7 +124,7 @@ mod tests {
     fn test(binary: usize, name: usize, milliseconds: u64) -> Test {
         Test {
             time: Duration::from_millis(milliseconds),
-            hits: 1,
+            steps: 1,
             reached: vec![0],
             repeats: true,
             ..Test::new(binary, format!("{name:05}"), false)
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn quick_tests_that_hit_few_sites_come_first() {
         let mut tests: Vec<Test> = (0..3).map(|name| test(0, name, 2)).collect();
-        tests[0].hits = 10_000_000;
+        tests[0].steps = 10_000_000;
         assert_eq!(sizes(tests), [2, 1]);
     }
 

@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-/// Factor by which quick tests may hit sites more often and take longer than without the bug.
+/// Factor by which quick tests may take more steps and more time than without the bug.
 const FACTOR: u32 = 10;
 /// Factor for slow tests: a bug that makes them endless would be waited for too long.
 const SLOW_FACTOR: u32 = 2;
-/// Maximum number of hits and maximum time of quick tests.
-const QUICK_HITS: u64 = 2_000_000;
+/// Maximum number of steps and maximum time of quick tests.
+const QUICK_STEPS: u64 = 2_000_000;
 const QUICK_TIME: Duration = Duration::from_secs(1);
 const LEAST_FUEL: u64 = 2_000_000;
 /// Maximum time for which quick tests may do nothing, as if they waited for each other forever.
 const IDLE: Duration = Duration::from_secs(2);
 
-/// The number of times that sites may be hit.
-pub(super) fn fuel(hits: impl Iterator<Item = u64>) -> i64 {
-    let hits = hits.fold(0, u64::saturating_add);
-    let quick = hits.min(QUICK_HITS);
-    let slow = (hits - quick).saturating_mul(SLOW_FACTOR.into());
+/// The number of steps that tests may take with a bug, from the steps of each without it.
+pub(super) fn fuel(steps: impl Iterator<Item = u64>) -> i64 {
+    let steps = steps.fold(0, u64::saturating_add);
+    let quick = steps.min(QUICK_STEPS);
+    let slow = (steps - quick).saturating_mul(SLOW_FACTOR.into());
     let fuel = (quick * u64::from(FACTOR)).saturating_add(slow);
     let fuel = fuel.saturating_add(LEAST_FUEL);
     fuel.try_into().unwrap_or(i64::MAX)

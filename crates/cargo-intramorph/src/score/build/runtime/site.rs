@@ -1,4 +1,5 @@
-//! What instrumented code asks at each site: which arm to take; compiled by plain `rustc`, linked into the tests.
+//! What instrumented code asks at each site: which arm to take; and the count of what it does. Compiled by plain `rustc`,
+//! linked into the tests.
 
 #![no_std]
 
@@ -7,8 +8,7 @@ extern crate alloc;
 use alloc::boxed::Box;
 use core::cell::UnsafeCell;
 use core::ffi::{c_char, c_int, c_void};
-use core::ptr;
-use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU8, Ordering};
 
 /// The arm to take at a site; 0 is the original.
 ///
@@ -16,25 +16,26 @@ use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU8, Ordering};
 #[cfg_attr(inlined, inline(always))]
 #[cfg_attr(not(inlined), inline(never))]
 pub fn at(site: u32) -> u8 {
-    let table = TABLE.load(Ordering::Relaxed);
     let site = site as usize;
     if site >= MOST_SITES {
         return 0;
     }
-    // As long as any site is large, whatever it points to; and all its users use atomics.
-    let (fuel, cell) = unsafe {
-        (
-            &*table.cast::<AtomicI64>(),
-            &*table.add(CELLS + site).cast::<AtomicU8>(),
-        )
-    };
-    // Threads may lose each other's counts, which only makes them cheap: fuel is a limit against loops without end.
-    let left = fuel.load(Ordering::Relaxed).wrapping_sub(1);
-    fuel.store(left, Ordering::Relaxed);
-    if cell.load(Ordering::Relaxed) == REACHED && left >= 0 {
+    if TABLE.cell(site).load(Ordering::Relaxed) == REACHED {
         return 0;
     }
-    first_or_last(site)
+    first_or_changed(site)
+}
+
+/// Counts a step: a call of a function, or an iteration of a loop. Ends the process if that was one too many.
+#[cfg_attr(inlined, inline(always))]
+#[cfg_attr(not(inlined), inline(never))]
+pub fn count() {
+    // Threads may lose each other's counts, which only makes them cheap: fuel is a limit against loops without end.
+    let left = TABLE.fuel().load(Ordering::Relaxed).wrapping_sub(1);
+    TABLE.fuel().store(left, Ordering::Relaxed);
+    if left < 0 {
+        first_or_last();
+    }
 }
 
 /// A value that lives forever, in whatever place a reference is returned.
@@ -47,25 +48,49 @@ pub fn leaked_slice<'a, T, const LENGTH: usize>(values: [T; LENGTH]) -> &'a mut 
     Box::leak(Box::new(values))
 }
 
-/// The table; until the first question and where there is none, `NO_TABLE`.
+/// The table. The file that the engine shares is mapped over its beginning, so that its address is known to the linker.
+///
+/// The memory behind the file says that no site was reached. Never touched beyond its first bytes, it takes no memory.
 #[doc(hidden)]
-pub static TABLE: AtomicPtr<u8> = AtomicPtr::new(no_table());
-/// Whether `TABLE` is settled.
-static STATE: AtomicU8 = AtomicU8::new(UNKNOWN);
-/// Stands for a table in which no site was reached, so that every question leads to `first_or_last`. Never touched beyond its
-/// first bytes, it takes no memory.
-static NO_TABLE: NoTable = NoTable(UnsafeCell::new([0; CELLS + MOST_SITES]));
+pub static TABLE: Table = Table(UnsafeCell::new([0; SIZE]));
+/// Whether the file was mapped, or there is none.
+static IS_SETTLED: AtomicBool = AtomicBool::new(false);
 
-#[repr(align(16))]
-struct NoTable(UnsafeCell<[u8; CELLS + MOST_SITES]>);
-unsafe impl Sync for NoTable {}
+/// As large as any page, so that nothing else lies in its pages.
+#[cfg_attr(target_vendor = "apple", repr(align(16384)))]
+#[cfg_attr(not(target_vendor = "apple"), repr(align(65536)))]
+#[doc(hidden)]
+pub struct Table(UnsafeCell<[u8; SIZE]>);
+// All of its users use atomics.
+unsafe impl Sync for Table {}
 
-const UNKNOWN: u8 = 0;
-const HAS_TABLE: u8 = 1;
-const HAS_NONE: u8 = 2;
+impl Table {
+    #[inline(always)]
+    const fn address(&self) -> *mut u8 {
+        self.0.get().cast()
+    }
 
-/// Maximum number of sites. A table is shorter; the memory behind it is reserved, and says that no site was reached.
+    #[inline(always)]
+    fn fuel(&self) -> &AtomicI64 {
+        unsafe { &*self.address().cast() }
+    }
+
+    #[inline(always)]
+    fn exhausted(&self) -> &AtomicU32 {
+        unsafe { &*self.address().add(EXHAUSTED).cast() }
+    }
+
+    /// The cell of a site, which is less than `MOST_SITES`.
+    #[inline(always)]
+    fn cell(&self, site: usize) -> &AtomicU8 {
+        unsafe { &*self.address().add(CELLS + site).cast() }
+    }
+}
+
+/// Maximum number of sites.
 const MOST_SITES: usize = 1 << 20;
+/// Bytes of the table, a multiple of every size of pages.
+const SIZE: usize = MOST_SITES + (1 << 16);
 /// Offsets in the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
 const EXHAUSTED: usize = 8;
 const CELLS: usize = 16;
@@ -73,95 +98,69 @@ const REACHED: u8 = 0x80;
 /// Exit code of a process whose fuel has run out.
 const EXIT_CODE: c_int = 86;
 
-const fn no_table() -> *mut u8 {
-    NO_TABLE.0.get().cast()
-}
-
-/// The arm of a site that is reached for the first time, that has a bug, or at which no fuel is left.
+/// The arm of a site that is reached for the first time, or that has a bug.
 #[cold]
 #[inline(never)]
 #[doc(hidden)]
-pub fn first_or_last(site: usize) -> u8 {
-    let mut state = STATE.load(Ordering::Acquire);
-    if state == UNKNOWN {
-        state = map_table();
+pub fn first_or_changed(site: usize) -> u8 {
+    if !IS_SETTLED.load(Ordering::Acquire) {
+        settle();
     }
-    if state != HAS_TABLE {
-        return 0;
-    }
-    let table = TABLE.load(Ordering::Relaxed);
-    let (fuel, cell) = unsafe {
-        (
-            &*table.cast::<AtomicI64>(),
-            &*table.add(CELLS + site).cast::<AtomicU8>(),
-        )
-    };
+    let cell = TABLE.cell(site);
     let value = cell.load(Ordering::Relaxed);
     if value & REACHED == 0 {
         cell.store(value | REACHED, Ordering::Relaxed);
     }
-    if fuel.load(Ordering::Relaxed) < 0 {
-        exhausted(table);
-    }
     value & !REACHED
 }
 
+/// The first count of a process, or one for which no fuel is left.
 #[cold]
 #[inline(never)]
-fn exhausted(table: *mut u8) -> ! {
-    unsafe {
-        (*table.add(EXHAUSTED).cast::<AtomicU32>()).store(1, Ordering::SeqCst);
-        _exit(EXIT_CODE)
-    }
-}
-
-/// Maps the table. Neither locks nor allocates, since a site may be in an allocator or in a signal handler: of several
-/// threads that come here together, one wins and the others give back what they have mapped.
-#[cold]
-#[inline(never)]
-fn map_table() -> u8 {
-    let table = unsafe { opened() };
-    let state = if table.is_some() { HAS_TABLE } else { HAS_NONE };
-    if let Some(table) = table {
-        let none = no_table();
-        let first = TABLE.compare_exchange(none, table, Ordering::AcqRel, Ordering::Acquire);
-        match first {
-            Ok(_) => unsafe {
-                // The question that has led here was counted in the wrong place.
-                (*table.cast::<AtomicI64>()).fetch_sub(1, Ordering::Relaxed);
-                set_limits();
-            },
-            Err(_) => unsafe {
-                munmap(table.cast(), RESERVED);
-            },
+#[doc(hidden)]
+pub fn first_or_last() {
+    if !IS_SETTLED.load(Ordering::Acquire) {
+        settle();
+        // The first count was made in the wrong place.
+        if TABLE.fuel().fetch_sub(1, Ordering::Relaxed) > 0 {
+            return;
         }
     }
-    STATE.store(state, Ordering::Release);
-    state
+    TABLE.exhausted().store(1, Ordering::SeqCst);
+    unsafe { _exit(EXIT_CODE) }
 }
 
-/// Maps the file over the beginning of reserved memory.
-unsafe fn opened() -> Option<*mut u8> {
+/// Maps the file, if there is one. Neither locks nor allocates, since a site may be in an allocator or in a signal handler:
+/// several threads that come here together do the same.
+#[cold]
+#[inline(never)]
+fn settle() {
+    if unsafe { map_file() } {
+        unsafe { set_limits() };
+    } else {
+        TABLE.fuel().store(i64::MAX, Ordering::Relaxed);
+    }
+    IS_SETTLED.store(true, Ordering::Release);
+}
+
+/// Maps the file over the beginning of the table. Returns whether there is one.
+unsafe fn map_file() -> bool {
     let path = getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast());
     if path.is_null() {
-        return None;
+        return false;
     }
     let file = open(path, O_RDWR);
     if file < 0 {
-        return None;
+        return false;
     }
     let length = lseek(file, 0, SEEK_END);
-    let mut table = MAP_FAILED;
-    if length >= CELLS as Offset && length as usize <= RESERVED {
-        let (nothing, private) = (ptr::null_mut(), MAP_PRIVATE | MAP_ANONYMOUS);
-        table = mmap(nothing, RESERVED, PROT_READ_WRITE, private, -1, 0);
-    }
-    if table != MAP_FAILED {
-        let shared = MAP_SHARED | MAP_FIXED;
-        table = mmap(table, length as usize, PROT_READ_WRITE, shared, file, 0);
+    let mut mapped = MAP_FAILED;
+    if length >= CELLS as Offset && length as usize <= SIZE {
+        let (table, shared) = (TABLE.address().cast(), MAP_SHARED | MAP_FIXED);
+        mapped = mmap(table, length as usize, PROT_READ_WRITE, shared, file, 0);
     }
     close(file);
-    (table != MAP_FAILED).then_some(table.cast())
+    mapped != MAP_FAILED
 }
 
 /// A bug that aborts leaves no core, and one that allocates without end dies soon.
@@ -301,11 +300,7 @@ const O_RDWR: c_int = 2;
 const SEEK_END: c_int = 2;
 const PROT_READ_WRITE: c_int = 3;
 const MAP_SHARED: c_int = 1;
-const MAP_PRIVATE: c_int = 2;
 const MAP_FIXED: c_int = 0x10;
-const MAP_ANONYMOUS: c_int = if cfg!(target_os = "linux") { 0x20 } else { 0x1000 };
-/// Bytes that are mapped, a multiple of every size of pages.
-const RESERVED: usize = MOST_SITES + (1 << 16);
 const MAP_FAILED: *mut c_void = usize::MAX as *mut c_void;
 const RLIMIT_DATA: c_int = 2;
 const RLIMIT_CORE: c_int = 4;
@@ -325,7 +320,6 @@ extern "C" {
         file: c_int,
         offset: Offset,
     ) -> *mut c_void;
-    fn munmap(address: *mut c_void, length: usize) -> c_int;
     fn getrlimit(resource: c_int, limit: *mut Limit) -> c_int;
     fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
     fn _exit(code: c_int) -> !;
