@@ -240,6 +240,14 @@ fn collide() {
 }
 
 #[test]
+fn takes_its_time() {
+    if env::var_os("LINGER").is_some() {
+        let _ = at(13);
+        thread::sleep(Duration::from_secs(2));
+    }
+}
+
+#[test]
 fn collides() {
     collide();
 }

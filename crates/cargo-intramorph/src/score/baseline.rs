@@ -35,8 +35,8 @@ pub(crate) struct Conditions<'a> {
     pub(crate) settings: &'a Settings<'a>,
     /// Whether to stop as soon as the tests are known to be slow.
     pub(crate) stops_if_slow: bool,
-    /// Whether slow tests run only once, since the time of the run is limited.
-    pub(crate) is_brief: bool,
+    /// Maximum time of a test if the time of the run is limited: slow tests run once, and longer ones are left out.
+    pub(crate) brief: Option<Duration>,
     /// Whether it is a failure that a test fails.
     pub(crate) is_strict: bool,
 }
@@ -47,8 +47,10 @@ pub(crate) trait Observer: Send {
     fn done(&mut self, done: usize, all: usize);
     /// A test fails, which may be found to pass later.
     fn failing(&mut self, test: &FailingTest);
-    /// Some tests need something to pass, which all tests get from now on.
-    fn needing(&mut self, needs: Needs);
+    /// A test is left out, since it takes longer than the time of the run allows.
+    fn leaving_out(&mut self, test: &str, limit: Duration);
+    /// A test needs something to pass, which all tests get from now on.
+    fn needing(&mut self, test: &str, needs: Needs);
     /// Tests fail: builds what `cargo test` builds and they may need, and returns whether there was anything to build.
     fn build_the_rest(&mut self) -> Result<bool, Failure>;
 }
@@ -63,7 +65,7 @@ pub(crate) fn baseline(
     if tests.is_empty() {
         return Err(Failure::NoTests);
     }
-    let probe = if conditions.is_brief {
+    let probe = if conditions.brief.is_some() {
         Probe::left_out(tests.len(), binaries.len())
     } else {
         Probe::run(&mut tests, &binaries, conditions)?
@@ -72,15 +74,17 @@ pub(crate) fn baseline(
         return Ok(Baseline::Slow(binaries));
     }
     let (mut done, alone) = bundled(tests, &probe.alone);
-    let run = Run {
+    let mut run = Run {
         binaries: &binaries,
+        limit: conditions.limit(),
         conditions,
     };
     let mut results = run.once(&alone, observer)?;
-    let needs = run.retry(&mut results, observer)?;
-    if needs != Needs::default() {
-        observer.needing(needs);
+    if done.is_empty() && results.iter().all(|it| run.is_left_out(it)) {
+        run.limit = conditions.settings.limits.test;
+        results = run.once(&alone, observer)?;
     }
+    let needs = run.retry(&mut results, observer)?;
     let settings = conditions.settings.meeting(needs);
     run.find_repeating(&mut results, &probe, &settings)?;
     let (passing, failing): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
@@ -99,9 +103,22 @@ pub(crate) fn baseline(
     Ok(Baseline::Measured(suite))
 }
 
-/// The number of tests that fail.
-fn failing(results: &[Measured]) -> usize {
-    results.iter().filter(|result| result.is_err()).count()
+impl Conditions<'_> {
+    /// Maximum time of a test.
+    fn limit(&self) -> Duration {
+        let limit = self.settings.limits.test;
+        let brief = self.brief.filter(|_| !self.is_strict);
+        brief.map_or(limit, |brief| brief.min(limit))
+    }
+}
+
+/// The first test that has failed before, and passes now.
+fn first_repaired<'a>(before: &'a [Measured], now: &[Measured]) -> Option<&'a str> {
+    let mut results = before.iter().zip(now);
+    results.find_map(|(before, now)| {
+        let fails = before.as_ref().err()?;
+        now.is_ok().then_some(fails.failing.name.as_str())
+    })
 }
 
 /// Marks tests that fail beside others and pass alone as failing.
@@ -119,6 +136,8 @@ fn mark_disturbed(results: &mut [Measured], beside: &[Measured], alone: &[Measur
 #[derive(Clone, Copy)]
 struct Run<'a> {
     binaries: &'a [TestBinary],
+    /// Maximum time of a test.
+    limit: Duration,
     conditions: Conditions<'a>,
 }
 
@@ -131,7 +150,11 @@ impl Run<'_> {
         let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &tests[index]);
         worker_pool::for_each(settings, tests.len(), task, |index, result| {
             if let (Err(fails), [_]) = (&result, &tests[index].names[..]) {
-                observer.failing(&fails.failing);
+                if self.is_left_out(&result) {
+                    observer.leaving_out(&fails.failing.name, self.limit);
+                } else {
+                    observer.failing(&fails.failing);
+                }
             }
             results[index] = Some(result);
             done += 1;
@@ -164,24 +187,41 @@ impl Run<'_> {
         let before: Vec<Measured> = results.to_vec();
         if !was_one_at_a_time {
             self.run_failing(results, &settings.one_at_a_time())?;
-            needs.solitude = failing(results) < failing(&before);
         }
         let disturbed = results.to_vec();
-        if failing(results) > 0 && observer.build_the_rest()? {
+        if results.iter().any(|it| self.may_pass(it)) && observer.build_the_rest()? {
             self.run_failing(results, settings)?;
         }
         if self.conditions.is_strict {
             mark_disturbed(results, &before, &disturbed);
             return Ok(Needs::default());
         }
-        let left = failing(results);
-        let more = Needs {
+        if let Some(test) = first_repaired(&before, &disturbed) {
+            needs.solitude = true;
+            observer.needing(test, needs);
+        }
+        let before = results.to_vec();
+        let memory = Needs {
             memory: true,
-            ..needs
+            ..Needs::default()
         };
-        self.run_failing(results, &settings.meeting(more).one_at_a_time())?;
-        needs.memory = failing(results) < left;
+        self.run_failing(results, &settings.meeting(memory).one_at_a_time())?;
+        if let Some(test) = first_repaired(&before, results) {
+            needs.memory = true;
+            observer.needing(test, memory);
+        }
         Ok(needs)
+    }
+
+    /// Whether a test takes longer than the time of the run allows.
+    fn is_left_out(&self, result: &Measured) -> bool {
+        let is_brief = self.limit < self.conditions.settings.limits.test;
+        is_brief && result.as_ref().is_err_and(|fails| fails.is_out_of_time)
+    }
+
+    /// Whether a test fails that may pass if it is run in another way.
+    fn may_pass(&self, result: &Measured) -> bool {
+        result.is_err() && !self.is_left_out(result)
     }
 
     fn run_failing(
@@ -192,6 +232,7 @@ impl Run<'_> {
         let failing: Vec<(usize, Test)> = results
             .iter()
             .enumerate()
+            .filter(|(_, result)| self.may_pass(result))
             .filter_map(|(index, result)| Some((index, result.as_ref().err()?.test.clone())))
             .collect();
         let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &failing[index].1);
@@ -230,7 +271,7 @@ impl Run<'_> {
             }
         }
         // A slow test that runs once counts as one that does not repeat itself.
-        let is_brief = self.conditions.is_brief;
+        let is_brief = self.conditions.brief.is_some();
         let is_quick = |test: &Test| !is_brief || test.time < QUICK;
         again.retain(|index| results[*index].as_ref().is_ok_and(is_quick));
         let tests: Vec<Test> = again
@@ -245,11 +286,10 @@ impl Run<'_> {
     }
 
     fn run(&self, worker: &mut Worker<'_>, test: &Test) -> Result<Measured, Failure> {
-        let limit = self.conditions.settings.limits.test;
         let mut job = Job::without_bug(self.binaries, vec![test], self.conditions.sites);
         job.keeps_output = true;
-        job.time = limit;
+        job.time = self.limit;
         let result = worker.run(&job)?;
-        Ok(measured(&job, result, limit))
+        Ok(measured(&job, result, self.limit))
     }
 }

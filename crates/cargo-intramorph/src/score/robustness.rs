@@ -45,7 +45,7 @@ fn measured(
         sites,
         settings,
         stops_if_slow: false,
-        is_brief: false,
+        brief: None,
         is_strict: true,
     };
     let mut calls = Calls::default();
@@ -64,6 +64,8 @@ fn measured(
 struct Calls {
     done: Vec<(usize, usize)>,
     failing: Vec<String>,
+    leaving_out: Vec<String>,
+    needing: Vec<(String, Needs)>,
 }
 
 impl Observer for Calls {
@@ -75,7 +77,13 @@ impl Observer for Calls {
         self.failing.push(test.name.clone());
     }
 
-    fn needing(&mut self, _: Needs) {}
+    fn leaving_out(&mut self, test: &str, _: Duration) {
+        self.leaving_out.push(test.to_owned());
+    }
+
+    fn needing(&mut self, test: &str, needs: Needs) {
+        self.needing.push((test.to_owned(), needs));
+    }
 
     fn build_the_rest(&mut self) -> Result<bool, Failure> {
         Ok(false)

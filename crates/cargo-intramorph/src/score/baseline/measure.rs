@@ -19,6 +19,7 @@ pub(super) type Measured = Result<Test, Box<Fails>>;
 pub(super) struct Fails {
     pub(super) test: Test,
     pub(super) failing: FailingTest,
+    pub(super) is_out_of_time: bool,
 }
 
 /// What one run says of a test, which has a limit of time.
@@ -32,8 +33,11 @@ pub(super) fn measured(job: &Job<'_>, result: JobResult, limit: Duration) -> Mea
             output: result.output,
             is_disturbed: false,
         };
-        let test = test.clone();
-        return Err(Box::new(Fails { test, failing }));
+        return Err(Box::new(Fails {
+            test: test.clone(),
+            failing,
+            is_out_of_time: matches!(result.fate, Fate::OutOfTime(_)),
+        }));
     }
     Ok(Test {
         kind: TestKind::of(&result.oracles),

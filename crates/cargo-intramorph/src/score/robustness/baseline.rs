@@ -12,19 +12,19 @@ use crate::score::worker_pool::Settings;
 
 /// Measures binaries and leaves failing tests out.
 fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls) {
-    measured_as(binaries, settings, false)
+    measured_as(binaries, settings, None)
 }
 
 fn measured_as(
     binaries: Vec<TestBinary>,
     settings: &Settings<'_>,
-    is_brief: bool,
+    brief: Option<Duration>,
 ) -> (Suite, Calls) {
     let conditions = Conditions {
         sites: SITES,
         settings,
         stops_if_slow: false,
-        is_brief,
+        brief,
         is_strict: false,
     };
     let mut calls = Calls::default();
@@ -85,7 +85,11 @@ fn what_the_baseline_knows_of_tests_is_so() {
 #[test]
 fn a_brief_baseline_runs_slow_tests_once_and_quick_ones_twice() {
     let settings = settings("brief");
-    let (suite, _) = measured_as(vec![binary(&settings.folder)], &settings, true);
+    let (suite, _) = measured_as(
+        vec![binary(&settings.folder)],
+        &settings,
+        Some(Duration::MAX),
+    );
     let (quick, slow): (Vec<&Test>, Vec<&Test>) = suite
         .tests
         .iter()
@@ -95,6 +99,27 @@ fn a_brief_baseline_runs_slow_tests_once_and_quick_ones_twice() {
     // On a machine that is very busy, a quick test may be slow.
     assert!(of("adds").is_none_or(|test| test.repeats && test.steps == 1));
     assert!(of("does_not_repeat_itself").is_none_or(|test| !test.repeats));
+}
+
+#[test]
+fn a_brief_baseline_leaves_out_a_test_that_takes_too_long_unless_all_do() {
+    let mut settings = settings("lingering");
+    settings.arguments = vec!["takes_its_time".into(), "adds".into()];
+    let mut binary = binary(&settings.folder);
+    binary.environment.push(("LINGER".into(), "1".into()));
+    let brief = Some(Duration::from_secs(1));
+    let (suite, calls) = measured_as(vec![binary.clone()], &settings, brief);
+    assert_eq!(calls.leaving_out, ["harmful: takes_its_time"]);
+    assert!(calls.failing.is_empty());
+    let left_out = suite.left_out.iter();
+    let left_out: Vec<String> = left_out.map(|it| it.name.clone() + " " + &it.how).collect();
+    assert_eq!(
+        left_out,
+        ["harmful: takes_its_time does not end within 1 s"]
+    );
+    settings.arguments = vec!["takes_its_time".into()];
+    let (suite, _) = measured_as(vec![binary], &settings, brief);
+    assert!(suite.left_out.is_empty() && suite.tests.len() == 1);
 }
 
 #[test]
@@ -168,8 +193,12 @@ fn tests_that_collide_need_to_run_one_at_a_time() {
     assert!(message.contains(" beside others and pass"), "{message}");
     assert!(message.ends_with("; use `--jobs 1`"), "{message}");
     assert!(!message.contains("alone with no bug"), "{message}");
-    let (suite, _) = lenient(vec![binary.clone()], &settings);
+    let (suite, calls) = lenient(vec![binary.clone()], &settings);
     assert!(suite.needs.solitude && suite.left_out.is_empty());
+    let [(test, needs)] = &calls.needing[..] else {
+        panic!("one need is told: {:?}", calls.needing);
+    };
+    assert!(test.starts_with("harmful: collides") && *needs == suite.needs);
     settings.limits.workers = 1;
     let suite = measured(vec![binary], SITES, &settings).expect("nothing runs beside them");
     assert!(!suite.needs.solitude);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::rewrite::ChangeId;
+use crate::rough_time::rough_time;
 use crate::score::Progress;
 use crate::score::baseline::Observer;
 use crate::score::build::{self, Inputs};
@@ -43,16 +44,23 @@ impl Observer for BaselineObserver<'_> {
         }
     }
 
-    fn needing(&mut self, needs: Needs) {
+    fn leaving_out(&mut self, test: &str, limit: Duration) {
+        let limit = rough_time(limit);
+        self.progress.note(&format!(
+            "{test} takes more than {limit}, which is too long for `--within`: it is left out"
+        ));
+    }
+
+    fn needing(&mut self, test: &str, needs: Needs) {
         if needs.memory {
-            self.progress.note(
-                "some tests need more memory than `--memory` allows, so all get four times as much",
-            );
+            self.progress.note(&format!(
+                "{test} needs more memory than `--memory` allows, so all tests get four times as much"
+            ));
         }
         if needs.solitude {
-            self.progress.note(
-                "some tests pass only if nothing runs beside them, so tests run one at a time from now on",
-            );
+            self.progress.note(&format!(
+                "{test} passes only if nothing runs beside it, so tests run one at a time from now on"
+            ));
         }
     }
 

@@ -14,6 +14,8 @@ use crate::score::suite::Suite;
 
 /// Part of the time that is left which the build of examples may take: one in this many.
 const EXAMPLES_SHARE: u32 = 4;
+/// Part of the time that is left which a test may take: one in this many. A longer one would leave no time to try bugs.
+const TEST_SHARE: u32 = 8;
 
 impl Run<'_> {
     /// Measures the tests with no bug active.
@@ -29,7 +31,7 @@ impl Run<'_> {
             sites: plan.sites(),
             settings: &self.settings,
             stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
-            is_brief: self.is_brief || self.inputs.is_optimised && self.end.is_some(),
+            brief: self.time_of_test(),
             is_strict: self.request.strict,
         };
         let tests = mem::take(&mut built.tests);
@@ -66,6 +68,12 @@ impl Run<'_> {
                 self.measure(built, progress)
             }
         }
+    }
+
+    /// Maximum time of a slow test, if the time of the run is limited.
+    fn time_of_test(&self) -> Option<Duration> {
+        let left = self.time_left()?;
+        (self.is_brief || self.inputs.is_optimised).then_some(left / TEST_SHARE)
     }
 
     /// Whether another build would take half of the time that is left, or more.
