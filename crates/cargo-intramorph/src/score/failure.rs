@@ -155,7 +155,7 @@ impl fmt::Display for Failure {
                 nothing_selected(formatter, looked_for, alike)
             }
             Self::NoTests => formatter.write_str(
-                "there is no test to catch injected bugs: add one, or check the filters after `--`",
+                "there is no test to catch injected bugs: add one, check the filters after `--`, or try `--all-features` or `--doc`",
             ),
             Self::TestArguments { said } => write!(
                 formatter,
