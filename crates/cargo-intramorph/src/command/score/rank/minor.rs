@@ -117,9 +117,10 @@ pub(super) fn minor<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> Option
         // Equality begins with what is compared quickly.
         Operator::Operand if function_name(&bug.item) == "eq" => Some(Minor::Shortcut),
         Operator::Body if functions.is_indifferent(bug) => Some(Minor::Shortcut),
-        Operator::Body if is_new(&bug.original) && is_default(&bug.replacement) => {
+        Operator::Body if is_default(&bug.replacement) && makes_default(bug) => {
             Some(Minor::Neutral)
         }
+        Operator::Absent if is_length(&bug.original) => Some(Minor::Capacity),
         Operator::Call | Operator::Statement if keeps_bytes(&bug.original) => Some(Minor::Neutral),
         Operator::Statement if functions.calls_missed(bug) => Some(Minor::Twin),
         Operator::Binary if has_neutral_operand(bug) || is_exclusive(bug) => Some(Minor::Neutral),
@@ -221,9 +222,34 @@ fn keeps_bytes(text: &str) -> bool {
     })
 }
 
-/// Whether an expression makes a value that most types have as their default.
-fn is_new(text: &str) -> bool {
-    text.ends_with("::new()") || is_default(text)
+/// Whether a function makes a value that most types have as their default: a new one, from nothing.
+fn makes_default(bug: &BugRecord) -> bool {
+    let body = &*bug.original;
+    let is_plain = body.ends_with("::new()") || is_default(body);
+    is_plain || function_name(&bug.item) == "new" && !uses_variable(body)
+}
+
+/// Whether an expression uses a variable: a name that is no part of a path, and that is neither called nor a field.
+fn uses_variable(text: &str) -> bool {
+    let is_name = |it: char| it.is_alphanumeric() || it == '_';
+    let starts = text.char_indices().filter(|(start, first)| {
+        (first.is_lowercase() || *first == '_') && !text[..*start].ends_with(is_name)
+    });
+    starts.map(|(start, _)| start).any(|start| {
+        let name = &text[start..];
+        let (name, behind) = name.split_at(name.find(|it| !is_name(it)).unwrap_or(name.len()));
+        let is_word = matches!(name, "true" | "false" | "const" | "unsafe");
+        let is_part = text[..start].ends_with([':', '.']);
+        !is_word && !is_part && !behind.starts_with(['(', ':', '!'])
+    })
+}
+
+/// Whether an optional value is a length, which is a hint for those that get it.
+fn is_length(text: &str) -> bool {
+    let value = text
+        .strip_prefix("Some(")
+        .and_then(|it| it.strip_suffix(')'));
+    value.is_some_and(|value| value == "len" || value.ends_with(".len()"))
 }
 
 /// Whether an expression is the default of its type.

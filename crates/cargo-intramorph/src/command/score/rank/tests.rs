@@ -277,3 +277,33 @@ fn what_gives_the_same_value_is_minor() {
         "-    fmt::Result::Ok(())\n+    return Ok(()); fmt::Result::Ok(())\n".to_owned();
     check_minor(early, Some(Minor::Neutral));
 }
+
+#[test]
+fn a_value_that_new_makes_from_nothing_is_the_default() {
+    let new = |body| bug("Map::new", 1, ("body", body, "Default::default()"));
+    for body in [
+        "Self",
+        "Map { map: Tree::new(), keys: true }",
+        "Self::with_keys(0, 0)",
+        "Self(vec![])",
+    ] {
+        check_minor(new(body), Some(Minor::Neutral));
+    }
+    for body in [
+        "Self { map }",
+        "Self::with_keys(0, key)",
+        "Self(tree.len())",
+    ] {
+        check_minor(new(body), None);
+    }
+    let red = ("body", "Color(255, 0, 0)", "Default::default()");
+    check_minor(bug("Color::red", 1, red), None);
+}
+
+#[test]
+fn a_length_that_is_optional_is_a_hint() {
+    let absent = |original| bug("f", 1, ("absent", original, "None"));
+    check_minor(absent("Some(len)"), Some(Minor::Capacity));
+    check_minor(absent("Some(values.len())"), Some(Minor::Capacity));
+    check_minor(absent("Some(value)"), None);
+}
