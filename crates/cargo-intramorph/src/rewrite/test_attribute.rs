@@ -1,7 +1,10 @@
 //! Attributes of tests, and of code that only tests use.
 
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token};
+use syn::{Attribute, Meta, MetaList, Path, Token};
+
+/// Conditions that hold only where code is tested, proved or fuzzed.
+const CHECKED: [&str; 5] = ["test", "doctest", "kani", "fuzzing", "bench"];
 
 /// Whether an attribute is `#[cfg(test)]`, also with further conditions.
 pub(crate) fn is_for_tests(attribute: &Attribute) -> bool {
@@ -14,20 +17,37 @@ pub(crate) fn is_for_tests(attribute: &Attribute) -> bool {
 
 /// Whether an attribute marks a test or a benchmark (`#[test]`, `#[tokio::test]`, `#[bench]`), or code that only tests use.
 pub(super) fn is_test(attribute: &Attribute) -> bool {
-    let name = attribute.path().segments.last();
-    let is_test = name.is_some_and(|last| {
+    is_name_of_test(attribute.path()) || is_for_tests(attribute) || may_be_test(attribute)
+}
+
+fn is_name_of_test(path: &Path) -> bool {
+    path.segments.last().is_some_and(|last| {
         let name = last.ident.to_string();
         name == "bench" || name.ends_with("test")
-    });
-    is_test || is_for_tests(attribute)
+    })
+}
+
+/// Whether an attribute is `#[cfg_attr(.., test)]`.
+fn may_be_test(attribute: &Attribute) -> bool {
+    let is_condition = attribute.path().is_ident("cfg_attr");
+    let parts = attribute.meta.require_list().ok().filter(|_| is_condition);
+    let parts = parts.map(parts_of).unwrap_or_default();
+    parts
+        .iter()
+        .skip(1)
+        .any(|part| is_name_of_test(part.path()))
+}
+
+fn parts_of(list: &MetaList) -> Punctuated<Meta, Token![,]> {
+    list.parse_args_with(Punctuated::parse_terminated)
+        .unwrap_or_default()
 }
 
 fn implies_test(condition: &Meta) -> bool {
     match condition {
-        Meta::Path(name) => name.is_ident("test"),
+        Meta::Path(name) => CHECKED.iter().any(|checked| name.is_ident(checked)),
         Meta::List(list) => {
-            let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
-            let mut parts = parts.unwrap_or_default().into_iter();
+            let mut parts = parts_of(list).into_iter();
             if list.path.is_ident("all") {
                 parts.any(|part| implies_test(&part))
             } else {
@@ -57,6 +77,9 @@ mod tests {
         check(&parse_quote!(#[test]), true);
         check(&parse_quote!(#[tokio::test(flavor = "multi_thread")]), true);
         check(&parse_quote!(#[bench]), true);
+        check(&parse_quote!(#[cfg(any(test, kani))]), true);
+        check(&parse_quote!(#[cfg_attr(test, test)]), true);
+        check(&parse_quote!(#[cfg_attr(not(miri), tokio::test)]), true);
     }
 
     #[test]
@@ -66,5 +89,6 @@ mod tests {
         check(&parse_quote!(#[cfg(feature = "test")]), false);
         check(&parse_quote!(#[cfg(feature = "test-util")]), false);
         check(&parse_quote!(#[inline]), false);
+        check(&parse_quote!(#[cfg_attr(test, inline)]), false);
     }
 }
