@@ -1,4 +1,5 @@
-//! `cargo intramorph score` on packages that it was not tuned on: `score_unseen [NAME-VERSION | FOLDER].. [--within TIME]`.
+//! `cargo intramorph score` on packages that it was not tuned on:
+//! `score_unseen [--held-out | [NAME-VERSION | FOLDER]..] [--within TIME]`.
 //!
 //! Each is scored by the first command that a stranger would try, with nothing built, and one row says what came of it.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
@@ -15,6 +16,8 @@ use intramorph_record::score::{Outcome, Score};
 
 /// Chosen by the rule at the top of the file.
 const PACKAGES: &str = include_str!("../score/unseen.txt");
+/// The packages that follow by the same rule.
+const HELD_OUT: &str = include_str!("../score/held_out.txt");
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -23,8 +26,13 @@ fn main() {
         None => None,
     };
     let within = within.unwrap_or_else(|| "5m".to_owned());
+    let option = arguments.iter().position(|it| it == "--held-out");
+    let packages = option.map_or(PACKAGES, |option| {
+        arguments.remove(option);
+        HELD_OUT
+    });
     if arguments.is_empty() {
-        let lines = PACKAGES.lines().filter(|line| !line.starts_with('#'));
+        let lines = packages.lines().filter(|line| !line.starts_with('#'));
         arguments = lines.map(str::to_owned).collect();
     }
     let engine = Engine::built();

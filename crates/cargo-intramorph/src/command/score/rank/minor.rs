@@ -174,6 +174,9 @@ fn by_line(bug: &BugRecord) -> Option<Minor> {
     );
     if begins(&ASSERTIONS) || contains(&HINTS) || line.contains("cfg!(debug_assertions)") {
         Some(Minor::Assertion)
+    } else if line.contains("_feature_detected!(") {
+        // It chooses between implementations of the same.
+        Some(Minor::Shortcut)
     } else if begins(&MESSAGES) {
         Some(Minor::Message)
     } else if is_line && contains(&CAPACITY_CALLS) {

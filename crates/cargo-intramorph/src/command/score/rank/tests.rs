@@ -307,3 +307,12 @@ fn a_length_that_is_optional_is_a_hint() {
     check_minor(absent("Some(values.len())"), Some(Minor::Capacity));
     check_minor(absent("Some(value)"), None);
 }
+
+#[test]
+fn what_the_processor_can_do_chooses_between_implementations() {
+    let line = "if is_x86_feature_detected!(\"sse2\") {";
+    check_minor(
+        bug("f", 1, ("condition", line, "false")),
+        Some(Minor::Shortcut),
+    );
+}
