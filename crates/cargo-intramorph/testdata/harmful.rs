@@ -239,6 +239,13 @@ fn collide() {
     }
 }
 
+/// Two attributes make two tests.
+#[test]
+#[test]
+fn is_listed_twice() {
+    assert_eq!(at(13), 0);
+}
+
 #[test]
 fn takes_its_time() {
     if env::var_os("LINGER").is_some() {

@@ -176,12 +176,26 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let suite = self.measure(built, progress)?;
+        self.mention_workspace(progress);
         self.try_bugs(&suite, progress)?;
         let is_judged = self.outcomes.0.complete || self.outcomes.0.sample.is_some();
         if self.history.needs_damage_check() && is_judged {
             self.check_damage(&suite, progress)?;
         }
         Ok(())
+    }
+
+    /// Mentions the other packages of the workspace, if tests run none of the changes: the package in the root may only pass on
+    /// what others have.
+    fn mention_workspace(&self, progress: &mut dyn Progress) {
+        let is_chosen = self.request.workspace || !self.request.packages.is_empty();
+        let all = self.planned.metadata.workspace_members.len();
+        let is_part = self.planned.packages.len() < all;
+        if !is_chosen && is_part && self.outcomes.to_try().is_empty() {
+            progress.note(&format!(
+                "no test runs what is changed here; `--workspace` is about all {all} packages of the workspace"
+            ));
+        }
     }
 
     /// Tells the end of the time from an interruption by the user.

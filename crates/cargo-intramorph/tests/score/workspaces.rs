@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::Command;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
@@ -106,4 +107,30 @@ fn a_limit_of_lints_in_the_user_s_flags_does_no_harm() {
         let score: Score = serde_json::from_slice(&output.stdout).expect("it prints JSON");
         assert!(score.count(Outcome::Untried) > 0, "{flags}");
     }
+}
+
+#[test]
+fn where_tests_run_nothing_the_other_packages_are_mentioned() {
+    let scored = Scored::copied("score-workspace", "facade");
+    let text = "pub fn f(a: u32) -> u32 {\n    a + 1\n}\n\n#[test]\nfn idle() {}\n";
+    scored.write("workspace/one/src/lib.rs", text);
+    let said = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
+        command.args([
+            "intramorph",
+            "score",
+            "--offline",
+            "--fresh",
+            "--target-dir",
+        ]);
+        command.arg(&scored.target).args(arguments);
+        command.current_dir(scored.path("workspace"));
+        let output = command.output().expect("the subcommand runs");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let hint = "`--workspace` is about all 2 packages of the workspace";
+    let unasked = said(&[]);
+    assert!(unasked.contains(hint), "{unasked}");
+    let asked = said(&["-p", "one"]);
+    assert!(!asked.contains(hint), "{asked}");
 }

@@ -78,6 +78,7 @@ fn what_the_baseline_knows_of_tests_is_so() {
     assert_eq!(of("asks_a_child"), (&[12][..], 1, true));
     assert_eq!(of("fails_where_it_is_asked_to"), (&[][..], 0, true));
     assert_eq!(of("does_not_repeat_itself"), (&[9][..], 3, false));
+    assert_eq!(of("is_listed_twice"), (&[13][..], 2, true));
     assert!(suite.tests.iter().all(|test| test.name() != "is_a_child"));
     assert_eq!(suite.reaching(9).len(), 1);
 }

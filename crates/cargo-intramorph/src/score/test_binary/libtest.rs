@@ -82,16 +82,18 @@ pub(crate) fn is_variable(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b"RUST_TEST_")
 }
 
-/// The tests in a list, or the first line that is not of libtest.
+/// The tests in a list, which is sorted, or the first line that is not of libtest. Where two attributes make two tests of one
+/// function, they run by one name.
 pub(crate) fn names(list: &str) -> Result<Vec<String>, String> {
     let lines = list.lines().filter(|line| !line.is_empty());
-    lines
-        .map(|line| {
-            let name = line.strip_suffix(": test");
-            let name = name.or_else(|| line.strip_suffix(": benchmark"));
-            name.map(str::to_owned).ok_or_else(|| line.to_owned())
-        })
-        .collect()
+    let names = lines.map(|line| {
+        let name = line.strip_suffix(": test");
+        let name = name.or_else(|| line.strip_suffix(": benchmark"));
+        name.map(str::to_owned).ok_or_else(|| line.to_owned())
+    });
+    let mut names: Vec<String> = names.collect::<Result<_, _>>()?;
+    names.dedup();
+    Ok(names)
 }
 
 /// The tests in a list that may end in a summary; none if there is another line.
@@ -100,6 +102,7 @@ pub(crate) fn names_before_summary(list: &str) -> Vec<String> {
     let lines: Vec<&str> = lines.collect();
     let mut names = names(&lines.join("\n")).unwrap_or_default();
     names.sort_unstable();
+    names.dedup();
     names
 }
 
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn tests_and_benchmarks_are_listed() {
-        let listed = names("tests::one: test\nbenches::two: benchmark\n");
+        let listed = names("tests::one: test\ntests::one: test\nbenches::two: benchmark\n");
         let expected = ["tests::one", "benches::two"].map(str::to_owned);
         assert_eq!(listed, Ok(expected.to_vec()));
     }

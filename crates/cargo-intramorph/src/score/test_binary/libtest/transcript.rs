@@ -13,6 +13,8 @@ const LONGEST_LINE: usize = 1 << 16;
 pub(crate) struct Transcript<'a> {
     /// The tests, in the order of their names.
     names: &'a [&'a str],
+    /// The number of tests that run: several may have one name.
+    tests: Option<usize>,
     line: Vec<u8>,
     /// The test that was announced last.
     running: Option<usize>,
@@ -28,6 +30,7 @@ impl<'a> Transcript<'a> {
         debug_assert!(names.is_sorted(), "{names:?}");
         Self {
             names,
+            tests: None,
             line: Vec::new(),
             running: None,
             failed: None,
@@ -66,7 +69,8 @@ impl<'a> Transcript<'a> {
     /// well, it counts for more than lines about failures, which may be those of a process that a test has started.
     pub(crate) fn ended(&mut self, status: ExitStatus) -> Fate {
         let running = self.running();
-        if status.success() && self.passed == Some(self.names.len()) {
+        let tests = self.tests.unwrap_or(self.names.len());
+        if status.success() && self.passed == Some(tests) && tests >= self.names.len() {
             return Fate::Passed;
         }
         match (self.failed, self.suspect) {
@@ -84,6 +88,10 @@ impl<'a> Transcript<'a> {
         if let Some(result) = line.strip_prefix("test result: ") {
             self.passed = passed(result).or(self.passed);
             return;
+        }
+        // Later ones may be those of a process that a test has started.
+        if self.running.is_none() && self.tests.is_none() {
+            self.tests = announced_tests(line);
         }
         if self.announced(line) == Some("FAILED") {
             self.failed = self.failed.or(self.running);
@@ -108,6 +116,13 @@ impl<'a> Transcript<'a> {
         let mut names = [Some(announced), name].into_iter().flatten();
         names.find_map(|name| self.names.binary_search(&name).ok())
     }
+}
+
+/// The number of tests that will run, as in "running 3 tests".
+fn announced_tests(line: &str) -> Option<usize> {
+    let count = line.strip_prefix("running ")?;
+    let count = count.strip_suffix(" tests").or(count.strip_suffix(" test"));
+    count?.parse().ok()
 }
 
 /// The number of tests that have passed, as in "ok. 3 passed; 0 failed; …".
@@ -149,6 +164,18 @@ mod tests {
             "\nrunning 3 tests\ntest a::one ... ok\ntest a::three - should panic ... ok\ntest a::two ... ok\n{OK}"
         );
         check(&text, exited(0), Fate::Passed);
+    }
+
+    #[test]
+    fn two_tests_of_one_name_pass_together() {
+        let end = OK.replace("3 passed", "4 passed");
+        let text = |count: usize| {
+            format!(
+                "\nrunning {count} tests\ntest a::one ... ok\ntest a::one ... ok\ntest a::three ... ok\ntest a::two ... ok\n{end}"
+            )
+        };
+        check(&text(4), exited(0), Fate::Passed);
+        check(&text(3), exited(0), Fate::Died(2, exited(0)));
     }
 
     #[test]
