@@ -9,7 +9,7 @@ use crate::score::worker_pool::Settings;
 /// The names of tests that fail now; of each shared process, the first.
 ///
 /// They share processes as before any bug was tried, since they might fail in other combinations. Tests that fail now and then
-/// are no damage either: damage stays.
+/// are no damage either: damage stays. So a test that fails twice among others has to fail alone as well.
 pub(crate) fn damaged_tests(
     suite: &Suite,
     settings: &Settings<'_>,
@@ -25,7 +25,10 @@ pub(crate) fn damaged_tests(
         .iter()
         .map(|(process, _)| processes[*process].clone())
         .collect();
-    let failing = failing_processes(suite, &suspects, &settings.one_at_a_time())?;
+    let settings = settings.one_at_a_time();
+    let failing = failing_processes(suite, &suspects, &settings)?;
+    let alone: Vec<Vec<usize>> = failing.into_iter().map(|(_, test)| vec![test]).collect();
+    let failing = failing_processes(suite, &alone, &settings)?;
     let mut failing: Vec<usize> = failing.into_iter().map(|(_, test)| test).collect();
     failing.sort_unstable();
     Ok(failing.into_iter().map(|test| suite.name(test)).collect())
