@@ -99,8 +99,9 @@ fn measured(
             _ => " without an end",
         };
         println!(
-            "  before: {used:.0} processor s{how}, {:.1} times",
-            used / seconds
+            "  before: {used:.0} processor s{how}, {:.1} times, {:.0} s",
+            used / seconds,
+            earlier.wall.as_secs_f64()
         );
     }
     if std::env::args().any(|argument| argument == "--without-samples") {
