@@ -6,7 +6,8 @@ mod listing;
 mod measure;
 mod probe;
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use super::failure::{FailingTest, Failure};
 use super::suite::{Needs, Suite, Test};
@@ -35,10 +36,19 @@ pub(crate) struct Conditions<'a> {
     pub(crate) settings: &'a Settings<'a>,
     /// Whether to stop as soon as the tests are known to be slow.
     pub(crate) stops_if_slow: bool,
-    /// Maximum time of a test if the time of the run is limited: slow tests run once, and longer ones are left out.
-    pub(crate) brief: Option<Duration>,
+    /// The time that there is, if the time of the run is limited: slow tests run once, and those that take too long are left out.
+    pub(crate) brief: Option<Brief>,
     /// Whether it is a failure that a test fails.
     pub(crate) is_strict: bool,
+}
+
+/// The time that a baseline may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brief {
+    /// Maximum time of a test.
+    pub(crate) test: Duration,
+    /// The time after which no test starts, if one has passed.
+    pub(crate) end: Instant,
 }
 
 /// The caller of a baseline, who hears what happens.
@@ -49,6 +59,8 @@ pub(crate) trait Observer: Send {
     fn failing(&mut self, test: &FailingTest);
     /// A test is left out, since it takes longer than the time of the run allows.
     fn leaving_out(&mut self, test: &str, limit: Duration);
+    /// So many tests are left out, since the time of the run does not allow to run them.
+    fn leaving_out_unrun(&mut self, count: usize);
     /// A test needs something to pass, which all tests get from now on.
     fn needing(&mut self, test: &str, needs: Needs);
     /// Tests fail: builds what `cargo test` builds and they may need, and returns whether there was anything to build.
@@ -108,7 +120,7 @@ impl Conditions<'_> {
     fn limit(&self) -> Duration {
         let limit = self.settings.limits.test;
         let brief = self.brief.filter(|_| !self.is_strict);
-        brief.map_or(limit, |brief| brief.min(limit))
+        brief.map_or(limit, |brief| brief.test.min(limit))
     }
 }
 
@@ -147,10 +159,21 @@ impl Run<'_> {
         let mut done = 0;
         let mut results: Vec<Option<Measured>> = tests.iter().map(|_| None).collect();
         let settings = self.conditions.settings;
-        let task = |worker: &mut Worker<'_>, index: usize| self.run(worker, &tests[index]);
+        let (has_passed, unrun) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let task = |worker: &mut Worker<'_>, index: usize| {
+            if has_passed.load(Ordering::Relaxed) && self.is_late() {
+                unrun.fetch_add(1, Ordering::Relaxed);
+                return Ok(measure::unrun(self.binaries, &tests[index]));
+            }
+            let result = self.run(worker, &tests[index])?;
+            has_passed.fetch_or(result.is_ok(), Ordering::Relaxed);
+            Ok(result)
+        };
         worker_pool::for_each(settings, tests.len(), task, |index, result| {
             if let (Err(fails), [_]) = (&result, &tests[index].names[..]) {
-                if self.is_left_out(&result) {
+                if fails.is_unrun {
+                    // All of them are told together.
+                } else if self.is_left_out(&result) {
                     observer.leaving_out(&fails.failing.name, self.limit);
                 } else {
                     observer.failing(&fails.failing);
@@ -160,10 +183,14 @@ impl Run<'_> {
             done += 1;
             observer.done(done, tests.len());
         })?;
+        let unrun = unrun.into_inner();
+        if unrun > 0 {
+            observer.leaving_out_unrun(unrun);
+        }
         let mut all = Vec::new();
         for (test, result) in tests.iter().zip(results.into_iter().flatten()) {
             match result {
-                Err(_) if test.names.len() > 1 => {
+                Err(fails) if test.names.len() > 1 && !fails.is_unrun => {
                     all.extend(self.once(&bundle::split(test), observer)?);
                 }
                 result => all.push(result),
@@ -213,10 +240,18 @@ impl Run<'_> {
         Ok(needs)
     }
 
+    /// Whether the time is over in which tests may start.
+    fn is_late(&self) -> bool {
+        let brief = self.conditions.brief.filter(|_| !self.conditions.is_strict);
+        brief.is_some_and(|brief| Instant::now() > brief.end)
+    }
+
     /// Whether a test takes longer than the time of the run allows.
     fn is_left_out(&self, result: &Measured) -> bool {
         let is_brief = self.limit < self.conditions.settings.limits.test;
-        is_brief && result.as_ref().is_err_and(|fails| fails.is_out_of_time)
+        result
+            .as_ref()
+            .is_err_and(|fails| fails.is_unrun || is_brief && fails.is_out_of_time)
     }
 
     /// Whether a test fails that may pass if it is run in another way.

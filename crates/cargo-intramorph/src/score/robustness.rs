@@ -65,6 +65,7 @@ struct Calls {
     done: Vec<(usize, usize)>,
     failing: Vec<String>,
     leaving_out: Vec<String>,
+    unrun: usize,
     needing: Vec<(String, Needs)>,
 }
 
@@ -79,6 +80,10 @@ impl Observer for Calls {
 
     fn leaving_out(&mut self, test: &str, _: Duration) {
         self.leaving_out.push(test.to_owned());
+    }
+
+    fn leaving_out_unrun(&mut self, count: usize) {
+        self.unrun += count;
     }
 
     fn needing(&mut self, test: &str, needs: Needs) {

@@ -8,7 +8,7 @@ use intramorph_record::score::TestKind;
 
 use crate::score::failure::FailingTest;
 use crate::score::suite::Test;
-use crate::score::test_binary::Fate;
+use crate::score::test_binary::{Fate, TestBinary};
 use crate::score::worker_pool::{Job, JobResult};
 
 /// A test with what is known of it, or how it fails.
@@ -20,6 +20,25 @@ pub(super) struct Fails {
     pub(super) test: Test,
     pub(super) failing: FailingTest,
     pub(super) is_out_of_time: bool,
+    /// Whether it was not run at all.
+    pub(super) is_unrun: bool,
+}
+
+/// A test that is not run, since there is no time.
+pub(super) fn unrun(binaries: &[TestBinary], test: &Test) -> Measured {
+    let failing = FailingTest {
+        name: format!("{}: {}", binaries[test.binary].target, test.name()),
+        test: test.name().to_owned(),
+        how: "was not run for lack of time".to_owned(),
+        output: String::new(),
+        is_disturbed: false,
+    };
+    Err(Box::new(Fails {
+        test: test.clone(),
+        failing,
+        is_out_of_time: true,
+        is_unrun: true,
+    }))
 }
 
 /// What one run says of a test, which has a limit of time.
@@ -37,6 +56,7 @@ pub(super) fn measured(job: &Job<'_>, result: JobResult, limit: Duration) -> Mea
             test: test.clone(),
             failing,
             is_out_of_time: matches!(result.fate, Fate::OutOfTime(_)),
+            is_unrun: false,
         }));
     }
     Ok(Test {

@@ -1,14 +1,17 @@
 //! What the baseline knows of tests, and what it leaves out.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::super::baseline::{Baseline, Conditions, baseline};
+use super::super::baseline::{Baseline, Brief, Conditions, baseline};
 use super::harmful::{SITES, binary};
 use super::{Calls, measured, outcomes, settings, suite};
 use crate::score::fixed_addresses;
 use crate::score::suite::{Suite, Test};
 use crate::score::test_binary::TestBinary;
 use crate::score::worker_pool::Settings;
+
+/// More than any of these tests takes.
+const LONG: Duration = Duration::from_secs(600);
 
 /// Measures binaries and leaves failing tests out.
 fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls) {
@@ -18,7 +21,7 @@ fn lenient(binaries: Vec<TestBinary>, settings: &Settings<'_>) -> (Suite, Calls)
 fn measured_as(
     binaries: Vec<TestBinary>,
     settings: &Settings<'_>,
-    brief: Option<Duration>,
+    brief: Option<Brief>,
 ) -> (Suite, Calls) {
     let conditions = Conditions {
         sites: SITES,
@@ -89,7 +92,10 @@ fn a_brief_baseline_runs_slow_tests_once_and_quick_ones_twice() {
     let (suite, _) = measured_as(
         vec![binary(&settings.folder)],
         &settings,
-        Some(Duration::MAX),
+        Some(Brief {
+            test: Duration::MAX,
+            end: Instant::now() + LONG,
+        }),
     );
     let (quick, slow): (Vec<&Test>, Vec<&Test>) = suite
         .tests
@@ -108,7 +114,10 @@ fn a_brief_baseline_leaves_out_a_test_that_takes_too_long_unless_all_do() {
     settings.arguments = vec!["takes_its_time".into(), "adds".into()];
     let mut binary = binary(&settings.folder);
     binary.environment.push(("LINGER".into(), "1".into()));
-    let brief = Some(Duration::from_secs(1));
+    let brief = Some(Brief {
+        test: Duration::from_secs(1),
+        end: Instant::now() + LONG,
+    });
     let (suite, calls) = measured_as(vec![binary.clone()], &settings, brief);
     assert_eq!(calls.leaving_out, ["harmful: takes_its_time"]);
     assert!(calls.failing.is_empty());
@@ -121,6 +130,22 @@ fn a_brief_baseline_leaves_out_a_test_that_takes_too_long_unless_all_do() {
     settings.arguments = vec!["takes_its_time".into()];
     let (suite, _) = measured_as(vec![binary], &settings, brief);
     assert!(suite.left_out.is_empty() && suite.tests.len() == 1);
+}
+
+#[test]
+fn a_brief_baseline_starts_no_test_after_its_end_if_one_has_passed() {
+    let mut settings = settings("late");
+    settings.limits.workers = 1;
+    settings.arguments = vec!["adds".into(), "panics".into()];
+    let brief = Some(Brief {
+        test: LONG,
+        end: Instant::now(),
+    });
+    let (suite, calls) = measured_as(vec![binary(&settings.folder)], &settings, brief);
+    assert_eq!((suite.tests.len(), calls.unrun), (1, suite.left_out.len()));
+    let mut left_out = suite.left_out.iter();
+    assert!(calls.unrun > 0 && left_out.all(|it| it.how == "was not run for lack of time"));
+    assert!(calls.failing.is_empty() && calls.leaving_out.is_empty());
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::rewrite::ChangeId;
-use crate::rough_time::rough_time;
 use crate::score::Progress;
 use crate::score::baseline::Observer;
 use crate::score::build::{self, Inputs};
@@ -45,9 +44,19 @@ impl Observer for BaselineObserver<'_> {
     }
 
     fn leaving_out(&mut self, test: &str, limit: Duration) {
-        let limit = rough_time(limit);
+        let limit = limit.as_secs();
         self.progress.note(&format!(
-            "{test} takes more than {limit}, which is too long for `--within`: it is left out"
+            "{test} takes more than {limit} s, which is too long for `--within`: it is left out"
+        ));
+    }
+
+    fn leaving_out_unrun(&mut self, count: usize) {
+        let tests = match count {
+            1 => "1 test is".to_owned(),
+            _ => format!("{count} tests are"),
+        };
+        self.progress.note(&format!(
+            "{tests} left out: half of the time that `--within` leaves was over before they ran"
         ));
     }
 

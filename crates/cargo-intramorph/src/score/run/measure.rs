@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::baseline_observer::BaselineObserver;
 use super::{Run, timed};
 use crate::score::Progress;
-use crate::score::baseline::{self, Baseline, Conditions};
+use crate::score::baseline::{self, Baseline, Brief, Conditions};
 use crate::score::build::{self, Built};
 use crate::score::failure::Failure;
 use crate::score::slow_tests;
@@ -16,6 +16,8 @@ use crate::score::suite::Suite;
 const EXAMPLES_SHARE: u32 = 4;
 /// Part of the time that is left which a test may take: one in this many. A longer one would leave no time to try bugs.
 const TEST_SHARE: u32 = 8;
+/// Part of the time that is left in which tests may start with no bug active: one in this many.
+const BASELINE_SHARE: u32 = 2;
 
 impl Run<'_> {
     /// Measures the tests with no bug active.
@@ -31,7 +33,7 @@ impl Run<'_> {
             sites: plan.sites(),
             settings: &self.settings,
             stops_if_slow: self.may_be_optimised && !self.inputs.is_optimised,
-            brief: self.time_of_test(),
+            brief: self.brief(),
             is_strict: self.request.strict,
         };
         let tests = mem::take(&mut built.tests);
@@ -70,10 +72,14 @@ impl Run<'_> {
         }
     }
 
-    /// Maximum time of a slow test, if the time of the run is limited.
-    fn time_of_test(&self) -> Option<Duration> {
+    /// The time of slow tests, if the time of the run is limited.
+    fn brief(&self) -> Option<Brief> {
         let left = self.time_left()?;
-        (self.is_brief || self.inputs.is_optimised).then_some(left / TEST_SHARE)
+        let brief = Brief {
+            test: left / TEST_SHARE,
+            end: Instant::now() + left / BASELINE_SHARE,
+        };
+        (self.is_brief || self.inputs.is_optimised).then_some(brief)
     }
 
     /// Whether another build would take half of the time that is left, or more.
