@@ -69,8 +69,8 @@ pub(crate) struct Score {
     /// The time is that of the whole command, from planning to the last check. Bugs are tried in a random order until
     /// it is over. The share of caught bugs is then an estimate from a random sample, with a 95 % confidence interval;
     /// `--fail-under` fails only if all of the interval is below. Nothing that was tried is lost: `--resume`, or the
-    /// same command, goes on, and without `--within` to the end. Slow tests that take more than an eighth of the time, or
-    /// that half of it does not suffice to run once, are left out, and named or counted.
+    /// same command, goes on, and without `--within` to the end. A slow test is left out if it takes more than an eighth of
+    /// the time, or if half of the time is over before it can run.
     #[arg(long, value_name = "TIME", value_parser = time::parse, verbatim_doc_comment)]
     pub(crate) within: Option<Duration>,
 

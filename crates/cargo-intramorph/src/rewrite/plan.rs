@@ -69,9 +69,8 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         blind_spots.add_file(source, file, &crate_index.item_macros);
         let changeable = const_functions.changeable(index);
         Walk::through(file, &crate_index, &changeable, &mut proposals);
-        let mut of_source = mem::take(&mut proposals.counts);
-        of_source.sort_by_key(|count| count.place);
-        counts.push(of_source);
+        proposals.counts.sort_by_key(|count| count.place);
+        counts.push(mem::take(&mut proposals.counts));
         let of_source = site::sites(source, proposals, next_site, &mut changes);
         next_site += number(of_source.len());
         sites.push(of_source);

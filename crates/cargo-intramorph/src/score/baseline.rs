@@ -6,7 +6,7 @@ mod listing;
 mod measure;
 mod probe;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::failure::{FailingTest, Failure};
@@ -59,7 +59,7 @@ pub(crate) trait Observer: Send {
     fn failing(&mut self, test: &FailingTest);
     /// A test is left out, since it takes longer than the time of the run allows.
     fn leaving_out(&mut self, test: &str, limit: Duration);
-    /// So many tests are left out, since the time of the run does not allow to run them.
+    /// Some tests are left out, since the time was over before they could run.
     fn leaving_out_unrun(&mut self, count: usize);
     /// A test needs something to pass, which all tests get from now on.
     fn needing(&mut self, test: &str, needs: Needs);
@@ -119,8 +119,12 @@ impl Conditions<'_> {
     /// Maximum time of a test.
     fn limit(&self) -> Duration {
         let limit = self.settings.limits.test;
-        let brief = self.brief.filter(|_| !self.is_strict);
-        brief.map_or(limit, |brief| brief.test.min(limit))
+        self.time().map_or(limit, |brief| brief.test.min(limit))
+    }
+
+    /// The time that there is for tests; `None` if it is not limited, or if no test may be left out.
+    fn time(&self) -> Option<Brief> {
+        self.brief.filter(|_| !self.is_strict)
     }
 }
 
@@ -156,13 +160,12 @@ struct Run<'a> {
 impl Run<'_> {
     /// Runs each test once. A bundle that fails is split into its tests.
     fn once(&self, tests: &[Test], observer: &mut dyn Observer) -> Result<Vec<Measured>, Failure> {
-        let mut done = 0;
+        let (mut done, mut unrun) = (0, 0);
         let mut results: Vec<Option<Measured>> = tests.iter().map(|_| None).collect();
         let settings = self.conditions.settings;
-        let (has_passed, unrun) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let has_passed = AtomicBool::new(false);
         let task = |worker: &mut Worker<'_>, index: usize| {
             if has_passed.load(Ordering::Relaxed) && self.is_late() {
-                unrun.fetch_add(1, Ordering::Relaxed);
                 return Ok(measure::unrun(self.binaries, &tests[index]));
             }
             let result = self.run(worker, &tests[index])?;
@@ -170,20 +173,19 @@ impl Run<'_> {
             Ok(result)
         };
         worker_pool::for_each(settings, tests.len(), task, |index, result| {
-            if let (Err(fails), [_]) = (&result, &tests[index].names[..]) {
-                if fails.is_unrun {
-                    // All of them are told together.
-                } else if self.is_left_out(&result) {
+            match (&result, &tests[index].names[..]) {
+                // All of them are told together.
+                (Err(fails), _) if fails.is_unrun => unrun += 1,
+                (Err(fails), [_]) if self.is_left_out(&result) => {
                     observer.leaving_out(&fails.failing.name, self.limit);
-                } else {
-                    observer.failing(&fails.failing);
                 }
+                (Err(fails), [_]) => observer.failing(&fails.failing),
+                _ => {}
             }
             results[index] = Some(result);
             done += 1;
             observer.done(done, tests.len());
         })?;
-        let unrun = unrun.into_inner();
         if unrun > 0 {
             observer.leaving_out_unrun(unrun);
         }
@@ -242,8 +244,8 @@ impl Run<'_> {
 
     /// Whether the time is over in which tests may start.
     fn is_late(&self) -> bool {
-        let brief = self.conditions.brief.filter(|_| !self.conditions.is_strict);
-        brief.is_some_and(|brief| Instant::now() > brief.end)
+        let time = self.conditions.time();
+        time.is_some_and(|time| Instant::now() > time.end)
     }
 
     /// Whether a test takes longer than the time of the run allows.

@@ -193,7 +193,7 @@ impl<'a> Run<'a> {
         let is_part = self.planned.packages.len() < all;
         if !is_chosen && is_part && self.outcomes.to_try().is_empty() {
             progress.note(&format!(
-                "no test runs what is changed here; `--workspace` is about all {all} packages of the workspace"
+                "no test runs what is changed here; `--workspace` scores all {all} packages of the workspace"
             ));
         }
     }

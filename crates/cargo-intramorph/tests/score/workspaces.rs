@@ -128,7 +128,7 @@ fn where_tests_run_nothing_the_other_packages_are_mentioned() {
         let output = command.output().expect("the subcommand runs");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let hint = "`--workspace` is about all 2 packages of the workspace";
+    let hint = "`--workspace` scores all 2 packages of the workspace";
     let unasked = said(&[]);
     assert!(unasked.contains(hint), "{unasked}");
     let asked = said(&["-p", "one"]);

@@ -1,4 +1,4 @@
-//! Collector of the changes that operators propose for one source.
+//! Collector of the changes that operators propose for one source, and of the places at which it counts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -23,7 +23,7 @@ pub(crate) struct Proposals<'a> {
     pub(crate) item: String,
     /// Whether others may call the function that the walk is in: it is `pub`, or a method of a trait.
     pub(crate) is_public: bool,
-    /// Whether sites count what they do, since no function or loop around them does.
+    /// Whether sites count: in a closure without braces, nothing else can.
     pub(crate) sites_count: bool,
     /// Places at which functions and loops count.
     pub(crate) counts: Vec<Count>,

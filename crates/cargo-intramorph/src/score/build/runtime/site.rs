@@ -56,7 +56,7 @@ pub static TABLE: Table = Table(UnsafeCell::new([0; SIZE]));
 /// Whether the file was mapped, or there is none.
 static IS_SETTLED: AtomicBool = AtomicBool::new(false);
 
-/// As large as any page, so that nothing else lies in its pages.
+/// It begins where a page begins, on every system: only whole pages can be mapped.
 #[cfg_attr(target_vendor = "apple", repr(align(16384)))]
 #[cfg_attr(not(target_vendor = "apple"), repr(align(65536)))]
 #[doc(hidden)]
