@@ -76,9 +76,9 @@ mod standard_output;
 mod workspace_error;
 
 mod artifact;
+mod built_artifacts;
 #[cfg(unix)]
 mod digest;
-mod discover;
 mod marker;
 #[cfg(unix)]
 mod single_line;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use crate::args::VerifyRelease;
 use crate::artifact::bitcode;
+use crate::built_artifacts::{self, BuiltArtifacts, SearchError};
 use crate::console_message;
-use crate::discover::{self, Discovered, SearchError};
 use crate::exit_code::ExitCode;
 use crate::marker::{self, Switch};
 
@@ -30,24 +30,24 @@ struct Active {
 }
 
 pub(crate) fn run(args: &VerifyRelease) -> ExitCode {
-    let discovered = if args.paths.is_empty() {
-        discover::workspace::discover(args)
+    let built_artifacts = if args.paths.is_empty() {
+        built_artifacts::workspace::find(args)
     } else {
-        discover::folder::discover(&args.paths)
+        built_artifacts::folder::find(&args.paths)
     };
-    let report = search(discovered);
+    let report = search(built_artifacts);
     // It is no error if the reader has closed the output: the exit code says the same.
     let _ = io::stdout().write_all(view::found(&report, &args.profile).as_bytes());
     report.errors.iter().for_each(console_message::error);
     report.exit_code()
 }
 
-fn search(discovered: Discovered) -> SearchReport {
+fn search(built_artifacts: BuiltArtifacts) -> SearchReport {
     let mut report = SearchReport {
-        errors: discovered.errors,
+        errors: built_artifacts.errors,
         ..SearchReport::default()
     };
-    for artifact in discovered.artifacts {
+    for artifact in built_artifacts.artifacts {
         match switches(&artifact) {
             Err(error) => report.errors.push(error),
             Ok(switches) => {

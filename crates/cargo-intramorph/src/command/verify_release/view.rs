@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Active, SearchReport};
-use crate::discover::build_command;
+use crate::built_artifacts::build_command;
 use crate::display_path::display_path;
 use crate::marker::Switch;
 

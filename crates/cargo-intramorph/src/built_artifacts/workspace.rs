@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
 
-use super::{Discovered, SearchError, is_artifact};
+use super::{BuiltArtifacts, SearchError, is_artifact};
 use crate::args::VerifyRelease;
 use crate::package_spec;
 use crate::workspace_error::WorkspaceError;
 
 /// Finds the artifacts of the targets that packages have now. The folder `deps` is not searched, since it has tests, too.
-pub(crate) fn discover(args: &VerifyRelease) -> Discovered {
-    let mut discovered = Discovered::default();
+pub(crate) fn find(args: &VerifyRelease) -> BuiltArtifacts {
+    let mut built_artifacts = BuiltArtifacts::default();
     match metadata(args) {
-        Ok(metadata) => search(args, &metadata, &mut discovered),
-        Err(error) => discovered.fail(SearchError::Workspace(error)),
+        Ok(metadata) => search(args, &metadata, &mut built_artifacts),
+        Err(error) => built_artifacts.fail(SearchError::Workspace(error)),
     }
-    discovered
+    built_artifacts
 }
 
 fn metadata(args: &VerifyRelease) -> Result<Metadata, WorkspaceError> {
@@ -35,10 +35,14 @@ fn metadata(args: &VerifyRelease) -> Result<Metadata, WorkspaceError> {
     Ok(metadata)
 }
 
-fn search(args: &VerifyRelease, metadata: &Metadata, discovered: &mut Discovered) {
+fn search(args: &VerifyRelease, metadata: &Metadata, built_artifacts: &mut BuiltArtifacts) {
     let target_folder = args.target_dir.clone();
     let target_folder = target_folder.unwrap_or_else(|| metadata.target_directory.clone().into());
-    let files = built(&target_folder, profile_folder(&args.profile), discovered);
+    let files = built(
+        &target_folder,
+        profile_folder(&args.profile),
+        built_artifacts,
+    );
     let nothing_built = |what: String| SearchError::NothingBuilt {
         what,
         folder: target_folder.join(profile_folder(&args.profile)),
@@ -53,17 +57,17 @@ fn search(args: &VerifyRelease, metadata: &Metadata, discovered: &mut Discovered
         }
         let stems = stems(package);
         let is_of_package = |file: &&PathBuf| stem(file).is_some_and(|stem| stems.contains(&stem));
-        let before = discovered.artifacts.len();
+        let before = built_artifacts.artifacts.len();
         let of_package = files.iter().filter(is_of_package);
-        discovered.artifacts.extend(of_package.cloned());
-        if is_named && discovered.artifacts.len() == before {
-            discovered.fail(nothing_built(format!("package `{}`", package.name)));
+        built_artifacts.artifacts.extend(of_package.cloned());
+        if is_named && built_artifacts.artifacts.len() == before {
+            built_artifacts.fail(nothing_built(format!("package `{}`", package.name)));
         }
     }
-    discovered.artifacts.sort();
-    discovered.artifacts.dedup();
-    if discovered.artifacts.is_empty() && discovered.errors.is_empty() {
-        discovered.fail(nothing_built("the workspace".to_owned()));
+    built_artifacts.artifacts.sort();
+    built_artifacts.artifacts.dedup();
+    if built_artifacts.artifacts.is_empty() && built_artifacts.errors.is_empty() {
+        built_artifacts.fail(nothing_built("the workspace".to_owned()));
     }
 }
 
@@ -77,22 +81,26 @@ fn profile_folder(profile: &str) -> &str {
 }
 
 /// Returns the artifacts of a profile, for this machine and for all other targets.
-fn built(target_folder: &Path, profile_folder: &str, discovered: &mut Discovered) -> Vec<PathBuf> {
+fn built(
+    target_folder: &Path,
+    profile_folder: &str,
+    built_artifacts: &mut BuiltArtifacts,
+) -> Vec<PathBuf> {
     // Cargo keeps other files in these.
     const NO_TARGETS: [&str; 3] = ["doc", "package", "tmp"];
-    let mut folders = entries(target_folder, discovered);
+    let mut folders = entries(target_folder, built_artifacts);
     folders.retain(|folder| !NO_TARGETS.iter().any(|name| folder.ends_with(name)));
     folders.push(target_folder.to_owned());
     let mut built = Vec::new();
     for folder in folders {
-        for file in entries(&folder.join(profile_folder), discovered) {
+        for file in entries(&folder.join(profile_folder), built_artifacts) {
             if !file.is_file() {
                 continue;
             }
             match is_artifact(&file) {
                 Ok(true) => built.push(file),
                 Ok(false) => {}
-                Err(error) => discovered.fail(SearchError::Unreadable(file, error)),
+                Err(error) => built_artifacts.fail(SearchError::Unreadable(file, error)),
             }
         }
     }
@@ -100,11 +108,11 @@ fn built(target_folder: &Path, profile_folder: &str, discovered: &mut Discovered
 }
 
 /// Returns the paths in a folder; none if there is no such folder.
-fn entries(folder: &Path, discovered: &mut Discovered) -> Vec<PathBuf> {
+fn entries(folder: &Path, built_artifacts: &mut BuiltArtifacts) -> Vec<PathBuf> {
     match fs::read_dir(folder) {
         Ok(entries) => return entries.flatten().map(|entry| entry.path()).collect(),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
-        Err(error) => discovered.fail(SearchError::Unreadable(folder.to_owned(), error)),
+        Err(error) => built_artifacts.fail(SearchError::Unreadable(folder.to_owned(), error)),
     }
     Vec::new()
 }

@@ -5,20 +5,20 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Discovered, SearchError, is_artifact};
+use super::{BuiltArtifacts, SearchError, is_artifact};
 
 /// Finds artifacts among files and in folders with everything below them. A path without any artifact is an error.
-pub(crate) fn discover(paths: &[PathBuf]) -> Discovered {
+pub(crate) fn find(paths: &[PathBuf]) -> BuiltArtifacts {
     let mut search = Search::default();
     for path in paths {
         search.begin(path);
     }
-    search.discovered
+    search.built_artifacts
 }
 
 #[derive(Default)]
 struct Search {
-    discovered: Discovered,
+    built_artifacts: BuiltArtifacts,
     /// Paths that were searched, so that links neither lead in circles nor count a file twice.
     seen: BTreeSet<PathBuf>,
     /// Number of artifacts and errors of the present path, also of those that were seen before.
@@ -80,7 +80,7 @@ impl Search {
             Ok(true) => {
                 self.outcomes += 1;
                 if self.is_new(file) {
-                    self.discovered.artifacts.push(file.to_owned());
+                    self.built_artifacts.artifacts.push(file.to_owned());
                 }
             }
             Ok(false) => {}
@@ -95,7 +95,7 @@ impl Search {
 
     fn fail(&mut self, error: SearchError) {
         self.outcomes += 1;
-        self.discovered.fail(error);
+        self.built_artifacts.fail(error);
     }
 }
 

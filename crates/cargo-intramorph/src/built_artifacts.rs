@@ -15,12 +15,12 @@ use crate::workspace_error::WorkspaceError;
 
 /// Artifacts that were found, and errors of the search.
 #[derive(Debug, Default)]
-pub(crate) struct Discovered {
+pub(crate) struct BuiltArtifacts {
     pub(crate) artifacts: Vec<PathBuf>,
     pub(crate) errors: Vec<SearchError>,
 }
 
-impl Discovered {
+impl BuiltArtifacts {
     fn fail(&mut self, error: SearchError) {
         self.errors.push(error);
     }
