@@ -89,6 +89,8 @@ mod configuration;
 mod workspace_root;
 
 #[cfg(unix)]
+mod discover;
+#[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;

@@ -1,0 +1,108 @@
+//! Search in an interface by paths.
+
+use std::cmp::Reverse;
+
+use super::{Api, Function, Receiver, Type, inner, name_of};
+
+/// Minimum likeness of a name that is meant instead of a wrong one.
+const MIN_LIKENESS: f64 = 0.7;
+
+impl Api {
+    /// Finds a function by its path, or by a part of it that ends like the path of only one function, such as `Version::parse`.
+    pub(crate) fn function(&self, path: &str) -> Option<&Function> {
+        let paths = self.functions.iter().map(|function| &*function.path);
+        self.functions.get(position(paths, path)?)
+    }
+
+    /// Finds a type by its path, or by a part of it that ends like the path of only one type.
+    pub(crate) fn type_named(&self, path: &str) -> Option<&Type> {
+        let paths = self.types.iter().map(|it| &*it.path);
+        self.types.get(position(paths, path)?)
+    }
+
+    /// Returns paths of functions that may be meant by a wrong path, the most likely one first; at most three.
+    pub(crate) fn nearest(&self, path: &str) -> Vec<&str> {
+        let wanted = path.trim_start_matches("::");
+        let mut likely: Vec<(f64, &str)> = self
+            .functions
+            .iter()
+            .map(|function| (likeness(wanted, &function.path), &*function.path))
+            .filter(|(likeness, _)| *likeness >= MIN_LIKENESS)
+            .collect();
+        likely.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        likely.dedup_by_key(|(_, path)| *path);
+        likely.into_iter().take(3).map(|(_, path)| path).collect()
+    }
+
+    /// Returns functions without receiver that make a type, also within `Result` or `Option`: own ones with few parameters first,
+    /// then those of traits, such as `Default`, `FromStr` and `From`. A derived trait has no function: see [`Type::has_trait`].
+    pub(crate) fn constructors(&self, path: &str) -> Vec<&Function> {
+        let path = format!("::{}", path.trim_start_matches("::"));
+        let mut constructors: Vec<&Function> = self
+            .functions
+            .iter()
+            .filter(|it| it.receiver == Receiver::None && !it.is_unsafe && !it.is_async)
+            .filter(|it| !it.is_of_trait && it.makes(&path))
+            .collect();
+        constructors.sort_by_key(|it| {
+            let is_own = it.owner.as_deref() == Some(&path[2..]);
+            let is_of_trait = it.trait_name.is_some();
+            (Reverse(is_own), is_of_trait, it.parameters.len())
+        });
+        constructors
+    }
+}
+
+impl Function {
+    /// Name without the path.
+    pub(crate) fn name(&self) -> &str {
+        self.path.rsplit("::").next().unwrap_or(&self.path)
+    }
+
+    /// Whether the function returns a type, given by its path with `::`, also within `Result` or `Option`.
+    fn makes(&self, path: &str) -> bool {
+        let Some(output) = &self.output else {
+            return false;
+        };
+        let wrapped = inner(output, "Result").or_else(|| inner(output, "Option"));
+        [Some(output), wrapped]
+            .into_iter()
+            .flatten()
+            .any(|it| name_of(it).as_deref() == Some(path))
+    }
+}
+
+impl Type {
+    /// Whether the type has a trait of this name, derived or implemented in the crate.
+    pub(crate) fn has_trait(&self, name: &str) -> bool {
+        let is_it = |it: &String| it.split('<').next() == Some(name);
+        self.derives.iter().chain(&self.traits).any(is_it)
+    }
+
+    /// Name without the path.
+    pub(crate) fn name(&self) -> &str {
+        self.path.rsplit("::").next().unwrap_or(&self.path)
+    }
+}
+
+/// Finds a path, or the only one that ends like it.
+fn position<'a>(paths: impl Iterator<Item = &'a str> + Clone, path: &str) -> Option<usize> {
+    let path = path.trim_start_matches("::");
+    let exact = paths.clone().position(|it| it == path);
+    let ending = format!("::{path}");
+    let mut matches = paths.enumerate().filter(|(_, it)| it.ends_with(&ending));
+    exact.or_else(|| match (matches.next(), matches.next()) {
+        (Some((position, _)), None) => Some(position),
+        _ => None,
+    })
+}
+
+/// Returns the likeness of two paths, in which the last name counts most.
+fn likeness(wanted: &str, path: &str) -> f64 {
+    let last = |path: &str| path.rsplit("::").next().map(str::to_lowercase);
+    let names = strsim::jaro_winkler(
+        &last(wanted).unwrap_or_default(),
+        &last(path).unwrap_or_default(),
+    );
+    0.7 * names + 0.3 * strsim::jaro_winkler(&wanted.to_lowercase(), &path.to_lowercase())
+}

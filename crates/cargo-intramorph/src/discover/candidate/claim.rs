@@ -1,0 +1,188 @@
+//! What a documentation claims of a switch: whether results stay the same.
+
+use super::names::listed;
+
+/// A claim, the one that promises most first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Claim {
+    /// Results do not change.
+    Neutral,
+    /// Speed or memory changes.
+    Speed,
+    /// A heuristic, or a hint that may be ignored.
+    Heuristic,
+    /// Nothing is said.
+    #[default]
+    None,
+    /// Results do change.
+    Changes,
+}
+
+/// A claim with the sentence that makes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Quote {
+    pub(super) claim: Claim,
+    pub(super) sentence: Option<String>,
+}
+
+/// Phrases by which a documentation says that results stay the same.
+const NEUTRAL: &str = "\
+    not change the result, not affect the result, not change the match, not affect match, \
+    not change the semantic, not affect the semantic, no effect on the result, not influence the result, \
+    not impact the result, not impact match, not change the output, not affect the output, \
+    not affect correctness, not impact correctness, never impact, never affect, never change, same result, \
+    same output, same answer, same matches, same semantics, identical result, identical output, \
+    only affects performance, only affect performance, only impacts performance, purely an optimization, \
+    purely a performance, just an optimization, is equivalent to, equivalent of, semantically equivalent, \
+    semantically the same";
+
+/// Words about speed and memory. A blank or the end of a word follows, or another letter where it is a stem.
+const SPEED: &str = "\
+    faster, slower, performance, memory, speed, optimiz, optimis, efficien, simd, vectori, latency, \
+    throughput, cache, prefilter, buffer capacity, buffer size, capacity, parallel, in-place, allocat, \
+    accelerat, space usage, heap usage, time complexity";
+
+const HEURISTIC: &str = "\
+    heuristic, approximat, hint, best effort, best-effort, may be ignored, greedy, not guaranteed";
+
+/// Words that say that results differ.
+const CHANGES: &str = "\
+    case insensitiv, case-insensitiv, ignore, include, exclude, allow, strict, format, unicode, maximum, \
+    minimum, limit, whether to match, whether or not, escape, quote, delimiter, trim, skip, output, reject, \
+    permit, treat, separator, line terminator, padding, indent, pretty, extension, precision, rounding, \
+    semantics, raise, error";
+
+/// Words of possibility, the weakest sign of a heuristic.
+const MAY: &str = "may , might ";
+
+/// Finds the claim of a documentation.
+pub(super) fn quote(documentation: &str) -> Quote {
+    let sentences = sentences(documentation);
+    let find = |claim: Claim, phrases: &str| {
+        let is_said = |sentence: &&String| {
+            let sentence = sentence.to_lowercase();
+            listed(phrases).any(|phrase| has_phrase(&sentence, phrase))
+        };
+        let sentence = sentences.iter().find(is_said)?;
+        Some(Quote {
+            claim,
+            sentence: Some(shortened(sentence)),
+        })
+    };
+    let is_about_results = sentences.first().is_some_and(|first| {
+        let first = first.to_lowercase();
+        let is_said = |phrases: &str| listed(phrases).any(|it| has_phrase(&first, it));
+        is_said(CHANGES) && !is_said(SPEED)
+    });
+    let changes = || find(Claim::Changes, CHANGES);
+    let found = find(Claim::Neutral, NEUTRAL)
+        .or_else(|| changes().filter(|_| is_about_results))
+        .or_else(|| find(Claim::Speed, SPEED))
+        .or_else(changes)
+        .or_else(|| find(Claim::Heuristic, HEURISTIC))
+        .or_else(|| find(Claim::Heuristic, MAY));
+    found.unwrap_or_else(|| Quote {
+        claim: Claim::None,
+        sentence: sentences.first().map(|it| shortened(it)),
+    })
+}
+
+/// Whether a phrase begins a word of a sentence.
+fn has_phrase(sentence: &str, phrase: &str) -> bool {
+    sentence.match_indices(phrase).any(|(start, _)| {
+        let before = sentence[..start].chars().next_back();
+        before.is_none_or(|it| !it.is_alphanumeric())
+    })
+}
+
+/// Splits a documentation into sentences, without headings, tables and examples.
+pub(super) fn sentences(documentation: &str) -> Vec<String> {
+    let mut text = String::new();
+    let mut is_code = false;
+    for line in documentation.lines() {
+        let trimmed = line.trim();
+        if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
+            is_code = !is_code;
+        } else if trimmed.is_empty() || trimmed.starts_with('#') {
+            text.push('\n');
+        } else if !is_code && !trimmed.starts_with('|') && !line.starts_with("    ") {
+            text.push_str(trimmed.trim_start_matches(['*', '-']).trim());
+            text.push(' ');
+        }
+    }
+    let mut sentences = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut rest = paragraph.trim();
+        while let Some(end) = end_of_sentence(rest) {
+            sentences.push(rest[..end].trim().to_owned());
+            rest = rest[end..].trim();
+        }
+        if !rest.is_empty() {
+            sentences.push(rest.to_owned());
+        }
+    }
+    sentences
+}
+
+/// Finds the byte after the first full stop that a blank and no small letter follows.
+fn end_of_sentence(text: &str) -> Option<usize> {
+    let stops = text.match_indices(['.', '!', '?']);
+    let ends = stops.map(|(start, _)| start + 1);
+    let mut ends = ends.filter(|end| {
+        let after = text[*end..].strip_prefix(' ');
+        after.is_some_and(|it| it.starts_with(|letter: char| !letter.is_lowercase()))
+    });
+    ends.find(|end| *end < text.len())
+}
+
+/// Cuts a sentence that would fill more than two lines.
+fn shortened(sentence: &str) -> String {
+    const MAX: usize = 200;
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let sentence = words.join(" ");
+    match sentence.char_indices().nth(MAX) {
+        Some((end, _)) => format!("{}…", &sentence[..end]),
+        None => sentence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Claim, quote, sentences};
+
+    #[track_caller]
+    fn check(documentation: &str, expected: Claim) {
+        assert_eq!(quote(documentation).claim, expected, "{documentation}");
+    }
+
+    #[test]
+    fn claims_are_known_by_their_words() {
+        check(
+            "Enables the prefilter. This option does not change the results.",
+            Claim::Neutral,
+        );
+        check("Use SIMD, which is much faster.", Claim::Speed);
+        check("Enable case insensitive matching.", Claim::Changes);
+        check("Uses a heuristic for long inputs.", Claim::Heuristic);
+        check("The kind of the thing.", Claim::None);
+        check(
+            "Whether to ignore whitespace. This has no performance impact.",
+            Claim::Changes,
+        );
+    }
+
+    #[test]
+    fn a_word_that_only_ends_like_another_claims_nothing() {
+        check("The information of a thing.", Claim::None);
+    }
+
+    #[test]
+    fn examples_and_headings_are_no_sentences() {
+        let documentation =
+            "One, e.g. this. Two\nlines.\n\n# Heading\n\n```\nfaster()\n```\nThree.";
+        assert_eq!(
+            sentences(documentation),
+            ["One, e.g. this.", "Two lines.", "Three."]
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! Pairs of functions of which one undoes the other.
+
+use syn::{GenericParam, Type as SynType, TypeParamBound, WherePredicate};
+
+use super::super::api::{Api, Function, Receiver, inner, name_of, peeled};
+use super::super::code_text::code_text;
+use super::claim::{Claim, quote};
+use super::names::listed;
+use super::{Candidate, CandidateKind};
+
+/// Words that undo each other.
+const PAIRS: &str = "encode decode, parse to_string, parse format, parse print, compress decompress, serialize deserialize, \
+    escape unescape, pack unpack, quote unquote, encrypt decrypt, zip unzip, split join, read write, from_str to_string, \
+    from_slice to_vec, from_value to_value, from_reader to_writer, load save, dump load, import export, \
+    wrap unwrap, fill unfill, flatten unflatten, compose decompose, freeze thaw, indent dedent, shift unshift, open close, \
+    deflate inflate, enter exit, to_unsigned to_signed, rank select";
+
+pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
+    let functions: Vec<&Function> = api.functions.iter().filter(|it| is_callable(it)).collect();
+    let mut found = Vec::new();
+    for first in &functions {
+        for inverse in inverse_names(first.name()) {
+            let is_inverse = |second: &&&Function| {
+                second.name() == inverse && has_same_home(first, second) && fit(first, second)
+            };
+            let second = functions.iter().find(is_inverse);
+            found.extend(second.map(|second| candidate(first, second)));
+        }
+    }
+    found.extend(of_traits(api));
+    found.dedup_by(|a, b| a.values == b.values);
+    found
+}
+
+fn is_callable(function: &Function) -> bool {
+    let is_own = function.trait_name.is_none() || function.is_of_trait;
+    is_own && !function.is_deprecated && !function.is_async && !function.is_unsafe
+}
+
+/// Returns the names that the inverse of a function may have. Of two functions, only one names the other.
+fn inverse_names(name: &str) -> Vec<String> {
+    let pairs = listed(PAIRS).filter_map(|pair| pair.split_once(' '));
+    let replaced = pairs.filter_map(|(from, to)| {
+        let rest = name.strip_prefix(from)?;
+        let is_word = rest.is_empty() || rest.starts_with('_');
+        is_word.then(|| format!("{to}{rest}"))
+    });
+    let mut names: Vec<String> = replaced.collect();
+    if let Some(what) = name.strip_prefix("from_") {
+        names.extend(["to", "as", "into"].map(|start| format!("{start}_{what}")));
+        names.push(what.to_owned());
+    }
+    names
+}
+
+/// Whether functions belong to the same type or module.
+fn has_same_home(first: &Function, second: &Function) -> bool {
+    let home = |function: &Function| {
+        function
+            .path
+            .rsplit_once("::")
+            .map(|(home, _)| home.to_owned())
+    };
+    home(first) == home(second)
+}
+
+/// Whether each function takes what the other returns.
+fn fit(first: &Function, second: &Function) -> bool {
+    let ends = |function: &Function| -> Option<(String, String)> {
+        let input = match (function.receiver, function.parameters.first()) {
+            // The engine of an encoding takes its input as a parameter, too.
+            (_, Some(parameter)) => shape(function, &parameter.ty),
+            (Receiver::None, None) => return None,
+            _ => function.owner.clone().map(|it| format!("::{it}"))?,
+        };
+        Some((input, shape(function, function.output.as_ref()?)))
+    };
+    let (Some((a, b)), Some((c, d))) = (ends(first), ends(second)) else {
+        return false;
+    };
+    matches(&b, &c) && matches(&a, &d) && (a != b || a == "[u8]")
+}
+
+/// Whether one shape can be made of another: texts and bytes are alike, and a generic type is anything.
+fn matches(a: &str, b: &str) -> bool {
+    let is_text = |it: &str| matches!(it, "str" | "[u8]");
+    a == b || (is_text(a) && is_text(b)) || a == "_" || b == "_"
+}
+
+/// Returns a type without references, wrappers and ownership: `Result<String, E>` and `&str` are `str`.
+fn shape(function: &Function, ty: &SynType) -> String {
+    let ty = peeled(ty);
+    for wrapper in ["Result", "Option", "Box", "::std::borrow::Cow"] {
+        if let Some(wrapped) = inner(ty, wrapper) {
+            return shape(function, wrapped);
+        }
+    }
+    if let Some(element) = inner(ty, "Vec") {
+        return format!("[{}]", shape(function, element));
+    }
+    match (ty, name_of(ty).as_deref()) {
+        (_, Some("String" | "str")) => "str".to_owned(),
+        (SynType::Slice(it), _) => format!("[{}]", shape(function, &it.elem)),
+        (SynType::Array(it), _) => format!("[{}]", shape(function, &it.elem)),
+        (_, Some(name)) => match bound(function, name) {
+            Bound::Conversion(wrapped) => shape(function, &wrapped),
+            Bound::Other => "_".to_owned(),
+            Bound::NoParameter => name.to_owned(),
+        },
+        _ => code_text(ty),
+    }
+}
+
+/// How a generic parameter is bounded.
+enum Bound {
+    /// By `AsRef<T>` or `Into<T>`.
+    Conversion(Box<SynType>),
+    Other,
+    /// The name is not that of a generic parameter.
+    NoParameter,
+}
+
+fn bound(function: &Function, name: &str) -> Bound {
+    let parameters = function.generics.params.iter();
+    let mut types = parameters.filter_map(|it| match it {
+        GenericParam::Type(it) if it.ident == name => Some(it),
+        _ => None,
+    });
+    let Some(parameter) = types.next() else {
+        return Bound::NoParameter;
+    };
+    let clause = function.generics.where_clause.iter();
+    let predicates = clause.flat_map(|it| &it.predicates);
+    let bounded = predicates.filter_map(|it| match it {
+        WherePredicate::Type(it) if code_text(&it.bounded_ty) == name => Some(&it.bounds),
+        _ => None,
+    });
+    let bounds = [&parameter.bounds].into_iter().chain(bounded).flatten();
+    let converted = bounds.filter_map(|bound| match bound {
+        TypeParamBound::Trait(bound) => {
+            let written: SynType = SynType::Path(syn::TypePath {
+                attrs: Vec::new(),
+                qself: None,
+                path: bound.path.clone(),
+            });
+            ["AsRef", "Into"]
+                .iter()
+                .find_map(|it| inner(&written, it).cloned())
+        }
+        _ => None,
+    });
+    let mut converted = converted.map(|it| Bound::Conversion(Box::new(it)));
+    converted.next().unwrap_or(Bound::Other)
+}
+
+/// Returns a pair for each type that can be parsed and printed.
+fn of_traits(api: &Api) -> Vec<Candidate> {
+    let types = api.types.iter();
+    let types = types.filter(|it| it.has_trait("FromStr") && it.has_trait("Display"));
+    let found = types.filter_map(|ty| {
+        let mut functions = api.functions.iter();
+        let parse = functions.find(|it| {
+            it.owner.as_deref() == Some(&ty.path) && it.trait_name.as_deref() == Some("FromStr")
+        })?;
+        let mut candidate = candidate(parse, parse);
+        candidate.values[1] = format!("{}::to_string", ty.path);
+        Some(candidate)
+    });
+    found.collect()
+}
+
+fn candidate(first: &Function, second: &Function) -> Candidate {
+    let candidate = Candidate {
+        kind: CandidateKind::Inverse,
+        name: first.name().to_owned(),
+        owner: first.owner.clone(),
+        path: first.path.clone(),
+        file: first.file.clone(),
+        line: first.line,
+        values: vec![first.path.clone(), second.path.clone()],
+        takes: None,
+        is_close: true,
+        claim: Claim::None,
+        sentence: None,
+    };
+    let mut quote = quote(&first.documentation);
+    quote.claim = Claim::None;
+    candidate.claiming(quote)
+}

@@ -1,0 +1,44 @@
+//! Order of candidates: those come first of which a developer would sign that results stay the same.
+
+use std::collections::HashSet;
+
+use super::{Candidate, CandidateKind, Claim, Takes};
+
+/// Sorts candidates. Of switches with the same name, the first keeps its place and the others follow later.
+pub(super) fn ranked(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by_cached_key(tier);
+    let mut seen = HashSet::new();
+    let (first, repeated): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|candidate| {
+        let is_function = matches!(
+            candidate.kind,
+            CandidateKind::Sibling | CandidateKind::Inverse
+        );
+        is_function || seen.insert((candidate.kind, candidate.name.clone()))
+    });
+    // A repeated switch is still worth more than a constant.
+    let is_constant = |it: &Candidate| it.kind == CandidateKind::Constant;
+    let (constants, first): (Vec<_>, Vec<_>) = first.into_iter().partition(is_constant);
+    first.into_iter().chain(repeated).chain(constants).collect()
+}
+
+/// Returns the tier of a candidate; within a tier, what is said of it and its place decide.
+fn tier(candidate: &Candidate) -> (u8, Claim, bool, bool) {
+    use CandidateKind::{Constant, Feature, Field, Inverse, Method, Parameter, Sibling};
+    let promises = matches!(candidate.claim, Claim::Neutral | Claim::Speed);
+    let is_choice = matches!(candidate.takes, None | Some(Takes::Bool | Takes::Enum));
+    let tier = match candidate.kind {
+        Constant => 10,
+        Feature if promises && candidate.is_close => 1,
+        Feature => 6,
+        Sibling | Method | Parameter | Field if promises => 0,
+        Sibling if candidate.is_close => 2,
+        Method if is_choice && candidate.is_close => 3,
+        Method | Parameter if is_choice => 4,
+        Sibling | Inverse => 5,
+        Field if is_choice => 7,
+        Method | Field => 8,
+        Parameter => 9,
+    };
+    let is_number = candidate.takes == Some(Takes::Number);
+    (tier, candidate.claim, is_number, !candidate.is_close)
+}

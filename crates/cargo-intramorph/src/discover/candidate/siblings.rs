@@ -1,0 +1,85 @@
+//! Siblings: functions that may take the place of each other, since they take and return the same.
+
+mod relation;
+mod signature;
+
+use std::collections::BTreeMap;
+
+use super::super::api::{Api, Function};
+use super::claim::{Claim, Quote, quote};
+use super::{Candidate, CandidateKind};
+use relation::{Closeness, closeness};
+use signature::{Signature, signature};
+
+/// Maximum number of functions of one signature that are compared; more have nothing to do with each other.
+const MAX_GROUP: usize = 200;
+
+pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
+    let is_callable = |function: &&Function| {
+        let is_own = function.trait_name.is_none() || function.is_of_trait;
+        is_own && !function.is_deprecated
+    };
+    let mut groups: BTreeMap<Signature, Vec<&Function>> = BTreeMap::new();
+    for function in api.functions.iter().filter(is_callable) {
+        let found = signature(function);
+        groups.entry(found).or_default().push(function);
+    }
+    let groups = groups.into_values().filter(|it| it.len() <= MAX_GROUP);
+    groups.flat_map(|group| of_group(&group)).collect()
+}
+
+/// Returns the sets of related functions among those of one signature.
+fn of_group(group: &[&Function]) -> Vec<Candidate> {
+    // The number of the set that each function is in.
+    let mut sets: Vec<usize> = (0..group.len()).collect();
+    let mut closest: BTreeMap<usize, Closeness> = BTreeMap::new();
+    for first in 0..group.len() {
+        for second in first + 1..group.len() {
+            if let Some(found) = closeness(group[first], group[second]) {
+                let (from, to) = (sets[second], sets[first]);
+                sets.iter_mut()
+                    .filter(|it| **it == from)
+                    .for_each(|it| *it = to);
+                let best = [closest.remove(&from), closest.remove(&to)];
+                let best = best.into_iter().flatten().chain([found]).min();
+                closest.extend(best.map(|best| (to, best)));
+            }
+        }
+    }
+    let found = closest.into_iter().map(|(set, closeness)| {
+        let members = sets.iter().zip(group).filter(|(it, _)| **it == set);
+        let members: Vec<&Function> = members.map(|(_, function)| *function).collect();
+        candidate(&members, closeness)
+    });
+    found.collect()
+}
+
+fn candidate(members: &[&Function], closeness: Closeness) -> Candidate {
+    let first = members[0];
+    let candidate = Candidate {
+        kind: CandidateKind::Sibling,
+        name: first.name().to_owned(),
+        owner: first.owner.clone(),
+        path: first.path.clone(),
+        file: first.file.clone(),
+        line: first.line,
+        values: members.iter().map(|it| it.path.clone()).collect(),
+        takes: None,
+        is_close: closeness == Closeness::Names,
+        claim: Claim::None,
+        sentence: None,
+    };
+    candidate.claiming(quote_of(members))
+}
+
+/// Finds the most promising claim among the documentations of functions.
+fn quote_of(members: &[&Function]) -> Quote {
+    let quotes = members.iter().map(|it| quote(&it.documentation));
+    let promising = quotes.filter(|it| it.claim <= Claim::Heuristic);
+    let first = || quote(&members[0].documentation);
+    let best = promising.min_by_key(|it| it.claim);
+    best.unwrap_or_else(|| Quote {
+        claim: Claim::None,
+        ..first()
+    })
+}

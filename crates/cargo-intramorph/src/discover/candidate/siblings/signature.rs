@@ -1,0 +1,107 @@
+//! Signatures that can be compared: without lifetimes, and with the same names for generic parameters.
+
+use std::collections::HashMap;
+
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{GenericArgument, GenericParam, Ident, PathArguments, Type as SynType};
+
+use super::super::super::api::{Function, Receiver, inner};
+use super::super::super::code_text::code_text;
+
+/// What a function takes and returns.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Signature {
+    /// The type that a method, or a function of a type, belongs to.
+    owner: Option<String>,
+    receiver: u8,
+    parameters: Vec<String>,
+    /// The result, without `Option` or `Result` around it.
+    output: String,
+    is_unsafe: bool,
+    is_async: bool,
+}
+
+/// Returns the signature of a function.
+pub(super) fn signature(function: &Function) -> Signature {
+    let mut plain = Plain::new(function);
+    let parameters = function.parameters.iter();
+    let parameters = parameters.map(|it| plain.text(&it.ty));
+    let parameters = parameters.collect();
+    let output = function.output.as_ref();
+    let output = output.map(|it| {
+        let wrapped = inner(it, "Result").or_else(|| inner(it, "Option"));
+        wrapped.unwrap_or(it)
+    });
+    Signature {
+        owner: function.owner.clone(),
+        receiver: match function.receiver {
+            Receiver::None => 0,
+            Receiver::Ref => 1,
+            Receiver::Mut => 2,
+            Receiver::Value => 3,
+        },
+        parameters,
+        output: output.map_or(String::new(), |it| plain.text(it)),
+        is_unsafe: function.is_unsafe,
+        is_async: function.is_async,
+    }
+}
+
+/// Replaces names that callers do not see.
+struct Plain {
+    /// Generic parameters, with the numbers that take their place.
+    numbers: HashMap<String, Option<usize>>,
+    next: usize,
+}
+
+impl Plain {
+    fn new(function: &Function) -> Self {
+        let parameters = function.generics.params.iter();
+        let types = parameters.filter_map(|it| match it {
+            GenericParam::Type(it) => Some((it.ident.to_string(), None)),
+            GenericParam::Const(it) => Some((it.ident.to_string(), None)),
+            GenericParam::Lifetime(_) => None,
+        });
+        Self {
+            numbers: types.collect(),
+            next: 0,
+        }
+    }
+
+    fn text(&mut self, ty: &SynType) -> String {
+        let mut ty = ty.clone();
+        self.visit_type_mut(&mut ty);
+        code_text(&ty.to_token_stream())
+    }
+}
+
+impl VisitMut for Plain {
+    fn visit_ident_mut(&mut self, name: &mut Ident) {
+        if let Some(number) = self.numbers.get_mut(&name.to_string()) {
+            let next = &mut self.next;
+            let number = *number.get_or_insert_with(|| {
+                *next += 1;
+                *next
+            });
+            *name = Ident::new(&format!("T{number}"), name.span());
+        }
+    }
+
+    fn visit_path_arguments_mut(&mut self, arguments: &mut PathArguments) {
+        if let PathArguments::AngleBracketed(list) = arguments {
+            let kept = list.args.iter().cloned();
+            let kept = kept.filter(|it| !matches!(it, GenericArgument::Lifetime(_)));
+            list.args = kept.collect();
+            if list.args.is_empty() {
+                *arguments = PathArguments::None;
+            }
+        }
+        visit_mut::visit_path_arguments_mut(self, arguments);
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        reference.lifetime = None;
+        visit_mut::visit_type_reference_mut(self, reference);
+    }
+}

@@ -1,0 +1,167 @@
+//! Names in the modules of a crate, and what they mean.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use syn::Item;
+
+use super::modules::{Import, Imported, ItemId, ModuleId, Modules};
+
+/// Maximum number of imports that lead from a name to its item; more are a circle.
+const MAX_DEPTH: usize = 24;
+
+/// What a name means. A name may mean several things, such as a module and a function, or one thing in each configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Module(ModuleId),
+    Item(ItemId),
+    /// A path that begins with the name of another crate.
+    Elsewhere(Vec<String>),
+}
+
+/// Finds what names mean.
+pub(super) struct Scope<'a> {
+    pub(super) modules: &'a Modules,
+    known: RefCell<HashMap<(ModuleId, String), Vec<Meaning>>>,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn new(modules: &'a Modules) -> Self {
+        Self {
+            modules,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Finds the meanings of a path in a module.
+    pub(super) fn path(&self, module: ModuleId, path: &[String]) -> Vec<Meaning> {
+        self.path_at(module, path, 0)
+    }
+
+    /// Finds the meanings of an import.
+    pub(super) fn import(&self, module: ModuleId, import: &Import) -> Vec<Meaning> {
+        self.import_at(module, import, 0)
+    }
+
+    fn import_at(&self, module: ModuleId, import: &Import, depth: usize) -> Vec<Meaning> {
+        if import.is_of_crate {
+            return vec![Meaning::Elsewhere(import.path.clone())];
+        }
+        self.path_at(module, &import.path, depth + 1)
+    }
+
+    fn path_at(&self, module: ModuleId, path: &[String], depth: usize) -> Vec<Meaning> {
+        let Some((first, rest)) = path.split_first() else {
+            return vec![Meaning::Module(0)];
+        };
+        let parent = self.modules.all[module].parent;
+        let mut meanings = match first.as_str() {
+            "crate" => vec![Meaning::Module(0)],
+            "self" => vec![Meaning::Module(module)],
+            "super" => vec![Meaning::Module(parent.unwrap_or(module))],
+            name => self.name_at(module, name, depth),
+        };
+        if meanings.is_empty() {
+            // In edition 2015 the paths of imports begin at the root.
+            let of_root = self.name_at(0, first, depth);
+            meanings = match of_root.as_slice() {
+                [] if rest.is_empty() => Vec::new(),
+                [] => vec![Meaning::Elsewhere(vec![first.clone()])],
+                _ if rest.is_empty() => Vec::new(),
+                _ => of_root,
+            };
+        }
+        for name in rest {
+            let next = meanings.iter().flat_map(|meaning| match meaning {
+                Meaning::Module(module) if name == "super" => {
+                    let parent = self.modules.all[*module].parent;
+                    parent.map(Meaning::Module).into_iter().collect()
+                }
+                Meaning::Module(module) => self.name_at(*module, name, depth),
+                // A variant of an enum is no item.
+                Meaning::Item(_) => Vec::new(),
+                Meaning::Elsewhere(path) => {
+                    let path = [path.as_slice(), std::slice::from_ref(name)].concat();
+                    vec![Meaning::Elsewhere(path)]
+                }
+            });
+            meanings = next.collect();
+        }
+        meanings
+    }
+
+    /// Finds the meanings of a name in a module: its items first, then what is imported by name, then what `*` imports.
+    fn name_at(&self, module: ModuleId, name: &str, depth: usize) -> Vec<Meaning> {
+        if depth > MAX_DEPTH {
+            return Vec::new();
+        }
+        let key = (module, name.to_owned());
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let found = self.search(module, name, depth);
+        // Deeper searches may have been cut short in a circle.
+        if depth == 0 || !found.is_empty() {
+            self.known.borrow_mut().insert(key, found.clone());
+        }
+        found
+    }
+
+    fn search(&self, module: ModuleId, name: &str, depth: usize) -> Vec<Meaning> {
+        let content = &self.modules.all[module];
+        let children = content.children.iter().filter(|it| it.name == name);
+        let children = children.map(|it| Meaning::Module(it.module));
+        let items = content.items.iter().copied();
+        let items = items.filter(|id| self.modules.items[*id].name == name);
+        let mut found: Vec<Meaning> = children.chain(items.map(Meaning::Item)).collect();
+        let is_named =
+            |it: &&Import| matches!(&it.imported, Imported::Name(imported) if imported == name);
+        for import in content.imports.iter().filter(is_named) {
+            // `use memchr;` would lead to itself.
+            let is_itself = import.path.len() == 1 && import.path[0] == name;
+            let meanings = match is_itself && module != 0 && !import.is_of_crate {
+                true => self.path_at(0, &import.path, depth + 1),
+                false if is_itself && !import.is_of_crate => {
+                    vec![Meaning::Elsewhere(import.path.clone())]
+                }
+                false => self.import_at(module, import, depth),
+            };
+            found.extend(meanings);
+        }
+        if !found.is_empty() {
+            return found;
+        }
+        let globs = content
+            .imports
+            .iter()
+            .filter(|it| it.imported == Imported::All);
+        let sources = globs.flat_map(|import| self.import_at(module, import, depth + 1));
+        let modules = sources.filter_map(|meaning| match meaning {
+            Meaning::Module(source) if source != module => Some(source),
+            _ => None,
+        });
+        for source in modules {
+            for meaning in self.name_at(source, name, depth + 2) {
+                if !found.contains(&meaning) {
+                    found.push(meaning);
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the first item among meanings that a type can name.
+    pub(super) fn item_of_type(&self, meanings: &[Meaning]) -> Option<ItemId> {
+        meanings.iter().find_map(|meaning| match meaning {
+            Meaning::Item(id) if is_type(&self.modules.items[*id].item) => Some(*id),
+            _ => None,
+        })
+    }
+}
+
+fn is_type(item: &Item) -> bool {
+    matches!(
+        item,
+        Item::Struct(_) | Item::Enum(_) | Item::Union(_) | Item::Type(_) | Item::Trait(_)
+    )
+}
