@@ -89,6 +89,9 @@ mod configuration;
 mod workspace_root;
 
 #[cfg(unix)]
+#[expect(dead_code, unused_imports, reason = "`suggest` and `run` will use it")]
+mod relation_language;
+#[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;

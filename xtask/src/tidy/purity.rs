@@ -3,8 +3,9 @@
 use crate::tree::File;
 
 /// The prefixes of the paths of pure modules.
-const PURE: [&str; 7] = [
+const PURE: [&str; 8] = [
     "crates/cargo-intramorph/src/command/score/rank",
+    "crates/cargo-intramorph/src/relation_language",
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/build/blame",
     "crates/cargo-intramorph/src/score/estimate",
