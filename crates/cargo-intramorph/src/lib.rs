@@ -91,6 +91,9 @@ mod workspace_root;
 #[cfg(unix)]
 mod discover;
 #[cfg(unix)]
+#[expect(dead_code, unused_imports, reason = "`suggest` and `run` will use it")]
+mod relation_language;
+#[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;

@@ -3,9 +3,10 @@
 use crate::tree::File;
 
 /// The prefixes of the paths of pure modules.
-const PURE: [&str; 8] = [
+const PURE: [&str; 9] = [
     "crates/cargo-intramorph/src/command/score/rank",
     "crates/cargo-intramorph/src/discover",
+    "crates/cargo-intramorph/src/relation_language",
     "crates/cargo-intramorph/src/rewrite",
     "crates/cargo-intramorph/src/score/build/blame",
     "crates/cargo-intramorph/src/score/estimate",
