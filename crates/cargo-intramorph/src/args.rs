@@ -20,6 +20,8 @@ pub(crate) mod running;
 mod score;
 #[cfg(unix)]
 pub(crate) mod shard;
+#[cfg(unix)]
+mod suggest;
 pub(crate) mod terminal;
 #[cfg(unix)]
 mod time;
@@ -34,6 +36,8 @@ pub(crate) use merge::Merge;
 use resolution::Resolution;
 #[cfg(unix)]
 pub(crate) use score::Score;
+#[cfg(unix)]
+pub(crate) use suggest::Suggest;
 use terminal::{STYLES, Terminal};
 
 #[derive(Debug, Parser)]
@@ -70,6 +74,14 @@ pub(crate) enum Command {
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Score(Box<Score>),
+
+    /// Find the switches that a program has already, and say what they must not change
+    ///
+    /// Tries each of them on many inputs, and infers how the outputs are related. What holds on nearly all inputs is
+    /// shown as a suspected bug, with the simplest exception; what holds on all of them is worth a test.
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Suggest(Box<Suggest>),
 
     /// Put the scores of all parts together, as if there had been one run
     ///

@@ -68,6 +68,21 @@ Exit codes:
   7    a self-check failed, and the result cannot be relied on
   130  interrupted; what was tried until then is printed, and `--resume` goes on";
 
+    pub(crate) const SUGGEST_HELP: &str = "\
+Examples:
+  cargo intramorph suggest Version::parse             what its variants and other inputs must not change
+  cargo intramorph suggest Version::parse --time 60s  for longer, which finds rarer exceptions
+
+Exit codes:
+  0    nothing is suspected
+  1    wrong arguments, no such function, or cargo cannot read the workspace
+  2    at least one relation nearly holds: is the exception a bug?
+  3    nothing to do: no library, or inputs that cannot be made
+  4    a file or folder cannot be read or written, or another run is at work there
+  5    the workspace does not build
+  6    the program does not return the same output each time
+  130  interrupted";
+
     pub(crate) const MERGE_HELP: &str = "\
 Examples:
   cargo intramorph score --shard 1/2 --json > part-1.json        on one machine

@@ -91,12 +91,13 @@ mod workspace_root;
 #[cfg(unix)]
 mod discover;
 #[cfg(unix)]
-#[expect(dead_code, unused_imports, reason = "`suggest` and `run` will use it")]
 mod relation_language;
 #[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;
+#[cfg(unix)]
+mod suggest;
 
 use std::ffi::OsString;
 use std::process;
@@ -120,6 +121,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
             match args.command {
                 #[cfg(unix)]
                 Command::Score(score) => command::score::run(&score, &args.terminal),
+                #[cfg(unix)]
+                Command::Suggest(suggest) => command::suggest::run(&suggest, &args.terminal),
                 #[cfg(unix)]
                 Command::Merge(merge) => command::merge::run(&merge, &args.terminal),
                 Command::VerifyRelease(args) => command::verify_release::run(&args),

@@ -22,26 +22,26 @@ pub(crate) mod failure;
 pub(crate) mod request;
 pub(crate) mod whole_file;
 
-mod compiler;
-mod fixed_addresses;
+pub(crate) mod compiler;
+pub(crate) mod fixed_addresses;
 mod process;
-mod stop;
-mod table;
-mod temporary_folder;
+pub(crate) mod stop;
+pub(crate) mod table;
+pub(crate) mod temporary_folder;
 
 mod shared_process;
 mod suite;
-mod test_binary;
+pub(crate) mod test_binary;
 mod worker_pool;
 
 mod baseline;
-mod build;
+pub(crate) mod build;
 mod estimate;
 pub(crate) mod history;
-mod plan;
+pub(crate) mod plan;
 pub(crate) mod record;
 mod trials;
-mod workspace_copy;
+pub(crate) mod workspace_copy;
 
 mod cleanup_process;
 mod run;

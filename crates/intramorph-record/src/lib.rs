@@ -12,6 +12,7 @@
 
 pub mod classification;
 pub mod score;
+pub mod suggest;
 
 mod coverage;
 mod finding;

@@ -3,7 +3,7 @@
 mod advice;
 mod explain;
 mod location;
-mod progress;
+pub(super) mod progress;
 mod rank;
 mod reports;
 #[cfg(test)]
@@ -195,6 +195,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             arguments: cargo_arguments(args),
             runner: args.running.runner,
             test_arguments: args.test_arguments.clone(),
+            target: None,
             doc: args.running.doc,
             optimised: Vec::new(),
         },

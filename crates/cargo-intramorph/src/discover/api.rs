@@ -57,6 +57,8 @@ pub(crate) struct Function {
     pub(crate) path: String,
     /// Path of the type or trait that the function belongs to.
     pub(crate) owner: Option<String>,
+    /// Type of `Self` in an implementation, with its arguments.
+    pub(crate) owner_type: Option<SynType>,
     pub(crate) receiver: Receiver,
     /// Generics of the function, after those of its implementation.
     pub(crate) generics: Generics,

@@ -40,14 +40,18 @@ macro_rules! operators {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Operator {
             $($operator,)*
+            /// Not a bug: another program in a source that is given with all of its changes.
+            Program,
         }
 
         impl Operator {
+            /// Operators that inject bugs.
             pub(crate) const ALL: &[Self] = &[$(Self::$operator,)*];
 
             pub(crate) const fn name(self) -> &'static str {
                 match self {
                     $(Self::$operator => $name,)*
+                    Self::Program => "program",
                 }
             }
         }

@@ -204,6 +204,24 @@ impl Plan {
         changes.map(|change| change.id)
     }
 
+    /// Adds a source whose sites are given: each is a part of its text, with the programs that may take its place.
+    pub(crate) fn with_programs(
+        mut self,
+        source: Source,
+        given: &[(Range<usize>, Vec<String>)],
+    ) -> Self {
+        let mut proposals = Proposals::new(&source);
+        for (site, arms) in given {
+            proposals.programs(site, arms);
+        }
+        let next_site = number(self.sites());
+        let sites = site::sites(&source, proposals, next_site, &mut self.changes);
+        self.sites.push(sites);
+        self.counts.push(Vec::new());
+        self.sources.push(source);
+        self
+    }
+
     /// Keeps only some changes. Sites and changes get new numbers.
     pub(crate) fn filtered(mut self, is_kept: impl Fn(&Change) -> bool) -> Self {
         let changes = mem::take(&mut self.changes);

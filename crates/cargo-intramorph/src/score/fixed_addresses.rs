@@ -2,7 +2,7 @@
 
 /// Asks the system not to randomise the addresses of processes that this one starts, and returns whether it agrees. Some
 /// containers do not allow it: tests that depend on addresses are then found as ones that do not repeat themselves.
-pub(super) fn fix() -> bool {
+pub(crate) fn fix() -> bool {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         use nix::sys::personality::{self, Persona};

@@ -74,6 +74,8 @@ pub(crate) struct CargoOptions {
     pub(crate) runner: Runner,
     /// The user's arguments for test binaries, or for nextest.
     pub(crate) test_arguments: Vec<OsString>,
+    /// The one test target to build; `None` for all.
+    pub(crate) target: Option<String>,
     /// Whether to run doctests as well.
     pub(crate) doc: bool,
     /// The packages to optimise although the profile says otherwise; the engine decides that for slow tests.

@@ -75,6 +75,12 @@ impl Reading {
         self.bytes[8..12] != [0; 4]
     }
 
+    /// The number that the process has noted last.
+    pub(crate) fn noted(&self) -> u32 {
+        let noted = self.bytes[12..16].try_into().map(u32::from_ne_bytes);
+        noted.expect("a slice of four bytes is an array of four")
+    }
+
     /// The sites that were reached, in ascending order.
     pub(crate) fn reached(&self) -> Vec<u32> {
         let cells = (0_u32..).zip(&self.bytes[HEADER..]);

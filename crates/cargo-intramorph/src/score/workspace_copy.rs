@@ -109,7 +109,8 @@ impl WorkspaceCopy {
         for relative in rewritten {
             let (from, to) = (self.original.join(relative), self.root.join(relative));
             self.check_within(&to)?;
-            if is_same(&from, &to).unwrap_or(false) {
+            // A generated source has no original, and stays.
+            if !from.exists() || is_same(&from, &to).unwrap_or(false) {
                 continue;
             }
             let built = self.instrumented.join(relative);

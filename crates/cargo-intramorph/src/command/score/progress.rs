@@ -13,7 +13,7 @@ use crate::score::Progress;
 use lines::Lines;
 
 /// The display that fits where standard error leads to.
-pub(super) fn display(terminal: &Terminal) -> Box<dyn Progress> {
+pub(crate) fn display(terminal: &Terminal) -> Box<dyn Progress> {
     if terminal.quiet {
         Box::new(Nothing)
     } else if Term::stderr().is_term() {

@@ -95,6 +95,7 @@ fn of_implementation(resolver: &Resolver<'_>, implementation: &Implementation) -
         let function = declared.function(resolver, &context, &path);
         Function {
             owner: Some(owner.clone()),
+            owner_type: context.own.clone(),
             trait_name: trait_name.clone(),
             generics: joined(&generics, function.generics),
             ..function
@@ -170,6 +171,7 @@ impl<'a> Declared<'a> {
         Function {
             path: path.to_owned(),
             owner: None,
+            owner_type: None,
             receiver: receiver(signature),
             generics: resolver.resolved_generics(&signature.generics, &context),
             parameters: parameters.collect(),

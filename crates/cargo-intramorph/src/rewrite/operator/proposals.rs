@@ -139,6 +139,14 @@ impl<'a> Proposals<'a> {
         self.propose(key(SiteKind::Expression, site), edit, &arm);
     }
 
+    /// Proposes other programs in the place of the text in `site`. Each arm is known by its number, from 1.
+    pub(in crate::rewrite) fn programs(&mut self, site: &Range<usize>, arms: &[String]) {
+        for arm in arms {
+            let edit = Edit::new(site.clone(), arm.as_str());
+            self.by(Operator::Program).edit(site.clone(), edit);
+        }
+    }
+
     /// Proposes to execute `compiled` at `place`, where the source has nothing; a user sees `edit`.
     pub(super) fn insert(&mut self, place: usize, edit: Edit, compiled: &str) {
         self.propose(key(SiteKind::Entry, place..place), edit, compiled);

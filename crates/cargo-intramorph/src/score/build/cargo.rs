@@ -59,7 +59,8 @@ impl Cargo<'_> {
     pub(crate) fn build(&self) -> Result<CargoOutput, Failure> {
         symlink(&self.executable, &self.wrapper())?;
         // `cargo test` would stop at the first package that does not compile.
-        let mut first = vec!["build", "--tests", "--keep-going"];
+        let targets = self.test_targets();
+        let mut first = vec!["build", &targets, "--keep-going"];
         if self.options.doc {
             // Doctests depend on the library, even if no other test does.
             first.push("--lib");
@@ -84,6 +85,12 @@ impl Cargo<'_> {
         arguments.extend(tests.iter().map(OsString::from));
         self.call_with(arguments, Vec::new(), UNMODIFIED)
             .map(|output| output.succeeded)
+    }
+
+    /// Argument that names the test targets.
+    fn test_targets(&self) -> String {
+        let target = self.options.target.as_ref();
+        target.map_or("--tests".to_owned(), |name| format!("--test={name}"))
     }
 
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {

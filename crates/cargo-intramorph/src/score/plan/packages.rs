@@ -13,11 +13,19 @@ use crate::workspace_error::WorkspaceError;
 /// The metadata of the workspace, without its dependencies: to resolve them, cargo would write a lock file into the user's tree
 /// where there is none.
 pub(crate) fn metadata(request: &Request) -> Result<Metadata, Failure> {
+    workspace_metadata(request.manifest_path.as_deref(), &request.resolution)
+}
+
+/// The same of the workspace of a manifest, or of the folder that the user is in.
+pub(crate) fn workspace_metadata(
+    manifest_path: Option<&Path>,
+    resolution: &[String],
+) -> Result<Metadata, Failure> {
     let mut command = MetadataCommand::new();
-    if let Some(path) = &request.manifest_path {
+    if let Some(path) = manifest_path {
         command.manifest_path(path);
     }
-    command.no_deps().other_options(request.resolution.clone());
+    command.no_deps().other_options(resolution.to_vec());
     let metadata = command.exec().map_err(WorkspaceError::Metadata);
     metadata.map_err(Failure::Workspace)
 }
@@ -47,6 +55,31 @@ pub(crate) fn chosen<'a>(
     }
     let is_chosen = |package: &&Package| package_spec::is_among(&request.packages, package);
     Ok(members.into_iter().filter(is_chosen).collect())
+}
+
+/// The one package that is named, or that the command was called in.
+pub(crate) fn one<'a>(
+    metadata: &'a Metadata,
+    name: Option<&str>,
+    manifest_path: Option<&Path>,
+) -> Result<&'a Package, Failure> {
+    let members = metadata.workspace_packages();
+    let specs: Vec<String> = name.map(str::to_owned).into_iter().collect();
+    package_spec::check(specs.iter(), &members).map_err(Failure::Workspace)?;
+    let chosen: Vec<&Package> = match name {
+        Some(_) => members
+            .into_iter()
+            .filter(|package| package_spec::is_among(&specs, package))
+            .collect(),
+        None => called_in(metadata, manifest_path)
+            .map_or_else(|| metadata.workspace_default_packages(), |it| vec![it]),
+    };
+    match chosen[..] {
+        [package] => Ok(package),
+        _ => Err(Failure::Argument(
+            "the workspace has several packages here: choose one with `--package NAME`".to_owned(),
+        )),
+    }
 }
 
 /// Whether a package depends on another one of the workspace, also for its tests only.

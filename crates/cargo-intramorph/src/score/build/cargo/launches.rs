@@ -43,7 +43,7 @@ impl Cargo<'_> {
         let role = self.runner_role();
         self.empty_launch_folder(role)?;
         let arguments = match self.options.runner {
-            Runner::Cargo => self.arguments(&["test", "--tests", "--no-fail-fast"]),
+            Runner::Cargo => self.arguments(&["test", &self.test_targets(), "--no-fail-fast"]),
             Runner::Nextest => self.nextest_arguments(),
         };
         let output = self.call(arguments, role)?;

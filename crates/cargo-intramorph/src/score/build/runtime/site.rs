@@ -38,6 +38,40 @@ pub fn count() {
     }
 }
 
+/// Sets the arm that a site takes from now on, in a process that tries several changes one after the other.
+pub fn set(site: u32, arm: u8) {
+    if !IS_SETTLED.load(Ordering::Acquire) {
+        settle();
+    }
+    if (site as usize) < MOST_SITES {
+        TABLE.cell(site as usize).store(arm, Ordering::Relaxed);
+    }
+}
+
+/// Sets the original arm of a site again. Returns whether the site was reached since another arm was set.
+pub fn take(site: u32) -> bool {
+    if site as usize >= MOST_SITES {
+        return false;
+    }
+    let cell = TABLE.cell(site as usize);
+    let is_reached = cell.load(Ordering::Relaxed) & REACHED != 0;
+    cell.store(if is_reached { REACHED } else { 0 }, Ordering::Relaxed);
+    is_reached
+}
+
+/// Leaves a number for the engine, which reads it if the process dies.
+pub fn note(number: u32) {
+    if !IS_SETTLED.load(Ordering::Acquire) {
+        settle();
+    }
+    TABLE.noted().store(number, Ordering::Relaxed);
+}
+
+/// Sets the number of steps that may be counted from now on.
+pub fn refuel(steps: i64) {
+    TABLE.fuel().store(steps, Ordering::Relaxed);
+}
+
 /// A value that lives forever, in whatever place a reference is returned.
 pub fn leaked<'a, T>(value: T) -> &'a mut T {
     Box::leak(Box::new(value))
@@ -80,6 +114,11 @@ impl Table {
         unsafe { &*self.address().add(EXHAUSTED).cast() }
     }
 
+    #[inline(always)]
+    fn noted(&self) -> &AtomicU32 {
+        unsafe { &*self.address().add(NOTED).cast() }
+    }
+
     /// The cell of a site, which is less than `MOST_SITES`.
     #[inline(always)]
     fn cell(&self, site: usize) -> &AtomicU8 {
@@ -91,8 +130,9 @@ impl Table {
 const MOST_SITES: usize = 1 << 20;
 /// Bytes of the table, a multiple of every size of pages.
 const SIZE: usize = MOST_SITES + (1 << 16);
-/// Offsets in the table: fuel, whether it ran out, a reserved word, and then one cell for each site.
+/// Offsets in the table: fuel, whether it ran out, a number that the process has noted, and then one cell for each site.
 const EXHAUSTED: usize = 8;
+const NOTED: usize = 12;
 const CELLS: usize = 16;
 const REACHED: u8 = 0x80;
 /// Exit code of a process whose fuel has run out.

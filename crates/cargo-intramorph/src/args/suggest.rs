@@ -1,0 +1,76 @@
+//! Arguments of `suggest`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::resolution::Resolution;
+use super::time;
+use crate::exit_code::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "`--help` has examples and exit codes.",
+    after_long_help = ExitCode::SUGGEST_HELP
+)]
+pub(crate) struct Suggest {
+    /// The program: the path of a public function, such as `semver::Version::parse`, or an end of it
+    #[arg(value_name = "FUNCTION", required = true)]
+    pub(crate) program: Option<String>,
+
+    /// The package whose function it is
+    #[arg(short, long, value_name = "NAME")]
+    pub(crate) package: Option<String>,
+
+    /// On how many inputs each change is tried, if the time allows
+    #[arg(long, value_name = "NUMBER", default_value_t = 30_000)]
+    pub(crate) inputs: u64,
+
+    /// For how long changes are tried
+    #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "20s")]
+    pub(crate) time: Duration,
+
+    /// Seed of the inputs
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// How much memory a process may have, in MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 2048,
+        hide_short_help = true
+    )]
+    pub(crate) memory: u64,
+
+    /// Print the result as JSON, and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Features to build with, separated by commas; may be repeated
+    #[arg(
+        short = 'F',
+        long,
+        value_name = "FEATURES",
+        help_heading = "Cargo options"
+    )]
+    pub(crate) features: Vec<String>,
+
+    /// Build with all features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) all_features: bool,
+
+    /// Build without the default features
+    #[arg(long, help_heading = "Cargo options")]
+    pub(crate) no_default_features: bool,
+
+    #[command(flatten)]
+    pub(crate) resolution: Resolution,
+
+    /// The target folder, if it is not the one that cargo names
+    #[arg(long, value_name = "FOLDER", help_heading = "Cargo options")]
+    pub(crate) target_dir: Option<PathBuf>,
+
+    /// The manifest of the workspace or of one of its packages
+    #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
+    pub(crate) manifest_path: Option<PathBuf>,
+}

@@ -1,0 +1,84 @@
+//! `cargo intramorph suggest`: finds the switches of a program, and says what they must not change.
+
+mod view;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use crate::args::{self, terminal::Terminal};
+use crate::exit_code::ExitCode;
+use crate::runner::Runner;
+use crate::score::failure::Failure;
+use crate::score::request::CargoOptions;
+use crate::suggest::{Request, SuggestFailure, TARGET, suggest};
+use crate::{console_message, standard_output};
+
+pub(crate) fn run(args: &args::Suggest, terminal: &Terminal) -> ExitCode {
+    try_run(args, terminal).unwrap_or_else(|failure| {
+        console_message::error(&failure);
+        failure.exit_code()
+    })
+}
+
+fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, SuggestFailure> {
+    let request = request(args);
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // Without this the signal ends the run at once; that is no reason not to begin.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
+    let mut progress = super::score::progress::display(terminal);
+    let suggestions = suggest(&request, &stop, &mut *progress)?;
+    drop(progress);
+    let text = if args.json {
+        let json = serde_json::to_string_pretty(&suggestions);
+        json.expect("records can be written") + "\n"
+    } else {
+        view::suggestions(&suggestions)
+    };
+    standard_output::print(&text).map_err(Failure::unprintable)?;
+    Ok(match suggestions.suspects.is_empty() {
+        true => ExitCode::Fine,
+        false => ExitCode::Found,
+    })
+}
+
+fn request(args: &args::Suggest) -> Request {
+    Request {
+        manifest_path: args.manifest_path.clone(),
+        target_folder: args.target_dir.clone(),
+        package: args.package.clone(),
+        program: args.program.clone().unwrap_or_default(),
+        resolution: args.resolution.arguments(),
+        cargo: CargoOptions {
+            profile: None,
+            arguments: cargo_arguments(args),
+            runner: Runner::Cargo,
+            test_arguments: Vec::new(),
+            target: Some(TARGET.to_owned()),
+            doc: false,
+            optimised: Vec::new(),
+        },
+        seed: args.seed,
+        inputs: args.inputs,
+        time: args.time,
+        memory: args.memory << 20,
+    }
+}
+
+/// Arguments of cargo that say what to build, without the package.
+fn cargo_arguments(args: &args::Suggest) -> Vec<String> {
+    let flags = [
+        (args.all_features, "--all-features"),
+        (args.no_default_features, "--no-default-features"),
+    ];
+    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
+    let flags = flags.map(|(_, flag)| flag.to_owned());
+    let features = args.features.iter().map(|it| format!("--features={it}"));
+    flags
+        .chain(features)
+        .chain(args.resolution.arguments())
+        .collect()
+}

@@ -1,0 +1,98 @@
+//! The text of suggestions: suspects first, as questions, and then what holds.
+
+use std::fmt::Write;
+
+use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
+
+/// Prints suggestions.
+pub(super) fn suggestions(suggestions: &Suggestions) -> String {
+    let mut text = String::new();
+    for (suspect, number) in suggestions.suspects.iter().zip(1..) {
+        text.push_str(&of_suspect(number, suspect));
+    }
+    for (held, number) in suggestions.relations.iter().zip(1..) {
+        text.push_str(&of_relation(number, held));
+    }
+    text.push_str(&summary(suggestions));
+    text
+}
+
+fn of_suspect(number: usize, suspect: &Suspect) -> String {
+    let mut text = String::new();
+    let Suspect {
+        change,
+        in_words,
+        broken,
+        runs,
+        ..
+    } = suspect;
+    let _ = writeln!(text, "suspect {number}: {}{}", change.what, place(change));
+    let _ = writeln!(
+        text,
+        "  is this a bug? {in_words} on all but {broken} of {runs} inputs"
+    );
+    if !change.documentation.is_empty() {
+        let _ = writeln!(text, "  documented: \"{}\"", change.documentation);
+    }
+    let _ = writeln!(text, "         input I  {}", suspect.input);
+    let _ = writeln!(text, "        O = P(I)  {}", suspect.original);
+    let _ = writeln!(text, "      O' = P'(I)  {}", suspect.changed);
+    text.push('\n');
+    text
+}
+
+fn of_relation(number: usize, held: &HeldRelation) -> String {
+    let mut text = String::new();
+    let HeldRelation {
+        change, in_words, ..
+    } = held;
+    let kind = match change.kind {
+        ChangeKind::Input => " (metamorphic)",
+        _ => "",
+    };
+    let _ = writeln!(text, "{number}. {}{kind}{}", change.what, place(change));
+    let _ = writeln!(text, "   {in_words}");
+    if !change.documentation.is_empty() {
+        let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
+    }
+    let rate = held.violated_at_most * 100.0;
+    let _ = writeln!(
+        text,
+        "   held on {} inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
+        held.runs + held.fresh,
+        held.differing,
+        held.confidence * 100.0
+    );
+    if held.kills > 0 {
+        let _ = writeln!(text, "   kills {} injected bugs", held.kills);
+    }
+    text.push('\n');
+    text
+}
+
+fn place(change: &ChangeRecord) -> String {
+    if change.location.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", change.location)
+}
+
+fn summary(suggestions: &Suggestions) -> String {
+    let Suggestions {
+        program,
+        tried,
+        inputs,
+        rejected,
+        evaluations,
+        ..
+    } = suggestions;
+    let mut text = format!(
+        "{program}: {tried} changes tried on {inputs} inputs ({rejected} rejected), {evaluations} evaluations; {} suspects, {} relations hold\n",
+        suggestions.suspects.len(),
+        suggestions.relations.len()
+    );
+    for left_out in &suggestions.left_out {
+        let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
+    }
+    text
+}

@@ -1,0 +1,247 @@
+//! A connection to a driver: a process that runs the program, and answers requests until it dies.
+
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+
+use super::driver::SOCKET;
+use crate::score::failure::Failure;
+use crate::score::stop::Stop;
+use crate::score::table::{self, Table};
+use crate::score::test_binary::TestBinary;
+
+/// Settings of all driver processes of a run.
+#[derive(Debug)]
+pub(crate) struct Launcher<'a> {
+    pub(crate) binary: &'a TestBinary,
+    /// Arguments that make the binary run the driver.
+    pub(crate) test: &'a str,
+    /// An empty folder with a short path.
+    pub(crate) folder: PathBuf,
+    pub(crate) sites: usize,
+    /// The memory of a process, in bytes.
+    pub(crate) memory: u64,
+    pub(crate) stop: Stop<'a>,
+}
+
+/// A running driver.
+#[derive(Debug)]
+pub(crate) struct Connection<'a> {
+    launcher: &'a Launcher<'a>,
+    child: Child,
+    stream: BufReader<UnixStream>,
+    table: Table,
+}
+
+/// A part of an answer.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) letter: u8,
+    pub(crate) payload: Vec<u8>,
+}
+
+/// The reason why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Death {
+    /// The process ended in this run of the program, counted from 1 in each request.
+    Ended {
+        run: u32,
+        how: String,
+    },
+    /// The process took too long in this run.
+    OutOfTime {
+        run: u32,
+    },
+    Failure(Failure),
+}
+
+/// Maximum time until a process has connected.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Interval between checks of the time.
+const SLICE: Duration = Duration::from_millis(50);
+/// Stack of the thread that runs the program.
+const STACK: &str = "33554432";
+/// Fuel before the first run, which sets it anew.
+const FUEL: i64 = i64::MAX;
+
+impl<'a> Launcher<'a> {
+    /// Starts a driver, and waits until it has connected.
+    pub(crate) fn start(&'a self) -> Result<Connection<'a>, Failure> {
+        let socket = self.folder.join("socket");
+        let _ = std::fs::remove_file(&socket);
+        let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
+        let path = self.folder.join("table");
+        let table = Table::new(&path, self.sites, FUEL, None);
+        let table = table.map_err(Failure::system("write", &path))?;
+        let mut child = self.spawn(&socket, &path)?;
+        let accepted = accept(&listener, &mut child, self.stop);
+        let stream = accepted.map_err(Failure::system("connect to", &self.binary.executable))?;
+        let limited = stream.set_read_timeout(Some(SLICE));
+        limited.map_err(Failure::system("use", &socket))?;
+        Ok(Connection {
+            launcher: self,
+            child,
+            stream: BufReader::with_capacity(1 << 16, stream),
+            table,
+        })
+    }
+
+    fn spawn(&self, socket: &Path, table: &Path) -> Result<Child, Failure> {
+        let binary = self.binary;
+        let mut command = Command::new(&binary.executable);
+        let variables = binary.environment.iter();
+        command
+            .env_clear()
+            .envs(variables.map(|(name, value)| (name, value)))
+            .env(SOCKET, socket)
+            .env(table::VARIABLE, table)
+            .env("INTRAMORPH_MEMORY", self.memory.to_string())
+            .env("RUST_MIN_STACK", STACK)
+            .env("RUST_BACKTRACE", "0")
+            .env("TMPDIR", &self.folder)
+            .current_dir(&binary.folder)
+            .args(["--exact", self.test, "--nocapture", "--test-threads=1"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0);
+        let spawned = command.spawn();
+        spawned.map_err(Failure::system("run", &binary.executable))
+    }
+}
+
+fn accept(listener: &UnixListener, child: &mut Child, stop: Stop<'_>) -> io::Result<UnixStream> {
+    listener.set_nonblocking(true)?;
+    let started = Instant::now();
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) => {
+                stream.set_nonblocking(false)?;
+                return Ok(stream);
+            }
+            Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(error),
+            Err(_) if child.try_wait()?.is_some() => {
+                return Err(io::Error::other("it ended before it had connected"));
+            }
+            Err(_) if started.elapsed() > PATIENCE || stop.is_due() => {
+                kill(child);
+                return Err(io::Error::other("it did not connect in time"));
+            }
+            Err(_) => thread::sleep(Duration::from_millis(1)),
+        }
+    }
+}
+
+impl Connection<'_> {
+    /// Sends a request, and waits for the whole answer. A driver that gives none is dead from then on.
+    pub(crate) fn ask(&mut self, request: &str, time: Duration) -> Result<Vec<Frame>, Death> {
+        let line = format!("{request}\n");
+        if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
+            return Err(self.death());
+        }
+        let end = Instant::now().checked_add(time);
+        let mut frames = Vec::new();
+        loop {
+            let frame = self.frame(end)?;
+            if frame.letter == b'e' {
+                return Ok(frames);
+            }
+            frames.push(frame);
+        }
+    }
+
+    fn frame(&mut self, end: Option<Instant>) -> Result<Frame, Death> {
+        let mut head = [0; 9];
+        self.read(&mut head, end)?;
+        let length = u64::from_le_bytes(head[1..].try_into().expect("eight bytes are left"));
+        let length = usize::try_from(length).expect("memory holds what was sent");
+        let mut payload = vec![0; length];
+        self.read(&mut payload, end)?;
+        let letter = head[0];
+        Ok(Frame { letter, payload })
+    }
+
+    /// Fills the buffer, unless the process dies before.
+    fn read(&mut self, buffer: &mut [u8], end: Option<Instant>) -> Result<(), Death> {
+        let mut filled = 0;
+        while filled < buffer.len() {
+            match self.stream.read(&mut buffer[filled..]) {
+                Ok(0) => return Err(self.death()),
+                Ok(length) => filled += length,
+                Err(error) if is_pause(&error) => {}
+                Err(_) => return Err(self.death()),
+            }
+            if self.launcher.stop.is_due() {
+                return Err(Death::Failure(Failure::Interrupted));
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Err(Death::OutOfTime { run: self.run() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The run that the process was in when it was last seen.
+    fn run(&self) -> u32 {
+        self.table.read().map_or(0, |reading| reading.noted())
+    }
+
+    /// Sites that were reached since the process was started.
+    pub(crate) fn reached(&self) -> Vec<u32> {
+        self.table
+            .read()
+            .map_or(Vec::new(), |reading| reading.reached())
+    }
+
+    fn death(&mut self) -> Death {
+        let is_exhausted = self.table.read().is_ok_and(|it| it.is_exhausted());
+        let run = self.run();
+        match self.child.wait() {
+            Ok(_) if is_exhausted => Death::OutOfTime { run },
+            Ok(status) => Death::Ended {
+                run,
+                how: ending(status),
+            },
+            Err(error) => {
+                let executable = &self.launcher.binary.executable;
+                Death::Failure(Failure::system("wait for", executable)(error))
+            }
+        }
+    }
+}
+
+/// How a process has ended, in words.
+fn ending(status: ExitStatus) -> String {
+    use std::os::unix::process::ExitStatusExt;
+    match status.signal() {
+        Some(6) => "aborts".to_owned(),
+        Some(11) => "overflows the stack, or accesses memory that is not its own".to_owned(),
+        Some(9) => "is killed".to_owned(),
+        Some(signal) => format!("is ended by signal {signal}"),
+        None => "exits the process".to_owned(),
+    }
+}
+
+fn is_pause(error: &io::Error) -> bool {
+    use ErrorKind::{Interrupted, TimedOut, WouldBlock};
+    matches!(error.kind(), WouldBlock | TimedOut | Interrupted)
+}
+
+fn kill(child: &mut Child) {
+    // The group may have ended by itself.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    // The system reaps a killed process that cannot be waited for.
+    let _ = child.wait();
+}
+
+impl Drop for Connection<'_> {
+    fn drop(&mut self) {
+        kill(&mut self.child);
+    }
+}

@@ -1,0 +1,95 @@
+//! Input transformations: an argument changed in a simple way.
+
+use std::mem::swap;
+
+/// An argument that can be changed. Returns whether it was changed; the last argument of some is a second value of the type.
+pub trait Alter: Sized {
+    fn alter(&mut self, how: How, other: Option<Self>) -> bool;
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum How {
+    Reverse,
+    /// Put another one behind it.
+    Append,
+    DropFirst,
+    DropLast,
+    /// Put itself behind itself.
+    Double,
+    Sort,
+    Increment,
+    Negate,
+    Uppercase,
+}
+
+impl<T: Clone + PartialOrd> Alter for Vec<T> {
+    fn alter(&mut self, how: How, other: Option<Self>) -> bool {
+        match how {
+            How::Reverse => self.reverse(),
+            How::Append => self.extend(other.into_iter().flatten()),
+            How::DropFirst if !self.is_empty() => drop(self.remove(0)),
+            How::DropLast => drop(self.pop()),
+            How::Double => self.extend(self.clone()),
+            How::Sort => self.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal)),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl Alter for String {
+    fn alter(&mut self, how: How, other: Option<Self>) -> bool {
+        match how {
+            How::Reverse => *self = self.chars().rev().collect(),
+            How::Append => self.extend(other),
+            How::DropFirst if !self.is_empty() => drop(self.remove(0)),
+            How::DropLast => drop(self.pop()),
+            How::Double => self.push_str(&self.clone()),
+            How::Uppercase => *self = self.to_uppercase(),
+            _ => return false,
+        }
+        true
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ident)*) => {$(
+        impl Alter for $type {
+            fn alter(&mut self, how: How, _: Option<Self>) -> bool {
+                let changed = match how {
+                    How::Increment => self.checked_add(1),
+                    How::Negate => self.checked_neg(),
+                    How::Double => self.checked_mul(2),
+                    _ => None,
+                };
+                changed.map(|changed| *self = changed).is_some()
+            }
+        }
+    )*};
+}
+
+numbers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+macro_rules! floats {
+    ($($type:ident)*) => {$(
+        impl Alter for $type {
+            fn alter(&mut self, how: How, _: Option<Self>) -> bool {
+                match how {
+                    How::Increment => *self += 1.0,
+                    How::Negate => *self = -*self,
+                    How::Double => *self *= 2.0,
+                    _ => return false,
+                }
+                true
+            }
+        }
+    )*};
+}
+
+floats! { f32 f64 }
+
+/// Swaps two arguments.
+pub fn swapped<T>(one: &mut T, other: &mut T) -> bool {
+    swap(one, other);
+    true
+}

@@ -1,0 +1,9 @@
+//! The driver: the part of a generated test that makes inputs, runs the program, and answers the engine.
+
+#[macro_use]
+pub mod show;
+
+pub mod alter;
+pub mod make;
+pub mod serve;
+pub mod words;

@@ -1,0 +1,122 @@
+//! Random words, from which inputs are made: drawn from a seed and recorded, or given.
+
+/// Source of the words of one input. Words that are given come first; behind them, all are zero, which makes the simplest value.
+pub struct Words {
+    given: Vec<u64>,
+    next: usize,
+    /// State of the generator; `None` if words are given.
+    random: Option<u64>,
+    pub distribution: u8,
+    pub pool: &'static [&'static str],
+    /// Remaining depth of nested values.
+    depth: u32,
+}
+
+/// Maximum number of words of one input; behind them, all are zero.
+const MOST_WORDS: usize = 4096;
+/// Maximum depth of nested values.
+const MOST_DEPTH: u32 = 6;
+
+impl Words {
+    pub fn new(pool: &'static [&'static str]) -> Self {
+        Words {
+            given: Vec::new(),
+            next: 0,
+            random: None,
+            distribution: 0,
+            pool: pool,
+            depth: MOST_DEPTH,
+        }
+    }
+
+    /// Starts an input of random words, which depend on the seed and the number of the input alone.
+    pub fn draw(&mut self, seed: u64, number: u64) {
+        self.given.clear();
+        self.restart();
+        self.random = Some(mixed(seed ^ mixed(number.wrapping_add(1))));
+    }
+
+    /// Starts an input of these words.
+    pub fn give(&mut self, words: &[u64]) {
+        self.given.clear();
+        self.given.extend_from_slice(words);
+        self.restart();
+        self.random = None;
+    }
+
+    /// Starts the same input again.
+    pub fn restart(&mut self) {
+        self.next = 0;
+        self.depth = MOST_DEPTH;
+    }
+
+    /// The words that the input was made from.
+    pub fn used(&self) -> &[u64] {
+        &self.given[..self.next.min(self.given.len())]
+    }
+
+    pub fn word(&mut self) -> u64 {
+        let place = self.next;
+        self.next += 1;
+        if let Some(word) = self.given.get(place) {
+            return *word;
+        }
+        match &mut self.random {
+            Some(state) if place < MOST_WORDS => {
+                *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                let word = mixed(*state);
+                self.given.push(word);
+                word
+            }
+            _ => 0,
+        }
+    }
+
+    /// A number below the bound; the smaller the word, the smaller the number.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.word()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// Whether something happens that happens once in so many cases. Zero says no.
+    pub fn once_in(&mut self, times: u64) -> bool {
+        self.below(times) + 1 == times
+    }
+
+    /// Whether a sequence goes on that has so many elements on average. Zero says no.
+    pub fn goes_on(&mut self, average: u64) -> bool {
+        self.below(average + 1) > 0
+    }
+
+    /// Average length of a sequence, chosen anew for each.
+    pub fn average(&mut self) -> u64 {
+        let lengths: &[u64] = if self.distribution == 0 {
+            &[3, 5, 2, 8, 1, 20]
+        } else {
+            &[6, 30, 1, 12]
+        };
+        lengths[self.below(lengths.len() as u64) as usize]
+    }
+
+    /// Makes a part of a value, unless values are nested too deeply.
+    pub fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.depth == 0 {
+            return None;
+        }
+        self.depth -= 1;
+        let made = make(self);
+        self.depth += 1;
+        made
+    }
+
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+}
+
+/// The number with its bits mixed, as in SplitMix64.
+fn mixed(number: u64) -> u64 {
+    let mut mixed = number;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

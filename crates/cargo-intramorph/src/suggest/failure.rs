@@ -1,0 +1,94 @@
+//! Reasons why there are no suggestions, each with what to do about it.
+
+use std::fmt;
+
+use super::inputs::Obstacle;
+use crate::exit_code::ExitCode;
+use crate::score::failure::Failure;
+
+/// A reason why there are no suggestions, printed as a lower-case fragment.
+#[derive(Debug)]
+pub(crate) enum SuggestFailure {
+    /// The engine that builds and runs programs fails.
+    Engine(Failure),
+    NoLibrary(String),
+    /// There is no such function; some have names like it.
+    NoFunction {
+        path: String,
+        nearest: Vec<String>,
+    },
+    /// An argument of the function cannot be made.
+    Arguments {
+        function: String,
+        obstacle: Obstacle,
+    },
+    /// Hardly any generated input is one of the program.
+    Rejected {
+        program: String,
+        made: u64,
+        tried: u64,
+    },
+    /// Two runs of the program on one input have different outputs.
+    Unsteady {
+        program: String,
+    },
+}
+
+impl SuggestFailure {
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Engine(failure) => failure.exit_code(),
+            Self::NoFunction { .. } => ExitCode::Usage,
+            Self::NoLibrary(_) | Self::Arguments { .. } | Self::Rejected { .. } => {
+                ExitCode::NothingToLookAt
+            }
+            Self::Unsteady { .. } => ExitCode::FailingTests,
+        }
+    }
+}
+
+impl From<Failure> for SuggestFailure {
+    fn from(failure: Failure) -> Self {
+        Self::Engine(failure)
+    }
+}
+
+impl fmt::Display for SuggestFailure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Engine(failure) => failure.fmt(formatter),
+            Self::NoLibrary(package) => write!(
+                formatter,
+                "{package} has no library, and only functions of a library can be called: move the code to src/lib.rs"
+            ),
+            Self::NoFunction { path, nearest } => {
+                write!(formatter, "there is no public function `{path}`")?;
+                match &nearest[..] {
+                    [] => formatter
+                        .write_str("; `cargo intramorph suggest --list` shows what there is"),
+                    nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
+                }
+            }
+            Self::Arguments { function, obstacle } => write!(
+                formatter,
+                "cannot make inputs for `{function}`: {obstacle}\n\
+                 write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 and name that"
+            ),
+            Self::Rejected {
+                program,
+                made,
+                tried,
+            } => write!(
+                formatter,
+                "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
+                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
+            ),
+            Self::Unsteady { program } => write!(
+                formatter,
+                "`{program}` does not return the same output each time it gets the same input: it is random, or it depends on \
+                 time, on addresses or on state that it keeps; nothing can be said of changes"
+            ),
+        }
+    }
+}

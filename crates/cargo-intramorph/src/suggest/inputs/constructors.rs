@@ -1,0 +1,307 @@
+//! Constructors: expressions that make a value of a type of the crate, or change one.
+
+use syn::{GenericParam, PathArguments, Type as Syntax};
+
+use super::substitution::Substitution;
+use super::{Constructor, Inputs};
+use crate::discover::{Field, Function, Kind, Receiver, Type};
+use crate::suggest::generated::{ArmKey, Generated};
+
+/// Maximum depth of types in types.
+const MOST_DEPTH: u32 = 6;
+/// Maximum number of constructors, and of methods that change a value.
+const MOST_MAKERS: usize = 8;
+const MOST_CHANGERS: usize = 12;
+
+impl Inputs<'_> {
+    /// Derives the constructors of a type of the crate, unless that was done before.
+    pub(super) fn derive(
+        &mut self,
+        ty: &Type,
+        text: &str,
+        arguments: &[String],
+        depth: u32,
+    ) -> Result<(), String> {
+        if self.types.contains_key(text) {
+            return Ok(());
+        }
+        if depth > MOST_DEPTH {
+            return Err(format!("`{}` is nested too deeply", ty.path));
+        }
+        self.types.insert(text.to_owned(), None);
+        let substitution = substitution(ty, arguments);
+        let mut constructors = self.literals(ty, text, &substitution, depth);
+        let has_all_values = !constructors.is_empty();
+        constructors.extend(self.by_functions(ty, text, arguments, depth));
+        constructors.truncate(MOST_MAKERS);
+        if constructors.is_empty() {
+            self.types.remove(text);
+            return Err(format!(
+                "`{}` has neither public fields nor a public constructor whose arguments can be made",
+                ty.path
+            ));
+        }
+        if !has_all_values {
+            let changers = self.changers(ty, arguments, depth);
+            constructors.extend(changers);
+        }
+        self.types.insert(text.to_owned(), Some(constructors));
+        Ok(())
+    }
+
+    /// Expressions that name all fields, or a variant.
+    fn literals(
+        &mut self,
+        ty: &Type,
+        text: &str,
+        substitution: &Substitution,
+        depth: u32,
+    ) -> Vec<Constructor> {
+        if ty.is_non_exhaustive {
+            return Vec::new();
+        }
+        let path = expression_path(text);
+        match &ty.kind {
+            Kind::Unit => vec![Constructor::Maker(format!("Some({path})"))],
+            Kind::Struct(fields) | Kind::TupleStruct(fields) => {
+                if !fields.iter().all(|field| field.is_public) {
+                    return Vec::new();
+                }
+                let literal = self.literal(&path, fields, substitution, depth);
+                literal.into_iter().map(Constructor::Maker).collect()
+            }
+            Kind::Enum(variants) => {
+                let literals = variants.iter().filter_map(|variant| {
+                    let path = format!("{path}::{}", variant.name);
+                    self.literal(&path, &variant.fields, substitution, depth)
+                });
+                literals.map(Constructor::Maker).collect()
+            }
+            Kind::Alias(_) | Kind::Union => Vec::new(),
+        }
+    }
+
+    fn literal(
+        &mut self,
+        path: &str,
+        fields: &[Field],
+        substitution: &Substitution,
+        depth: u32,
+    ) -> Option<String> {
+        let mut parts = Vec::new();
+        for field in fields {
+            let made = self.made(&field.ty, substitution, depth + 1).ok()?;
+            parts.push(format!("{}: <{made} as Make>::make(words)?", field.name));
+        }
+        Some(format!(
+            "words.nested(|words| Some({path} {{ {} }}))",
+            parts.join(", ")
+        ))
+    }
+
+    /// Calls of functions that return the type.
+    fn by_functions(
+        &mut self,
+        ty: &Type,
+        text: &str,
+        arguments: &[String],
+        depth: u32,
+    ) -> Vec<Constructor> {
+        let api = self.api;
+        let mut makers = Vec::new();
+        if ty.has_trait("FromStr") {
+            makers.push(format!(
+                "String::make(words).and_then(|text| text.parse::<{text}>().ok())"
+            ));
+        }
+        for function in api.constructors(&ty.path) {
+            if makers.len() >= MOST_MAKERS {
+                break;
+            }
+            let call = self.call(function, text, arguments, depth);
+            makers.extend(call);
+        }
+        if ty.has_trait("Default") {
+            makers.push(format!("Some(<{text} as Default>::default())"));
+        }
+        makers.into_iter().map(Constructor::Maker).collect()
+    }
+
+    /// A call of a constructor, as an expression of type `Option<Self>`.
+    fn call(
+        &mut self,
+        function: &Function,
+        text: &str,
+        arguments: &[String],
+        depth: u32,
+    ) -> Option<String> {
+        if function.is_unsafe || function.is_async || function.trait_name.is_some() {
+            return None;
+        }
+        let (bindings, passed) = self.bound_arguments(function, arguments, depth)?;
+        let call = format!("{}({passed})", called_path(function, text));
+        let wrapped = match function.output.as_ref().map(super::shown) {
+            Some(output) if output.starts_with("Result<") || output.contains("::Result<") => {
+                format!("({call}).ok()")
+            }
+            Some(output) if output.starts_with("Option<") => call,
+            _ => format!("Some({call})"),
+        };
+        Some(format!("words.nested(|words| {{ {bindings}{wrapped} }})"))
+    }
+
+    /// Calls of methods that change a value.
+    fn changers(&mut self, ty: &Type, arguments: &[String], depth: u32) -> Vec<Constructor> {
+        let api = self.api;
+        let methods = api.functions.iter().filter(|function| {
+            function.owner.as_deref() == Some(&*ty.path)
+                && function.receiver == Receiver::Mut
+                && function.trait_name.is_none()
+                && !function.is_unsafe
+                && !function.is_async
+                && !function.parameters.is_empty()
+        });
+        let mut changers = Vec::new();
+        for method in methods {
+            if changers.len() >= MOST_CHANGERS {
+                break;
+            }
+            if let Some((bindings, passed)) = self.bound_arguments(method, arguments, depth) {
+                let name = method.path.rsplit("::").next().unwrap_or_default();
+                changers.push(Constructor::Changer(format!(
+                    "{{ {bindings}let _ = value.{name}({passed}); }}"
+                )));
+            }
+        }
+        changers
+    }
+
+    /// Statements that make the arguments of a function, and the list that passes them.
+    fn bound_arguments(
+        &mut self,
+        function: &Function,
+        arguments: &[String],
+        depth: u32,
+    ) -> Option<(String, String)> {
+        let substitution = Substitution::of(&function.generics, self.api).ok()?;
+        let substitution = match &function.owner_type {
+            Some(owner) => substitution.with_arguments(&parameter_names(owner), arguments),
+            None => substitution,
+        };
+        let mut bindings = String::new();
+        let mut passed = Vec::new();
+        for (index, parameter) in function.parameters.iter().enumerate() {
+            let (made, pass, _) = self.passed(&parameter.ty, &substitution, depth + 1).ok()?;
+            let variable = format!("a{index}");
+            // A value that lives as long as the type is kept.
+            bindings.push_str(&format!(
+                "#[allow(unused_mut)] let mut {variable} = <{made} as Make>::make(words)?; "
+            ));
+            passed.push(pass.replace('$', &variable));
+        }
+        Some((bindings, passed.join(", ")))
+    }
+}
+
+/// The substitutes of the type parameters of a type, by its arguments.
+fn substitution(ty: &Type, arguments: &[String]) -> Substitution {
+    let parameters = ty.generics.params.iter().map(|parameter| match parameter {
+        GenericParam::Type(parameter) => parameter.ident.to_string(),
+        _ => String::new(),
+    });
+    Substitution::default().with_arguments(&parameters.collect::<Vec<_>>(), arguments)
+}
+
+/// The arguments of a type as an implementation names them, which are its parameters mostly.
+fn parameter_names(ty: &Syntax) -> Vec<String> {
+    let Syntax::Path(path) = ty else {
+        return Vec::new();
+    };
+    let arguments = path.path.segments.last().map(|segment| &segment.arguments);
+    let Some(PathArguments::AngleBracketed(arguments)) = arguments else {
+        return Vec::new();
+    };
+    arguments.args.iter().map(super::shown).collect()
+}
+
+/// The path by which a function is called on a type.
+fn called_path(function: &Function, text: &str) -> String {
+    match &function.owner {
+        Some(_) => {
+            let name = function.path.rsplit("::").next().unwrap_or_default();
+            format!("<{text}>::{name}")
+        }
+        None => function.path.clone(),
+    }
+}
+
+/// A type as the path of an expression.
+fn expression_path(text: &str) -> String {
+    text.replacen('<', "::<", 1)
+}
+
+/// Writes the code that makes a type: its constructors are tried from a random one on, until one succeeds.
+pub(super) fn write(ty: &str, constructors: &[Constructor], source: &mut Generated) -> Vec<ArmKey> {
+    let makers: Vec<&String> = constructors.iter().filter_map(Constructor::maker).collect();
+    let changers: Vec<&String> = constructors
+        .iter()
+        .filter_map(Constructor::changer)
+        .collect();
+    let mut keys = Vec::new();
+    source.line(&format!("impl Make for {ty} {{"));
+    source.line("    fn make(words: &mut Words) -> Option<Self> {");
+    source.line(&format!(
+        "        let first = words.below({});",
+        makers.len()
+    ));
+    source.line(&format!(
+        "        #[allow(unused_mut)] let mut made = (0..{}).find_map(|step| match (first + step) % {} {{",
+        makers.len(),
+        makers.len()
+    ));
+    for (index, maker) in makers.iter().enumerate() {
+        source.push(&format!("            {index} => "));
+        keys.extend(source.site("None", &[(*maker).clone()]));
+        source.line(",");
+    }
+    source.line("            _ => None,");
+    source.line("        });");
+    if !changers.is_empty() {
+        source.line("        if let Some(value) = &mut made {");
+        source.line("            while words.goes_on(2) {");
+        source.line("                let _ = &value;");
+        source.line(&format!(
+            "                let _ = (|| -> Option<()> {{ match words.below({}) {{",
+            changers.len()
+        ));
+        for (index, changer) in changers.iter().enumerate() {
+            source.push(&format!("                    {index} => "));
+            keys.extend(source.site("()", &[(*changer).clone()]));
+            source.line(",");
+        }
+        source.line("                    _ => {}");
+        source.line("                } Some(()) })();");
+        source.line("            }");
+        source.line("        }");
+    }
+    source.line("        made");
+    source.line("    }");
+    source.line("}");
+    keys
+}
+
+impl Constructor {
+    fn maker(&self) -> Option<&String> {
+        match self {
+            Self::Maker(code) => Some(code),
+            Self::Changer(_) => None,
+        }
+    }
+
+    fn changer(&self) -> Option<&String> {
+        match self {
+            Self::Changer(code) => Some(code),
+            Self::Maker(_) => None,
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Judgement: which relation the observed outputs of a program and of a changed program have, always or nearly always. Pure.
+
+use intramorph_record::Verdict;
+
+use super::observe::{Output, Pair, Seen};
+use crate::relation_language::{Limits, Relation, Value, infer};
+
+/// What can be expected of a change before it is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Expectation {
+    /// The documentation says that results stay the same, or that only the speed changes.
+    Same,
+    /// Functions with related names and the same types.
+    Related,
+    /// Nothing is said.
+    Open,
+    /// The documentation says that results change.
+    Different,
+    /// The program gets another input.
+    OtherInput,
+    /// One expression of the source is changed.
+    OtherSource,
+}
+
+impl Expectation {
+    /// The share of inputs on which outputs may differ if equality is still expected: the exceptions are suspected bugs.
+    fn suspicious_rate(self) -> f64 {
+        match self {
+            Self::Same => 0.5,
+            Self::Related => 0.1,
+            Self::Open => 0.01,
+            Self::Different | Self::OtherInput | Self::OtherSource => 0.0,
+        }
+    }
+
+    /// The share of inputs that may break another relation than equality, which is still suspected to be meant.
+    fn suspicious_exceptions(self) -> f64 {
+        match self {
+            Self::Same | Self::Related => 0.01,
+            Self::Open | Self::Different | Self::OtherInput => 0.001,
+            Self::OtherSource => 0.0,
+        }
+    }
+}
+
+/// What observed outputs say of a change.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Judgement {
+    /// The relation holds on all inputs that were tried.
+    Holds(Relation),
+    /// The relation holds on nearly all of them.
+    Suspicious {
+        relation: Relation,
+        /// The inputs that break it, as far as their outputs were kept: indexes of pairs.
+        exceptions: Vec<usize>,
+    },
+    /// There is nothing to say, for a reason.
+    Nothing(&'static str),
+}
+
+/// Maximum number of pairs from which relations are inferred.
+const MOST_PAIRS: usize = 600;
+
+/// Judges a change by what was seen of it.
+pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
+    if seen.runs == 0 {
+        return Judgement::Nothing("no input was accepted by both programs");
+    }
+    if seen.reached == 0 {
+        return Judgement::Nothing("the changed place was never reached");
+    }
+    if seen.differing == 0 {
+        return Judgement::Holds(Relation::equality());
+    }
+    let rate = share(seen.differing, seen.runs);
+    if rate <= expectation.suspicious_rate() && seen.differing < seen.runs {
+        let is_exception = |(_, pair): &(usize, &Pair)| pair.original != pair.changed;
+        let exceptions = seen.pairs.iter().enumerate().filter(is_exception);
+        return Judgement::Suspicious {
+            relation: Relation::equality(),
+            exceptions: exceptions.map(|(index, _)| index).collect(),
+        };
+    }
+    other_than_equality(expectation, &seen.pairs)
+}
+
+fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
+    let step = pairs.len().div_ceil(MOST_PAIRS).max(1);
+    let chosen: Vec<usize> = (0..pairs.len()).step_by(step).collect();
+    let values: Vec<(Value, Value)> = chosen.iter().map(|index| values(&pairs[*index])).collect();
+    let limits = Limits {
+        exceptions: expectation.suspicious_exceptions(),
+        ..Limits::default()
+    };
+    let candidates = infer(&values, limits);
+    let meaningful = candidates.into_iter().filter(|candidate| {
+        // An exception would hide that a relation says nothing.
+        let kept = values.iter().enumerate();
+        let kept = kept.filter(|(index, _)| !candidate.exceptions.contains(index));
+        let kept: Vec<(Value, Value)> = kept.map(|(_, pair)| pair.clone()).collect();
+        let decides_most = 2 * candidate.decided >= values.len();
+        !candidate.relation.is_equality()
+            && decides_most
+            && candidate.relation.is_vacuous(&kept).is_none()
+    });
+    let mut nearly = None;
+    for candidate in meaningful {
+        let relation = candidate.relation;
+        let is_broken = |pair: &Pair| is_broken(&relation, pair);
+        let exceptions: Vec<usize> = (0..pairs.len())
+            .filter(|it| is_broken(&pairs[*it]))
+            .collect();
+        if exceptions.is_empty() {
+            return Judgement::Holds(relation);
+        }
+        let rate = share(exceptions.len() as u64, pairs.len() as u64);
+        if nearly.is_none() && rate <= expectation.suspicious_exceptions() {
+            nearly = Some(Judgement::Suspicious {
+                relation,
+                exceptions,
+            });
+        }
+    }
+    nearly.unwrap_or(Judgement::Nothing("no simple relation holds"))
+}
+
+/// Whether a pair of outputs breaks a relation.
+pub(crate) fn is_broken(relation: &Relation, pair: &Pair) -> bool {
+    if relation.is_equality() {
+        return pair.original != pair.changed;
+    }
+    let (original, changed) = values(pair);
+    relation.verdict(&original, &changed) == Verdict::Broken
+}
+
+pub(crate) fn values(pair: &Pair) -> (Value, Value) {
+    (value(&pair.original), value(&pair.changed))
+}
+
+fn value(output: &Output) -> Value {
+    if output.is_panic {
+        Value::panic(output.text.clone())
+    } else {
+        Value::parse(&output.text)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+pub(crate) fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expectation, Judgement, judge};
+    use crate::suggest::observe::{Output, Pair, Seen};
+
+    fn seen(pairs: impl Iterator<Item = (String, String)>) -> Seen {
+        let output = |text| Output {
+            text,
+            is_panic: false,
+        };
+        let pairs: Vec<Pair> = pairs
+            .zip(0..)
+            .map(|((original, changed), number)| Pair {
+                number,
+                input: String::new(),
+                original: output(original),
+                changed: output(changed),
+            })
+            .collect();
+        let differing = pairs.iter().filter(|it| it.original != it.changed).count() as u64;
+        Seen {
+            runs: pairs.len() as u64,
+            differing,
+            reached: pairs.len() as u64,
+            pairs,
+            ..Seen::default()
+        }
+    }
+
+    fn check(expectation: Expectation, seen: &Seen, expected: &str) {
+        let said = match judge(expectation, seen) {
+            Judgement::Holds(relation) => format!("holds: {relation}"),
+            Judgement::Suspicious {
+                relation,
+                exceptions,
+            } => format!("suspicious: {relation} {exceptions:?}"),
+            Judgement::Nothing(reason) => format!("nothing: {reason}"),
+        };
+        assert_eq!(said, expected);
+    }
+
+    fn lists(change: fn(&mut Vec<u32>)) -> Seen {
+        let lists = (1..100_u32).map(|number| (0..number % 7).map(|it| it * number % 11).collect());
+        seen(lists.map(|list: Vec<u32>| {
+            let mut changed = list.clone();
+            change(&mut changed);
+            (format!("{list:?}"), format!("{changed:?}"))
+        }))
+    }
+
+    #[test]
+    fn equal_outputs_are_equal() {
+        check(Expectation::Open, &lists(|_| {}), "holds: O' = O");
+    }
+
+    #[test]
+    fn a_reversed_list_is_reversed() {
+        let reversed = lists(|list| list.reverse());
+        check(
+            Expectation::OtherSource,
+            &reversed,
+            "holds: O' = reversed(O)",
+        );
+    }
+
+    #[test]
+    fn a_rare_difference_of_what_should_be_equal_is_suspicious() {
+        let rare = lists(|list| {
+            if list.first() == Some(&0) && list.get(1) == Some(&10) {
+                list.clear();
+            }
+        });
+        let expected = "suspicious: O' = O [9, 31, 53, 64, 75, 86]";
+        check(Expectation::Related, &rare, expected);
+        check(
+            Expectation::Open,
+            &rare,
+            "nothing: no simple relation holds",
+        );
+    }
+
+    #[test]
+    fn a_change_that_no_input_reaches_says_nothing() {
+        let mut unreached = lists(|_| {});
+        unreached.reached = 0;
+        let expected = "nothing: the changed place was never reached";
+        check(Expectation::Same, &unreached, expected);
+    }
+}

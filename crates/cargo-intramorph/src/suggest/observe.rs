@@ -1,0 +1,345 @@
+//! Observations: what a program prints on many inputs, with and without each change. A change that crashes or hangs is an
+//! observation, too.
+
+use std::time::{Duration, Instant};
+
+use super::connection::{Connection, Death, Frame, Launcher};
+use crate::score::failure::Failure;
+
+/// A change of the program: the arms that are taken at some sites.
+pub(crate) type Settings = Vec<(u32, u8)>;
+
+/// An output as it was printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Output {
+    pub(crate) text: String,
+    pub(crate) is_panic: bool,
+}
+
+impl Output {
+    /// The output as people read it.
+    pub(crate) fn shown(&self) -> String {
+        if self.is_panic {
+            return format!("panics: {}", self.text);
+        }
+        self.text.clone()
+    }
+}
+
+/// An input, with the outputs of the program and of the changed program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) number: u64,
+    pub(crate) input: String,
+    pub(crate) original: Output,
+    pub(crate) changed: Output,
+}
+
+/// What was seen of one change.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    /// Inputs that both programs accept.
+    pub(crate) runs: u64,
+    pub(crate) differing: u64,
+    /// Inputs on which the changed program panics.
+    pub(crate) panics: u64,
+    /// Inputs on which the changed place was reached.
+    pub(crate) reached: u64,
+    /// Pairs of outputs that differ, as many as were asked for, and a few that are equal.
+    pub(crate) pairs: Vec<Pair>,
+    /// The end of the process on an input, after which the change was not tried any more.
+    pub(crate) crash: Option<Crash>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Crash {
+    pub(crate) number: u64,
+    /// A verb phrase, such as `hangs`.
+    pub(crate) how: String,
+}
+
+/// What was seen of the program itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Totals {
+    pub(crate) inputs: u64,
+    /// Words that made no input.
+    pub(crate) rejected: u64,
+    pub(crate) panics: u64,
+    /// Inputs on which two runs of the program differ.
+    pub(crate) unsteady: u64,
+    /// Different outputs, counted up to some thousands.
+    pub(crate) distinct: u64,
+    pub(crate) crashes: Vec<Crash>,
+}
+
+/// Inputs to run on, and what is to be kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sweep {
+    pub(crate) seed: u64,
+    pub(crate) first: u64,
+    pub(crate) count: u64,
+    pub(crate) distribution: u8,
+    /// Maximum number of differing pairs that are kept of each change, in each chunk.
+    pub(crate) pairs: u64,
+    /// When to stop before all inputs have been tried.
+    pub(crate) end: Option<Instant>,
+}
+
+/// Inputs of one request.
+const CHUNK: u64 = 1024;
+/// Maximum time of one request.
+const REQUEST: Duration = Duration::from_secs(10);
+/// Maximum number of inputs on which the program itself may crash.
+const MOST_CRASHES: usize = 8;
+
+/// A driver that is started again when it has died.
+pub(crate) struct Observer<'a> {
+    launcher: &'a Launcher<'a>,
+    /// Settings that are on in all runs.
+    always: Settings,
+    connection: Option<Connection<'a>>,
+}
+
+impl<'a> Observer<'a> {
+    pub(crate) fn new(launcher: &'a Launcher<'a>, always: Settings) -> Self {
+        let connection = None;
+        Self {
+            launcher,
+            always,
+            connection,
+        }
+    }
+
+    fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
+        if self.connection.is_none() {
+            let mut connection = self.launcher.start().map_err(Death::Failure)?;
+            connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+            self.connection = Some(connection);
+        }
+        let connection = self.connection.as_mut();
+        let answer = connection.expect("it was started").ask(request, REQUEST);
+        if answer.is_err() {
+            self.connection = None;
+        }
+        answer
+    }
+
+    /// Sites that the process has reached since it was started.
+    pub(crate) fn reached(&self) -> Vec<u32> {
+        self.connection
+            .as_ref()
+            .map_or(Vec::new(), Connection::reached)
+    }
+
+    /// Runs the program, with `base` on in all runs, and each change in runs of its own.
+    pub(crate) fn sweep(
+        &mut self,
+        sweep: &Sweep,
+        base: &Settings,
+        changes: &[Settings],
+    ) -> Result<(Totals, Vec<Seen>), Failure> {
+        let mut totals = Totals::default();
+        let mut seen = vec![Seen::default(); changes.len()];
+        let mut skipped = Vec::new();
+        let mut next = sweep.first;
+        let end = sweep.first + sweep.count;
+        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(1);
+        while next < end && !sweep.end.is_some_and(|end| Instant::now() >= end) {
+            let alive: Vec<usize> = (0..changes.len())
+                .filter(|place| seen[*place].crash.is_none())
+                .collect();
+            if !changes.is_empty() && alive.is_empty() {
+                break;
+            }
+            let count = chunk.min(end - next);
+            // An input on which the program itself crashes is left out.
+            let count = match skipped.iter().find(|it| (next..next + count).contains(it)) {
+                Some(input) if *input == next => {
+                    next += 1;
+                    continue;
+                }
+                Some(input) => input - next,
+                None => count,
+            };
+            let request = request(
+                sweep,
+                next,
+                count,
+                base,
+                alive.iter().map(|it| &changes[*it]),
+            );
+            let asked = Instant::now();
+            match self.ask(&request) {
+                Ok(frames) => {
+                    read(&frames, &alive, &mut totals, &mut seen);
+                    totals.inputs += count;
+                    next += count;
+                    // Slow programs get small requests, so that the end of the time is noticed.
+                    chunk = match asked.elapsed() {
+                        time if time > REQUEST / 20 => (chunk / 2).max(1),
+                        time if time < REQUEST / 100 => (chunk * 2).min(CHUNK),
+                        _ => chunk,
+                    };
+                }
+                Err(Death::Failure(failure)) => return Err(failure),
+                Err(Death::Ended { run, how }) => {
+                    bury(run, next, how, &alive, &mut seen, &mut totals);
+                }
+                Err(Death::OutOfTime { run }) => {
+                    // The request may have been too long for its time.
+                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= REQUEST) {
+                        chunk = (count / 8).max(1);
+                        continue;
+                    }
+                    bury(
+                        run,
+                        next,
+                        "hangs".to_owned(),
+                        &alive,
+                        &mut seen,
+                        &mut totals,
+                    );
+                }
+            }
+            skipped = totals.crashes.iter().map(|it| it.number).collect();
+            if totals.crashes.len() >= MOST_CRASHES {
+                break;
+            }
+        }
+        Ok((totals, seen))
+    }
+
+    /// Words that make a drawn input.
+    pub(crate) fn words(&mut self, sweep: &Sweep, number: u64) -> Result<Vec<u64>, Failure> {
+        let Sweep {
+            seed, distribution, ..
+        } = sweep;
+        match self.ask(&format!("words {seed} {number} {distribution} -")) {
+            Ok(frames) => Ok(frames.first().map_or(Vec::new(), |it| numbers(&it.payload))),
+            Err(Death::Failure(failure)) => Err(failure),
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Runs both programs on the input that words make. `None` if they make none, or if a program crashes.
+    pub(crate) fn one(
+        &mut self,
+        distribution: u8,
+        [base, change]: [&Settings; 2],
+        words: &[u64],
+    ) -> Result<Option<Pair>, Failure> {
+        let words: Vec<String> = words.iter().map(u64::to_string).collect();
+        let (base, change, words) = (shown(base), shown(change), words.join(" "));
+        match self.ask(&format!("one {distribution} {base} {change} {words}")) {
+            Ok(frames) => Ok(frames.first().map(|frame| pair(&frame.payload).1)),
+            Err(Death::Failure(failure)) => Err(failure),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+fn request<'a>(
+    sweep: &Sweep,
+    first: u64,
+    count: u64,
+    base: &'a Settings,
+    changes: impl Iterator<Item = &'a Settings>,
+) -> String {
+    let Sweep {
+        seed,
+        distribution,
+        pairs,
+        ..
+    } = sweep;
+    let mut request = format!("sweep {seed} {first} {count} {distribution} {pairs}");
+    for settings in std::iter::once(base).chain(changes) {
+        request.push(' ');
+        request.push_str(&shown(settings));
+    }
+    request
+}
+
+fn shown(settings: &Settings) -> String {
+    let settings = settings.iter().map(|(site, arm)| format!("{site}:{arm}"));
+    let settings: Vec<String> = settings.collect();
+    if settings.is_empty() {
+        return "-".to_owned();
+    }
+    settings.join(",")
+}
+
+/// Notes the death of a process: a run of the program itself, or of a change.
+fn bury(
+    run: u32,
+    first: u64,
+    how: String,
+    alive: &[usize],
+    seen: &mut [Seen],
+    totals: &mut Totals,
+) {
+    let run = u64::from(run.saturating_sub(1));
+    let runs_of_input = alive.len() as u64 + 1;
+    let number = first + run / runs_of_input;
+    let crash = Crash { number, how };
+    match usize::try_from(run % runs_of_input) {
+        Ok(place) if place > 0 => seen[alive[place - 1]].crash = Some(crash),
+        _ => totals.crashes.push(crash),
+    }
+}
+
+fn read(frames: &[Frame], alive: &[usize], totals: &mut Totals, seen: &mut [Seen]) {
+    for frame in frames {
+        match frame.letter {
+            b'p' => {
+                let (place, pair) = pair(&frame.payload);
+                seen[alive[place]].pairs.push(pair);
+            }
+            b'n' => count(&numbers(&frame.payload), alive, totals, seen),
+            _ => {}
+        }
+    }
+}
+
+fn count(numbers: &[u64], alive: &[usize], totals: &mut Totals, seen: &mut [Seen]) {
+    let (of_program, of_changes) = numbers.split_at(4);
+    totals.rejected += of_program[0];
+    totals.panics += of_program[1];
+    totals.unsteady += of_program[2];
+    totals.distinct = totals.distinct.max(of_program[3]);
+    for (place, counts) in alive.iter().zip(of_changes.chunks_exact(4)) {
+        let seen = &mut seen[*place];
+        seen.runs += counts[0];
+        seen.differing += counts[1];
+        seen.panics += counts[2];
+        seen.reached += counts[3];
+    }
+}
+
+fn numbers(payload: &[u8]) -> Vec<u64> {
+    let numbers = payload.chunks_exact(8);
+    let numbers = numbers.map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes));
+    numbers.collect()
+}
+
+/// Reads a pair, and the place of its change in the request.
+fn pair(payload: &[u8]) -> (usize, Pair) {
+    let head = numbers(&payload[..24]);
+    let mut rest = &payload[24..];
+    let mut text = || {
+        let (length, after) = rest.split_at(8);
+        let length = usize::try_from(numbers(length)[0]).expect("memory holds what was sent");
+        let (text, after) = after.split_at(length);
+        rest = after;
+        String::from_utf8_lossy(text).into_owned()
+    };
+    let (input, original, changed) = (text(), text(), text());
+    let output = |text, is_panic| Output { text, is_panic };
+    let pair = Pair {
+        number: head[0],
+        input,
+        original: output(original, head[2] & 1 != 0),
+        changed: output(changed, head[2] & 2 != 0),
+    };
+    let place = usize::try_from(head[1]).expect("it was sent as a small number");
+    (place, pair)
+}

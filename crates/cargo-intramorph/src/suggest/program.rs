@@ -1,0 +1,231 @@
+//! A program of a function: a generated test that makes inputs, calls the function, and prints what it returns; and the variants of
+//! that call. Pure.
+
+mod alterations;
+mod switches;
+
+use super::generated::{ArmKey, Generated};
+use super::inputs::{Argument, Inputs, Obstacle, Substitution};
+use super::variant::{Variant, VariantKind};
+use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+
+/// The generated source of a program with its variants.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    pub(crate) source: Generated,
+    /// Arms that are always on: the constructors of types that are made.
+    pub(crate) always: Vec<ArmKey>,
+    pub(crate) variants: Vec<Variant>,
+    pub(crate) arguments: Vec<Argument>,
+    /// The call, as people read it.
+    pub(crate) call: String,
+}
+
+/// A function with its arguments.
+pub(super) struct Call<'a> {
+    pub(super) function: &'a Function,
+    pub(super) arguments: &'a [Argument],
+}
+
+/// Makes a program of a function, with all variants that its crate has for it.
+pub(crate) fn program(
+    function: &Function,
+    api: &Api,
+    candidates: &[Candidate],
+    pool: &[String],
+) -> Result<Program, Obstacle> {
+    let mut inputs = Inputs::new(api);
+    let arguments = arguments(function, api, &mut inputs)?;
+    let call = Call {
+        function,
+        arguments: &arguments,
+    };
+    let mut arms = siblings(&call, api, candidates);
+    arms.extend(switches::parameters(&call, candidates));
+    arms.extend(switches::setters(&call, api, candidates));
+    arms.extend(alterations::alterations(&call));
+    let mut source = Generated::default();
+    source.push(HEAD);
+    source.line(&format!("static POOL: &[&str] = &{pool:?};"));
+    write_inputs(&arguments, &mut source);
+    source.line(
+        "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
+    );
+    source.line("fn run(words: &mut Words) -> Option<String> {");
+    source.line("    let input = input(words)?;");
+    source.push("    Some(");
+    let texts: Vec<String> = arms.iter().map(|(text, _)| text.clone()).collect();
+    let keys = source.site(&call.text(&call.path(), &[]), &texts);
+    source.line(")");
+    source.line("}");
+    let always = inputs.write(&mut source);
+    let variants = keys.into_iter().zip(arms);
+    let variants = variants.map(|(key, (_, kind))| Variant { key, kind });
+    Ok(Program {
+        source,
+        always,
+        variants: variants.collect(),
+        call: call.shown(),
+        arguments,
+    })
+}
+
+const HEAD: &str = "\
+#[macro_use]
+mod driver;
+#[allow(unused_imports)]
+use driver::alter::{Alter, How};
+use driver::make::Make;
+use driver::serve::Subject;
+#[allow(unused_imports)]
+use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
+use driver::words::Words;
+
+#[test]
+fn drive() {
+    driver::serve::serve(Subject { input: Box::new(input_text), run: Box::new(run) }, POOL);
+}
+
+";
+
+/// The arguments of a function, the receiver first.
+fn arguments(
+    function: &Function,
+    api: &Api,
+    inputs: &mut Inputs<'_>,
+) -> Result<Vec<Argument>, Obstacle> {
+    let substitution = Substitution::of(&function.generics, api).map_err(|reason| Obstacle {
+        parameter: "its type parameters".to_owned(),
+        reason,
+    })?;
+    let mut arguments = Vec::new();
+    if let Some(receiver) = receiver(function) {
+        arguments.push(inputs.argument("self", &receiver, &substitution)?);
+    }
+    for parameter in &function.parameters {
+        arguments.push(inputs.argument(&parameter.name, &parameter.ty, &substitution)?);
+    }
+    Ok(arguments)
+}
+
+/// The type of the receiver, as that of a parameter.
+fn receiver(function: &Function) -> Option<syn::Type> {
+    let owner = function.owner_type.as_ref()?;
+    match function.receiver {
+        Receiver::None => None,
+        Receiver::Ref => Some(syn::parse_quote!(&#owner)),
+        Receiver::Mut => Some(syn::parse_quote!(&mut #owner)),
+        Receiver::Value => Some(owner.clone()),
+    }
+}
+
+/// Writes the functions that make an input, and print it.
+fn write_inputs(arguments: &[Argument], source: &mut Generated) {
+    let types: String = arguments
+        .iter()
+        .map(|it| format!("{}, ", it.made))
+        .collect();
+    let makes: String = arguments
+        .iter()
+        .map(|it| format!("<{} as Make>::make(words)?, ", it.made))
+        .collect();
+    source.line(&format!("type Input = ({});", types.trim_end()));
+    source.line("fn input(words: &mut Words) -> Option<Input> {");
+    source.line(&format!("    Some(({}))", makes.trim_end()));
+    source.line("}");
+    source.line("#[allow(clippy::all)]");
+    source.line("fn input_text(words: &mut Words) -> Option<String> {");
+    source.line("    let input = input(words)?;");
+    let texts = arguments.iter().enumerate().map(|(index, argument)| {
+        let name = match arguments.len() {
+            1 => String::new(),
+            _ => format!("{}: ", argument.name),
+        };
+        format!("format!(\"{name}{{}}\", __intramorph_text!(input.{index}))")
+    });
+    let texts = texts.collect::<Vec<_>>().join(", ");
+    source.line(&format!("    let texts: Vec<String> = vec![{texts}];"));
+    source.line("    Some(texts.join(\", \"))");
+    source.line("}");
+}
+
+impl Call<'_> {
+    /// The path by which the function is called.
+    pub(super) fn path(&self) -> String {
+        called_path(self.function)
+    }
+
+    /// Code that calls a function with the arguments of `input`, after some statements, and prints what it returns.
+    pub(super) fn text(&self, path: &str, before: &[String]) -> String {
+        let variables = (0..self.arguments.len()).map(|index| format!("mut a{index}, "));
+        let variables: String = variables.collect();
+        let passed = self.arguments.iter().enumerate();
+        let passed = passed.map(|(index, it)| it.pass.replace('$', &format!("a{index}")));
+        let passed = passed.collect::<Vec<_>>().join(", ");
+        let before = before.join(" ");
+        let mut texts = vec!["__intramorph_text!(output)".to_owned()];
+        let changed = self
+            .arguments
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| it.is_changed);
+        texts.extend(changed.map(|(index, _)| format!("__intramorph_text!(&a{index})")));
+        if self.function.output.is_none() && texts.len() > 1 {
+            texts.remove(0);
+        }
+        let shown = match &texts[..] {
+            [text] => text.clone(),
+            texts => {
+                let places = vec!["{}"; texts.len()].join(", ");
+                format!("format!(\"({places})\", {})", texts.join(", "))
+            }
+        };
+        format!(
+            "{{ let ({}) = input; {before} let output = {path}({passed}); {shown} }}",
+            variables.trim_end()
+        )
+    }
+
+    /// The call, as people read it.
+    fn shown(&self) -> String {
+        let names = self.arguments.iter().map(|argument| &*argument.name);
+        let names = names.collect::<Vec<_>>().join(", ");
+        format!("{}({names})", self.function.path)
+    }
+}
+
+/// The path by which a function is called: a method on its type, with the type's arguments.
+fn called_path(function: &Function) -> String {
+    match &function.owner_type {
+        Some(_) if !function.is_of_trait => function.path.clone(),
+        _ => function.path.clone(),
+    }
+}
+
+/// Functions that take the same arguments, in the place of this one.
+fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String, VariantKind)> {
+    let path = &call.function.path;
+    let of_function = candidates.iter().filter(|candidate| {
+        candidate.kind == CandidateKind::Sibling
+            && (candidate.path == *path || candidate.values.contains(path))
+    });
+    let mut arms = Vec::new();
+    for candidate in of_function {
+        let others = candidate.values.iter().chain([&candidate.path]);
+        for other in others.filter(|other| *other != path) {
+            let Some(function) = api.function(other) else {
+                continue;
+            };
+            let text = call.text(&called_path(function), &[]);
+            if arms.iter().any(|(known, _)| *known == text) {
+                continue;
+            }
+            let kind = VariantKind::Sibling {
+                path: other.clone(),
+                candidate: candidate.clone(),
+            };
+            arms.push((text, kind));
+        }
+    }
+    arms
+}

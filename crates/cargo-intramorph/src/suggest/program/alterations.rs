@@ -1,0 +1,69 @@
+//! Input transformations: variants that call the same function with an argument changed.
+
+use super::Call;
+use crate::suggest::inputs::Argument;
+use crate::suggest::variant::VariantKind;
+
+/// Variants of a call that change one argument, or swap two.
+pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
+    let mut arms = Vec::new();
+    for (index, argument) in call.arguments.iter().enumerate() {
+        for (how, words) in ways(argument) {
+            let other = match *how {
+                "Append" => format!("Some(<{} as Make>::make(words)?)", argument.made),
+                _ => "None".to_owned(),
+            };
+            let before =
+                format!("if !Alter::alter(&mut a{index}, How::{how}, {other}) {{ return None; }}");
+            let kind = VariantKind::Input {
+                what: words.replace('$', &argument.name),
+            };
+            arms.push((call.text(&call.path(), &[before]), kind));
+        }
+    }
+    for (left, one) in call.arguments.iter().enumerate() {
+        for (right, other) in call.arguments.iter().enumerate().skip(left + 1) {
+            if one.made == other.made && one.pass == other.pass {
+                let before = format!("driver::alter::swapped(&mut a{left}, &mut a{right});");
+                let what = format!("`{}` and `{}` swapped", one.name, other.name);
+                arms.push((
+                    call.text(&call.path(), &[before]),
+                    VariantKind::Input { what },
+                ));
+            }
+        }
+    }
+    arms
+}
+
+/// Ways to change an argument, each with its name in the driver and in words.
+fn ways(argument: &Argument) -> &'static [(&'static str, &'static str)] {
+    let is_number = |made: &str| {
+        let digits = made.trim_start_matches(['u', 'i', 'f']);
+        digits.len() < made.len() && (digits == "size" || digits.parse::<u8>().is_ok())
+    };
+    match &*argument.made {
+        "String" => &[
+            ("Reverse", "`$` reversed"),
+            ("Append", "another text behind `$`"),
+            ("DropLast", "`$` without its last character"),
+            ("Double", "`$` twice"),
+            ("Uppercase", "`$` in upper case"),
+        ],
+        made if made.starts_with("Vec<") && !made.contains("&'static") => &[
+            ("Reverse", "`$` reversed"),
+            ("Append", "more elements behind `$`"),
+            ("DropFirst", "`$` without its first element"),
+            ("DropLast", "`$` without its last element"),
+            ("Double", "`$` twice"),
+            ("Sort", "`$` sorted"),
+        ],
+        // A number that selects an answer of a closure is no number for the program.
+        made if is_number(made) && !argument.pass.contains('|') => &[
+            ("Increment", "`$` plus one"),
+            ("Negate", "`$` negated"),
+            ("Double", "`$` times two"),
+        ],
+        _ => &[],
+    }
+}

@@ -1,0 +1,146 @@
+//! The record of suggestions: what the switches of a program change, and what they do not.
+
+use std::time::Duration;
+
+use crate::SCHEMA;
+use crate::define::{named_enum, result_struct};
+
+result_struct! {
+    /// What was found out about one program.
+    pub struct Suggestions {
+        /// The version of this schema, [`SCHEMA`].
+        pub schema: u32 = SCHEMA,
+        /// The package that was looked at.
+        pub package: String,
+        /// The program: a call, or the name of a test.
+        pub program: String,
+        /// The seed of the inputs.
+        pub seed: u64,
+        /// How many inputs the program ran on.
+        pub inputs: u64,
+        /// How many generated inputs were no inputs of the program.
+        pub rejected: u64,
+        /// On how many inputs the program itself panics.
+        pub panics: u64,
+        /// How many changes were tried.
+        pub tried: usize,
+        /// How many times a program ran with a change, in all.
+        pub evaluations: u64,
+        /// Relations that nearly hold. The exceptions may be bugs.
+        pub suspects: Vec<Suspect>,
+        /// Relations that hold.
+        pub relations: Vec<HeldRelation>,
+        /// Changes of which nothing can be said, each with the reason.
+        pub left_out: Vec<LeftOutChange>,
+        /// How many injected bugs the program reaches; 0 if none were tried.
+        pub bugs: usize,
+        /// How long the command took.
+        pub elapsed: Duration,
+        /// How long the build took, which is a part of it.
+        pub building: Duration,
+    }
+}
+
+named_enum! {
+    /// What is changed in a program.
+    #[derive(Default)]
+    pub enum ChangeKind {
+        /// A switch is set to another value.
+        #[default]
+        Switch = "switch",
+        /// Another function takes the place of the one that is called.
+        Sibling = "sibling",
+        /// The program is built with other features.
+        Feature = "feature",
+        /// The program gets another input: a metamorphic test.
+        Input = "input",
+        /// One expression of the source is changed.
+        Source = "source",
+    }
+}
+
+result_struct! {
+    /// A change of a program.
+    #[derive(Eq)]
+    pub struct ChangeRecord {
+        /// What is changed.
+        pub kind: ChangeKind,
+        /// The change in words.
+        pub what: String,
+        /// The place of the switch, sibling or expression; empty for an input.
+        pub location: String,
+        /// The sentence of the documentation that says what the switch does; empty if there is none.
+        pub documentation: String,
+        /// Whether the documentation says that results stay the same.
+        pub is_documented_as_neutral: bool,
+        /// Code of the original call, for a test; empty if there is none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub original_code: String,
+        /// Code of the changed call, for a test; empty if there is none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub changed_code: String,
+    }
+}
+
+result_struct! {
+    /// A relation that nearly holds, and the simplest input on which it does not.
+    pub struct Suspect {
+        /// The change.
+        pub change: ChangeRecord,
+        /// The relation, in the relation language.
+        pub relation: String,
+        /// The relation in words.
+        pub in_words: String,
+        /// On how many inputs the relation was decided.
+        pub runs: u64,
+        /// On how many of them it is broken.
+        pub broken: u64,
+        /// The simplest input that was found.
+        pub input: String,
+        /// The output of the program.
+        pub original: String,
+        /// The output of the changed program.
+        pub changed: String,
+        /// Why the relation is broken there.
+        pub explanation: String,
+    }
+}
+
+result_struct! {
+    /// A relation that holds.
+    pub struct HeldRelation {
+        /// The change.
+        pub change: ChangeRecord,
+        /// The relation, in the relation language.
+        pub relation: String,
+        /// The relation in words.
+        pub in_words: String,
+        /// The expression of the relation in a test; empty if the library has none.
+        pub rust: String,
+        /// On how many inputs it was decided.
+        pub runs: u64,
+        /// On how many of them the outputs differ.
+        pub differing: u64,
+        /// On how many fresh inputs it held after it was chosen.
+        pub fresh: u64,
+        /// The maximum share of inputs that violate it, at the confidence below.
+        pub violated_at_most: f64,
+        /// The confidence of that bound.
+        pub confidence: f64,
+        /// How many injected bugs break it.
+        pub kills: usize,
+        /// How many of them the tests of the package miss, by the last score; `None` without one.
+        pub kills_missed_by_tests: Option<usize>,
+    }
+}
+
+result_struct! {
+    /// A change of which nothing can be said.
+    #[derive(Eq)]
+    pub struct LeftOutChange {
+        /// The change in words.
+        pub what: String,
+        /// The reason, as a fragment.
+        pub reason: String,
+    }
+}
