@@ -20,6 +20,8 @@ pub(crate) mod running;
 mod score;
 #[cfg(unix)]
 pub(crate) mod shard;
+#[cfg(unix)]
+mod suggest;
 pub(crate) mod terminal;
 #[cfg(unix)]
 mod time;
@@ -34,6 +36,8 @@ pub(crate) use merge::Merge;
 use resolution::Resolution;
 #[cfg(unix)]
 pub(crate) use score::Score;
+#[cfg(unix)]
+pub(crate) use suggest::Suggest;
 use terminal::{STYLES, Terminal};
 
 #[derive(Debug, Parser)]
@@ -79,6 +83,15 @@ pub(crate) enum Command {
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),
+
+    /// List the switches that a library has already
+    ///
+    /// Most libraries have options, parameters, features and similar functions of which developers know what they must
+    /// not change: with the prefilter off, the matches are the same. `--list` finds them in the sources, without
+    /// a build, and quotes what the documentation says of results.
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Suggest(Suggest),
 
     /// Fail if something that is to be shipped has active switches
     ///

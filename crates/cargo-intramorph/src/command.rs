@@ -5,4 +5,6 @@ pub(crate) mod completions;
 pub(crate) mod merge;
 #[cfg(unix)]
 pub(crate) mod score;
+#[cfg(unix)]
+pub(crate) mod suggest;
 pub(crate) mod verify_release;

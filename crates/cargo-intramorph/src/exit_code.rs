@@ -68,6 +68,18 @@ Exit codes:
   7    a self-check failed, and the result cannot be relied on
   130  interrupted; what was tried until then is printed, and `--resume` goes on";
 
+    pub(crate) const SUGGEST_HELP: &str = "\
+Examples:
+  cargo intramorph suggest --list                           the switches of this package
+  cargo intramorph suggest --list --dependency regex        those of a dependency
+  cargo intramorph suggest --list --kind sibling            functions that may take the place of each other
+
+Exit codes:
+  0    switches were found
+  1    wrong arguments, no such dependency, or cargo cannot read the workspace
+  3    nothing to list: there is no library, or it has no switches of this kind
+  4    a file cannot be read";
+
     pub(crate) const MERGE_HELP: &str = "\
 Examples:
   cargo intramorph score --shard 1/2 --json > part-1.json        on one machine

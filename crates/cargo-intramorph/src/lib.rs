@@ -2,6 +2,7 @@
 //!
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
+//! cargo intramorph suggest --list    # which switches does this library have already?
 //! cargo intramorph verify-release    # fails if what was built for shipping has active switches
 //! cargo intramorph completions bash  # what a shell needs to complete these
 //! ```
@@ -91,6 +92,8 @@ mod workspace_root;
 #[cfg(unix)]
 mod discover;
 #[cfg(unix)]
+mod library;
+#[cfg(unix)]
 mod rewrite;
 #[cfg(unix)]
 mod score;
@@ -119,6 +122,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
                 Command::Score(score) => command::score::run(&score, &args.terminal),
                 #[cfg(unix)]
                 Command::Merge(merge) => command::merge::run(&merge, &args.terminal),
+                #[cfg(unix)]
+                Command::Suggest(suggest) => command::suggest::run(&suggest),
                 Command::VerifyRelease(args) => command::verify_release::run(&args),
                 Command::Completions(args) => command::completions::run(&args),
             }

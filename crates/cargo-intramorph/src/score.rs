@@ -38,7 +38,7 @@ mod baseline;
 mod build;
 mod estimate;
 pub(crate) mod history;
-mod plan;
+pub(crate) mod plan;
 pub(crate) mod record;
 mod trials;
 mod workspace_copy;

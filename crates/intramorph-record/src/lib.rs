@@ -12,6 +12,7 @@
 
 pub mod classification;
 pub mod score;
+pub mod switches;
 
 mod coverage;
 mod finding;
