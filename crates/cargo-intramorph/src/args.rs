@@ -79,6 +79,8 @@ pub(crate) enum Command {
     ///
     /// Tries each of them on many inputs, and infers how the outputs are related. What holds on nearly all inputs is
     /// shown as a suspected bug, with the simplest exception; what holds on all of them is worth a test.
+    ///
+    /// `--list` only lists the switches of a library, without a build, and quotes what the documentation says of results.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Suggest(Box<Suggest>),

@@ -70,14 +70,17 @@ Exit codes:
 
     pub(crate) const SUGGEST_HELP: &str = "\
 Examples:
-  cargo intramorph suggest Version::parse             what its variants and other inputs must not change
-  cargo intramorph suggest Version::parse --time 60s  for longer, which finds rarer exceptions
+  cargo intramorph suggest Version::parse                   what its variants and other inputs must not change
+  cargo intramorph suggest Version::parse --time 60s        for longer, which finds rarer exceptions
+  cargo intramorph suggest --list                           the switches of this package
+  cargo intramorph suggest --list --dependency regex        those of a dependency
+  cargo intramorph suggest --list --kind sibling            functions that may take the place of each other
 
 Exit codes:
-  0    nothing is suspected
-  1    wrong arguments, no such function, or cargo cannot read the workspace
+  0    nothing is suspected, or switches were listed
+  1    wrong arguments, no such function or dependency, or cargo cannot read the workspace
   2    at least one relation nearly holds: is the exception a bug?
-  3    nothing to do: no library, or inputs that cannot be made
+  3    nothing to do: no library, no switches of this kind, or inputs that cannot be made
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    the program does not return the same output each time

@@ -2,6 +2,7 @@
 //!
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
+//! cargo intramorph suggest --list    # which switches does this library have already?
 //! cargo intramorph verify-release    # fails if what was built for shipping has active switches
 //! cargo intramorph completions bash  # what a shell needs to complete these
 //! ```
@@ -90,6 +91,8 @@ mod workspace_root;
 
 #[cfg(unix)]
 mod discover;
+#[cfg(unix)]
+mod library;
 #[cfg(unix)]
 mod relation_language;
 #[cfg(unix)]

@@ -13,6 +13,7 @@
 pub mod classification;
 pub mod score;
 pub mod suggest;
+pub mod switches;
 
 mod coverage;
 mod finding;

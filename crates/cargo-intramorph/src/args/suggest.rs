@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use intramorph_record::switches::SwitchKind;
+
 use super::resolution::Resolution;
 use super::time;
 use crate::exit_code::ExitCode;
@@ -14,12 +17,28 @@ use crate::exit_code::ExitCode;
 )]
 pub(crate) struct Suggest {
     /// The program: the path of a public function, such as `semver::Version::parse`, or an end of it
-    #[arg(value_name = "FUNCTION", required = true)]
+    #[arg(value_name = "FUNCTION", required_unless_present = "list", conflicts_with = "list")]
     pub(crate) program: Option<String>,
 
-    /// The package whose function it is
-    #[arg(short, long, value_name = "NAME")]
-    pub(crate) package: Option<String>,
+    /// Only list the switches of the library, without building it
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// List only switches of this kind; may be repeated
+    #[arg(long = "kind", value_name = "KIND", requires = "list", value_parser = kind_parser())]
+    pub(crate) kinds: Vec<SwitchKind>,
+
+    /// List all switches, however many there are
+    #[arg(long, requires = "list")]
+    pub(crate) show_all: bool,
+
+    /// List the switches of this dependency: a name, or `name@version`
+    #[arg(long, value_name = "NAME", requires = "list", conflicts_with = "packages")]
+    pub(crate) dependency: Option<String>,
+
+    /// Look into this package [default: the one that the command is called in]
+    #[arg(short, long = "package", value_name = "SPEC")]
+    pub(crate) packages: Vec<String>,
 
     /// On how many inputs each change is tried, if the time allows
     #[arg(long, value_name = "NUMBER", default_value_t = 30_000)]
@@ -73,4 +92,13 @@ pub(crate) struct Suggest {
     /// The manifest of the workspace or of one of its packages
     #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
     pub(crate) manifest_path: Option<PathBuf>,
+}
+
+fn kind_parser() -> impl TypedValueParser<Value = SwitchKind> {
+    let names = SwitchKind::ALL.map(SwitchKind::name);
+    PossibleValuesParser::new(names).map(|name| {
+        let mut kinds = SwitchKind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.name() == name);
+        kind.expect("clap accepts no other names")
+    })
 }

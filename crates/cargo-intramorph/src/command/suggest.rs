@@ -1,5 +1,6 @@
 //! `cargo intramorph suggest`: finds the switches of a program, and says what they must not change.
 
+mod list;
 mod view;
 
 use std::sync::Arc;
@@ -16,6 +17,9 @@ use crate::suggest::{Request, SuggestFailure, TARGET, suggest};
 use crate::{console_message, standard_output};
 
 pub(crate) fn run(args: &args::Suggest, terminal: &Terminal) -> ExitCode {
+    if args.list {
+        return list::run(args);
+    }
     try_run(args, terminal).unwrap_or_else(|failure| {
         console_message::error(&failure);
         failure.exit_code()
@@ -49,7 +53,7 @@ fn request(args: &args::Suggest) -> Request {
     Request {
         manifest_path: args.manifest_path.clone(),
         target_folder: args.target_dir.clone(),
-        package: args.package.clone(),
+        package: args.packages.first().cloned(),
         program: args.program.clone().unwrap_or_default(),
         resolution: args.resolution.arguments(),
         cargo: CargoOptions {

@@ -7,6 +7,7 @@ mod fields;
 mod inverses;
 mod methods;
 mod names;
+mod ownership;
 mod parameters;
 mod rank;
 mod siblings;
@@ -16,8 +17,8 @@ mod values;
 mod tests;
 
 use super::api::Api;
-pub(crate) use claim::Claim;
 use claim::Quote;
+pub(crate) use intramorph_record::switches::{Claim, SwitchKind as CandidateKind};
 pub(crate) use values::Takes;
 
 /// A switch, or functions that may take the place of each other.
@@ -45,63 +46,19 @@ pub(crate) struct Candidate {
     pub(crate) sentence: Option<String>,
 }
 
-/// Where a switch is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum CandidateKind {
-    /// A method of a builder, or a setter.
-    Method,
-    /// A parameter of a function.
-    Parameter,
-    /// A public field of options.
-    Field,
-    /// A feature of the package.
-    Feature,
-    /// An integer constant.
-    Constant,
-    /// Functions of the same signature.
-    Sibling,
-    /// A function that undoes another.
-    Inverse,
-}
-
-impl CandidateKind {
-    pub(crate) const ALL: [Self; 7] = [
-        Self::Method,
-        Self::Parameter,
-        Self::Field,
-        Self::Feature,
-        Self::Constant,
-        Self::Sibling,
-        Self::Inverse,
-    ];
-
-    /// Name on the command line and in records.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Method => "method",
-            Self::Parameter => "parameter",
-            Self::Field => "field",
-            Self::Feature => "feature",
-            Self::Constant => "constant",
-            Self::Sibling => "sibling",
-            Self::Inverse => "inverse",
-        }
-    }
-}
-
 /// Finds the candidates of a crate, the most promising first.
 pub(crate) fn candidates(api: &Api) -> Vec<Candidate> {
     let methods = methods::candidates(api);
-    let found = [
+    let others = [
         parameters::candidates(api, &methods),
-        methods,
         fields::candidates(api),
         features::candidates(api),
         constants::candidates(api),
-        siblings::candidates(api),
+        siblings::candidates(api, &methods),
         inverses::candidates(api),
     ];
-    rank::ranked(found.into_iter().flatten().collect())
+    let others = others.into_iter().flatten();
+    rank::ranked(methods.into_iter().chain(others).collect())
 }
 
 impl Candidate {

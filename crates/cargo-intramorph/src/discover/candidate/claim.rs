@@ -1,22 +1,7 @@
 //! What a documentation claims of a switch: whether results stay the same.
 
+use super::Claim;
 use super::names::listed;
-
-/// A claim, the one that promises most first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Claim {
-    /// Results do not change.
-    Neutral,
-    /// Speed or memory changes.
-    Speed,
-    /// A heuristic, or a hint that may be ignored.
-    Heuristic,
-    /// Nothing is said.
-    #[default]
-    None,
-    /// Results do change.
-    Changes,
-}
 
 /// A claim with the sentence that makes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,16 +16,24 @@ const NEUTRAL: &str = "\
     not change the semantic, not affect the semantic, no effect on the result, not influence the result, \
     not impact the result, not impact match, not change the output, not affect the output, \
     not affect correctness, not impact correctness, never impact, never affect, never change, same result, \
-    same output, same answer, same matches, same semantics, identical result, identical output, \
+    same output, same answer, same matches, identical result, identical output, \
     only affects performance, only affect performance, only impacts performance, purely an optimization, \
-    purely a performance, just an optimization, is equivalent to, equivalent of, semantically equivalent, \
-    semantically the same";
+    purely a performance, just an optimization";
+
+/// Phrases by which a documentation says that a function does what another one does.
+const EQUIVALENT: &str = "\
+    equivalent to, equivalent of, semantically equivalent, semantically the same, same semantics, same as, \
+    identical to, like, alias, shorthand, short for, instead of, behaves as, see also";
 
 /// Words about speed and memory. A blank or the end of a word follows, or another letter where it is a stem.
 const SPEED: &str = "\
     faster, slower, performance, memory, speed, optimiz, optimis, efficien, simd, vectori, latency, \
-    throughput, cache, prefilter, buffer capacity, buffer size, capacity, parallel, in-place, allocat, \
-    accelerat, space usage, heap usage, time complexity";
+    throughput, cache, prefilter, buffer size, capacity, parallel, in-place, allocations, without allocating, \
+    accelerat, space usage, heap usage";
+
+/// Words about speed that compare.
+const FASTER: &str =
+    "faster, slower, performance, speed, simd, parallel, more efficient, less memory";
 
 const HEURISTIC: &str = "\
     heuristic, approximat, hint, best effort, best-effort, may be ignored, greedy, not guaranteed";
@@ -85,6 +78,36 @@ pub(super) fn quote(documentation: &str) -> Quote {
         claim: Claim::None,
         sentence: sentences.first().map(|it| shortened(it)),
     })
+}
+
+/// Finds the claim of a documentation about other functions: only a sentence that names one of them may say that results are the
+/// same, and only words that compare say that something is faster.
+pub(super) fn comparison(documentation: &str, others: &[&str]) -> Option<Quote> {
+    let sentences = sentences(documentation);
+    let find = |claim: Claim, phrases: &[&str], needs_name: bool| {
+        let is_said = |sentence: &&String| {
+            let small = sentence.to_lowercase();
+            let mut phrases = phrases.iter().flat_map(|list| listed(list));
+            (!needs_name || others.iter().any(|other| names(sentence, other)))
+                && phrases.any(|phrase| has_phrase(&small, phrase))
+        };
+        let sentence = sentences.iter().find(is_said)?;
+        Some(Quote {
+            claim,
+            sentence: Some(shortened(sentence)),
+        })
+    };
+    find(Claim::Neutral, &[NEUTRAL, EQUIVALENT], true)
+        .or_else(|| find(Claim::Speed, &[FASTER, SPEED], true))
+        .or_else(|| find(Claim::Speed, &[FASTER], false))
+        .or_else(|| find(Claim::Heuristic, &[HEURISTIC], false))
+}
+
+/// Whether a sentence names a function, as code.
+fn names(sentence: &str, function: &str) -> bool {
+    let marks = ["`{}`", "::{}`", "`{}("];
+    let mut marks = marks.iter().map(|mark| mark.replace("{}", function));
+    marks.any(|mark| sentence.contains(&mark))
 }
 
 /// Whether a phrase begins a word of a sentence.
@@ -148,7 +171,8 @@ fn shortened(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, quote, sentences};
+    use super::{quote, sentences};
+    use crate::discover::Claim;
 
     #[track_caller]
     fn check(documentation: &str, expected: Claim) {

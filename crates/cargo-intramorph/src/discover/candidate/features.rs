@@ -28,5 +28,9 @@ fn candidate(feature: &Feature) -> Candidate {
         claim: Claim::None,
         sentence: None,
     };
-    candidate.claiming(quote(&feature.documentation))
+    let mut quote = quote(&feature.documentation);
+    if !candidate.is_close {
+        quote.claim = Claim::None;
+    }
+    candidate.claiming(quote)
 }

@@ -4,9 +4,9 @@ use syn::{GenericParam, Type as SynType, TypeParamBound, WherePredicate};
 
 use super::super::api::{Api, Function, Receiver, inner, name_of, peeled};
 use super::super::code_text::code_text;
-use super::claim::{Claim, quote};
+use super::claim::quote;
 use super::names::listed;
-use super::{Candidate, CandidateKind};
+use super::{Candidate, CandidateKind, Claim};
 
 /// Words that undo each other.
 const PAIRS: &str = "encode decode, parse to_string, parse format, parse print, compress decompress, serialize deserialize, \

@@ -2,15 +2,19 @@
 
 use std::collections::HashMap;
 
-use super::super::api::{Api, Function, Receiver, name_of};
+use super::super::api::{Api, Function, Receiver, name_of, peeled};
 use super::claim::quote;
 use super::names::{is_options, listed};
+use super::ownership::returns_owner;
 use super::values::{Takes, values};
 use super::{Candidate, CandidateKind, Claim};
 
 /// First words of the names of setters.
 const SETTERS: &str = "\
     set_, with_, enable_, disable_, allow_, use_, no_, without_, ignore_, keep_";
+
+/// First words of the names of methods that need no parameter to turn something on or off.
+const TOGGLES: &str = "enable_, disable_, allow_, without_, no_";
 
 /// Names of methods that set nothing although they return the builder.
 const NO_TOGGLES: &str = "\
@@ -48,6 +52,12 @@ fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) ->
     if !is_own || function.is_deprecated || function.is_unsafe || function.is_async {
         return None;
     }
+    if let [parameter] = function.parameters.as_slice()
+        && name_of(peeled(&parameter.ty)) == Some(format!("::{owner}"))
+    {
+        // Two values of the same type are combined.
+        return None;
+    }
     let is_builder = is_options(owner)
         || builders.get(owner.as_str()).copied() >= Some(BUILDER_METHODS)
             && returns_owner(function);
@@ -60,7 +70,7 @@ fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) ->
         _ => return None,
     };
     let is_switch = match takes {
-        None => is_builder && is_toggle(function),
+        None => is_toggle(function),
         Some(takes) => sets(function) && (is_builder || is_named_as_setter(function, takes)),
     };
     let candidate = Candidate {
@@ -81,7 +91,7 @@ fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) ->
 
 fn is_named_as_setter(function: &Function, takes: Takes) -> bool {
     let name = function.name();
-    let returns_new = function.receiver == Receiver::Value && returns_owner(function);
+    let returns_new = returns_owner(function);
     listed(SETTERS).any(|start| name.starts_with(start))
         || (returns_new && matches!(takes, Takes::Bool | Takes::Enum))
 }
@@ -99,26 +109,17 @@ fn sets(function: &Function) -> bool {
 /// Whether a method without parameters turns something on or off.
 fn is_toggle(function: &Function) -> bool {
     let name = function.name();
-    let is_conversion = ["into_", "to_", "as_", "get_", "take_"]
-        .iter()
-        .any(|start| name.starts_with(start));
-    matches!(function.receiver, Receiver::Value | Receiver::Mut)
+    let starts_with = |list: &str| listed(list).any(|start| name.starts_with(start));
+    let is_of_options = function.owner.as_deref().is_some_and(is_options);
+    match function.receiver {
+        Receiver::Value | Receiver::Mut => {}
+        Receiver::Ref | Receiver::None => return false,
+    }
+    if starts_with(TOGGLES) {
+        return returns_owner(function) || function.output.is_none();
+    }
+    is_of_options
         && returns_owner(function)
         && !listed(NO_TOGGLES).any(|it| it == name)
-        && !is_conversion
-}
-
-/// Whether a function returns its owner, or a reference to it.
-fn returns_owner(function: &Function) -> bool {
-    let (Some(owner), Some(output)) = (&function.owner, &function.output) else {
-        return false;
-    };
-    let output = match output {
-        syn::Type::Reference(it) if it.mutability.is_some() => &it.elem,
-        output => output,
-    };
-    name_of(output).is_some_and(|name| {
-        // In a trait, the owner is whatever implements it.
-        name == format!("::{owner}") || (name == "Self" && function.is_of_trait)
-    })
+        && !starts_with("into_, to_, as_, get_, take_, clear_, add_")
 }

@@ -60,7 +60,8 @@ fn candidate(api: &Api, function: &Function, parameter: &Parameter) -> Option<Ca
         line: function.line,
         values,
         takes: Some(takes),
-        is_close: true,
+        // What is named so is often a fact about the input.
+        is_close: !parameter.name.starts_with("is_"),
         claim: Claim::None,
         sentence: None,
     };

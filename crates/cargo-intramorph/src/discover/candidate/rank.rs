@@ -2,23 +2,32 @@
 
 use std::collections::HashSet;
 
+use super::names::last;
 use super::{Candidate, CandidateKind, Claim, Takes};
 
 /// Sorts candidates. Of switches with the same name, the first keeps its place and the others follow later.
 pub(super) fn ranked(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates.sort_by_cached_key(tier);
     let mut seen = HashSet::new();
-    let (first, repeated): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|candidate| {
-        let is_function = matches!(
-            candidate.kind,
-            CandidateKind::Sibling | CandidateKind::Inverse
-        );
-        is_function || seen.insert((candidate.kind, candidate.name.clone()))
-    });
+    let (first, repeated): (Vec<_>, Vec<_>) = candidates
+        .into_iter()
+        .partition(|candidate| seen.insert((candidate.kind, names(candidate))));
     // A repeated switch is still worth more than a constant.
     let is_constant = |it: &Candidate| it.kind == CandidateKind::Constant;
     let (constants, first): (Vec<_>, Vec<_>) = first.into_iter().partition(is_constant);
     first.into_iter().chain(repeated).chain(constants).collect()
+}
+
+/// Returns what makes a switch the same as that of another type: its name, and those of the other functions.
+fn names(candidate: &Candidate) -> Vec<String> {
+    match candidate.kind {
+        CandidateKind::Sibling => {
+            let values = candidate.values.iter();
+            values.map(|path| last(path).to_owned()).collect()
+        }
+        CandidateKind::Inverse => candidate.values.clone(),
+        _ => vec![candidate.name.clone()],
+    }
 }
 
 /// Returns the tier of a candidate; within a tier, what is said of it and its place decide.
@@ -30,7 +39,8 @@ fn tier(candidate: &Candidate) -> (u8, Claim, bool, bool) {
         Constant => 10,
         Feature if promises && candidate.is_close => 1,
         Feature => 6,
-        Sibling | Method | Parameter | Field if promises => 0,
+        Method | Parameter | Field if promises => 0,
+        Sibling if promises && candidate.is_close => 0,
         Sibling if candidate.is_close => 2,
         Method if is_choice && candidate.is_close => 3,
         Method | Parameter if is_choice => 4,

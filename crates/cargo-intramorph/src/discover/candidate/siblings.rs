@@ -3,21 +3,26 @@
 mod relation;
 mod signature;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use super::super::api::{Api, Function};
-use super::claim::{Claim, Quote, quote};
-use super::{Candidate, CandidateKind};
+use super::super::api::{Api, Function, Receiver};
+use super::claim::{Quote, comparison, quote};
+use super::names::is_options;
+use super::ownership::returns_owner;
+use super::{Candidate, CandidateKind, Claim};
 use relation::{Closeness, closeness};
 use signature::{Signature, signature};
 
 /// Maximum number of functions of one signature that are compared; more have nothing to do with each other.
 const MAX_GROUP: usize = 200;
 
-pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
+/// Finds siblings among functions that are no setters.
+pub(super) fn candidates(api: &Api, setters: &[Candidate]) -> Vec<Candidate> {
+    let setters: HashSet<&str> = setters.iter().map(|it| &*it.path).collect();
     let is_callable = |function: &&Function| {
         let is_own = function.trait_name.is_none() || function.is_of_trait;
-        is_own && !function.is_deprecated
+        let sets = setters.contains(&*function.path) || changes_options(function);
+        is_own && !function.is_deprecated && !sets
     };
     let mut groups: BTreeMap<Signature, Vec<&Function>> = BTreeMap::new();
     for function in api.functions.iter().filter(is_callable) {
@@ -26,6 +31,13 @@ pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
     }
     let groups = groups.into_values().filter(|it| it.len() <= MAX_GROUP);
     groups.flat_map(|group| of_group(&group)).collect()
+}
+
+/// Whether a function is a method of options that changes them, by whatever it takes.
+fn changes_options(function: &Function) -> bool {
+    let is_of_options = function.owner.as_deref().is_some_and(is_options);
+    is_of_options && function.receiver != Receiver::None && returns_owner(function)
+        || function.receiver == Receiver::Mut && function.name().starts_with("set_")
 }
 
 /// Returns the sets of related functions among those of one signature.
@@ -74,12 +86,18 @@ fn candidate(members: &[&Function], closeness: Closeness) -> Candidate {
 
 /// Finds the most promising claim among the documentations of functions.
 fn quote_of(members: &[&Function]) -> Quote {
-    let quotes = members.iter().map(|it| quote(&it.documentation));
-    let promising = quotes.filter(|it| it.claim <= Claim::Heuristic);
-    let first = || quote(&members[0].documentation);
-    let best = promising.min_by_key(|it| it.claim);
+    let names: Vec<&str> = members.iter().map(|it| it.name()).collect();
+    let quotes = members.iter().filter_map(|it| {
+        let others: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|name| *name != it.name())
+            .collect();
+        comparison(&it.documentation, &others)
+    });
+    let best = quotes.min_by_key(|it| it.claim);
     best.unwrap_or_else(|| Quote {
         claim: Claim::None,
-        ..first()
+        ..quote(&members[0].documentation)
     })
 }

@@ -2,7 +2,9 @@
 
 use syn::Type as SynType;
 
-use super::super::api::{Api, Kind, Receiver, Type, Variant, inner, name_of, peeled};
+use super::super::api::{Api, Function, Kind, Receiver, Type, Variant, inner, name_of, peeled};
+use super::names::{last, listed};
+use super::ownership::returns_owner;
 
 /// What a switch is set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +48,7 @@ fn is_choice(api: &Api, name: &str) -> bool {
         return false;
     }
     match &found.kind {
+        Kind::Enum(_) if is_result(api, found) => false,
         Kind::Enum(variants) => {
             let plain = variants.iter().filter(|it| it.fields.is_empty());
             variants.len() >= 2 && 2 * plain.count() >= variants.len()
@@ -53,6 +56,21 @@ fn is_choice(api: &Api, name: &str) -> bool {
         Kind::Struct(_) | Kind::TupleStruct(_) => presets(api, found).len() >= 2,
         Kind::Unit | Kind::Union | Kind::Alias(_) => false,
     }
+}
+
+/// Whether several functions of others return a type that no method sets: then the type is data, as a day of the week is.
+fn is_result(api: &Api, found: &Type) -> bool {
+    const MAX_GETTERS: usize = 2;
+    let path = format!("::{}", found.path);
+    let is_it = |ty: &SynType| name_of(peeled(ty)).as_deref() == Some(&path);
+    let is_other = |it: &&Function| it.owner.as_deref() != Some(&found.path);
+    let returns_it = |it: &&Function| it.output.as_ref().is_some_and(is_it);
+    let is_setter = |it: &Function| match it.parameters.as_slice() {
+        [parameter] => is_it(&parameter.ty) && returns_owner(it),
+        _ => false,
+    };
+    let getters = api.functions.iter().filter(is_other).filter(returns_it);
+    getters.count() > MAX_GETTERS && !api.functions.iter().any(is_setter)
 }
 
 fn own_type<'a>(api: &'a Api, name: &str) -> Option<&'a Type> {
@@ -66,15 +84,23 @@ fn presets(api: &Api, of: &Type) -> Vec<String> {
     let is_of_type = |ty: &SynType| name_of(ty).as_deref() == Some(&path);
     let constants = api.constants.iter();
     let constants = constants.filter(|it| it.is_public && is_of_type(&it.ty));
+    let constants = constants.filter(|it| !is_bound(last(&it.path)));
     let constants = constants.map(|it| format!("::{}", it.path));
     let functions = api.functions.iter().filter(|it| {
         let is_made = it.output.as_ref().is_some_and(is_of_type);
         let is_own = it.owner.as_deref() == Some(&of.path) && it.trait_name.is_none();
         is_made && is_own && it.receiver == Receiver::None && it.parameters.is_empty()
     });
-    let functions = functions.filter(|it| !matches!(it.name(), "new" | "empty" | "builder"));
+    let functions = functions.filter(|it| !is_bound(&it.name().to_uppercase()));
     let functions = functions.map(|it| format!("::{}()", it.path));
     constants.chain(functions).collect()
+}
+
+/// Whether a constant or function is named as a value of data, and not as a choice.
+fn is_bound(name: &str) -> bool {
+    const DATA: &str = "MIN, MAX, EMPTY, ALL, ZERO, ONE, NEW, BUILDER, DEFAULT, EPOCH, NOW, UNIX, NIL, INVALID, INFINITY, NAN";
+    name.split('_')
+        .any(|word| listed(DATA).any(|it| it == word))
 }
 
 /// Returns some values of a type; none if nothing is known of it.

@@ -131,7 +131,10 @@ pub(crate) fn tested(
 
 /// The innermost member around the folder of the call. In the root of a workspace cargo uses its default members, whether
 /// there is a package or not.
-fn called_in<'a>(metadata: &'a Metadata, manifest_path: Option<&Path>) -> Option<&'a Package> {
+pub(crate) fn called_in<'a>(
+    metadata: &'a Metadata,
+    manifest_path: Option<&Path>,
+) -> Option<&'a Package> {
     let folder = match manifest_path {
         Some(manifest) => manifest.canonicalize().ok()?.parent()?.to_owned(),
         None => env::current_dir().ok()?.canonicalize().ok()?,

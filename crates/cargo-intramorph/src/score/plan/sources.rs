@@ -25,6 +25,19 @@ pub(crate) fn sources(metadata: &Metadata, packages: &[&Package]) -> Result<Vec<
     Ok(search.sources)
 }
 
+/// The sources of the library of a package; `None` if there is no library. Paths are relative to the root, which may be that of
+/// another workspace.
+pub(crate) fn of_library(root: &Path, package: &Package) -> Result<Option<Vec<Source>>, Failure> {
+    let is_library =
+        |target: &&Target| is_changed(target) && !target.kind.contains(&TargetKind::Bin);
+    let Some(target) = package.targets.iter().find(is_library) else {
+        return Ok(None);
+    };
+    let mut search = Search::below(root)?;
+    search.target(target)?;
+    Ok(Some(search.sources))
+}
+
 /// The sources of procedural macros that packages use and that are packages of the workspace themselves, but not among them.
 pub(crate) fn procedural_macros(
     metadata: &Metadata,
@@ -96,7 +109,10 @@ struct Module {
 
 impl Search {
     fn new(metadata: &Metadata) -> Result<Self, Failure> {
-        let root = metadata.workspace_root.as_std_path();
+        Self::below(metadata.workspace_root.as_std_path())
+    }
+
+    fn below(root: &Path) -> Result<Self, Failure> {
         Ok(Self {
             root: fs::canonicalize(root).map_err(Failure::system("find", root))?,
             seen: HashSet::new(),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::super::api::{Function, Receiver};
-use super::super::claim::{Claim, quote, sentences};
+use super::super::Claim;
+use super::super::claim::{comparison, sentences};
 use super::super::names::{last, listed, words};
 
 /// How two functions belong together, the closest first.
@@ -17,11 +18,10 @@ pub(super) enum Closeness {
 
 /// Words by which a name differs from that of a function with the same result.
 const VARIANTS: &str = "unstable, stable, naive, slow, fast, faster, simd, with, par, parallel, seq, sequential, unchecked, checked, try, \
-    fallible, scalar, generic, fallback, portable, avx2, avx512, sse2, sse41, ssse3, sse42, neon, iterative, recursive, old, \
-    new, v1, v2, v3, lossy, exact, exactly, approx, approximate, cached, uncached, linear, simple, basic, reference, optimized, \
+    fallible, scalar, generic, fallback, portable, avx2, avx512, sse2, sse41, ssse3, sse42, neon, iterative, recursive, v1, v2, v3, lossy, exact, exactly, approx, approximate, cached, uncached, linear, simple, basic, reference, optimized, \
     optimised, opt, in, place, inplace, mut, owned, lazy, eager, sync, blocking, bounded, unbounded, raw, safe, unsafe, inline, \
     impl, alt, alternative, default, strict, greedy, optimal, ref, into, from, buf, buffered, unbuffered, deadline, by, cow, \
-    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter";
+    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, best, none, distance, disable, enable";
 
 /// Names of algorithms, and of their inventors.
 const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, bellman, ford, floyd, warshall, johnson, spfa, astar, \
@@ -41,7 +41,7 @@ const OPPOSITES: &str = "min max, first last, left right, start end begin finish
     lt gt ge eq, rank select, forward forwards reverse backward rev, open close, floor ceil round trunc, sin cos tan, all any none, \
     even odd, keys values, nodes edges vertices, vertical horizontal, is has, ascending descending, enter leave exit, parent child, \
     snake camel kebab title shouty upper lower train, ascii unicode, string bytes, sum product, count position, one two three, \
-    key value, pre post, header body, encoder decoder, compress decompress, signed unsigned, asc desc, subset superset, \
+    key value, pre post, header body, encoder decoder, compress decompress, signed unsigned, asc desc, subset superset, old new, ours theirs, delete insert, select negate, buffered unbuffered, \
     disjoint subset, cap capture captures, http https, rfc2822 rfc3339, local utc, date time, dst std, red green blue alpha";
 
 /// Words that every other name has.
@@ -67,11 +67,14 @@ pub(super) fn closeness(first: &Function, second: &Function) -> Option<Closeness
     }
     let shared = a.iter().filter(|it| b.contains(it));
     let shared = shared.filter(|it| !is_listed(EMPTY, it)).count();
-    if is_same_but_for_variant(&only_a, &only_b, shared) || names_other(first, second) {
+    let is_preset = first.parameters.is_empty() && first.receiver == Receiver::None;
+    if is_same_but_for_variant(&only_a, &only_b, shared, is_preset) || names_other(first, second) {
         return Some(Closeness::Names);
     }
-    // Accessors have the same signature, and mean different things.
-    if first.parameters.is_empty() && first.receiver != Receiver::None {
+    // Accessors have the same signature, and mean different things; so do methods that change different parts.
+    let is_accessor = first.parameters.is_empty() && first.receiver != Receiver::None;
+    let changes_part = a.first() == b.first() && is_listed("with, set", &a[0]);
+    if is_accessor || changes_part || is_part(&only_a, &only_b) {
         return None;
     }
     let alike = likeness(&first.documentation, &second.documentation);
@@ -90,6 +93,7 @@ fn is_same_but_for_variant(
     only_a: &BTreeSet<String>,
     only_b: &BTreeSet<String>,
     shared: usize,
+    is_preset: bool,
 ) -> bool {
     let mut only = only_a.iter().chain(only_b);
     let is_variant = |it: &String| is_listed(VARIANTS, it);
@@ -100,32 +104,45 @@ fn is_same_but_for_variant(
     all_known
         && (is_extended
             || are_algorithms(only_a) && are_algorithms(only_b)
-            || shared > 0 && only_a.iter().chain(only_b).all(is_variant))
+            || (shared > 0 || is_preset) && only_a.iter().chain(only_b).all(is_variant))
 }
 
-/// Whether a documentation says of the other function that it does the same, or the same faster.
+/// Whether a documentation says of the other function that it does the same.
 fn names_other(first: &Function, second: &Function) -> bool {
-    let names = |text: &str, name: &str| {
-        let marks = [
-            format!("`{name}`"),
-            format!("::{name}`"),
-            format!("`{name}("),
-        ];
-        let sentences = sentences(text);
-        let mut about = sentences
-            .iter()
-            .filter(|it| marks.iter().any(|mark| it.contains(mark.as_str())));
-        about.any(|it| matches!(quote(it).claim, Claim::Neutral | Claim::Speed))
+    let is_same = |text: &str, name: &str| {
+        comparison(text, &[name]).is_some_and(|quote| quote.claim == Claim::Neutral)
     };
-    names(&first.documentation, second.name()) || names(&second.documentation, first.name())
+    is_same(&first.documentation, second.name()) || is_same(&second.documentation, first.name())
+}
+
+/// Whether a name says only that a part is meant, such as `first` or `start`.
+fn is_part(only_a: &BTreeSet<String>, only_b: &BTreeSet<String>) -> bool {
+    let is_opposite = |it: &String| {
+        let mut groups = listed(OPPOSITES).map(str::split_whitespace);
+        groups.any(|mut group| group.any(|word| word == it))
+    };
+    let is_extended = only_a.is_empty() || only_b.is_empty();
+    is_extended && only_a.iter().chain(only_b).any(is_opposite)
 }
 
 fn are_opposite(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
-    listed(OPPOSITES).any(|group| {
-        let group: Vec<&str> = group.split_whitespace().collect();
-        let has = |set: &BTreeSet<String>| set.iter().any(|it| group.contains(&it.as_str()));
-        has(a) && has(b)
-    })
+    // `rfind` searches from the other end, and so does `memrchr`.
+    let is_reversed = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
+        let without_r = |word: &String| -> Vec<String> {
+            let marks = word.match_indices('r');
+            let shortened = marks.map(|(at, _)| word[..at].to_owned() + &word[at + 1..]);
+            shortened.collect()
+        };
+        let mut words = a.iter().flat_map(without_r);
+        words.any(|word| b.contains(&word))
+    };
+    is_reversed(a, b)
+        || is_reversed(b, a)
+        || listed(OPPOSITES).any(|group| {
+            let group: Vec<&str> = group.split_whitespace().collect();
+            let has = |set: &BTreeSet<String>| set.iter().any(|it| group.contains(&it.as_str()));
+            has(a) && has(b)
+        })
 }
 
 /// Returns the share of words that the first sentences of two documentations have in common.

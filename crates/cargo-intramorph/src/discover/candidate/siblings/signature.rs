@@ -14,7 +14,7 @@ use super::super::super::code_text::code_text;
 pub(super) struct Signature {
     /// The type that a method, or a function of a type, belongs to.
     owner: Option<String>,
-    receiver: u8,
+    has_receiver: bool,
     parameters: Vec<String>,
     /// The result, without `Option` or `Result` around it.
     output: String,
@@ -29,23 +29,21 @@ pub(super) fn signature(function: &Function) -> Signature {
     let parameters = parameters.map(|it| plain.text(&it.ty));
     let parameters = parameters.collect();
     let output = function.output.as_ref();
-    let output = output.map(|it| {
-        let wrapped = inner(it, "Result").or_else(|| inner(it, "Option"));
-        wrapped.unwrap_or(it)
-    });
+    let output = output.map(without_wrappers);
     Signature {
         owner: function.owner.clone(),
-        receiver: match function.receiver {
-            Receiver::None => 0,
-            Receiver::Ref => 1,
-            Receiver::Mut => 2,
-            Receiver::Value => 3,
-        },
+        has_receiver: function.receiver != Receiver::None,
         parameters,
         output: output.map_or(String::new(), |it| plain.text(it)),
         is_unsafe: function.is_unsafe,
         is_async: function.is_async,
     }
+}
+
+/// Removes `Result` and `Option`, also within each other.
+fn without_wrappers(ty: &SynType) -> &SynType {
+    let wrapped = inner(ty, "Result").or_else(|| inner(ty, "Option"));
+    wrapped.map_or(ty, without_wrappers)
 }
 
 /// Replaces names that callers do not see.
