@@ -26,5 +26,5 @@ mod sample;
 pub(crate) use api::{
     Api, Constant, Crate, Feature, Field, Function, Kind, Parameter, Receiver, Type, Variant,
 };
-pub(crate) use candidate::{Candidate, CandidateKind, Claim, Takes, candidates};
+pub(crate) use candidate::{Candidate, CandidateKind, Claim, Takes, candidates, quote};
 pub(crate) use code_text::code_text;

@@ -145,7 +145,7 @@ fn alike(metadata: &Metadata, name: &str) -> Vec<String> {
 
 /// Reads the sources of a library; `None` if the package has none. Paths are relative to the workspace, or to the folder above a
 /// dependency.
-fn library(metadata: &Metadata, package: &Package) -> Result<Option<Library>, Failure> {
+pub(crate) fn library(metadata: &Metadata, package: &Package) -> Result<Option<Library>, Failure> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let root = if folder.starts_with(&metadata.workspace_root) {

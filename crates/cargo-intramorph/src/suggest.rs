@@ -6,6 +6,7 @@
 //! | [`build`] | `Program` and the sources of the package | `BuiltProgram`: a test binary with all that compiles |
 //! | [`observe`] | `BuiltProgram` | `Seen`: outputs on many inputs, with and without each change |
 
+mod check_program;
 mod driver;
 mod generated;
 mod inputs;
@@ -22,8 +23,10 @@ mod rank;
 
 mod build;
 mod failure;
+mod prepare;
+mod request;
 mod run;
 
-pub(crate) use driver::TARGET;
 pub(crate) use failure::SuggestFailure;
-pub(crate) use run::{Request, suggest};
+pub(crate) use request::Request;
+pub(crate) use run::suggest;

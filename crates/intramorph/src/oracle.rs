@@ -15,6 +15,7 @@ mod sampling;
 mod claim;
 
 mod counterpart;
+mod driven;
 mod pairwise;
 mod panics;
 mod symptoms;
@@ -28,6 +29,8 @@ pub use blocking::{BlockOn, ThisThread, blocking};
 pub use claim::ReadyFor;
 pub use counterpart::{OfInputAndOutputs, OfOneInput, OfOutputs, OfRuns, Run};
 pub use differential::ComparedWith;
+#[doc(hidden)]
+pub use driven::Driven;
 pub use intramorphic::{Replaced, Swept, Transformed};
 pub use metamorphic::FollowedUp;
 pub use mode::{OneThread, Part, Sampled, Threads, View, WholeOutput};

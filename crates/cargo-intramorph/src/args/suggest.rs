@@ -17,7 +17,11 @@ use crate::exit_code::ExitCode;
 )]
 pub(crate) struct Suggest {
     /// The program: the path of a public function, such as `semver::Version::parse`, or an end of it
-    #[arg(value_name = "FUNCTION", required_unless_present = "list", conflicts_with = "list")]
+    #[arg(
+        value_name = "FUNCTION",
+        required_unless_present = "list",
+        conflicts_with = "list"
+    )]
     pub(crate) program: Option<String>,
 
     /// Only list the switches of the library, without building it
@@ -33,7 +37,12 @@ pub(crate) struct Suggest {
     pub(crate) show_all: bool,
 
     /// List the switches of this dependency: a name, or `name@version`
-    #[arg(long, value_name = "NAME", requires = "list", conflicts_with = "packages")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "list",
+        conflicts_with = "packages"
+    )]
     pub(crate) dependency: Option<String>,
 
     /// Look into this package [default: the one that the command is called in]

@@ -13,7 +13,7 @@ use crate::exit_code::ExitCode;
 use crate::runner::Runner;
 use crate::score::failure::Failure;
 use crate::score::request::CargoOptions;
-use crate::suggest::{Request, SuggestFailure, TARGET, suggest};
+use crate::suggest::{Request, SuggestFailure, suggest};
 use crate::{console_message, standard_output};
 
 pub(crate) fn run(args: &args::Suggest, terminal: &Terminal) -> ExitCode {
@@ -61,7 +61,7 @@ fn request(args: &args::Suggest) -> Request {
             arguments: cargo_arguments(args),
             runner: Runner::Cargo,
             test_arguments: Vec::new(),
-            target: Some(TARGET.to_owned()),
+            target: None,
             doc: false,
             optimised: Vec::new(),
         },

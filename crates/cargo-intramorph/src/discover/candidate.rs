@@ -18,6 +18,7 @@ mod tests;
 
 use super::api::Api;
 use claim::Quote;
+pub(crate) use claim::quote;
 pub(crate) use intramorph_record::switches::{Claim, SwitchKind as CandidateKind};
 pub(crate) use values::Takes;
 

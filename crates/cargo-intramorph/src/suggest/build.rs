@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use cargo_metadata::{Edition, Metadata, Package};
+use cargo_metadata::{Metadata, Package};
 
 use super::driver::{FILES, TARGET};
-use super::generated::{ArmKey, Generated};
+use super::generated::{ArmKey, Sites};
 use super::observe::Settings;
 use crate::rewrite::{Change, Operator, Plan, Source};
 use crate::score::build::{self, Inputs};
@@ -25,7 +25,14 @@ pub(crate) struct Wanted<'a> {
     pub(crate) package: &'a Package,
     /// Injected bugs in the sources of the package.
     pub(crate) bugs: Plan,
-    pub(crate) program: &'a Generated,
+    /// Sources of the test that runs the program.
+    pub(crate) programs: Vec<(Source, Sites)>,
+    /// Root of the driver: name and text.
+    pub(crate) root: (&'static str, &'static str),
+    /// Folder of the driver, relative to the workspace.
+    pub(crate) driver_folder: PathBuf,
+    /// Whether the test is generated, and has to be declared.
+    pub(crate) is_generated: bool,
     /// Folder for everything that is written.
     pub(crate) folder: PathBuf,
     pub(crate) options: &'a CargoOptions,
@@ -60,21 +67,20 @@ impl BuiltProgram {
 
 /// Builds a program with all that compiles.
 pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
-    let below = package_folder(wanted.metadata, wanted.package);
-    let file = below.join("tests").join(TARGET).join("main.rs");
-    let source = Source {
-        path: file.to_string_lossy().into_owned(),
-        module: String::new(),
-        text: wanted.program.text.clone(),
-        declares_runtime: wanted.package.edition == Edition::E2015,
-        declaration: None,
-    };
-    let path = source.path.clone();
-    let plan = wanted.bugs.with_programs(source, &wanted.program.sites);
+    let files: HashSet<String> = wanted.programs.iter().map(|it| it.0.path.clone()).collect();
+    let mut plan = wanted.bugs;
+    for (source, sites) in wanted.programs {
+        plan = plan.with_programs(source, &sites);
+    }
     let sources = plan.sources().iter();
     let rewritten: HashSet<PathBuf> = sources.map(|it| PathBuf::from(&it.path)).collect();
     let copy = WorkspaceCopy::update(wanted.metadata, &wanted.folder, &rewritten)?;
-    write_driver(&copy, &below, wanted.package)?;
+    for (name, text) in FILES.iter().chain([&wanted.root]) {
+        copy.write(&wanted.driver_folder.join(name), text)?;
+    }
+    if wanted.is_generated {
+        declare(&copy, wanted.metadata, wanted.package)?;
+    }
     let planned = Planned {
         metadata: wanted.metadata.clone(),
         packages: vec![wanted.package.clone()],
@@ -103,7 +109,7 @@ pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
     let (mut arms, mut removed, mut bugs) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
     for change in planned.plan.changes() {
         let is_program =
-            change.identity.operator == Operator::Program && change.identity.file == path;
+            change.identity.operator == Operator::Program && files.contains(&change.identity.file);
         let reason = built.removed.remove(&change.id);
         let is_compiled = built.compiled.contains(&change.site);
         match reason {
@@ -125,30 +131,28 @@ pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
 
 fn key(change: &Change) -> ArmKey {
     ArmKey {
+        file: change.identity.file.clone(),
         start: change.range.start,
         text: change.replacement.clone(),
     }
 }
 
 /// The folder of a package, relative to the root of its workspace.
-fn package_folder(metadata: &Metadata, package: &Package) -> PathBuf {
+pub(crate) fn package_folder(metadata: &Metadata, package: &Package) -> PathBuf {
     let folder = package.manifest_path.parent();
     let below = folder.and_then(|it| it.strip_prefix(&metadata.workspace_root).ok());
     below.map_or_else(PathBuf::new, |below| below.as_std_path().to_owned())
 }
 
-/// Writes the driver beside the generated source, and declares the test.
-fn write_driver(copy: &WorkspaceCopy, below: &Path, package: &Package) -> Result<(), Failure> {
-    let folder = below.join("tests").join(TARGET);
-    for (name, text) in FILES {
-        copy.write(&folder.join(name), text)?;
-    }
+/// Declares the generated test, which cargo would not find everywhere.
+fn declare(copy: &WorkspaceCopy, metadata: &Metadata, package: &Package) -> Result<(), Failure> {
     let manifest = package.manifest_path.as_std_path();
     let text = fs::read_to_string(manifest).map_err(Failure::system("read", manifest))?;
     let text = format!(
         "{}\n\n[[test]]\nname = \"{TARGET}\"\npath = \"tests/{TARGET}/main.rs\"\n",
         text.trim_end()
     );
+    let below = package_folder(metadata, package);
     copy.write(&below.join("Cargo.toml"), &text)?;
     Ok(())
 }

@@ -156,6 +156,28 @@ impl Connection<'_> {
         }
     }
 
+    /// Sends a request, and answers each frame with a line until the last one.
+    pub(crate) fn converse(
+        &mut self,
+        request: &str,
+        time: Duration,
+        mut answer: impl FnMut(&Frame) -> &'static str,
+    ) -> Result<(), Death> {
+        let end = Instant::now().checked_add(time);
+        let mut line = request.to_owned();
+        loop {
+            line.push('\n');
+            if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
+                return Err(self.death());
+            }
+            let frame = self.frame(end)?;
+            if frame.letter == b'e' {
+                return Ok(());
+            }
+            line = answer(&frame).to_owned();
+        }
+    }
+
     fn frame(&mut self, end: Option<Instant>) -> Result<Frame, Death> {
         let mut head = [0; 9];
         self.read(&mut head, end)?;

@@ -1,16 +1,22 @@
 //! The driver: source files that are compiled into a generated test, beside the program that it runs.
 
-/// Name of the generated test target.
+/// Folder of the driver and of a generated test, below that of tests; and the name of that test target.
 pub(crate) const TARGET: &str = "intramorph_suggest";
 /// Name of the generated test in it.
 pub(crate) const TEST: &str = "drive";
 /// Variable that names the socket at which the engine listens.
 pub(crate) const SOCKET: &str = "INTRAMORPH_DRIVER";
 
-/// Files of the driver, below the folder of the file that declares `mod driver;`.
+/// Root of the driver, for a program whose inputs are made from words.
+pub(crate) const ROOT: (&str, &str) = ("driver.rs", include_str!("driver/root.rs"));
+/// Root of the driver, for the program of a check.
+pub(crate) const ROOT_OF_CHECK: (&str, &str) =
+    ("driver/mod.rs", include_str!("driver/root_of_check.rs"));
+
+/// Files of the driver, below the folder of its root.
 pub(crate) const FILES: [(&str, &str); 6] = [
-    ("driver.rs", include_str!("driver/root.rs")),
     ("driver/alter.rs", include_str!("driver/alter.rs")),
+    ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),

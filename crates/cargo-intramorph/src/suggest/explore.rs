@@ -30,6 +30,8 @@ pub(crate) struct Budget {
     pub(crate) inputs: u64,
     /// Time for all changes, after which no new input is tried.
     pub(crate) time: Duration,
+    /// Whether inputs are made from words, and not by a strategy.
+    pub(crate) are_inputs_of_words: bool,
 }
 
 /// What was found out.
@@ -87,6 +89,7 @@ pub(crate) fn explore(
                 trial,
                 sweep: &sweep,
                 trials: trials.len(),
+                budget,
             };
             examination.examine(seen, &mut explored)?;
         }
@@ -119,6 +122,7 @@ struct Examination<'a, 'b> {
     sweep: &'a Sweep,
     /// Number of all trials, for certificates.
     trials: usize,
+    budget: Budget,
 }
 
 impl Examination<'_, '_> {
@@ -218,8 +222,18 @@ impl Examination<'_, '_> {
         (broken, runs): (u64, u64),
         explored: &mut Explored,
     ) -> Result<(), Failure> {
-        let words = self.observer.words(&sweep, exception.number)?;
         let settings = [&self.trial.base, &self.trial.changed];
+        if !self.budget.are_inputs_of_words {
+            let observer = &mut *self.observer;
+            let question = |pair: &Pair| is_broken(relation, pair);
+            let number = exception.number;
+            let shrunk = observer.shrink_drawn(&sweep, number, settings, question)?;
+            let pair = shrunk.unwrap_or_else(|| exception.clone());
+            let reported = self.reported(relation, pair, (broken, runs));
+            explored.suspects.push(reported);
+            return Ok(());
+        }
+        let words = self.observer.words(&sweep, exception.number)?;
         let first = self.observer.one(sweep.distribution, settings, &words)?;
         let first = first.filter(|pair| is_broken(relation, pair));
         let Some(first) = first else {
@@ -238,7 +252,17 @@ impl Examination<'_, '_> {
                 (pair, text)
             }))
         })?;
-        let pair = shrunk.found;
+        let reported = self.reported(relation, shrunk.found, (broken, runs));
+        explored.suspects.push(reported);
+        Ok(())
+    }
+
+    fn reported(
+        &self,
+        relation: &Relation,
+        pair: Pair,
+        (broken, runs): (u64, u64),
+    ) -> (Expectation, Suspect) {
         let (original, changed) = values(&pair);
         let mut suspect = Suspect::default();
         suspect.change = self.trial.change.clone();
@@ -249,8 +273,7 @@ impl Examination<'_, '_> {
         suspect.input = pair.input;
         suspect.original = pair.original.shown();
         suspect.changed = pair.changed.shown();
-        explored.suspects.push((self.trial.expectation, suspect));
-        Ok(())
+        (self.trial.expectation, suspect)
     }
 }
 

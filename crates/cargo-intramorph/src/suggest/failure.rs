@@ -11,11 +11,12 @@ use crate::score::failure::Failure;
 pub(crate) enum SuggestFailure {
     /// The engine that builds and runs programs fails.
     Engine(Failure),
-    NoLibrary(String),
-    /// There is no such function; some have names like it.
+    /// There is no such function or test; some have names like it.
     NoFunction {
         path: String,
         nearest: Vec<String>,
+        /// Whether the package has a library with public functions.
+        has_library: bool,
     },
     /// An argument of the function cannot be made.
     Arguments {
@@ -29,9 +30,7 @@ pub(crate) enum SuggestFailure {
         tried: u64,
     },
     /// Two runs of the program on one input have different outputs.
-    Unsteady {
-        program: String,
-    },
+    Unsteady { program: String },
 }
 
 impl SuggestFailure {
@@ -39,9 +38,7 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::NoFunction { .. } => ExitCode::Usage,
-            Self::NoLibrary(_) | Self::Arguments { .. } | Self::Rejected { .. } => {
-                ExitCode::NothingToLookAt
-            }
+            Self::Arguments { .. } | Self::Rejected { .. } => ExitCode::NothingToLookAt,
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
     }
@@ -57,15 +54,19 @@ impl fmt::Display for SuggestFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine(failure) => failure.fmt(formatter),
-            Self::NoLibrary(package) => write!(
-                formatter,
-                "{package} has no library, and only functions of a library can be called: move the code to src/lib.rs"
-            ),
-            Self::NoFunction { path, nearest } => {
-                write!(formatter, "there is no public function `{path}`")?;
+            Self::NoFunction {
+                path,
+                nearest,
+                has_library,
+            } => {
+                write!(
+                    formatter,
+                    "there is no public function `{path}`, and no test of that name with `program(..).inputs(..)`"
+                )?;
                 match &nearest[..] {
-                    [] => formatter
+                    [] if *has_library => formatter
                         .write_str("; `cargo intramorph suggest --list` shows what there is"),
+                    [] => formatter.write_str("; the package has no library with public functions"),
                     nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
                 }
             }

@@ -221,6 +221,40 @@ impl<'a> Observer<'a> {
         }
     }
 
+    /// Shrinks a drawn input of a strategy. Returns the last pair for which the question was answered with yes.
+    pub(crate) fn shrink_drawn(
+        &mut self,
+        sweep: &Sweep,
+        number: u64,
+        [base, change]: [&Settings; 2],
+        mut question: impl FnMut(&Pair) -> bool,
+    ) -> Result<Option<Pair>, Failure> {
+        let mut best = None;
+        let request = format!(
+            "shrink {} {number} {} {}",
+            sweep.seed,
+            shown(base),
+            shown(change)
+        );
+        let Some(connection) = &mut self.connection else {
+            return Ok(None);
+        };
+        let answered = connection.converse(&request, REQUEST, |frame| {
+            let (_, pair) = pair(&frame.payload);
+            let is_yes = question(&pair);
+            if is_yes {
+                best = Some(pair);
+            }
+            if is_yes { "y" } else { "n" }
+        });
+        match answered {
+            Err(Death::Failure(failure)) => return Err(failure),
+            Err(_) => self.connection = None,
+            Ok(()) => {}
+        }
+        Ok(best)
+    }
+
     /// Runs both programs on the input that words make. `None` if they make none, or if a program crashes.
     pub(crate) fn one(
         &mut self,

@@ -32,7 +32,7 @@ pub(crate) fn program(
     function: &Function,
     api: &Api,
     candidates: &[Candidate],
-    pool: &[String],
+    (path, pool): (&str, &[String]),
 ) -> Result<Program, Obstacle> {
     let mut inputs = Inputs::new(api);
     let arguments = arguments(function, api, &mut inputs)?;
@@ -44,7 +44,7 @@ pub(crate) fn program(
     arms.extend(switches::parameters(&call, candidates));
     arms.extend(switches::setters(&call, api, candidates));
     arms.extend(alterations::alterations(&call));
-    let mut source = Generated::default();
+    let mut source = Generated::new(path);
     source.push(HEAD);
     source.line(&format!("static POOL: &[&str] = &{pool:?};"));
     write_inputs(&arguments, &mut source);
@@ -60,7 +60,11 @@ pub(crate) fn program(
     source.line("}");
     let always = inputs.write(&mut source);
     let variants = keys.into_iter().zip(arms);
-    let variants = variants.map(|(key, (_, kind))| Variant { key, kind });
+    let variants = variants.map(|(key, (_, kind))| Variant {
+        keys: vec![key],
+        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
+        kind,
+    });
     Ok(Program {
         source,
         always,
@@ -72,18 +76,19 @@ pub(crate) fn program(
 
 const HEAD: &str = "\
 #[macro_use]
+#[allow(warnings)]
 mod driver;
 #[allow(unused_imports)]
 use driver::alter::{Alter, How};
 use driver::make::Make;
-use driver::serve::Subject;
+use driver::serve::OfWords;
 #[allow(unused_imports)]
 use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
 use driver::words::Words;
 
 #[test]
 fn drive() {
-    driver::serve::serve(Subject { input: Box::new(input_text), run: Box::new(run) }, POOL);
+    driver::serve::serve(OfWords { input: input_text, run: run }, POOL);
 }
 
 ";

@@ -1,61 +1,27 @@
 //! One run through all phases: from the name of a program to suggestions.
 
 use std::env;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use cargo_metadata::{Metadata, Package};
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange, Suggestions};
 
 use super::build::{self, BuiltProgram, Wanted};
 use super::connection::Launcher;
-use super::driver::TEST;
 use super::explore::{Budget, Explored, Trial, explore};
 use super::failure::SuggestFailure;
 use super::judge::Expectation;
 use super::observe::{Observer, Settings};
-use super::pool::pool;
-use super::program::{self, Program};
+use super::prepare::{Chosen, Prepared, choose, prepare};
 use super::rank;
+use super::request::Request;
 use super::variant::{Variant, VariantKind};
-use crate::discover::{Api, Candidate, Claim, Crate, candidates};
-use crate::rewrite::{self, Source};
+use crate::discover::Claim;
+use crate::rewrite;
 use crate::score::failure::Failure;
-use crate::score::plan::{packages, sources};
-use crate::score::request::CargoOptions;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::{Progress, fixed_addresses};
-
-/// A request of the user.
-#[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) manifest_path: Option<PathBuf>,
-    pub(crate) target_folder: Option<PathBuf>,
-    pub(crate) package: Option<String>,
-    /// The path of a function.
-    pub(crate) program: String,
-    /// Options that say how cargo may look for dependencies.
-    pub(crate) resolution: Vec<String>,
-    pub(crate) cargo: CargoOptions,
-    pub(crate) seed: u64,
-    pub(crate) inputs: u64,
-    pub(crate) time: Duration,
-    /// The memory of a process, in bytes.
-    pub(crate) memory: u64,
-}
-
-/// The package that is looked at.
-struct Chosen {
-    metadata: Metadata,
-    package: Package,
-    sources: Vec<Source>,
-    /// Texts of tests and examples.
-    others: Vec<String>,
-    api: Api,
-    candidates: Vec<Candidate>,
-}
 
 /// Finds out what the switches of a program change, and what they do not.
 pub(crate) fn suggest(
@@ -66,34 +32,35 @@ pub(crate) fn suggest(
     let started = Instant::now();
     let stop = Stop::by_user(interrupted);
     progress.begin("reading the sources", None);
-    let chosen = chosen(request)?;
-    let program = named_program(request, &chosen)?;
+    let chosen = choose(request)?;
+    let prepared = prepare(request, &chosen)?;
     progress.begin("building", None);
-    let built = built(request, &chosen, &program, stop)?;
+    let built = built(request, &chosen, &prepared, stop)?;
     let building = started.elapsed();
     progress.begin("trying changes", None);
     let _ = fixed_addresses::fix();
     let folder = TemporaryFolder::new(&env::temp_dir())?;
     let launcher = Launcher {
         binary: &built.binary,
-        test: TEST,
+        test: &prepared.test,
         folder: folder.path().to_owned(),
         sites: built.sites,
         memory: request.memory,
         stop,
     };
-    let mut observer = Observer::new(&launcher, built.settings(&program.always));
-    let (trials, uncompiled) = trials(&program, &built);
+    let mut observer = Observer::new(&launcher, built.settings(&prepared.always));
+    let (trials, uncompiled) = trials(&prepared, &built);
     let budget = Budget {
         seed: request.seed,
         inputs: request.inputs,
         time: request.time,
+        are_inputs_of_words: prepared.is_generated,
     };
     let explored = explore(&mut observer, &trials, budget)?;
     check(&explored, request)?;
     let mut suggestions = record(explored, uncompiled);
     suggestions.package = chosen.package.name.to_string();
-    suggestions.program = program.call;
+    suggestions.program = prepared.name;
     suggestions.seed = request.seed;
     suggestions.tried = trials.len();
     suggestions.building = building;
@@ -101,112 +68,56 @@ pub(crate) fn suggest(
     Ok(suggestions)
 }
 
-fn chosen(request: &Request) -> Result<Chosen, SuggestFailure> {
-    let metadata =
-        packages::workspace_metadata(request.manifest_path.as_deref(), &request.resolution)?;
-    let package = packages::one(
-        &metadata,
-        request.package.as_deref(),
-        request.manifest_path.as_deref(),
-    )?
-    .clone();
-    let sources = sources::sources(&metadata, &[&package])?;
-    let others = sources::others(&metadata, &sources)?;
-    let library = library(&sources);
-    let target = package.targets.iter().find(|target| target.is_lib());
-    let Some(target) = target else {
-        return Err(SuggestFailure::NoLibrary(package.name.to_string()));
-    };
-    let manifest = std::fs::read_to_string(&package.manifest_path).unwrap_or_default();
-    let features = package.features.clone();
-    let api = Api::of(&Crate {
-        name: &target.name.replace('-', "_"),
-        sources: library,
-        features: &features,
-        manifest: ("Cargo.toml", &manifest),
-    });
-    let candidates = candidates(&api);
-    Ok(Chosen {
-        metadata,
-        package,
-        sources,
-        others,
-        api,
-        candidates,
-    })
-}
-
-/// The sources of the library, which come first: the root, and those that are declared below it.
-fn library(sources: &[Source]) -> &[Source] {
-    let roots = sources.iter().enumerate().skip(1);
-    let mut roots = roots.filter(|(_, source)| source.declaration.is_none());
-    let end = roots.next().map_or(sources.len(), |(place, _)| place);
-    &sources[..end]
-}
-
-fn named_program(request: &Request, chosen: &Chosen) -> Result<Program, SuggestFailure> {
-    let Some(function) = chosen.api.function(&request.program) else {
-        let nearest = chosen.api.nearest(&request.program);
-        return Err(SuggestFailure::NoFunction {
-            path: request.program.clone(),
-            nearest: nearest.into_iter().map(str::to_owned).collect(),
-        });
-    };
-    let others = chosen.others.iter().map(String::as_str);
-    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
-    let program = program::program(function, &chosen.api, &chosen.candidates, &pool(texts));
-    program.map_err(|obstacle| SuggestFailure::Arguments {
-        function: function.path.clone(),
-        obstacle,
-    })
-}
-
 fn built(
     request: &Request,
     chosen: &Chosen,
-    program: &Program,
+    prepared: &Prepared,
     stop: Stop<'_>,
 ) -> Result<BuiltProgram, SuggestFailure> {
     let target = chosen.metadata.target_directory.as_std_path();
     let target = request.target_folder.as_deref().unwrap_or(target);
     let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
     let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
+    let mut options = request.cargo.clone();
+    options.target = Some(prepared.target.clone());
     let wanted = Wanted {
         metadata: &chosen.metadata,
         package: &chosen.package,
         bugs,
-        program: &program.source,
+        programs: prepared.programs.clone(),
+        root: prepared.root,
+        driver_folder: prepared.driver_folder.clone(),
+        is_generated: prepared.is_generated,
         folder: target.join("intramorph/suggest"),
-        options: &request.cargo,
+        options: &options,
         stop,
     };
     Ok(build::build(wanted)?)
 }
 
 /// The changes to try, and those that do not compile.
-fn trials(program: &Program, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutChange>) {
+fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutChange>) {
     let mut trials = Vec::new();
     let mut left_out = Vec::new();
-    for (index, variant) in program.variants.iter().enumerate() {
-        let Some(setting) = built.setting(&variant.key) else {
+    for (index, variant) in prepared.variants.iter().enumerate() {
+        let settings = built.settings(&variant.keys);
+        if settings.is_empty() {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
             change.reason = "does not compile in the place of the original".to_owned();
             left_out.push(change);
-            continue;
-        };
-        match &variant.kind {
+        } else if variant.is_against_original {
+            trials.push(trial(variant, None, Settings::new(), settings));
+        } else {
             // Every pair of values: this one beside each that comes before it.
-            VariantKind::Switch { candidate, .. } => {
-                let before = program.variants[..index].iter();
-                let same = before.filter(|it| it.kind.candidate() == Some(candidate));
-                for other in same {
-                    if let Some(base) = built.setting(&other.key) {
-                        trials.push(trial(variant, Some(other), vec![base], vec![setting]));
-                    }
+            let before = prepared.variants[..index].iter();
+            let same = before.filter(|it| it.kind.candidate() == variant.kind.candidate());
+            for other in same {
+                let base = built.settings(&other.keys);
+                if !base.is_empty() {
+                    trials.push(trial(variant, Some(other), base, settings.clone()));
                 }
             }
-            _ => trials.push(trial(variant, None, Settings::new(), vec![setting])),
         }
     }
     (trials, left_out)
@@ -245,6 +156,7 @@ fn expectation(kind: &VariantKind) -> Expectation {
     };
     match (candidate.claim, kind) {
         (Claim::Neutral | Claim::Speed, _) => Expectation::Same,
+        (Claim::Heuristic, VariantKind::Switch { .. }) => Expectation::Related,
         (_, VariantKind::Sibling { .. }) if candidate.is_close => Expectation::Related,
         (Claim::Changes, _) => Expectation::Different,
         _ => Expectation::Open,

@@ -3,13 +3,15 @@
 use std::fmt;
 
 use super::generated::ArmKey;
-use crate::discover::Candidate;
+use crate::discover::{Candidate, CandidateKind};
 
-/// A variant of a program, and the arm of the generated source that runs it.
+/// A variant of a program, and the arms that run it.
 #[derive(Clone, Debug)]
 pub(crate) struct Variant {
-    pub(crate) key: ArmKey,
+    pub(crate) keys: Vec<ArmKey>,
     pub(crate) kind: VariantKind,
+    /// Whether it is compared with the program as it is; otherwise, one value of a switch is compared with each other.
+    pub(crate) is_against_original: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -30,6 +32,15 @@ impl VariantKind {
         }
     }
 
+    /// Whether another variant sets the same switch to the same value.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let value = |it: &Self| match it {
+            Self::Switch { value, .. } => Some(value.clone()),
+            _ => None,
+        };
+        self.candidate() == other.candidate() && value(self) == value(other)
+    }
+
     /// The switch or sibling that the crate has.
     pub(crate) fn candidate(&self) -> Option<&Candidate> {
         match self {
@@ -43,8 +54,23 @@ impl fmt::Display for VariantKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sibling { path, .. } => write!(formatter, "`{path}` in its place"),
-            Self::Switch { candidate, value } => write!(formatter, "`{}`: {value}", candidate.name),
+            Self::Switch { candidate, value } => {
+                write!(
+                    formatter,
+                    "`{}` of `{}`: {value}",
+                    candidate.name,
+                    owner(candidate)
+                )
+            }
             Self::Input { what } => formatter.write_str(what),
         }
+    }
+}
+
+/// The type or function that a switch belongs to.
+fn owner(candidate: &Candidate) -> &str {
+    match (candidate.kind, &candidate.owner) {
+        (CandidateKind::Parameter, _) | (_, None) => &candidate.path,
+        (_, Some(owner)) => owner,
     }
 }

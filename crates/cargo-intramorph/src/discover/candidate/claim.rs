@@ -5,9 +5,9 @@ use super::names::listed;
 
 /// A claim with the sentence that makes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Quote {
-    pub(super) claim: Claim,
-    pub(super) sentence: Option<String>,
+pub(crate) struct Quote {
+    pub(crate) claim: Claim,
+    pub(crate) sentence: Option<String>,
 }
 
 /// Phrases by which a documentation says that results stay the same.
@@ -49,7 +49,7 @@ const CHANGES: &str = "\
 const MAY: &str = "may , might ";
 
 /// Finds the claim of a documentation.
-pub(super) fn quote(documentation: &str) -> Quote {
+pub(crate) fn quote(documentation: &str) -> Quote {
     let sentences = sentences(documentation);
     let find = |claim: Claim, phrases: &str| {
         let is_said = |sentence: &&String| {

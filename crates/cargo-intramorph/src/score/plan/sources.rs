@@ -38,6 +38,14 @@ pub(crate) fn of_library(root: &Path, package: &Package) -> Result<Option<Vec<So
     Ok(Some(search.sources))
 }
 
+/// The sources of one target, those that only tests have included.
+pub(crate) fn of_target(metadata: &Metadata, target: &Target) -> Result<Vec<Source>, Failure> {
+    let mut search = Search::new(metadata)?;
+    search.has_tests = true;
+    search.target(target)?;
+    Ok(search.sources)
+}
+
 /// The sources of procedural macros that packages use and that are packages of the workspace themselves, but not among them.
 pub(crate) fn procedural_macros(
     metadata: &Metadata,

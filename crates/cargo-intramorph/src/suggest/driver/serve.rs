@@ -12,10 +12,37 @@ use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
 use super::words::Words;
 
-/// The program and its inputs. Each function returns `None` if the words make no input.
-pub struct Subject<'a> {
-    pub input: Box<dyn FnMut(&mut Words) -> Option<String> + 'a>,
-    pub run: Box<dyn FnMut(&mut Words) -> Option<String> + 'a>,
+/// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
+pub trait Subject {
+    /// Prints the input.
+    fn input(&mut self, words: &mut Words) -> Option<String>;
+
+    /// Runs the program on the input, and prints its output.
+    fn run(&mut self, words: &mut Words) -> Option<String>;
+
+    /// Searches for the simplest input for which the question is still answered with yes. Words are shrunk by the engine.
+    fn shrink(
+        &mut self,
+        _words: &Words,
+        _question: &mut dyn FnMut(&str, &dyn Fn() -> String) -> bool,
+    ) {
+    }
+}
+
+/// A program whose inputs are made from words.
+pub struct OfWords {
+    pub input: fn(&mut Words) -> Option<String>,
+    pub run: fn(&mut Words) -> Option<String>,
+}
+
+impl Subject for OfWords {
+    fn input(&mut self, words: &mut Words) -> Option<String> {
+        (self.input)(words)
+    }
+
+    fn run(&mut self, words: &mut Words) -> Option<String> {
+        (self.run)(words)
+    }
 }
 
 /// A change: the arms that are taken at some sites.
@@ -28,37 +55,43 @@ const FIRST_REPEATED: u64 = 8;
 const REPEATED_ONCE_IN: u64 = 64;
 /// Maximum number of outputs that are remembered, to count different ones.
 const MOST_REMEMBERED: usize = 4096;
+/// Equal outputs that are sent at the beginning of each request, to show what outputs look like.
+const EQUAL_SENT: u64 = 32;
 
-/// Serves until the connection is closed.
-pub fn serve(subject: Subject<'_>, pool: &'static [&'static str]) {
+/// Serves until the connection is closed. Returns at once if there is none.
+pub fn serve<S: Subject>(subject: S, pool: &'static [&'static str]) {
     let path = match env::var_os("INTRAMORPH_DRIVER") {
         Some(path) => path,
         None => return,
     };
     set_hook(Box::new(|_| {}));
     let stream = UnixStream::connect(path).expect("the engine listens");
-    let input = BufReader::new(stream.try_clone().expect("the connection is open"));
     let mut service = Service {
         subject: subject,
         words: Words::new(pool),
+        input: BufReader::new(stream.try_clone().expect("the connection is open")),
         output: BufWriter::with_capacity(1 << 16, stream),
         runs: 0,
         reached: Vec::new(),
     };
-    for line in input.lines() {
-        // Without the engine there is nothing left to do.
-        if line.and_then(|line| service.answer(&line)).is_err() {
+    let mut line = String::new();
+    // Without the engine there is nothing left to do.
+    while service.input.read_line(&mut line).unwrap_or(0) > 0 {
+        if service.answer(line.trim_end()).is_err() {
             break;
         }
+        line.clear();
     }
 }
 
-struct Service<'a> {
-    subject: Subject<'a>,
+struct Service<S> {
+    subject: S,
     words: Words,
+    input: BufReader<UnixStream>,
     output: BufWriter<UnixStream>,
     /// Runs since the last request, by which the engine knows the run in which the process died.
     runs: u32,
+    /// Sites of the last change that were reached.
     reached: Vec<u32>,
 }
 
@@ -79,7 +112,7 @@ struct Counts {
     sent: u64,
 }
 
-impl Service<'_> {
+impl<S: Subject> Service<S> {
     fn answer(&mut self, line: &str) -> io::Result<()> {
         self.runs = 0;
         let mut parts = line.split(' ');
@@ -87,6 +120,7 @@ impl Service<'_> {
             Some("sweep") => self.sweep(parts)?,
             Some("one") => self.one(parts)?,
             Some("words") => self.words_of(parts)?,
+            Some("shrink") => self.shrink(parts)?,
             Some("always") => {
                 for (site, arm) in change(parts.next().unwrap_or("")) {
                     ::__intramorph::set(site, arm);
@@ -94,7 +128,7 @@ impl Service<'_> {
             }
             _ => {}
         }
-        self.frame(b'e', &[])?;
+        frame(&mut self.output, b'e', &[])?;
         self.output.flush()
     }
 
@@ -107,7 +141,8 @@ impl Service<'_> {
         let base = change(parts.next().unwrap_or(""));
         let changes: Vec<Change> = parts.map(change).collect();
         let mut counts = vec![Counts::default(); changes.len()];
-        let (mut rejected, mut panics, mut unsteady, mut outputs) = (0_u64, 0_u64, 0_u64, HashSet::new());
+        let (mut rejected, mut panics, mut unsteady) = (0_u64, 0_u64, 0_u64);
+        let mut outputs = HashSet::new();
         for index in first..first + count {
             self.words.draw(seed, index);
             let original = match self.run(&base) {
@@ -136,8 +171,10 @@ impl Service<'_> {
                 counts.panics += u64::from(changed.is_panic);
                 let differs = changed != original;
                 counts.differing += u64::from(differs);
-                // A few equal outputs show what outputs look like.
-                let is_sent = most == u64::MAX || if differs { counts.sent < most } else { index < first + 32 };
+                let is_sent = match differs {
+                    true => counts.sent < most,
+                    false => most == u64::MAX || index < first + EQUAL_SENT,
+                };
                 if is_sent {
                     counts.sent += u64::from(differs);
                     self.send_pair(index, place as u64, &original, &changed)?;
@@ -153,7 +190,7 @@ impl Service<'_> {
         let counts = counts.iter();
         let counts = counts.flat_map(|it| vec![it.runs, it.differing, it.panics, it.reached]);
         let numbers: Vec<u64> = totals.iter().cloned().chain(counts).collect();
-        self.frame(b'n', &bytes(&numbers))
+        frame(&mut self.output, b'n', &bytes(&numbers))
     }
 
     /// Runs the program on one input: `one DISTRIBUTION BASE CHANGE WORD..`.
@@ -176,37 +213,39 @@ impl Service<'_> {
         let base = change(parts.next().unwrap_or(""));
         self.words.draw(seed, index);
         self.run(&base);
-        let words = bytes(self.words.used());
-        self.frame(b'w', &words)
+        frame(&mut self.output, b'w', &bytes(self.words.used()))
+    }
+
+    /// Shrinks a drawn input: `shrink SEED NUMBER BASE CHANGE`. After each pair of outputs, the engine answers `y` or `n`.
+    fn shrink<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        let (seed, index) = (number(&mut parts), number(&mut parts));
+        let base = change(parts.next().unwrap_or(""));
+        let changed = change(parts.next().unwrap_or(""));
+        self.words.draw(seed, index);
+        let (input, output) = (&mut self.input, &mut self.output);
+        let mut question = |text: &str, run: &dyn Fn() -> String| {
+            let original = observe(&base, &mut || Some(run()), &mut Vec::new());
+            let changed = observe(&changed, &mut || Some(run()), &mut Vec::new());
+            let (original, changed) = match (original, changed) {
+                (Some(original), Some(changed)) => (original, changed),
+                _ => return false,
+            };
+            let sent = send(output, [0, 0], text, &original, &changed);
+            let sent = sent.and_then(|()| output.flush());
+            let mut answer = String::new();
+            sent.is_ok() && input.read_line(&mut answer).is_ok() && answer.trim_end() == "y"
+        };
+        self.subject.shrink(&self.words, &mut question);
+        Ok(())
     }
 
     /// Runs the program with a change. `None` if there is no input.
     fn run(&mut self, change: &Change) -> Option<Observed> {
         self.runs += 1;
         ::__intramorph::note(self.runs);
-        ::__intramorph::refuel(FUEL);
-        for (site, arm) in change {
-            ::__intramorph::set(*site, *arm);
-        }
         self.words.restart();
-        let (run, words) = (&mut self.subject.run, &mut self.words);
-        let result = catch_unwind(AssertUnwindSafe(|| run(words)));
-        self.reached.clear();
-        for (site, _) in change {
-            if ::__intramorph::take(*site) {
-                self.reached.push(*site);
-            }
-        }
-        match result {
-            Ok(text) => text.map(|text| Observed {
-                text: text,
-                is_panic: false,
-            }),
-            Err(payload) => Some(Observed {
-                text: message(&*payload),
-                is_panic: true,
-            }),
-        }
+        let (subject, words) = (&mut self.subject, &mut self.words);
+        observe(change, &mut || subject.run(words), &mut self.reached)
     }
 
     fn send_pair(
@@ -217,26 +256,65 @@ impl Service<'_> {
         changed: &Observed,
     ) -> io::Result<()> {
         self.words.restart();
-        let (input, words) = (&mut self.subject.input, &mut self.words);
-        let text = catch_unwind(AssertUnwindSafe(|| input(words)));
+        let (subject, words) = (&mut self.subject, &mut self.words);
+        let text = catch_unwind(AssertUnwindSafe(|| subject.input(words)));
         let text = text.ok().and_then(|text| text).unwrap_or_default();
-        let panics = u64::from(original.is_panic) + 2 * u64::from(changed.is_panic);
-        let mut payload = bytes(&[index, place, panics]);
-        for text in &[&text, &original.text, &changed.text] {
-            payload.extend(&bytes(&[text.len() as u64]));
-            payload.extend(text.as_bytes());
-        }
-        self.frame(b'p', &payload)
-    }
-
-    fn frame(&mut self, letter: u8, payload: &[u8]) -> io::Result<()> {
-        self.output.write_all(&[letter])?;
-        self.output.write_all(&(payload.len() as u64).to_le_bytes())?;
-        self.output.write_all(payload)
+        send(&mut self.output, [index, place], &text, original, changed)
     }
 }
 
-fn number<'a>(parts: &mut impl Iterator<Item = &'a str>) -> u64 {
+/// Runs a program with a change, and notes which of its sites were reached.
+fn observe(
+    change: &Change,
+    run: &mut dyn FnMut() -> Option<String>,
+    reached: &mut Vec<u32>,
+) -> Option<Observed> {
+    ::__intramorph::refuel(FUEL);
+    for (site, arm) in change {
+        ::__intramorph::set(*site, *arm);
+    }
+    let result = catch_unwind(AssertUnwindSafe(run));
+    reached.clear();
+    for (site, _) in change {
+        if ::__intramorph::take(*site) {
+            reached.push(*site);
+        }
+    }
+    match result {
+        Ok(text) => text.map(|text| Observed {
+            text: text,
+            is_panic: false,
+        }),
+        Err(payload) => Some(Observed {
+            text: message(&*payload),
+            is_panic: true,
+        }),
+    }
+}
+
+fn send(
+    output: &mut impl Write,
+    place: [u64; 2],
+    input: &str,
+    original: &Observed,
+    changed: &Observed,
+) -> io::Result<()> {
+    let panics = u64::from(original.is_panic) + 2 * u64::from(changed.is_panic);
+    let mut payload = bytes(&[place[0], place[1], panics]);
+    for text in &[input, &original.text, &changed.text] {
+        payload.extend(&bytes(&[text.len() as u64]));
+        payload.extend(text.as_bytes());
+    }
+    frame(output, b'p', &payload)
+}
+
+fn frame(output: &mut impl Write, letter: u8, payload: &[u8]) -> io::Result<()> {
+    output.write_all(&[letter])?;
+    output.write_all(&(payload.len() as u64).to_le_bytes())?;
+    output.write_all(payload)
+}
+
+fn number<'l>(parts: &mut impl Iterator<Item = &'l str>) -> u64 {
     parts.next().and_then(|part| part.parse().ok()).unwrap_or(0)
 }
 

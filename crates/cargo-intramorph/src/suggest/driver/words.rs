@@ -6,6 +6,8 @@ pub struct Words {
     next: usize,
     /// State of the generator; `None` if words are given.
     random: Option<u64>,
+    /// Number of the case that is drawn, from 1; other seeds have other cases.
+    case: u64,
     pub distribution: u8,
     pub pool: &'static [&'static str],
     /// Remaining depth of nested values.
@@ -23,6 +25,7 @@ impl Words {
             given: Vec::new(),
             next: 0,
             random: None,
+            case: 1,
             distribution: 0,
             pool: pool,
             depth: MOST_DEPTH,
@@ -33,6 +36,7 @@ impl Words {
     pub fn draw(&mut self, seed: u64, number: u64) {
         self.given.clear();
         self.restart();
+        self.case = (seed << 32).wrapping_add(number).wrapping_add(1);
         self.random = Some(mixed(seed ^ mixed(number.wrapping_add(1))));
     }
 
@@ -48,6 +52,11 @@ impl Words {
     pub fn restart(&mut self) {
         self.next = 0;
         self.depth = MOST_DEPTH;
+    }
+
+    /// Number of the case that is drawn.
+    pub fn case(&self) -> u64 {
+        self.case
     }
 
     /// The words that the input was made from.

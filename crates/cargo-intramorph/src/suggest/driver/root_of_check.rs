@@ -1,0 +1,5 @@
+//! The driver of a check: the part of a test that runs its program, and answers the engine.
+
+pub mod driven;
+pub mod serve;
+pub mod words;

@@ -1,0 +1,200 @@
+//! Preparation: from the name of a function or of a test to sources that are ready to be built.
+
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Edition, Metadata, MetadataCommand, Package, Target};
+
+use super::build::package_folder;
+use super::check_program::{self, FoundCheck};
+use super::driver::{ROOT, ROOT_OF_CHECK, TARGET, TEST};
+use super::failure::SuggestFailure;
+use super::generated::{ArmKey, Sites};
+use super::pool::pool;
+use super::program::{self, Program};
+use super::request::Request;
+use super::variant::Variant;
+use crate::discover::{Api, Candidate, Function, candidates};
+use crate::library::{self, Library};
+use crate::rewrite::Source;
+use crate::score::failure::Failure;
+use crate::score::plan::{packages, sources};
+use crate::workspace_error::WorkspaceError;
+
+/// A package of the user, with its sources and its interface.
+pub(crate) struct Chosen {
+    pub(crate) metadata: Metadata,
+    pub(crate) package: Package,
+    pub(crate) sources: Vec<Source>,
+    /// Texts of tests and examples.
+    pub(crate) others: Vec<String>,
+    pub(crate) api: Api,
+    pub(crate) candidates: Vec<Candidate>,
+}
+
+/// A program that is ready to be built.
+#[derive(Clone, Debug)]
+pub(crate) struct Prepared {
+    /// The program, as people call it.
+    pub(crate) name: String,
+    /// Sources of the test that runs it.
+    pub(crate) programs: Vec<(Source, Sites)>,
+    pub(crate) variants: Vec<Variant>,
+    /// Arms that are always on.
+    pub(crate) always: Vec<ArmKey>,
+    /// The test target, and the test in it.
+    pub(crate) target: String,
+    pub(crate) test: String,
+    /// Root of the driver, and its folder relative to the workspace.
+    pub(crate) root: (&'static str, &'static str),
+    pub(crate) driver_folder: PathBuf,
+    /// Whether the test is generated, and inputs are made from words. Otherwise a strategy makes them.
+    pub(crate) is_generated: bool,
+}
+
+/// Finds the package, and reads it.
+pub(crate) fn choose(request: &Request) -> Result<Chosen, SuggestFailure> {
+    let manifest_path = request.manifest_path.as_deref();
+    let metadata = packages::workspace_metadata(manifest_path, &request.resolution)?;
+    let package = packages::one(&metadata, request.package.as_deref(), manifest_path)?.clone();
+    let sources = sources::sources(&metadata, &[&package])?;
+    let others = sources::others(&metadata, &sources)?;
+    let library = library::library(&metadata, &package)?;
+    let api = library.as_ref().map_or_else(Api::default, Library::api);
+    let candidates = candidates(&api);
+    Ok(Chosen {
+        metadata,
+        package,
+        sources,
+        others,
+        api,
+        candidates,
+    })
+}
+
+/// Prepares the program that the user names: a public function, or a test that has a check.
+pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
+    if let Some(function) = chosen.api.function(&request.program) {
+        return of_function(function, chosen);
+    }
+    let mut tests = Vec::new();
+    for target in chosen.package.targets.iter().filter(|it| it.is_test()) {
+        let sources = sources::of_target(&chosen.metadata, target)?;
+        if let Some(check) = check_program::find(&sources, &request.program) {
+            return of_check(&check, sources, target, request, chosen);
+        }
+        tests.extend(check_program::names(&sources));
+    }
+    let nearest = chosen.api.nearest(&request.program);
+    let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
+    tests.retain(|test| strsim::jaro_winkler(test, &request.program) > 0.8);
+    nearest.extend(tests);
+    Err(SuggestFailure::NoFunction {
+        path: request.program.clone(),
+        nearest,
+        has_library: !chosen.api.functions.is_empty(),
+    })
+}
+
+fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
+    let folder = package_folder(&chosen.metadata, &chosen.package);
+    let folder = folder.join("tests").join(TARGET);
+    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    let others = chosen.others.iter().map(String::as_str);
+    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
+    let pool = pool(texts);
+    let program = program::program(function, &chosen.api, &chosen.candidates, (&path, &pool));
+    let program = program.map_err(|obstacle| SuggestFailure::Arguments {
+        function: function.path.clone(),
+        obstacle,
+    })?;
+    let Program {
+        source: generated,
+        always,
+        variants,
+        call,
+        ..
+    } = program;
+    let source = Source {
+        path,
+        module: String::new(),
+        text: generated.text,
+        declares_runtime: chosen.package.edition == Edition::E2015,
+        declaration: None,
+    };
+    Ok(Prepared {
+        name: call,
+        programs: vec![(source, generated.sites)],
+        variants,
+        always,
+        target: TARGET.to_owned(),
+        test: TEST.to_owned(),
+        root: ROOT,
+        driver_folder: folder,
+        is_generated: true,
+    })
+}
+
+fn of_check(
+    check: &FoundCheck,
+    sources: Vec<Source>,
+    target: &Target,
+    request: &Request,
+    chosen: &Chosen,
+) -> Result<Prepared, SuggestFailure> {
+    let used = used_libraries(&sources, request, chosen)?;
+    let mut libraries: Vec<check_program::Library<'_>> = used
+        .iter()
+        .map(|(api, candidates)| check_program::Library { api, candidates })
+        .collect();
+    libraries.push(check_program::Library {
+        api: &chosen.api,
+        candidates: &chosen.candidates,
+    });
+    let driver = format!("{TARGET}/{}", ROOT_OF_CHECK.0);
+    let root = Path::new(&sources[0].path)
+        .parent()
+        .unwrap_or(Path::new(""));
+    let driver_folder = root.join(TARGET);
+    let served = check_program::serve(sources, check, &driver, &libraries);
+    Ok(Prepared {
+        name: check.test.clone(),
+        programs: served.sources,
+        variants: served.variants,
+        always: Vec::new(),
+        target: target.name.clone(),
+        test: check.test.clone(),
+        root: ROOT_OF_CHECK,
+        driver_folder,
+        is_generated: false,
+    })
+}
+
+/// The interfaces of the dependencies that the sources name.
+fn used_libraries(
+    sources: &[Source],
+    request: &Request,
+    chosen: &Chosen,
+) -> Result<Vec<(Api, Vec<Candidate>)>, SuggestFailure> {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(&chosen.package.manifest_path);
+    command.other_options(request.resolution.clone());
+    let metadata = command.exec().map_err(WorkspaceError::Metadata);
+    let metadata = metadata.map_err(Failure::Workspace)?;
+    let is_named = |name: &str| {
+        let name = name.replace('-', "_");
+        sources.iter().any(|source| source.text.contains(&name))
+    };
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let dependencies = nodes.filter(|node| node.id == chosen.package.id);
+    let dependencies = dependencies.flat_map(|node| &node.deps);
+    let mut libraries = Vec::new();
+    for dependency in dependencies.filter(|it| is_named(&it.name) && it.name != "intramorph") {
+        let package = &metadata[&dependency.pkg];
+        if let Some(library) = library::library(&metadata, package)? {
+            let api = library.api();
+            let candidates = candidates(&api);
+            libraries.push((api, candidates));
+        }
+    }
+    Ok(libraries)
+}

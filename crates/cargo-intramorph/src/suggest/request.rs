@@ -1,0 +1,24 @@
+//! The request: which program, and how long to try it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::score::request::CargoOptions;
+
+/// A request of the user.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) manifest_path: Option<PathBuf>,
+    pub(crate) target_folder: Option<PathBuf>,
+    pub(crate) package: Option<String>,
+    /// The path of a function, or the name of a test.
+    pub(crate) program: String,
+    /// Options that say how cargo may look for dependencies.
+    pub(crate) resolution: Vec<String>,
+    pub(crate) cargo: CargoOptions,
+    pub(crate) seed: u64,
+    pub(crate) inputs: u64,
+    pub(crate) time: Duration,
+    /// The memory of a process, in bytes.
+    pub(crate) memory: u64,
+}
