@@ -1,5 +1,6 @@
 //! `cargo intramorph suggest`: finds the switches of a program, and says what they must not change.
 
+mod excerpt;
 mod list;
 mod view;
 

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
 
+use super::excerpt::{around_difference, cut};
+
 /// Prints suggestions.
 pub(super) fn suggestions(suggestions: &Suggestions) -> String {
     let mut text = String::new();
@@ -34,9 +36,10 @@ fn of_suspect(number: usize, suspect: &Suspect) -> String {
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "  documented: \"{}\"", change.documentation);
     }
-    let _ = writeln!(text, "         input I  {}", suspect.input);
-    let _ = writeln!(text, "        O = P(I)  {}", suspect.original);
-    let _ = writeln!(text, "      O' = P'(I)  {}", suspect.changed);
+    let [original, changed] = around_difference(&suspect.original, &suspect.changed);
+    let _ = writeln!(text, "         input I  {}", cut(&suspect.input));
+    let _ = writeln!(text, "        O = P(I)  {original}");
+    let _ = writeln!(text, "      O' = P'(I)  {changed}");
     text.push('\n');
     text
 }
