@@ -52,6 +52,7 @@ fn determines(path: &[Step], other: &[Step]) -> bool {
         Step::Keys => *next == Step::Len,
         Step::Trimmed => matches!(next, Step::Tokens | Step::Number),
         Step::Tokens => *next == Step::Number,
+        Step::LowerCase => matches!(next, Step::Number | Step::Len),
         _ => false,
     }
 }

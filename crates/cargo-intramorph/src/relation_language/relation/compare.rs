@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 pub(super) use elements::first_missing;
 
 use super::Comparison;
+use super::constant::as_float;
 use super::project::payload;
 use crate::relation_language::value::{Struct, Value};
 
@@ -30,6 +31,27 @@ impl Comparison {
             Self::Refines => payload(original).map(|_| original == changed),
             Self::RefinedBy => payload(changed).map(|_| original == changed),
             _ => elements::holds(self, original, changed),
+        }
+    }
+}
+
+impl Comparison {
+    /// The comparison with both sides exchanged.
+    pub(super) fn converse(self) -> Self {
+        match self {
+            Self::Equal | Self::Near(_) => self,
+            Self::AtMost => Self::AtLeast,
+            Self::AtLeast => Self::AtMost,
+            Self::Subset => Self::Superset,
+            Self::Superset => Self::Subset,
+            Self::Subsequence => Self::HasSubsequence,
+            Self::HasSubsequence => Self::Subsequence,
+            Self::Prefix => Self::StartsWith,
+            Self::StartsWith => Self::Prefix,
+            Self::Suffix => Self::EndsWith,
+            Self::EndsWith => Self::Suffix,
+            Self::Refines => Self::RefinedBy,
+            Self::RefinedBy => Self::Refines,
         }
     }
 }
@@ -96,15 +118,6 @@ fn rank(name: &str) -> Option<u8> {
         "None" | "Less" => Some(0),
         "Some" | "Equal" => Some(1),
         "Greater" => Some(2),
-        _ => None,
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "the other number is a float")]
-pub(crate) fn as_float(value: &Value) -> Option<f64> {
-    match value {
-        Value::Integer(integer) => Some(*integer as f64),
-        Value::Float(float) => Some(float.0),
         _ => None,
     }
 }
