@@ -26,6 +26,8 @@ impl Comparison {
         match self {
             Self::Equal => Some(original == changed),
             Self::Near(tolerance) => Some(is_near(original, changed, tolerance)),
+            // As for the library, a NaN breaks these.
+            Self::AtMost | Self::AtLeast if is_unordered(original, changed) => Some(false),
             Self::AtMost => order(changed, original).map(Ordering::is_le),
             Self::AtLeast => order(changed, original).map(Ordering::is_ge),
             Self::Refines => payload(original).map(|_| original == changed),
@@ -72,6 +74,11 @@ impl Tolerance {
             }
         }
     }
+}
+
+/// Whether two values are numbers without an order.
+fn is_unordered(one: &Value, other: &Value) -> bool {
+    as_float(one).is_some() && as_float(other).is_some() && order(one, other).is_none()
 }
 
 /// Compares values as `PartialOrd` of Rust does; `None` for values of which this is not known.
