@@ -14,8 +14,8 @@
 //!             | prefix of | starts with | suffix of | ends with | refines | refined by
 //! ```
 //!
-//! The part of `O'` is on the left, and the same part of `O` on the right. [`infer`] finds the relations of observed pairs,
-//! [`Relation::is_vacuous`] finds those that say nothing, and a [`Certificate`] says how often one may be violated.
+//! The part of `O'` is on the left, and the same part of `O` on the right; without a map, they may be exchanged. [`infer`] finds the
+//! relations of observed pairs, [`Relation::is_vacuous`] finds those that say nothing, and a [`Certificate`] says how often one may be violated.
 
 mod certificate;
 mod infer;

@@ -62,6 +62,11 @@ impl Value {
         parse::parse(debug_text)
     }
 
+    /// Parses the number that a text begins with, and returns what follows it.
+    pub(crate) fn parse_number(text: &str) -> Option<(Self, &str)> {
+        parse::number(text)
+    }
+
     /// A panic of the program.
     pub(crate) fn panic(message: impl Into<String>) -> Self {
         Self::Panic(message.into())

@@ -33,7 +33,7 @@ pub(super) fn is_implied(claim: &Claim, stronger: &Claim) -> bool {
 }
 
 /// Whether the part at one path says what the part at the other path is.
-fn determines(path: &[Step], other: &[Step]) -> bool {
+pub(super) fn determines(path: &[Step], other: &[Step]) -> bool {
     if other.starts_with(path) {
         return true;
     }
@@ -52,6 +52,7 @@ fn determines(path: &[Step], other: &[Step]) -> bool {
         Step::Keys => *next == Step::Len,
         Step::Trimmed => matches!(next, Step::Tokens | Step::Number),
         Step::Tokens => *next == Step::Number,
+        Step::LowerCase => matches!(next, Step::Number | Step::Len),
         _ => false,
     }
 }
@@ -75,6 +76,7 @@ fn implied_comparisons(stronger: Comparison, step: &[Step], weaker: Comparison) 
         ([Step::Len | Step::Sum | Step::Max | Step::Min], _) => {
             is_of_elements && matches!(weaker, C::AtMost | C::AtLeast)
         }
+        ([Step::Tokens | Step::Lines], _) => is_of_elements && weaker == stronger,
         ([Step::Payload, ..], C::Refines | C::RefinedBy) => true,
         ([], C::Near(tolerance)) => is_wider(weaker, tolerance),
         ([], C::Prefix | C::Suffix) => matches!(weaker, C::Subsequence | C::Subset),

@@ -23,7 +23,7 @@ pub(super) fn maps(part: &Part<'_>, are_floats: bool, propose: &mut dyn FnMut(Ma
     let factor = most_frequent(numbers.iter().map(|it| it.factor()));
     let linear = most_frequent(numbers.windows(2).map(|two| linear(two[0], two[1])));
     let maps = [
-        offset.filter(|it| *it != Constant::ZERO).map(Map::offset),
+        offset.filter(|it| it.as_float() != 0.0).map(Map::offset),
         factor
             .filter(|it| ![0.0, 1.0, -1.0].contains(&it.as_float()))
             .map(Map::scaled),
@@ -87,13 +87,10 @@ fn linear(one: Numbers, other: Numbers) -> Option<Map> {
     let run = other.original.plus(one.original.opposite())?;
     let rise = other.changed.plus(one.changed.opposite())?;
     let factor = rounded(rise.over(run)?);
-    let offset = one.changed.plus(factor.times(one.original)?.opposite())?;
-    let map = Map::Linear {
-        factor,
-        offset: rounded(offset),
-    };
-    let is_constant = factor.as_float() == 0.0;
-    (!is_constant && !map.is_offset() && !map.is_factor()).then_some(map)
+    let offset = rounded(one.changed.plus(factor.times(one.original)?.opposite())?);
+    let map = Map::Linear { factor, offset };
+    let needs_both = ![0.0, 1.0].contains(&factor.as_float()) && offset.as_float() != 0.0;
+    needs_both.then_some(map)
 }
 
 /// A float without the digits that are noise of rounding.

@@ -19,6 +19,8 @@ pub(super) struct Part<'a> {
     pub(super) path: Vec<Step>,
     /// The part of each pair, where both outputs have it.
     pub(super) pairs: Vec<Option<(Cow<'a, Value>, Cow<'a, Value>)>>,
+    /// Whether the parts differ, before anything is left out of them.
+    pub(super) differs: Vec<bool>,
     outputs: &'a [(Value, Value)],
 }
 
@@ -28,9 +30,15 @@ impl<'a> Part<'a> {
             .iter()
             .map(|(original, changed)| Some((project(&path, original)?, project(&path, changed)?)));
         let pairs = pairs.collect();
+        let whole = whole_part(&path);
+        let differs = outputs
+            .iter()
+            .map(|(original, changed)| project(whole, original) != project(whole, changed));
+        let differs = differs.collect();
         Self {
             path,
             pairs,
+            differs,
             outputs,
         }
     }
@@ -52,6 +60,13 @@ impl<'a> Part<'a> {
         let pairs = sample(&self.pairs).filter_map(Option::as_ref);
         pairs.flat_map(|(original, changed)| [&**original, &**changed])
     }
+}
+
+/// The beginning of a path up to the step that leaves something out.
+pub(super) fn whole_part(path: &[Step]) -> &[Step] {
+    let is_inside = |step: &&Step| matches!(step, Step::Field(_) | Step::Index(_) | Step::Payload);
+    let len = path.iter().take_while(is_inside).count();
+    &path[..len]
 }
 
 /// The paths to all parts, the whole first.

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 pub(super) use elements::first_missing;
 
 use super::Comparison;
+use super::constant::as_float;
 use super::project::payload;
 use crate::relation_language::value::{Struct, Value};
 
@@ -25,11 +26,34 @@ impl Comparison {
         match self {
             Self::Equal => Some(original == changed),
             Self::Near(tolerance) => Some(is_near(original, changed, tolerance)),
+            // As for the library, a NaN breaks these.
+            Self::AtMost | Self::AtLeast if is_unordered(original, changed) => Some(false),
             Self::AtMost => order(changed, original).map(Ordering::is_le),
             Self::AtLeast => order(changed, original).map(Ordering::is_ge),
             Self::Refines => payload(original).map(|_| original == changed),
             Self::RefinedBy => payload(changed).map(|_| original == changed),
             _ => elements::holds(self, original, changed),
+        }
+    }
+}
+
+impl Comparison {
+    /// The comparison with both sides exchanged.
+    pub(super) fn converse(self) -> Self {
+        match self {
+            Self::Equal | Self::Near(_) => self,
+            Self::AtMost => Self::AtLeast,
+            Self::AtLeast => Self::AtMost,
+            Self::Subset => Self::Superset,
+            Self::Superset => Self::Subset,
+            Self::Subsequence => Self::HasSubsequence,
+            Self::HasSubsequence => Self::Subsequence,
+            Self::Prefix => Self::StartsWith,
+            Self::StartsWith => Self::Prefix,
+            Self::Suffix => Self::EndsWith,
+            Self::EndsWith => Self::Suffix,
+            Self::Refines => Self::RefinedBy,
+            Self::RefinedBy => Self::Refines,
         }
     }
 }
@@ -50,6 +74,11 @@ impl Tolerance {
             }
         }
     }
+}
+
+/// Whether two values are numbers without an order.
+fn is_unordered(one: &Value, other: &Value) -> bool {
+    as_float(one).is_some() && as_float(other).is_some() && order(one, other).is_none()
 }
 
 /// Compares values as `PartialOrd` of Rust does; `None` for values of which this is not known.
@@ -96,15 +125,6 @@ fn rank(name: &str) -> Option<u8> {
         "None" | "Less" => Some(0),
         "Some" | "Equal" => Some(1),
         "Greater" => Some(2),
-        _ => None,
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "the other number is a float")]
-pub(crate) fn as_float(value: &Value) -> Option<f64> {
-    match value {
-        Value::Integer(integer) => Some(*integer as f64),
-        Value::Float(float) => Some(float.0),
         _ => None,
     }
 }

@@ -82,16 +82,14 @@ impl Constant {
 
     /// `factor * number + offset`; `None` for what is no number, or too large.
     pub(crate) fn linear(factor: Self, offset: Self, number: &Value) -> Option<Value> {
-        #[expect(clippy::cast_precision_loss, reason = "floats are rounded anyway")]
-        let float = match number {
-            Value::Integer(integer) => match Self::exactly(factor, offset, *integer) {
+        if let Value::Integer(integer) = number {
+            match Self::exactly(factor, offset, *integer) {
                 Exactly::Number(value) => return Some(value),
                 Exactly::TooLarge => return None,
-                Exactly::NotExact => *integer as f64,
-            },
-            Value::Float(float) => float.0,
-            _ => return None,
-        };
+                Exactly::NotExact => {}
+            }
+        }
+        let float = as_float(number)?;
         Some(Value::float(factor.as_float() * float + offset.as_float()))
     }
 
@@ -157,6 +155,16 @@ impl Constant {
             }
             _ => Some(Self::Float(self.as_float() + other.as_float())),
         }
+    }
+}
+
+/// A number as a float.
+#[expect(clippy::cast_precision_loss, reason = "floats are rounded anyway")]
+pub(super) fn as_float(value: &Value) -> Option<f64> {
+    match value {
+        Value::Integer(integer) => Some(*integer as f64),
+        Value::Float(float) => Some(float.0),
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::Step;
+use super::constant::as_float;
 use crate::relation_language::value::Value;
 
 /// What success is called in the standard library, with the payload in parentheses.
@@ -164,22 +165,16 @@ fn sum(elements: &[Value]) -> Option<Value> {
 /// The first number in a text; the number of seconds, if the text is a duration.
 fn number(text: &str) -> Option<Value> {
     let start = text.find(|character: char| character.is_ascii_digit())?;
-    let is_negative = text[..start].ends_with('-');
-    let text = &text[start - usize::from(is_negative)..];
-    let end =
-        text[1..].find(|character: char| !character.is_ascii_digit() && !".e-".contains(character));
-    let (mut digits, unit) = text.split_at(end.map_or(text.len(), |end| end + 1));
-    while digits.parse::<f64>().is_err() || digits.ends_with('.') {
-        digits = &digits[..digits.len() - 1];
-    }
+    let sign = usize::from(text[..start].ends_with('-'));
+    let (number, unit) = Value::parse_number(&text[start - sign..])?;
     let in_seconds = match unit {
         "s" => 1.0,
         "ms" => 1e-3,
         "µs" => 1e-6,
         "ns" => 1e-9,
-        _ => return Some(Value::parse(digits)),
+        _ => return Some(number),
     };
-    Some(Value::float(digits.parse::<f64>().ok()? * in_seconds))
+    Some(Value::float(as_float(&number)? * in_seconds))
 }
 
 #[cfg(test)]

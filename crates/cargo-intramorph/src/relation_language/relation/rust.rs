@@ -30,13 +30,23 @@ impl Claim {
             }
             ([rest @ .., Step::Set], true) => (rest, "equal_as_set()".to_owned()),
             ([rest @ .., Step::Tokens], true) => (rest, "equal_tokens()".to_owned()),
-            ([Step::Status], true) => (&[][..], "same_status()".to_owned()),
+            ([rest @ .., Step::Status], true) => (rest, "same_status()".to_owned()),
             (path, _) => (path, self.combinator()?),
         };
         if rest.is_empty() {
             return Some(combinator);
         }
-        let part = observed(rest, self.is_about_numbers())?;
+        // The values of a hash map have no order, so that only the multiset of them can be observed.
+        let part = match rest {
+            [before @ .., Step::Values] if rest.len() < self.path.len() => {
+                let map = observed(before)?.0;
+                format!("{map}.values().cloned().collect::<Vec<_>>()")
+            }
+            _ => match observed(rest)? {
+                (part, IsOwned(false)) if !self.is_about_numbers() => format!("{part}.clone()"),
+                (part, _) => part,
+            },
+        };
         let output_type = output_type?;
         Some(format!(
             "{combinator}.observed(|output: &{output_type}| {part})"
@@ -94,8 +104,11 @@ impl Comparison {
     }
 }
 
+/// Whether an expression makes a value, rather than naming a part of one.
+struct IsOwned(bool);
+
 /// The expression for a part of `output`; `None` where it depends on types that are not known.
-fn observed(path: &[Step], is_number: bool) -> Option<String> {
+fn observed(path: &[Step]) -> Option<(String, IsOwned)> {
     let mut part = "output".to_owned();
     let mut is_owned = false;
     for step in path {
@@ -111,12 +124,94 @@ fn observed(path: &[Step], is_number: bool) -> Option<String> {
             }
             Step::LowerCase => format!("{part}.to_lowercase()"),
             Step::Trimmed => format!("{part}.trim().to_owned()"),
+            Step::Tokens => {
+                format!("{part}.split_whitespace().map(str::to_owned).collect::<Vec<_>>()")
+            }
             Step::Lines => format!("{part}.lines().map(str::to_owned).collect::<Vec<_>>()"),
             _ => return None,
         };
     }
-    if is_owned || is_number {
-        return Some(part);
+    Some((part, IsOwned(is_owned)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Relation;
+
+    #[track_caller]
+    fn check(relation: &str, expected: Option<&str>) {
+        let relation: Relation = relation.parse().expect("a relation");
+        assert_eq!(relation.rust().as_deref(), expected);
     }
-    Some(format!("{part}.clone()"))
+
+    #[track_caller]
+    fn check_observed(relation: &str, expected: Option<&str>) {
+        let relation: Relation = relation.parse().expect("a relation");
+        assert_eq!(relation.rust_for("Out").as_deref(), expected);
+    }
+
+    #[test]
+    fn relations_of_the_library_are_named() {
+        check("O' = O", Some("equal()"));
+        check("bag(O') = bag(O)", Some("equal_as_multiset()"));
+        check("set(O') = set(O)", Some("equal_as_set()"));
+        check("tokens(O') = tokens(O)", Some("equal_tokens()"));
+        check("status(O') = status(O)", Some("same_status()"));
+        check("O' = reversed(O)", Some("relation::reversed()"));
+        check("O' = sorted(O)", Some("relation::sorted()"));
+        check("O' = -O", Some("relation::negated()"));
+        check("O' = O - 3", Some("relation::offset(-3)"));
+        check("O' = 0.5 * O", Some("relation::scaled(0.5)"));
+        check("O' ~ O within 0.001", Some("relation::within(0.001)"));
+        check("O' ~ O within 1e-9 relative", Some("within_relative(1e-9)"));
+        check("O' >= O", Some("at_least()"));
+        check("O' <= O", Some("at_most()"));
+        check("O' subset of O", Some("relation::subset()"));
+        check("O' superset of O", Some("relation::superset()"));
+        check("O' prefix of O", Some("relation::prefix()"));
+        check("O' subsequence of O", Some("relation::subsequence()"));
+        check("O' refines O", Some("relation::refinement()"));
+        check(
+            "O' >= O and O' prefix of O",
+            Some("at_least().and(relation::prefix())"),
+        );
+    }
+
+    #[test]
+    fn others_have_no_expression() {
+        check("O' starts with O", None);
+        check("O' = 2 * O + 1", None);
+        check("O' = 1/3 * O", None);
+        check("O'.value >= O.value", None);
+        check("O' = O and payload(O') = payload(O)", None);
+        check_observed("payload(O') = payload(O)", None);
+        check_observed("sum(O') = sum(O)", None);
+    }
+
+    #[test]
+    fn parts_are_observed() {
+        check_observed(
+            "O'.value >= O.value",
+            Some("at_least().observed(|output: &Out| output.value)"),
+        );
+        check_observed(
+            "O'.items[0] = O.items[0]",
+            Some("equal().observed(|output: &Out| output.items[0].clone())"),
+        );
+        check_observed(
+            "bag(O'.items) = bag(O.items)",
+            Some("equal_as_multiset().observed(|output: &Out| output.items.clone())"),
+        );
+        check_observed(
+            "len(O') = len(O) + 1",
+            Some("relation::offset(1).observed(|output: &Out| output.len())"),
+        );
+        check_observed(
+            "bag(values(O')) = bag(values(O))",
+            Some(
+                "equal_as_multiset().observed(|output: &Out| output.values().cloned().collect::<Vec<_>>())",
+            ),
+        );
+        check_observed("values(O') = values(O)", None);
+    }
 }

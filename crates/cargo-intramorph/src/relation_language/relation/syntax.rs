@@ -64,30 +64,35 @@ impl<'a> Reader<'a> {
         self.skip_blanks();
         let start = self.at;
         let left = self.part()?;
-        if !left.is_changed {
-            self.at = start;
-            return Err(self.expected("a part of O' on the left"));
-        }
         let mut comparison = self.comparison()?;
         self.skip_blanks();
-        let start = self.at;
+        let start_of_right = self.at;
         let right = self.mapped()?;
+        if !left.is_changed {
+            // `O <= O'` says the same as `O' >= O`.
+            let is_same = right.map == Map::Same && right.is_changed;
+            if !is_same {
+                self.at = start;
+                return Err(self.expected("a part of O' on the left"));
+            }
+            comparison = comparison.converse();
+        }
         let map = match right {
-            _ if right.is_changed => None,
+            _ if right.is_changed == left.is_changed => None,
             Side { path, map, .. } if path == left.path => Some(map),
             Side {
                 mut path,
                 map: Map::Same,
                 ..
-            } => {
+            } if left.is_changed => {
                 let is_sorted = path.pop() == Some(Step::Sorted) && path == left.path;
                 is_sorted.then_some(Map::Sorted)
             }
             _ => None,
         };
         let Some(map) = map else {
-            self.at = start;
-            return Err(self.expected("the same part of O on the right"));
+            self.at = start_of_right;
+            return Err(self.expected("the same part of the other output on the right"));
         };
         if let Comparison::Near(_) = comparison {
             comparison = Comparison::Near(self.tolerance()?);

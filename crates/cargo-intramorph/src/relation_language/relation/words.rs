@@ -141,3 +141,62 @@ fn noun(output: &str, path: &[&Step]) -> String {
             Step::LowerCase => format!("the lower-case text of {noun}"),
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Relation;
+
+    #[track_caller]
+    fn check(relation: &str, expected: &str) {
+        let relation: Relation = relation.parse().expect("a relation");
+        assert_eq!(relation.in_words(), expected);
+    }
+
+    #[test]
+    fn common_relations_have_short_sentences() {
+        check("O' = O", "O' equals O");
+        check("O' = reversed(O)", "O' is the reverse of O");
+        check("O' = sorted(O)", "O' equals O in ascending order");
+        check(
+            "bag(O') = bag(O)",
+            "O' has the same elements as O, in any order",
+        );
+        check("payload(O') = payload(O)", "O' equals O where both succeed");
+        check("status(O') = status(O)", "O' succeeds or fails as O does");
+        check("O' refines O", "O' equals O where O succeeds");
+        check("O' prefix of O", "O' is the beginning of O");
+        check("O' = not O", "O' is the opposite of O");
+    }
+
+    #[test]
+    fn parts_are_named() {
+        check(
+            "O'.value >= O.value",
+            "field `value` of O' is at least field `value` of O",
+        );
+        check(
+            "len(O') <= len(O)",
+            "the length of O' is at most the length of O",
+        );
+        check(
+            "len(O') = len(O) + 1",
+            "the length of O' equals the length of O plus 1",
+        );
+        check(
+            "bag(O'.items) = bag(O.items)",
+            "field `items` of O' has the same elements as field `items` of O, in any order",
+        );
+        check(
+            "payload(O').0 = 2 * payload(O).0 - 1",
+            "part 0 of O' equals 2 times part 0 of O minus 1 where both succeed",
+        );
+    }
+
+    #[test]
+    fn claims_are_joined() {
+        check(
+            "O' <= O and len(O') = len(O)",
+            "O' is at most O, and O' is as long as O",
+        );
+    }
+}

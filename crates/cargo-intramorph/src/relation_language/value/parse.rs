@@ -19,6 +19,13 @@ pub(super) fn parse(text: &str) -> Value {
     }
 }
 
+/// Reads the number that a text begins with, and returns what follows it.
+pub(super) fn number(text: &str) -> Option<(Value, &str)> {
+    let mut parser = Parser { text, at: 0 };
+    let number = parser.number()?;
+    Some((number, parser.rest()))
+}
+
 /// A text, and how far it is read.
 ///
 /// Functions that return `None` have met the end of the text, or a bracket that closes nothing: no value around can be complete then.

@@ -95,14 +95,23 @@ fn symbols_and_blanks_are_read() {
 }
 
 #[test]
+fn the_outputs_may_be_exchanged() {
+    let read = |text: &str| text.parse::<Relation>().expect("a relation").to_string();
+    assert_eq!(read("len(O) <= len(O')"), "len(O') >= len(O)");
+    assert_eq!(read("O prefix of O'"), "O' starts with O");
+    assert_eq!(read("O ~ O' within 0.5"), "O' ~ O within 0.5");
+}
+
+#[test]
 fn an_error_has_a_place() {
     check_error("", 0, "O, O' or a projection");
     check_error("length(O') = 3", 0, "O, O' or a projection");
-    check_error("O = O'", 0, "a part of O' on the left");
+    check_error("O = -O'", 0, "a part of O' on the left");
+    check_error("O = O", 0, "a part of O' on the left");
     check_error("O' == O", 4, "O, O' or a projection");
     check_error("O' is O", 3, "`prefix of`");
-    check_error("len(O') = O", 10, "the same part of O");
-    check_error("O' = O'", 5, "the same part of O");
+    check_error("len(O') = O", 10, "the same part");
+    check_error("O' = O'", 5, "the same part of the other output");
     check_error("O' = O or O' = O", 7, "`and` or the end");
     check_error("O' ~ O", 6, "`within`");
     check_error("len(O' = len(O)", 7, "`)`");
