@@ -46,7 +46,11 @@ fn main() {
             elapsed.as_secs_f64()
         );
         (all, found) = (all + count, found + hits);
-        details.extend(missed.iter().map(|line| format!("missed in {name}: {line}")));
+        details.extend(
+            missed
+                .iter()
+                .map(|line| format!("missed in {name}: {line}")),
+        );
         if shows {
             details.push(format!("\n{name}"));
             let first = switches.iter().take(JUDGED).enumerate();
@@ -63,7 +67,9 @@ fn listed() -> Vec<Listed> {
     for line in lines.filter(|line| !line.is_empty()) {
         let (first, rest) = line.split_once(' ').expect("every line has two words");
         if SwitchKind::ALL.iter().any(|kind| kind.name() == first) {
-            let last = crates.last_mut().expect("a crate comes before its switches");
+            let last = crates
+                .last_mut()
+                .expect("a crate comes before its switches");
             last.lines.push(line);
         } else {
             crates.push(Listed {
@@ -81,16 +87,28 @@ fn listed() -> Vec<Listed> {
 /// Whether an entry is the switch that a line describes.
 fn is_described(line: &str, switch: &Switch) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
-    let has = |path: &str| switch.values.iter().any(|value| value == path);
+    let has = |path: &str| switch.values.iter().any(|value| is_same(value, path));
     if words[0] != switch.kind.name() {
         return false;
     }
     match (switch.kind, &words[1..]) {
-        (SwitchKind::Parameter, [path, name]) => switch.path == *path && switch.name == *name,
+        (SwitchKind::Parameter, [path, name]) => {
+            is_same(&switch.path, path) && switch.name == *name
+        }
         (SwitchKind::Sibling | SwitchKind::Inverse, [first, second]) => has(first) && has(second),
-        (_, [path]) => switch.path == *path,
+        (_, [path]) => is_same(&switch.path, path),
         _ => panic!("{line} has too many or too few words"),
     }
+}
+
+/// Whether paths mean the same item: a crate may export it more than once, under the same owner.
+fn is_same(path: &str, listed: &str) -> bool {
+    let ends = |path: &str| {
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let last = names[names.len().saturating_sub(2)..].to_vec();
+        (names[0].clone(), last)
+    };
+    path == listed || ends(path) == ends(listed)
 }
 
 fn scanned(engine: &Engine, package: &Package) -> (Vec<Switch>, Duration) {
