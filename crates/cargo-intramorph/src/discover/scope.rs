@@ -94,8 +94,9 @@ impl<'a> Scope<'a> {
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
+        // In `pub use sort::sort;`, what is imported leads to the module of the same name.
         if self.missing.borrow().contains(&key) || !self.open.borrow_mut().insert(key.clone()) {
-            return Vec::new();
+            return self.own(module, name);
         }
         let found = self.search(module, name);
         let mut open = self.open.borrow_mut();
@@ -114,11 +115,7 @@ impl<'a> Scope<'a> {
 
     fn search(&self, module: ModuleId, name: &str) -> Vec<Meaning> {
         let content = &self.modules.all[module];
-        let children = content.children.iter().filter(|it| it.name == name);
-        let children = children.map(|it| Meaning::Module(it.module));
-        let items = content.items.iter().copied();
-        let items = items.filter(|id| self.modules.items[*id].name == name);
-        let mut found: Vec<Meaning> = children.chain(items.map(Meaning::Item)).collect();
+        let mut found = self.own(module, name);
         let is_named =
             |it: &&Import| matches!(&it.imported, Imported::Name(imported) if imported == name);
         for import in content.imports.iter().filter(is_named) {
@@ -153,6 +150,16 @@ impl<'a> Scope<'a> {
             }
         }
         found
+    }
+
+    /// Returns the modules and items that a module defines under a name.
+    fn own(&self, module: ModuleId, name: &str) -> Vec<Meaning> {
+        let content = &self.modules.all[module];
+        let children = content.children.iter().filter(|it| it.name == name);
+        let children = children.map(|it| Meaning::Module(it.module));
+        let items = content.items.iter().copied();
+        let items = items.filter(|id| self.modules.items[*id].name == name);
+        children.chain(items.map(Meaning::Item)).collect()
     }
 
     /// Returns the first item among meanings that a type can name.
