@@ -1,4 +1,5 @@
-//! `cargo intramorph suggest --list` beside a list of switches that was written from documentations: `suggest_list [--show] [CRATE..]`.
+//! `cargo intramorph suggest --list` beside a list of switches that was written from documentations:
+//! `suggest_list [--show] [--held-out] [CRATE..]`.
 //!
 //! One row for each crate: how many of its listed switches were found, and how long that took. What was missed follows; with
 //! `--show` also the first twenty entries of each crate, to be judged by a reader.
@@ -13,6 +14,8 @@ use intramorph_record::switches::{Switch, SwitchKind, SwitchList};
 
 /// Written before any of the crates was scanned.
 const SWITCHES: &str = include_str!("../suggest/switches.txt");
+/// Written after the rules were finished on the others.
+const HELD_OUT: &str = include_str!("../suggest/held_out.txt");
 /// Number of entries that a reader judges.
 const JUDGED: usize = 20;
 
@@ -24,14 +27,15 @@ struct Listed {
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let shows = arguments.iter().any(|it| it == "--show");
-    arguments.retain(|it| it != "--show");
+    let has = |option: &str| arguments.iter().any(|it| it == option);
+    let (shows, is_held_out) = (has("--show"), has("--held-out"));
+    arguments.retain(|it| !it.starts_with("--"));
     let engine = Engine::built();
     println!("| crate | listed | found | all entries | s |");
     println!("|---|---|---|---|---|");
     let (mut all, mut found) = (0, 0);
     let mut details = Vec::new();
-    for listed in listed() {
+    for listed in listed(if is_held_out { HELD_OUT } else { SWITCHES }) {
         let name = &listed.package.name;
         if !arguments.is_empty() && !arguments.contains(name) {
             continue;
@@ -46,7 +50,11 @@ fn main() {
             elapsed.as_secs_f64()
         );
         (all, found) = (all + count, found + hits);
-        details.extend(missed.iter().map(|line| format!("missed in {name}: {line}")));
+        details.extend(
+            missed
+                .iter()
+                .map(|line| format!("missed in {name}: {line}")),
+        );
         if shows {
             details.push(format!("\n{name}"));
             let first = switches.iter().take(JUDGED).enumerate();
@@ -57,13 +65,15 @@ fn main() {
     println!("{}", details.join("\n"));
 }
 
-fn listed() -> Vec<Listed> {
+fn listed(list: &'static str) -> Vec<Listed> {
     let mut crates: Vec<Listed> = Vec::new();
-    let lines = SWITCHES.lines().filter(|line| !line.starts_with('#'));
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
     for line in lines.filter(|line| !line.is_empty()) {
         let (first, rest) = line.split_once(' ').expect("every line has two words");
         if SwitchKind::ALL.iter().any(|kind| kind.name() == first) {
-            let last = crates.last_mut().expect("a crate comes before its switches");
+            let last = crates
+                .last_mut()
+                .expect("a crate comes before its switches");
             last.lines.push(line);
         } else {
             crates.push(Listed {
@@ -81,16 +91,28 @@ fn listed() -> Vec<Listed> {
 /// Whether an entry is the switch that a line describes.
 fn is_described(line: &str, switch: &Switch) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
-    let has = |path: &str| switch.values.iter().any(|value| value == path);
+    let has = |path: &str| switch.values.iter().any(|value| is_same(value, path));
     if words[0] != switch.kind.name() {
         return false;
     }
     match (switch.kind, &words[1..]) {
-        (SwitchKind::Parameter, [path, name]) => switch.path == *path && switch.name == *name,
+        (SwitchKind::Parameter, [path, name]) => {
+            is_same(&switch.path, path) && switch.name == *name
+        }
         (SwitchKind::Sibling | SwitchKind::Inverse, [first, second]) => has(first) && has(second),
-        (_, [path]) => switch.path == *path,
+        (_, [path]) => is_same(&switch.path, path),
         _ => panic!("{line} has too many or too few words"),
     }
+}
+
+/// Whether paths mean the same item: a crate may export it more than once, under the same owner.
+fn is_same(path: &str, listed: &str) -> bool {
+    let ends = |path: &str| {
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let last = names[names.len().saturating_sub(2)..].to_vec();
+        (names[0].clone(), last)
+    };
+    path == listed || ends(path) == ends(listed)
 }
 
 fn scanned(engine: &Engine, package: &Package) -> (Vec<Switch>, Duration) {

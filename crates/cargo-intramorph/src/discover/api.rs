@@ -7,7 +7,7 @@ mod lookup;
 mod type_shape;
 mod types;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use syn::{Generics, Type as SynType};
 
@@ -181,10 +181,17 @@ impl Api {
             scope: &scope,
             paths: &paths,
         };
+        // In each configuration another definition may have the same path.
+        let mut functions = functions::functions(&resolver);
+        let mut seen = HashSet::new();
+        functions.retain(|it| seen.insert((it.path.clone(), it.trait_name.clone())));
+        let mut types = types::types(&resolver);
+        let mut seen = HashSet::new();
+        types.retain(|it| seen.insert(it.path.clone()));
         Self {
             name: described.name.to_owned(),
-            functions: functions::functions(&resolver),
-            types: types::types(&resolver),
+            functions,
+            types,
             constants: constants::constants(&resolver),
             features: features::features(described, &modules.documentation),
         }

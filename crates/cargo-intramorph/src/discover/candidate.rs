@@ -59,7 +59,17 @@ pub(crate) fn candidates(api: &Api) -> Vec<Candidate> {
         inverses::candidates(api),
     ];
     let others = others.into_iter().flatten();
-    rank::ranked(methods.into_iter().chain(others).collect())
+    let all = methods.into_iter().chain(others);
+    rank::ranked(all.filter(|it| !is_internal(&it.path)).collect())
+}
+
+/// Whether a public path leads through a module for tests or for the crate itself.
+fn is_internal(path: &str) -> bool {
+    const INTERNAL: &str =
+        "bench, benches, benchable, fuzz, fuzzing, test, tests, testing, internal, private";
+    let modules = path.rsplit_once("::").map_or("", |(modules, _)| modules);
+    let mut words = modules.split("::").flat_map(names::words);
+    words.any(|word| names::listed(INTERNAL).any(|it| it == word)) || path.contains("::__")
 }
 
 impl Candidate {

@@ -1,5 +1,6 @@
 //! Modules of a crate, with the items and imports that are written in them.
 
+mod flags;
 mod import;
 mod in_macro;
 
@@ -138,7 +139,8 @@ impl Reader {
                 item,
             }),
             Item::Macro(item) if item.ident.is_none() => {
-                let items = in_macro::items(&item.mac);
+                let mut items = in_macro::items(&item.mac);
+                items.extend(flags::items(&item.mac));
                 self.items(items, module, file);
             }
             item => self.definition(item, module, file),

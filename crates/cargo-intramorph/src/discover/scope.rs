@@ -1,14 +1,11 @@
 //! Names in the modules of a crate, and what they mean.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use syn::Item;
 
 use super::modules::{Import, Imported, ItemId, ModuleId, Modules};
-
-/// Maximum number of imports that lead from a name to its item; more are a circle.
-const MAX_DEPTH: usize = 24;
 
 /// What a name means. A name may mean several things, such as a module and a function, or one thing in each configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,35 +19,36 @@ pub(super) enum Meaning {
 /// Finds what names mean.
 pub(super) struct Scope<'a> {
     pub(super) modules: &'a Modules,
-    known: RefCell<HashMap<(ModuleId, String), Vec<Meaning>>>,
+    known: RefCell<HashMap<Key, Vec<Meaning>>>,
+    /// Names that are being looked up. Imports may lead back to one of them.
+    open: RefCell<HashSet<Key>>,
+    /// Names without a meaning, as far as the present search knows.
+    missing: RefCell<HashSet<Key>>,
 }
+
+/// A name in a module.
+type Key = (ModuleId, String);
 
 impl<'a> Scope<'a> {
     pub(super) fn new(modules: &'a Modules) -> Self {
         Self {
             modules,
             known: RefCell::default(),
+            open: RefCell::default(),
+            missing: RefCell::default(),
         }
-    }
-
-    /// Finds the meanings of a path in a module.
-    pub(super) fn path(&self, module: ModuleId, path: &[String]) -> Vec<Meaning> {
-        self.path_at(module, path, 0)
     }
 
     /// Finds the meanings of an import.
     pub(super) fn import(&self, module: ModuleId, import: &Import) -> Vec<Meaning> {
-        self.import_at(module, import, 0)
-    }
-
-    fn import_at(&self, module: ModuleId, import: &Import, depth: usize) -> Vec<Meaning> {
         if import.is_of_crate {
             return vec![Meaning::Elsewhere(import.path.clone())];
         }
-        self.path_at(module, &import.path, depth + 1)
+        self.path(module, &import.path)
     }
 
-    fn path_at(&self, module: ModuleId, path: &[String], depth: usize) -> Vec<Meaning> {
+    /// Finds the meanings of a path in a module.
+    pub(super) fn path(&self, module: ModuleId, path: &[String]) -> Vec<Meaning> {
         let Some((first, rest)) = path.split_first() else {
             return vec![Meaning::Module(0)];
         };
@@ -59,11 +57,11 @@ impl<'a> Scope<'a> {
             "crate" => vec![Meaning::Module(0)],
             "self" => vec![Meaning::Module(module)],
             "super" => vec![Meaning::Module(parent.unwrap_or(module))],
-            name => self.name_at(module, name, depth),
+            name => self.name(module, name),
         };
         if meanings.is_empty() {
             // In edition 2015 the paths of imports begin at the root.
-            let of_root = self.name_at(0, first, depth);
+            let of_root = self.name(0, first);
             meanings = match of_root.as_slice() {
                 [] if rest.is_empty() => Vec::new(),
                 [] => vec![Meaning::Elsewhere(vec![first.clone()])],
@@ -77,7 +75,7 @@ impl<'a> Scope<'a> {
                     let parent = self.modules.all[*module].parent;
                     parent.map(Meaning::Module).into_iter().collect()
                 }
-                Meaning::Module(module) => self.name_at(*module, name, depth),
+                Meaning::Module(module) => self.name(*module, name),
                 // A variant of an enum is no item.
                 Meaning::Item(_) => Vec::new(),
                 Meaning::Elsewhere(path) => {
@@ -91,40 +89,44 @@ impl<'a> Scope<'a> {
     }
 
     /// Finds the meanings of a name in a module: its items first, then what is imported by name, then what `*` imports.
-    fn name_at(&self, module: ModuleId, name: &str, depth: usize) -> Vec<Meaning> {
-        if depth > MAX_DEPTH {
-            return Vec::new();
-        }
+    fn name(&self, module: ModuleId, name: &str) -> Vec<Meaning> {
         let key = (module, name.to_owned());
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
-        let found = self.search(module, name, depth);
-        // Deeper searches may have been cut short in a circle.
-        if depth == 0 || !found.is_empty() {
+        // In `pub use sort::sort;`, what is imported leads to the module of the same name.
+        if self.missing.borrow().contains(&key) || !self.open.borrow_mut().insert(key.clone()) {
+            return self.own(module, name);
+        }
+        let found = self.search(module, name);
+        let mut open = self.open.borrow_mut();
+        open.remove(&key);
+        // A search within another may have been cut short by a circle.
+        if !found.is_empty() || open.is_empty() {
             self.known.borrow_mut().insert(key, found.clone());
+        } else {
+            self.missing.borrow_mut().insert(key);
+        }
+        if open.is_empty() {
+            self.missing.borrow_mut().clear();
         }
         found
     }
 
-    fn search(&self, module: ModuleId, name: &str, depth: usize) -> Vec<Meaning> {
+    fn search(&self, module: ModuleId, name: &str) -> Vec<Meaning> {
         let content = &self.modules.all[module];
-        let children = content.children.iter().filter(|it| it.name == name);
-        let children = children.map(|it| Meaning::Module(it.module));
-        let items = content.items.iter().copied();
-        let items = items.filter(|id| self.modules.items[*id].name == name);
-        let mut found: Vec<Meaning> = children.chain(items.map(Meaning::Item)).collect();
+        let mut found = self.own(module, name);
         let is_named =
             |it: &&Import| matches!(&it.imported, Imported::Name(imported) if imported == name);
         for import in content.imports.iter().filter(is_named) {
             // `use memchr;` would lead to itself.
             let is_itself = import.path.len() == 1 && import.path[0] == name;
             let meanings = match is_itself && module != 0 && !import.is_of_crate {
-                true => self.path_at(0, &import.path, depth + 1),
+                true => self.path(0, &import.path),
                 false if is_itself && !import.is_of_crate => {
                     vec![Meaning::Elsewhere(import.path.clone())]
                 }
-                false => self.import_at(module, import, depth),
+                false => self.import(module, import),
             };
             found.extend(meanings);
         }
@@ -135,19 +137,29 @@ impl<'a> Scope<'a> {
             .imports
             .iter()
             .filter(|it| it.imported == Imported::All);
-        let sources = globs.flat_map(|import| self.import_at(module, import, depth + 1));
+        let sources = globs.flat_map(|import| self.import(module, import));
         let modules = sources.filter_map(|meaning| match meaning {
             Meaning::Module(source) if source != module => Some(source),
             _ => None,
         });
         for source in modules {
-            for meaning in self.name_at(source, name, depth + 2) {
+            for meaning in self.name(source, name) {
                 if !found.contains(&meaning) {
                     found.push(meaning);
                 }
             }
         }
         found
+    }
+
+    /// Returns the modules and items that a module defines under a name.
+    fn own(&self, module: ModuleId, name: &str) -> Vec<Meaning> {
+        let content = &self.modules.all[module];
+        let children = content.children.iter().filter(|it| it.name == name);
+        let children = children.map(|it| Meaning::Module(it.module));
+        let items = content.items.iter().copied();
+        let items = items.filter(|id| self.modules.items[*id].name == name);
+        children.chain(items.map(Meaning::Item)).collect()
     }
 
     /// Returns the first item among meanings that a type can name.

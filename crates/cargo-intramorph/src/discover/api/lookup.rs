@@ -59,6 +59,12 @@ impl Function {
         self.path.rsplit("::").next().unwrap_or(&self.path)
     }
 
+    /// Whether the function, or its implementation, has a generic parameter of this name.
+    pub(crate) fn has_parameter(&self, name: &str) -> bool {
+        let mut parameters = self.generics.type_params();
+        parameters.any(|parameter| parameter.ident == name)
+    }
+
     /// Whether the function returns a type, given by its path with `::`, also within `Result` or `Option`.
     fn makes(&self, path: &str) -> bool {
         let Some(output) = &self.output else {

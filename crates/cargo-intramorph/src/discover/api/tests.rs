@@ -41,6 +41,14 @@ fn a_function_is_named_by_its_shortest_public_path() {
 }
 
 #[test]
+fn a_function_may_have_the_name_of_its_module() {
+    check(
+        "pub mod algo { mod flow { mod dinics { pub fn dinics() {} } pub use dinics::dinics; } pub use flow::dinics; }",
+        &["sample::algo::dinics()"],
+    );
+}
+
+#[test]
 fn a_star_exports_what_is_public_and_a_circle_ends() {
     check(
         "mod a { pub use super::b::*; pub fn f() {} } mod b { pub use super::a::*; pub fn g() {} }

@@ -82,8 +82,7 @@ pub(crate) fn quote(documentation: &str) -> Quote {
 
 /// Finds the claim of a documentation about other functions: only a sentence that names one of them may say that results are the
 /// same, and only words that compare say that something is faster.
-pub(super) fn comparison(documentation: &str, others: &[&str]) -> Option<Quote> {
-    let sentences = sentences(documentation);
+pub(super) fn comparison(sentences: &[String], others: &[&str]) -> Option<Quote> {
     let find = |claim: Claim, phrases: &[&str], needs_name: bool| {
         let is_said = |sentence: &&String| {
             let small = sentence.to_lowercase();

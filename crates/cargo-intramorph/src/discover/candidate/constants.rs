@@ -8,8 +8,7 @@ use super::{Candidate, CandidateKind, Claim};
 
 /// Words of the names of constants that limit or divide work.
 const TUNING: &str = "\
-    max, min, limit, size, capacity, threshold, chunk, block, buffer, buf, cache, depth, window, cutoff, \
-    default, len, length, iterations, batch, step, stride, lanes";
+    max, min, limit, capacity, threshold, buffer, buf, cache, depth, window, cutoff, default, iterations, batch";
 
 pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
     api.constants.iter().filter_map(candidate).collect()

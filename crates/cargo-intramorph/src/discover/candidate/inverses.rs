@@ -81,10 +81,10 @@ fn fit(first: &Function, second: &Function) -> bool {
     matches(&b, &c) && matches(&a, &d) && (a != b || a == "[u8]")
 }
 
-/// Whether one shape can be made of another: texts and bytes are alike, and a generic type is anything.
+/// Whether one shape can be made of another: texts and bytes are alike.
 fn matches(a: &str, b: &str) -> bool {
     let is_text = |it: &str| matches!(it, "str" | "[u8]");
-    a == b || (is_text(a) && is_text(b)) || a == "_" || b == "_"
+    a == b || (is_text(a) && is_text(b))
 }
 
 /// Returns a type without references, wrappers and ownership: `Result<String, E>` and `&str` are `str`.

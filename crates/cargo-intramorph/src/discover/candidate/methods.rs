@@ -1,12 +1,12 @@
 //! Methods that set an option: those of builders, and setters.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::super::api::{Api, Function, Receiver, name_of, peeled};
 use super::claim::quote;
 use super::names::{is_options, listed};
 use super::ownership::returns_owner;
-use super::values::{Takes, values};
+use super::values::{Takes, builder_values, values};
 use super::{Candidate, CandidateKind, Claim};
 
 /// First words of the names of setters.
@@ -20,7 +20,7 @@ const TOGGLES: &str = "enable_, disable_, allow_, without_, no_";
 const NO_TOGGLES: &str = "\
     build, finish, clear, reset, clone, by_ref, flush, new, default, done, to_owned, reverse";
 
-/// Number of methods that return their type, from which on it is a builder whatever its name is.
+/// Number of methods that set something, from which on a type is a builder whatever its name is.
 const BUILDER_METHODS: usize = 3;
 
 pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
@@ -30,23 +30,29 @@ pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
     found.collect()
 }
 
-/// Counts the methods of each type that take a value and return the type.
-fn builders(api: &Api) -> HashMap<&str, usize> {
-    let mut builders = HashMap::new();
+/// Finds the types that are built by methods, whatever their names are: several methods set something, and at least one of these
+/// is a choice. A type with nothing but numbers is data.
+fn builders(api: &Api) -> HashSet<&str> {
+    let mut counts: HashMap<&str, (usize, bool)> = HashMap::new();
     for function in &api.functions {
-        if let Some(owner) = &function.owner
-            && function.trait_name.is_none()
-            && matches!(function.receiver, Receiver::Value | Receiver::Mut)
-            && function.parameters.len() == 1
-            && returns_owner(function)
-        {
-            *builders.entry(owner.as_str()).or_default() += 1;
+        let (Some(owner), [parameter]) = (&function.owner, function.parameters.as_slice()) else {
+            continue;
+        };
+        let is_method = matches!(function.receiver, Receiver::Value | Receiver::Mut);
+        let is_named = function.output.is_none() && function.name().starts_with("set_");
+        if is_method && function.trait_name.is_none() && (is_named || returns_owner(function)) {
+            let takes = values(api, &parameter.ty).map(|(takes, _)| takes);
+            let (count, has_choice) = counts.entry(owner.as_str()).or_default();
+            *count += 1;
+            *has_choice |= matches!(takes, Some(Takes::Bool | Takes::Enum));
         }
     }
-    builders
+    let is_builder = |(count, has_choice): &(usize, bool)| *count >= BUILDER_METHODS && *has_choice;
+    let builders = counts.into_iter().filter(|(_, it)| is_builder(it));
+    builders.map(|(owner, _)| owner).collect()
 }
 
-fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) -> Option<Candidate> {
+fn candidate(api: &Api, function: &Function, builders: &HashSet<&str>) -> Option<Candidate> {
     let owner = function.owner.as_ref()?;
     let is_own = function.trait_name.is_none() || function.is_of_trait;
     if !is_own || function.is_deprecated || function.is_unsafe || function.is_async {
@@ -58,20 +64,24 @@ fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) ->
         // Two values of the same type are combined.
         return None;
     }
-    let is_builder = is_options(owner)
-        || builders.get(owner.as_str()).copied() >= Some(BUILDER_METHODS)
-            && returns_owner(function);
+    let is_builder = is_options(owner) || builders.contains(owner.as_str());
     let (takes, values) = match function.parameters.as_slice() {
         [] => (None, Vec::new()),
         [parameter] => {
-            let (takes, values) = values(api, &parameter.ty)?;
+            let found = if is_builder {
+                builder_values(api, &parameter.ty)
+            } else {
+                values(api, &parameter.ty)
+            };
+            let (takes, values) = found?;
             (Some(takes), values)
         }
         _ => return None,
     };
     let is_switch = match takes {
         None => is_toggle(function),
-        Some(takes) => sets(function) && (is_builder || is_named_as_setter(function, takes)),
+        Some(takes) if is_builder => sets(function) && !is_unnamed(function, takes),
+        Some(takes) => sets(function) && is_named_as_setter(function, takes),
     };
     let candidate = Candidate {
         kind: CandidateKind::Method,
@@ -89,11 +99,18 @@ fn candidate(api: &Api, function: &Function, builders: &HashMap<&str, usize>) ->
     is_switch.then(|| candidate.claiming(quote(&function.documentation)))
 }
 
+/// Whether a method of something that is no builder sets a choice, and no data.
 fn is_named_as_setter(function: &Function, takes: Takes) -> bool {
     let name = function.name();
-    let returns_new = returns_owner(function);
-    listed(SETTERS).any(|start| name.starts_with(start))
-        || (returns_new && matches!(takes, Takes::Bool | Takes::Enum))
+    let is_named = listed(SETTERS).any(|start| name.starts_with(start));
+    matches!(takes, Takes::Bool | Takes::Enum) && (is_named || returns_owner(function))
+}
+
+/// Whether a method takes a number or optional value, returns nothing, and has no name of a setter: it may do anything.
+fn is_unnamed(function: &Function, takes: Takes) -> bool {
+    let is_value = matches!(takes, Takes::Number | Takes::Optional);
+    let is_named = listed(SETTERS).any(|start| function.name().starts_with(start));
+    is_value && !is_named && !returns_owner(function)
 }
 
 /// Whether a method with a parameter changes its owner, or returns a changed one.

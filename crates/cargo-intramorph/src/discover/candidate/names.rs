@@ -20,8 +20,12 @@ pub(super) fn last(path: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
-/// Whether a type is named as one that holds options.
+/// Whether a type is named as one that holds options, or lies in a module that is.
 pub(super) fn is_options(path: &str) -> bool {
     let name = last(path);
+    let mut modules = path.split("::");
+    if modules.any(|it| matches!(it, "options" | "config" | "settings" | "configuration")) {
+        return true;
+    }
     listed(OPTIONS).any(|ending| name.ends_with(ending))
 }

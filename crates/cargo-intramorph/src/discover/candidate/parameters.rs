@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::api::{Api, Function, Parameter, Receiver};
+use super::super::api::{Api, Function, Parameter, Receiver, inner, name_of};
 use super::claim::{Quote, quote, sentences};
 use super::names::listed;
 use super::values::{Takes, values};
@@ -11,7 +11,7 @@ use super::{Candidate, CandidateKind, Claim};
 /// Names of parameters that are data, and not options.
 const DATA: &str = "\
     value, val, v, x, b, bit, item, elem, element, data, other, event, token, err, error, node, input, rhs, \
-    lhs, key, a, _";
+    lhs, key, a, _, first, last, entering";
 
 /// First words of methods that put data into a collection.
 const INSERTIONS: &str = "\
@@ -22,7 +22,10 @@ pub(super) fn candidates(api: &Api, setters: &[Candidate]) -> Vec<Candidate> {
     let setters: HashSet<&str> = setters.iter().map(|it| &*it.path).collect();
     let is_callable = |function: &&Function| {
         let is_own = function.trait_name.is_none() || function.is_of_trait;
+        let owner = function.owner.as_deref().unwrap_or_default();
+        let is_error = owner.ends_with("Error");
         is_own
+            && !is_error
             && !function.is_deprecated
             && !setters.contains(&*function.path)
             && !is_insertion(function)
@@ -43,6 +46,11 @@ fn is_insertion(function: &Function) -> bool {
 fn candidate(api: &Api, function: &Function, parameter: &Parameter) -> Option<Candidate> {
     let (takes, values) = values(api, &parameter.ty)?;
     if takes == Takes::Number || listed(DATA).any(|it| it == parameter.name) {
+        return None;
+    }
+    let is_parameter =
+        |ty: &syn::Type| name_of(ty).is_some_and(|name| function.has_parameter(&name));
+    if inner(&parameter.ty, "Option").is_some_and(is_parameter) {
         return None;
     }
     // A function that only converts or describes the value takes it as data.

@@ -36,18 +36,21 @@ fn tier(candidate: &Candidate) -> (u8, Claim, bool, bool) {
     let promises = matches!(candidate.claim, Claim::Neutral | Claim::Speed);
     let is_choice = matches!(candidate.takes, None | Some(Takes::Bool | Takes::Enum));
     let tier = match candidate.kind {
-        Constant => 10,
+        Constant => 12,
         Feature if promises && candidate.is_close => 1,
-        Feature => 6,
-        Method | Parameter | Field if promises => 0,
-        Sibling if promises && candidate.is_close => 0,
+        Feature if candidate.is_close => 6,
+        Feature => 11,
+        Method | Parameter if promises => 0,
+        Field | Sibling if promises && candidate.is_close => 0,
         Sibling if candidate.is_close => 2,
         Method if is_choice && candidate.is_close => 3,
         Method | Parameter if is_choice => 4,
-        Sibling | Inverse => 5,
-        Field if is_choice => 7,
-        Method | Field => 8,
-        Parameter => 9,
+        Inverse => 5,
+        Field if is_choice && candidate.is_close => 7,
+        Method => 8,
+        Field if candidate.is_close => 8,
+        Sibling => 9,
+        Parameter | Field => 10,
     };
     let is_number = candidate.takes == Some(Takes::Number);
     (tier, candidate.claim, is_number, !candidate.is_close)

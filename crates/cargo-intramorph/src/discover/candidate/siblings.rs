@@ -10,7 +10,7 @@ use super::claim::{Quote, comparison, quote};
 use super::names::is_options;
 use super::ownership::returns_owner;
 use super::{Candidate, CandidateKind, Claim};
-use relation::{Closeness, closeness};
+use relation::{Closeness, Member, closeness};
 use signature::{Signature, signature};
 
 /// Maximum number of functions of one signature that are compared; more have nothing to do with each other.
@@ -29,8 +29,13 @@ pub(super) fn candidates(api: &Api, setters: &[Candidate]) -> Vec<Candidate> {
         let found = signature(function);
         groups.entry(found).or_default().push(function);
     }
-    let groups = groups.into_values().filter(|it| it.len() <= MAX_GROUP);
-    groups.flat_map(|group| of_group(&group)).collect()
+    let groups = groups.into_values();
+    let groups = groups.filter(|it| it.len() > 1 && it.len() <= MAX_GROUP);
+    let found = groups.flat_map(|group| {
+        let members: Vec<Member<'_>> = group.into_iter().map(Member::new).collect();
+        of_group(&members)
+    });
+    found.collect()
 }
 
 /// Whether a function is a method of options that changes them, by whatever it takes.
@@ -41,13 +46,13 @@ fn changes_options(function: &Function) -> bool {
 }
 
 /// Returns the sets of related functions among those of one signature.
-fn of_group(group: &[&Function]) -> Vec<Candidate> {
+fn of_group(group: &[Member<'_>]) -> Vec<Candidate> {
     // The number of the set that each function is in.
     let mut sets: Vec<usize> = (0..group.len()).collect();
     let mut closest: BTreeMap<usize, Closeness> = BTreeMap::new();
     for first in 0..group.len() {
         for second in first + 1..group.len() {
-            if let Some(found) = closeness(group[first], group[second]) {
+            if let Some(found) = closeness(&group[first], &group[second]) {
                 let (from, to) = (sets[second], sets[first]);
                 sets.iter_mut()
                     .filter(|it| **it == from)
@@ -60,14 +65,14 @@ fn of_group(group: &[&Function]) -> Vec<Candidate> {
     }
     let found = closest.into_iter().map(|(set, closeness)| {
         let members = sets.iter().zip(group).filter(|(it, _)| **it == set);
-        let members: Vec<&Function> = members.map(|(_, function)| *function).collect();
+        let members: Vec<&Member<'_>> = members.map(|(_, member)| member).collect();
         candidate(&members, closeness)
     });
     found.collect()
 }
 
-fn candidate(members: &[&Function], closeness: Closeness) -> Candidate {
-    let first = members[0];
+fn candidate(members: &[&Member<'_>], closeness: Closeness) -> Candidate {
+    let first = members[0].function;
     let candidate = Candidate {
         kind: CandidateKind::Sibling,
         name: first.name().to_owned(),
@@ -75,7 +80,7 @@ fn candidate(members: &[&Function], closeness: Closeness) -> Candidate {
         path: first.path.clone(),
         file: first.file.clone(),
         line: first.line,
-        values: members.iter().map(|it| it.path.clone()).collect(),
+        values: members.iter().map(|it| it.function.path.clone()).collect(),
         takes: None,
         is_close: closeness == Closeness::Names,
         claim: Claim::None,
@@ -85,19 +90,16 @@ fn candidate(members: &[&Function], closeness: Closeness) -> Candidate {
 }
 
 /// Finds the most promising claim among the documentations of functions.
-fn quote_of(members: &[&Function]) -> Quote {
-    let names: Vec<&str> = members.iter().map(|it| it.name()).collect();
+fn quote_of(members: &[&Member<'_>]) -> Quote {
+    let names: Vec<&str> = members.iter().map(|it| it.function.name()).collect();
     let quotes = members.iter().filter_map(|it| {
-        let others: Vec<&str> = names
-            .iter()
-            .copied()
-            .filter(|name| *name != it.name())
-            .collect();
-        comparison(&it.documentation, &others)
+        let is_other = |name: &&str| *name != it.function.name();
+        let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
+        comparison(&it.sentences, &others)
     });
     let best = quotes.min_by_key(|it| it.claim);
     best.unwrap_or_else(|| Quote {
         claim: Claim::None,
-        ..quote(&members[0].documentation)
+        ..quote(&members[0].function.documentation)
     })
 }

@@ -60,7 +60,7 @@ fn public_fields_of_options_are_switches() {
     check(
         "#[derive(Default)] pub struct Render { pub smart: bool, hidden: bool } pub struct Point { pub x: u8 }
          pub struct ParseOptions { pub width: u8, pub name: String }",
-        &["field smart: false | true", "field width: 0 | 1 | 2 | 64 | 255"],
+        &["field width: 0 | 1 | 2 | 64 | 255", "field smart: false | true"],
     );
 }
 

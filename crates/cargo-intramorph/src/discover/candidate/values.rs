@@ -39,12 +39,27 @@ pub(super) fn values(api: &Api, ty: &SynType) -> Option<(Takes, Vec<String>)> {
     (values.len() >= 2).then_some((takes, values))
 }
 
+/// Finds what a builder may be set to: also an enum of which most variants have a payload.
+pub(super) fn builder_values(api: &Api, ty: &SynType) -> Option<(Takes, Vec<String>)> {
+    let of_enum = || {
+        let found = own_type(api, &name_of(peeled(ty))?)?;
+        let Kind::Enum(variants) = &found.kind else {
+            return None;
+        };
+        let has_plain = variants.iter().any(|it| it.fields.is_empty());
+        let values = of_type(api, found, 0);
+        (has_plain && values.len() >= 2).then_some((Takes::Enum, values))
+    };
+    values(api, ty).or_else(of_enum)
+}
+
 /// Whether a type is an enum of which most variants have no payload, or a struct with presets. Errors are none.
 fn is_choice(api: &Api, name: &str) -> bool {
     let Some(found) = own_type(api, name) else {
         return false;
     };
-    if found.name().ends_with("Error") || found.has_trait("Error") {
+    let name = found.name();
+    if name.ends_with("Error") || name.ends_with("ErrorKind") || found.has_trait("Error") {
         return false;
     }
     match &found.kind {
@@ -53,7 +68,9 @@ fn is_choice(api: &Api, name: &str) -> bool {
             let plain = variants.iter().filter(|it| it.fields.is_empty());
             variants.len() >= 2 && 2 * plain.count() >= variants.len()
         }
-        Kind::Struct(_) | Kind::TupleStruct(_) => presets(api, found).len() >= 2,
+        Kind::Struct(_) | Kind::TupleStruct(_) => {
+            presets(api, found).len() >= 2 && !is_result(api, found)
+        }
         Kind::Unit | Kind::Union | Kind::Alias(_) => false,
     }
 }

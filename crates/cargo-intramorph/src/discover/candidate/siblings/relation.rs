@@ -7,6 +7,32 @@ use super::super::Claim;
 use super::super::claim::{comparison, sentences};
 use super::super::names::{last, listed, words};
 
+/// A function, with what its name and its documentation say.
+pub(super) struct Member<'a> {
+    pub(super) function: &'a Function,
+    /// Sentences of its documentation.
+    pub(super) sentences: Vec<String>,
+    words: Vec<String>,
+    /// Words of the first sentence.
+    topic: BTreeSet<String>,
+}
+
+impl<'a> Member<'a> {
+    pub(super) fn new(function: &'a Function) -> Self {
+        let sentences = sentences(&function.documentation);
+        let first = sentences.first().cloned().unwrap_or_default();
+        let topic = first.split(|it: char| !it.is_alphanumeric());
+        let topic = topic.filter(|it| it.len() > 2).map(str::to_lowercase);
+        let topic = topic.filter(|it| !is_listed(EMPTY, it)).collect();
+        Self {
+            function,
+            words: words(function.name()),
+            topic,
+            sentences,
+        }
+    }
+}
+
 /// How two functions belong together, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Closeness {
@@ -21,7 +47,7 @@ const VARIANTS: &str = "unstable, stable, naive, slow, fast, faster, simd, with,
     fallible, scalar, generic, fallback, portable, avx2, avx512, sse2, sse41, ssse3, sse42, neon, iterative, recursive, v1, v2, v3, lossy, exact, exactly, approx, approximate, cached, uncached, linear, simple, basic, reference, optimized, \
     optimised, opt, in, place, inplace, mut, owned, lazy, eager, sync, blocking, bounded, unbounded, raw, safe, unsafe, inline, \
     impl, alt, alternative, default, strict, greedy, optimal, ref, into, from, buf, buffered, unbuffered, deadline, by, cow, \
-    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, best, none, distance, disable, enable";
+    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, best, none, distance, disable, enable, pretty, compact, relaxed";
 
 /// Names of algorithms, and of their inventors.
 const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, bellman, ford, floyd, warshall, johnson, spfa, astar, \
@@ -30,11 +56,11 @@ const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, be
     moore, horspool, kmp, knuth, morris, pratt, rabin, karp, twoway, dfs, bfs, fnv, fnv1a, sip, murmur, crc32, adler32, nfa, dfa, \
     onepass, backtrack, backtracker, pikevm, hybrid, dense, sparse, ullmann, vf2, hopcroft, edmonds, dinics, dinic, newton, \
     bisection, brent, simpson, trapezoid, euler, rk4, runge, kutta, cholesky, lu, qr, svd, gauss, jacobi, first, fit, optimal, \
-    smawk, binary, ternary, interpolation, exponential, rabinkarp, teddy, memchr, packed, swar, branchless, adaptive, sorted";
+    fulkerson, karger, yen, viterbi, strassen, winograd, hungarian, huffman, smawk, binary, ternary, interpolation, exponential, rabinkarp, teddy, memchr, packed, swar, branchless, adaptive, sorted";
 
 /// Words that name different things, in groups: two functions that differ by two words of a group do different things.
 const OPPOSITES: &str = "min max, first last, left right, start end begin finish, prefix suffix, front back, before after, lower upper, \
-    low high, next prev previous, inner outer, incoming outgoing, source target, push pop, insert remove, \
+    low high, smallest largest, next prev previous, inner outer, incoming outgoing, source target, push pop, insert remove, \
     add sub mul div rem neg pow, and or xor not, union intersection difference symmetric, le be ne, encode decode, read write, \
     get set, nanosecond microsecond millisecond second minute hour day week month year nanoseconds microseconds milliseconds seconds \
     minutes hours days weeks months years secs millis micros nanos, width height, row column rows columns cols, x y z, \
@@ -53,31 +79,39 @@ const MIN_SHARED: f64 = 0.45;
 const MIN_ALIKE: f64 = 0.6;
 
 /// Finds how close two functions are; `None` if only their types are the same.
-pub(super) fn closeness(first: &Function, second: &Function) -> Option<Closeness> {
-    let (a, b) = (words(first.name()), words(second.name()));
+pub(super) fn closeness(first: &Member<'_>, second: &Member<'_>) -> Option<Closeness> {
+    let (a, b) = (&first.words, &second.words);
     let only = |own: &[String], other: &[String]| -> BTreeSet<String> {
         own.iter()
             .filter(|it| !other.contains(it))
             .cloned()
             .collect()
     };
-    let (only_a, only_b) = (only(&a, &b), only(&b, &a));
-    if are_opposite(&only_a, &only_b) || !are_neighbours(first, second) {
+    let difference = Difference {
+        only_a: only(a, b),
+        only_b: only(b, a),
+    };
+    let function = first.function;
+    if difference.is_opposite() || !are_neighbours(function, second.function) {
         return None;
     }
     let shared = a.iter().filter(|it| b.contains(it));
     let shared = shared.filter(|it| !is_listed(EMPTY, it)).count();
-    let is_preset = first.parameters.is_empty() && first.receiver == Receiver::None;
-    if is_same_but_for_variant(&only_a, &only_b, shared, is_preset) || names_other(first, second) {
+    let is_preset = function.parameters.is_empty() && function.receiver == Receiver::None;
+    if difference.is_variant(shared > 0 || is_preset) {
         return Some(Closeness::Names);
     }
     // Accessors have the same signature, and mean different things; so do methods that change different parts.
-    let is_accessor = first.parameters.is_empty() && first.receiver != Receiver::None;
-    let changes_part = a.first() == b.first() && is_listed("with, set", &a[0]);
-    if is_accessor || changes_part || is_part(&only_a, &only_b) {
+    let is_accessor = function.parameters.is_empty() && function.receiver != Receiver::None;
+    let changes_part =
+        a.first() == b.first() && a.first().is_some_and(|it| is_listed("with, set", it));
+    if is_accessor || changes_part || difference.is_part() {
         return None;
     }
-    let alike = likeness(&first.documentation, &second.documentation);
+    if names_other(first, second) {
+        return Some(Closeness::Names);
+    }
+    let alike = likeness(&first.topic, &second.topic);
     let is_close = (shared > 0 && alike >= MIN_SHARED) || alike >= MIN_ALIKE;
     is_close.then_some(Closeness::Words)
 }
@@ -89,78 +123,81 @@ fn are_neighbours(first: &Function, second: &Function) -> bool {
     a[..home(a)] == b[..home(b)] || first.name() != second.name()
 }
 
-fn is_same_but_for_variant(
-    only_a: &BTreeSet<String>,
-    only_b: &BTreeSet<String>,
-    shared: usize,
-    is_preset: bool,
-) -> bool {
-    let mut only = only_a.iter().chain(only_b);
-    let is_variant = |it: &String| is_listed(VARIANTS, it);
-    let is_algorithm = |it: &String| is_listed(ALGORITHMS, it);
-    let are_algorithms = |set: &BTreeSet<String>| set.iter().any(is_algorithm);
-    let all_known = only.all(|it| is_variant(it) || is_algorithm(it));
-    let is_extended = only_a.is_empty() || only_b.is_empty();
-    all_known
-        && (is_extended
-            || are_algorithms(only_a) && are_algorithms(only_b)
-            || (shared > 0 || is_preset) && only_a.iter().chain(only_b).all(is_variant))
+/// Words that only one of two names has.
+struct Difference {
+    only_a: BTreeSet<String>,
+    only_b: BTreeSet<String>,
+}
+
+impl Difference {
+    fn words(&self) -> impl Iterator<Item = &String> {
+        self.only_a.iter().chain(&self.only_b)
+    }
+
+    fn is_extended(&self) -> bool {
+        self.only_a.is_empty() || self.only_b.is_empty()
+    }
+
+    /// Whether the names differ only by words for variants and algorithms.
+    fn is_variant(&self, is_shared: bool) -> bool {
+        let is_variant = |it: &String| is_listed(VARIANTS, it);
+        let is_algorithm = |it: &String| is_listed(ALGORITHMS, it);
+        let has_algorithm = |set: &BTreeSet<String>| set.iter().any(is_algorithm);
+        self.words().all(|it| is_variant(it) || is_algorithm(it))
+            && (self.is_extended()
+                || has_algorithm(&self.only_a) && has_algorithm(&self.only_b)
+                || is_shared && self.words().all(is_variant))
+    }
+
+    /// Whether one name says that a part is meant, such as `first` or `start`, and the other says nothing.
+    fn is_part(&self) -> bool {
+        let is_opposite = |it: &String| {
+            let mut groups = listed(OPPOSITES).map(str::split_whitespace);
+            groups.any(|mut group| group.any(|word| word == it))
+        };
+        self.is_extended() && self.words().any(is_opposite)
+    }
+
+    fn is_opposite(&self) -> bool {
+        let (a, b) = (&self.only_a, &self.only_b);
+        is_reversed(a, b)
+            || is_reversed(b, a)
+            || listed(OPPOSITES).any(|group| {
+                let has = |set: &BTreeSet<String>| {
+                    let mut words = group.split_whitespace();
+                    words.any(|word| set.contains(word))
+                };
+                has(a) && has(b)
+            })
+    }
+}
+
+/// Whether a word is another one with an `r`: `rfind` searches from the other end, and so does `memrchr`.
+fn is_reversed(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
+    let mut words = a.iter().flat_map(|word| {
+        let marks = word.match_indices('r');
+        marks.map(|(at, _)| word[..at].to_owned() + &word[at + 1..])
+    });
+    words.any(|word| b.contains(&word))
 }
 
 /// Whether a documentation says of the other function that it does the same.
-fn names_other(first: &Function, second: &Function) -> bool {
-    let is_same = |text: &str, name: &str| {
-        comparison(text, &[name]).is_some_and(|quote| quote.claim == Claim::Neutral)
+fn names_other(first: &Member<'_>, second: &Member<'_>) -> bool {
+    let is_same = |member: &Member<'_>, other: &Member<'_>| {
+        let quote = comparison(&member.sentences, &[other.function.name()]);
+        quote.is_some_and(|quote| quote.claim == Claim::Neutral)
     };
-    is_same(&first.documentation, second.name()) || is_same(&second.documentation, first.name())
+    is_same(first, second) || is_same(second, first)
 }
 
-/// Whether a name says only that a part is meant, such as `first` or `start`.
-fn is_part(only_a: &BTreeSet<String>, only_b: &BTreeSet<String>) -> bool {
-    let is_opposite = |it: &String| {
-        let mut groups = listed(OPPOSITES).map(str::split_whitespace);
-        groups.any(|mut group| group.any(|word| word == it))
-    };
-    let is_extended = only_a.is_empty() || only_b.is_empty();
-    is_extended && only_a.iter().chain(only_b).any(is_opposite)
-}
-
-fn are_opposite(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
-    // `rfind` searches from the other end, and so does `memrchr`.
-    let is_reversed = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
-        let without_r = |word: &String| -> Vec<String> {
-            let marks = word.match_indices('r');
-            let shortened = marks.map(|(at, _)| word[..at].to_owned() + &word[at + 1..]);
-            shortened.collect()
-        };
-        let mut words = a.iter().flat_map(without_r);
-        words.any(|word| b.contains(&word))
-    };
-    is_reversed(a, b)
-        || is_reversed(b, a)
-        || listed(OPPOSITES).any(|group| {
-            let group: Vec<&str> = group.split_whitespace().collect();
-            let has = |set: &BTreeSet<String>| set.iter().any(|it| group.contains(&it.as_str()));
-            has(a) && has(b)
-        })
-}
-
-/// Returns the share of words that the first sentences of two documentations have in common.
-fn likeness(first: &str, second: &str) -> f64 {
-    let words = |text: &str| -> BTreeSet<String> {
-        let sentences = sentences(text);
-        let first = sentences.first().cloned().unwrap_or_default();
-        let words = first.split(|it: char| !it.is_alphanumeric());
-        let words = words.filter(|it| it.len() > 2).map(str::to_lowercase);
-        words.filter(|it| !is_listed(EMPTY, it)).collect()
-    };
-    let (a, b) = (words(first), words(second));
-    let all = a.union(&b).count();
+/// Returns the share of words that two topics have in common.
+fn likeness(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
+    let all = a.union(b).count();
     if a.len() < 3 || b.len() < 3 {
         return 0.0;
     }
     #[expect(clippy::cast_precision_loss, reason = "there are few words")]
-    let share = a.intersection(&b).count() as f64 / all as f64;
+    let share = a.intersection(b).count() as f64 / all as f64;
     share
 }
 

@@ -4,9 +4,12 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{GenericArgument, GenericParam, Ident, PathArguments, Type as SynType};
+use syn::{
+    GenericArgument, GenericParam, Generics, Ident, PathArguments, Type as SynType, TypeParamBound,
+    TypePath, WherePredicate,
+};
 
-use super::super::super::api::{Function, Receiver, inner};
+use super::super::super::api::{Function, Receiver, inner, name_of};
 use super::super::super::code_text::code_text;
 
 /// What a function takes and returns.
@@ -51,6 +54,8 @@ struct Plain {
     /// Generic parameters, with the numbers that take their place.
     numbers: HashMap<String, Option<usize>>,
     next: usize,
+    /// Generic parameters that are closures, with the trait that bounds them.
+    closures: HashMap<String, SynType>,
 }
 
 impl Plain {
@@ -64,14 +69,47 @@ impl Plain {
         Self {
             numbers: types.collect(),
             next: 0,
+            closures: closures(&function.generics),
         }
     }
 
     fn text(&mut self, ty: &SynType) -> String {
-        let mut ty = ty.clone();
+        let closure = name_of(ty).and_then(|name| self.closures.get(&name).cloned());
+        let mut ty = closure.unwrap_or_else(|| ty.clone());
         self.visit_type_mut(&mut ty);
         code_text(&ty.to_token_stream())
     }
+}
+
+/// Returns the bounds `Fn(..) -> ..` of generic parameters.
+fn closures(generics: &Generics) -> HashMap<String, SynType> {
+    let parameters = generics.params.iter().filter_map(|it| match it {
+        GenericParam::Type(it) => Some((it.ident.to_string(), &it.bounds)),
+        _ => None,
+    });
+    let predicates = generics.where_clause.iter().flat_map(|it| &it.predicates);
+    let predicates = predicates.filter_map(|it| match it {
+        WherePredicate::Type(it) => Some((code_text(&it.bounded_ty), &it.bounds)),
+        _ => None,
+    });
+    let closures = parameters.chain(predicates).filter_map(|(name, bounds)| {
+        let bound = bounds.iter().find_map(|bound| match bound {
+            TypeParamBound::Trait(bound) => Some(&bound.path),
+            _ => None,
+        })?;
+        let last = bound.segments.last()?;
+        let is_closure = matches!(last.arguments, PathArguments::Parenthesized(_));
+        let mut closure = TypePath {
+            attrs: Vec::new(),
+            qself: None,
+            path: bound.clone(),
+        };
+        // Whether a closure is called once or often is no difference for those who write it.
+        let last = closure.path.segments.last_mut()?;
+        last.ident = Ident::new("Fn", last.ident.span());
+        is_closure.then_some((name, SynType::Path(closure)))
+    });
+    closures.collect()
 }
 
 impl VisitMut for Plain {
