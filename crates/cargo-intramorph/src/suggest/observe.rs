@@ -79,7 +79,7 @@ pub(crate) struct Sweep {
     pub(crate) first: u64,
     pub(crate) count: u64,
     pub(crate) distribution: u8,
-    /// Maximum number of differing pairs that are kept of each change, in each chunk.
+    /// Maximum number of differing pairs that are kept of each change, in each chunk; 0 for none at all, equal ones included.
     pub(crate) pairs: u64,
     /// When to stop before all inputs have been tried.
     pub(crate) end: Option<Instant>,
@@ -87,6 +87,8 @@ pub(crate) struct Sweep {
 
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
+/// Inputs that are not divided into several requests.
+const FEW: u64 = 32;
 /// Maximum time of one request.
 const REQUEST: Duration = Duration::from_secs(10);
 /// Maximum number of inputs on which the program itself may crash.
@@ -98,6 +100,8 @@ pub(crate) struct Observer<'a> {
     /// Settings that are on in all runs.
     always: Settings,
     connection: Option<Connection<'a>>,
+    /// Maximum time of one request.
+    patience: Duration,
 }
 
 impl<'a> Observer<'a> {
@@ -107,7 +111,18 @@ impl<'a> Observer<'a> {
             launcher,
             always,
             connection,
+            patience: REQUEST,
         }
+    }
+
+    /// Ends the process, so that the next one has reached no site yet.
+    pub(crate) fn restart(&mut self) {
+        self.connection = None;
+    }
+
+    /// Sets the maximum time of one request: what is only counted need not be waited for as long as what is looked into.
+    pub(crate) fn wait_at_most(&mut self, time: Duration) {
+        self.patience = time.min(REQUEST);
     }
 
     fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
@@ -117,7 +132,8 @@ impl<'a> Observer<'a> {
             self.connection = Some(connection);
         }
         let connection = self.connection.as_mut();
-        let answer = connection.expect("it was started").ask(request, REQUEST);
+        let connection = connection.expect("it was started");
+        let answer = connection.ask(request, self.patience);
         if answer.is_err() {
             self.connection = None;
         }
@@ -143,7 +159,7 @@ impl<'a> Observer<'a> {
         let mut skipped = Vec::new();
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
-        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(1);
+        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(FEW);
         while next < end && !sweep.end.is_some_and(|end| Instant::now() >= end) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
@@ -187,7 +203,7 @@ impl<'a> Observer<'a> {
                 }
                 Err(Death::OutOfTime { run }) => {
                     // The request may have been too long for its time.
-                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= REQUEST) {
+                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= self.patience) {
                         chunk = (count / 8).max(1);
                         continue;
                     }

@@ -137,7 +137,8 @@ impl Service<'_> {
                 let differs = changed != original;
                 counts.differing += u64::from(differs);
                 // A few equal outputs show what outputs look like.
-                let is_sent = most == u64::MAX || if differs { counts.sent < most } else { index < first + 32 };
+                let is_shown = if differs { counts.sent < most } else { index < first + 32 };
+                let is_sent = most == u64::MAX || most > 0 && is_shown;
                 if is_sent {
                     counts.sent += u64::from(differs);
                     self.send_pair(index, place as u64, &original, &changed)?;
