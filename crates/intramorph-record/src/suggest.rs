@@ -132,6 +132,9 @@ result_struct! {
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,
+        /// Whether only small inputs were tried, since a program crashes or takes too long on others.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub small_inputs: bool,
         /// The maximum share of inputs that violate it, at the confidence below.
         pub violated_at_most: f64,
         /// The confidence of that bound.

@@ -28,6 +28,14 @@ pub(crate) struct Bugs<'a> {
     pub(crate) evaluations: u64,
 }
 
+/// Inputs that bugs are tried on, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    pub(crate) seed: u64,
+    pub(crate) distribution: u8,
+    pub(crate) time: Duration,
+}
+
 /// Inputs by which it is known what is reached.
 const REACHING_INPUTS: u64 = 4096;
 /// Inputs by which the effect of a bug is known.
@@ -53,15 +61,15 @@ impl Bug<'_> {
 pub(crate) fn bugs<'a>(
     observer: &mut Observer<'_>,
     changes: &'a [Change],
-    seed: u64,
-    time: Duration,
+    effort: Effort,
 ) -> Result<Bugs<'a>, Failure> {
+    let Effort { seed, time, .. } = effort;
     let end = Instant::now().checked_add(time);
     let sweep = Sweep {
         seed,
         first: 0,
         count: REACHING_INPUTS,
-        distribution: 0,
+        distribution: effort.distribution,
         pairs: 0,
         end: Instant::now().checked_add(time / 4),
     };
@@ -88,7 +96,11 @@ pub(crate) fn bugs<'a>(
         let settings = changes.iter().map(|it| vec![(it.site.0, it.arm)]);
         let settings: Vec<Settings> = settings.collect();
         let count = INPUTS;
-        let sweep = Sweep { count, end, ..sweep };
+        let sweep = Sweep {
+            count,
+            end,
+            ..sweep
+        };
         let (totals, seen) = observer.sweep(&sweep, &Settings::new(), &settings)?;
         for (change, seen) in changes.into_iter().zip(seen) {
             bugs.evaluations += seen.runs;

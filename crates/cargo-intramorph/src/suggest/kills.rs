@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::BugEffect;
 
-use super::bugs::Bug;
+use super::bugs::{Bug, Effort};
 use super::judge::is_broken;
 use super::observe::{Observer, Seen, Settings, Sweep};
 use crate::relation_language::Relation;
@@ -19,6 +19,8 @@ pub(crate) struct Claimed<'a> {
     pub(crate) base: &'a Settings,
     /// Settings of the changed program.
     pub(crate) changed: &'a Settings,
+    /// Distribution of the inputs on which it holds.
+    pub(crate) distribution: u8,
 }
 
 /// The kills of some relations.
@@ -41,9 +43,9 @@ pub(crate) fn kills(
     observer: &mut Observer<'_>,
     claimed: &[Claimed<'_>],
     bugs: &[Bug<'_>],
-    (seed, time): (u64, Duration),
+    effort: Effort,
 ) -> Result<Kills, Failure> {
-    let end = Instant::now().checked_add(time);
+    let end = Instant::now().checked_add(effort.time);
     let mut kills = Kills {
         of: vec![Vec::new(); claimed.len()],
         ..Kills::default()
@@ -59,7 +61,7 @@ pub(crate) fn kills(
         let mut trial = BugTrial {
             observer,
             bug: &bugs[index],
-            seed,
+            seed: effort.seed,
             evaluations: 0,
         };
         for place in trial.killed(claimed)? {
@@ -83,7 +85,7 @@ impl BugTrial<'_, '_> {
     /// The relations that the bug breaks, by their index.
     fn killed(&mut self, claimed: &[Claimed<'_>]) -> Result<Vec<usize>, Failure> {
         let mut killed = Vec::new();
-        for ((base, is_equality), members) in groups(claimed) {
+        for ((distribution, base, is_equality), members) in groups(claimed) {
             let base = self.bug.beside(base);
             let mut open = members;
             let mut first = 0;
@@ -95,7 +97,7 @@ impl BugTrial<'_, '_> {
                     seed: self.seed,
                     first,
                     count: end - first,
-                    distribution: 0,
+                    distribution,
                     // Equality needs no outputs, only their number.
                     pairs: if is_equality { 0 } else { u64::MAX },
                     end: None,
@@ -123,11 +125,12 @@ impl BugTrial<'_, '_> {
     }
 }
 
-/// Relations by the settings of their original program, those that are equality apart from the others.
-fn groups<'a>(claimed: &[Claimed<'a>]) -> BTreeMap<(&'a Settings, bool), Vec<usize>> {
+/// Relations by the inputs and the settings of their original program, those that are equality apart from the others.
+fn groups<'a>(claimed: &[Claimed<'a>]) -> BTreeMap<(u8, &'a Settings, bool), Vec<usize>> {
     let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (place, claimed) in claimed.iter().enumerate() {
-        let key = (claimed.base, claimed.relation.is_equality());
+        let is_equality = claimed.relation.is_equality();
+        let key = (claimed.distribution, claimed.base, is_equality);
         groups.entry(key).or_default().push(place);
     }
     groups

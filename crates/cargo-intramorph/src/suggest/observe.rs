@@ -72,6 +72,13 @@ pub(crate) struct Totals {
     pub(crate) crashes: Vec<Crash>,
 }
 
+impl Totals {
+    /// Whether the program crashed so often that no more inputs were tried.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.crashes.len() >= MOST_CRASHES
+    }
+}
+
 /// Inputs to run on, and what is to be kept.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweep {
@@ -85,6 +92,10 @@ pub(crate) struct Sweep {
     pub(crate) end: Option<Instant>,
 }
 
+/// The distribution of inputs that are tried first.
+pub(crate) const ORDINARY: u8 = 0;
+/// The distribution of short inputs with small numbers, for programs that crash or hang on others.
+pub(crate) const SMALL: u8 = 2;
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
 /// Inputs that are not divided into several requests.
@@ -92,7 +103,7 @@ const FEW: u64 = 32;
 /// Maximum time of one request.
 const REQUEST: Duration = Duration::from_secs(10);
 /// Maximum number of inputs on which the program itself may crash.
-const MOST_CRASHES: usize = 8;
+const MOST_CRASHES: usize = 4;
 
 /// A driver that is started again when it has died.
 pub(crate) struct Observer<'a> {
@@ -199,7 +210,8 @@ impl<'a> Observer<'a> {
                 }
                 Err(Death::Failure(failure)) => return Err(failure),
                 Err(Death::Ended { run, how }) => {
-                    bury(run, next, how, &alive, &mut seen, &mut totals);
+                    let run = (run, next, how);
+                    bury(run, &alive, &mut seen, &mut totals);
                 }
                 Err(Death::OutOfTime { run }) => {
                     // The request may have been too long for its time.
@@ -207,18 +219,12 @@ impl<'a> Observer<'a> {
                         chunk = (count / 8).max(1);
                         continue;
                     }
-                    bury(
-                        run,
-                        next,
-                        "hangs".to_owned(),
-                        &alive,
-                        &mut seen,
-                        &mut totals,
-                    );
+                    let run = (run, next, "hangs".to_owned());
+                    bury(run, &alive, &mut seen, &mut totals);
                 }
             }
             skipped = totals.crashes.iter().map(|it| it.number).collect();
-            if totals.crashes.len() >= MOST_CRASHES {
+            if totals.is_cut_short() {
                 break;
             }
         }
@@ -284,11 +290,10 @@ fn shown(settings: &Settings) -> String {
     settings.join(",")
 }
 
-/// Notes the death of a process: a run of the program itself, or of a change.
+/// Notes the death of a process in a run of the program itself, or of a change: the run, the first input of the request, and how it
+/// died.
 fn bury(
-    run: u32,
-    first: u64,
-    how: String,
+    (run, first, how): (u32, u64, String),
     alive: &[usize],
     seen: &mut [Seen],
     totals: &mut Totals,

@@ -38,7 +38,10 @@ pub(crate) fn relations(
     });
     let left_out = vacuous.into_iter().map(|held| {
         let mut left_out = LeftOutChange::default();
-        left_out.reason = format!("{}, but no injected bug of {bugs} breaks that", held.in_words);
+        left_out.reason = format!(
+            "{}, but no injected bug of {bugs} breaks that",
+            held.in_words
+        );
         left_out.what = held.change.what;
         left_out
     });

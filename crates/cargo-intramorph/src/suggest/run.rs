@@ -15,7 +15,7 @@ use super::driver::TEST;
 use super::explore::{Budget, Explored, Trial, explore};
 use super::failure::SuggestFailure;
 use super::judge::Expectation;
-use super::observe::{Observer, Settings};
+use super::observe::{ORDINARY, Observer, SMALL, Settings};
 use super::pool::pool;
 use super::program::{self, Program};
 use super::rank;
@@ -88,6 +88,7 @@ pub(crate) fn suggest(
     let (trials, uncompiled) = trials(&program, &built);
     let budget = Budget {
         seed: request.seed,
+        trials: trials.len(),
         inputs: request.inputs,
         time: request.time,
     };
@@ -100,6 +101,11 @@ pub(crate) fn suggest(
         bugs: &built.bugs,
         sources: &chosen.sources,
         score: score.as_ref(),
+        distribution: if explored.needs_small_inputs {
+            SMALL
+        } else {
+            ORDINARY
+        },
     };
     let weighed = weigh(&mut observer, held, &known, budget)?;
     let mut suggestions = record(explored, weighed, uncompiled);
@@ -259,6 +265,7 @@ fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Se
         change,
         base,
         changed,
+        distribution: ORDINARY,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::{BugEffect, ChangeKind, ChangeRecord};
 
-use super::bugs::Bug;
+use super::bugs::{Bug, Effort};
 use super::explore::{Budget, Held, Trial, explore};
 use super::judge::Expectation;
 use super::kills::{Claimed, kills};
@@ -33,6 +33,7 @@ pub(crate) struct Search<'a, 'b, 'c> {
     pub(crate) bugs: &'a [Bug<'c>],
     pub(crate) sources: &'a [Source],
     pub(crate) budget: Budget,
+    pub(crate) distribution: u8,
     pub(crate) evaluations: u64,
 }
 
@@ -58,12 +59,17 @@ impl<'c> Search<'_, '_, 'c> {
             relation: &equality,
             base: const { &Settings::new() },
             changed,
+            distribution: self.distribution,
         });
         let claimed: Vec<Claimed<'_>> = claimed.collect();
         let effective = self.bugs.iter();
         let effective = effective.filter(|bug| bug.effect != BugEffect::Nothing);
         let effective: Vec<Bug<'c>> = effective.cloned().collect();
-        let effort = (self.budget.seed, self.budget.time);
+        let effort = Effort {
+            seed: self.budget.seed,
+            distribution: self.distribution,
+            time: self.budget.time,
+        };
         let kills = kills(self.observer, &claimed, &effective, effort)?;
         self.evaluations += kills.evaluations;
         let mut ranked: Vec<(usize, &'c Change)> = Vec::new();
@@ -80,7 +86,7 @@ impl<'c> Search<'_, '_, 'c> {
         Ok(held.into_iter().filter(is_neutral).collect())
     }
 
-    /// Changes that disable something and change no output.
+    /// Changes that disable something and change no output, on many inputs.
     fn unchanging(&mut self) -> Result<Vec<&'c Change>, Failure> {
         let candidates = self.bugs.iter().filter(|bug| {
             bug.effect == BugEffect::Nothing && disables(bug.change.identity.operator)
@@ -92,13 +98,11 @@ impl<'c> Search<'_, '_, 'c> {
             seed: self.budget.seed,
             first: 0,
             count: self.budget.inputs,
-            distribution: 0,
+            distribution: self.distribution,
             pairs: 0,
             end: Instant::now().checked_add(self.budget.time),
         };
-        let (_, seen) = self
-            .observer
-            .sweep(&sweep, &Settings::new(), &changes)?;
+        let (_, seen) = self.observer.sweep(&sweep, &Settings::new(), &changes)?;
         self.evaluations += seen.iter().map(|it| it.runs).sum::<u64>();
         let neutral = candidates.into_iter().zip(seen);
         let neutral = neutral.filter(|(_, it)| {
@@ -132,6 +136,7 @@ impl<'c> Search<'_, '_, 'c> {
             expectation: Expectation::OtherSource,
             base: Settings::new(),
             changed: settings(change),
+            distribution: self.distribution,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use intramorph_record::suggest::TriedBug;
 
-use super::bugs::{Bug, Bugs, bugs};
+use super::bugs::{Bug, Bugs, Effort, bugs};
 use super::explore::{Budget, Held};
 use super::kills::{Claimed, Kills, kills};
 use super::observe::Observer;
@@ -21,6 +21,8 @@ pub(crate) struct Known<'a> {
     pub(crate) sources: &'a [Source],
     /// The last score of the package.
     pub(crate) score: Option<&'a Score>,
+    /// Distribution of inputs on which the program neither crashes nor hangs.
+    pub(crate) distribution: u8,
 }
 
 /// Relations with their kills.
@@ -47,17 +49,23 @@ pub(crate) fn weigh(
     known: &Known<'_>,
     budget: Budget,
 ) -> Result<Weighed, Failure> {
+    let effort = |time| Effort {
+        seed: budget.seed,
+        distribution: known.distribution,
+        time,
+    };
     let Bugs {
         known: bugs,
         reached,
         evaluations,
-    } = bugs(observer, known.bugs, budget.seed, TIME_OF_EFFECTS)?;
+    } = bugs(observer, known.bugs, effort(TIME_OF_EFFECTS))?;
     let time = budget.time.min(TIME_OF_CHANGES);
     let mut search = Search {
         observer,
         bugs: &bugs,
         sources: known.sources,
         budget: Budget { time, ..budget },
+        distribution: known.distribution,
         evaluations,
     };
     let flipped = search.flipped()?;
@@ -73,10 +81,10 @@ pub(crate) fn weigh(
         relation: &held.relation,
         base: &held.trial.base,
         changed: &held.trial.changed,
+        distribution: held.trial.distribution,
     });
     let claimed: Vec<Claimed<'_>> = claimed.collect();
-    let effort = (budget.seed, TIME_OF_KILLS);
-    let mut kills = kills(observer, &claimed, &bugs, effort)?;
+    let mut kills = kills(observer, &claimed, &bugs, effort(TIME_OF_KILLS))?;
     for (change, killed) in of_changes.iter().zip(&mut kills.of) {
         if let Some(change) = change {
             killed.retain(|index| !overlap(bugs[*index].change, change));

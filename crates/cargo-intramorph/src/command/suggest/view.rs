@@ -58,10 +58,11 @@ fn of_relation(number: usize, held: &HeldRelation) -> String {
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
+    let small = if held.small_inputs { "small " } else { "" };
     let rate = held.violated_at_most * 100.0;
     let _ = writeln!(
         text,
-        "   held on {} inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
+        "   held on {} {small}inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
         held.runs + held.fresh,
         held.differing,
         held.confidence * 100.0

@@ -21,7 +21,8 @@ const VARIANTS: &str = "unstable, stable, naive, slow, fast, faster, simd, with,
     new, v1, v2, v3, lossy, exact, exactly, approx, approximate, cached, uncached, linear, simple, basic, reference, optimized, \
     optimised, opt, in, place, inplace, mut, owned, lazy, eager, sync, blocking, bounded, unbounded, raw, safe, unsafe, inline, \
     impl, alt, alternative, default, strict, greedy, optimal, ref, into, from, buf, buffered, unbuffered, deadline, by, cow, \
-    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter";
+    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, exhaustive, \
+    brute, force";
 
 /// Names of algorithms, and of their inventors.
 const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, bellman, ford, floyd, warshall, johnson, spfa, astar, \
