@@ -36,7 +36,7 @@ mod worker_pool;
 
 mod baseline;
 pub(crate) mod build;
-mod estimate;
+pub(crate) mod estimate;
 pub(crate) mod history;
 pub(crate) mod plan;
 pub(crate) mod record;

@@ -5,6 +5,8 @@
 //! | [`program`] | a function, and the interface of its crate | `Program`: a generated test with variants of the call |
 //! | [`build`] | `Program` and the sources of the package | `BuiltProgram`: a test binary with all that compiles |
 //! | [`observe`] | `BuiltProgram` | `Seen`: outputs on many inputs, with and without each change |
+//! | [`explore`] | `Seen` of all changes | `Explored`: suspects, and relations that hold |
+//! | [`weigh`] | relations that hold, and injected bugs | `Weighed`: relations with their kills, those of changed sources included |
 
 mod check_program;
 mod driver;
@@ -20,6 +22,11 @@ mod explore;
 mod judge;
 mod observe;
 mod rank;
+
+mod bugs;
+mod kills;
+mod source_changes;
+mod weigh;
 
 mod build;
 mod failure;

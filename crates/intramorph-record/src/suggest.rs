@@ -32,8 +32,14 @@ result_struct! {
         pub relations: Vec<HeldRelation>,
         /// Changes of which nothing can be said, each with the reason.
         pub left_out: Vec<LeftOutChange>,
-        /// How many injected bugs the program reaches; 0 if none were tried.
+        /// How many injected bugs were tried with the relations.
         pub bugs: usize,
+        /// How many injected bugs the program reaches.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub reached_bugs: usize,
+        /// The injected bugs that were tried.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub tried_bugs: Vec<TriedBug>,
         /// How long the command took.
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
@@ -73,6 +79,9 @@ result_struct! {
         pub documentation: String,
         /// Whether the documentation says that results stay the same.
         pub is_documented_as_neutral: bool,
+        /// The changed lines of the source: each original one after `-`, each new one after `+`. Empty unless the source is changed.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub difference: String,
         /// Code of the original call, for a test; empty if there is none.
         #[cfg_attr(feature = "serde", serde(default))]
         pub original_code: String,
@@ -123,6 +132,9 @@ result_struct! {
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,
+        /// Whether only small inputs were tried, since a program crashes or takes too long on others.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub small_inputs: bool,
         /// The maximum share of inputs that violate it, at the confidence below.
         pub violated_at_most: f64,
         /// The confidence of that bound.
@@ -142,5 +154,44 @@ result_struct! {
         pub what: String,
         /// The reason, as a fragment.
         pub reason: String,
+    }
+}
+
+named_enum! {
+    /// What an injected bug does to the outputs of a program, on a few hundred inputs.
+    #[derive(Default)]
+    pub enum BugEffect {
+        /// Outputs stay the same.
+        #[default]
+        Nothing = "nothing",
+        /// Some outputs are other ones, and the program never panics where it did not before.
+        Silent = "silent",
+        /// The program panics on some inputs.
+        Panics = "panics",
+        /// The process crashes or hangs.
+        Crashes = "crashes",
+    }
+}
+
+result_struct! {
+    /// An injected bug that was tried with the relations.
+    #[derive(Eq)]
+    pub struct TriedBug {
+        /// The file of the bug. With the next three fields it identifies the bug, as in a score.
+        pub file: String,
+        /// The path of the function that is changed.
+        pub item: String,
+        /// The name of the operator that made the change.
+        pub operator: String,
+        /// The number of the change among those of that operator in that function.
+        pub ordinal: u32,
+        /// The line of the change, from 1.
+        pub line: usize,
+        /// What it does to outputs.
+        pub effect: BugEffect,
+        /// Whether the tests of the package miss it, by the last score; `None` if that does not say.
+        pub missed_by_tests: Option<bool>,
+        /// How many of the relations it breaks.
+        pub killed_by: usize,
     }
 }

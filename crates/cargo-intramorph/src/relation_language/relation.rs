@@ -127,6 +127,18 @@ impl Relation {
         self.claims.iter().all(Claim::is_equality)
     }
 
+    /// Whether the relation says that the whole output is turned around (reversed, negated, the opposite), or is on one side of the
+    /// original in their order.
+    pub(crate) fn turns_whole(&self) -> bool {
+        let is_turned = |claim: &Claim| match (claim.map, claim.comparison) {
+            (Map::Reversed | Map::Negated | Map::Opposite, Comparison::Equal) => true,
+            (Map::Same, Comparison::AtMost | Comparison::AtLeast) => true,
+            _ => false,
+        };
+        let claims = &self.claims;
+        claims.iter().all(|it| it.path.is_empty() && is_turned(it))
+    }
+
     /// The number of ideas that a reader has to understand; equality has the smallest.
     pub(crate) fn size(&self) -> usize {
         self.claims.iter().map(Claim::size).sum()

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::{ChangeRecord, HeldRelation, LeftOutChange, Suspect};
 
-use super::judge::{Expectation, Judgement, is_broken, judge, share, values};
-use super::observe::{Observer, Pair, Seen, Settings, Sweep, Totals};
+use super::judge::{Expectation, Judgement, is_broken, judge, share, values, weaker};
+use super::observe::{ORDINARY, Observer, Pair, SMALL, Seen, Settings, Sweep, Totals};
 use super::shrink::shrink;
 use crate::relation_language::{Certificate, Relation};
 use crate::score::failure::Failure;
@@ -20,12 +20,16 @@ pub(crate) struct Trial {
     pub(crate) base: Settings,
     /// Settings of the changed program.
     pub(crate) changed: Settings,
+    /// Distribution of the inputs.
+    pub(crate) distribution: u8,
 }
 
 /// How many inputs are tried, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     pub(crate) seed: u64,
+    /// Number of all changes that are tried, for certificates.
+    pub(crate) trials: usize,
     /// Inputs that each change is tried on, if the time allows.
     pub(crate) inputs: u64,
     /// Time for all changes, after which no new input is tried.
@@ -38,6 +42,8 @@ pub(crate) struct Budget {
 #[derive(Debug, Default)]
 pub(crate) struct Explored {
     pub(crate) totals: Totals,
+    /// Whether the program itself crashes or hangs on ordinary inputs, so that it was tried on small ones.
+    pub(crate) needs_small_inputs: bool,
     pub(crate) evaluations: u64,
     pub(crate) suspects: Vec<(Expectation, Suspect)>,
     pub(crate) held: Vec<Held>,
@@ -61,47 +67,72 @@ const KEPT_PAIRS: u64 = 64;
 /// Added to the seed for fresh inputs.
 const FRESH: u64 = 0x5eed;
 
-/// Tries changes, and says what holds and what nearly holds.
+/// Tries changes, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
 pub(crate) fn explore(
     observer: &mut Observer<'_>,
     trials: &[Trial],
     budget: Budget,
 ) -> Result<Explored, Failure> {
     let mut explored = Explored::default();
+    let mut failing = explore_once(observer, trials, budget, &mut explored)?;
+    for trial in &mut failing {
+        trial.distribution = SMALL;
+    }
+    explore_once(observer, &failing, budget, &mut explored)?;
+    Ok(explored)
+}
+
+/// Tries changes, and returns those that crash or hang on ordinary inputs.
+fn explore_once(
+    observer: &mut Observer<'_>,
+    trials: &[Trial],
+    budget: Budget,
+    explored: &mut Explored,
+) -> Result<Vec<Trial>, Failure> {
+    let mut failing = Vec::new();
     let groups = groups(trials);
     let parts = u32::try_from(groups.len()).unwrap_or(u32::MAX).max(1);
-    for (base, members) in groups {
+    for ((distribution, base), members) in groups {
         let sweep = Sweep {
             seed: budget.seed,
             first: 0,
             count: budget.inputs,
-            distribution: 0,
+            distribution,
             pairs: KEPT_PAIRS,
             end: Instant::now().checked_add(budget.time / parts),
         };
         let changes: Vec<Settings> = members.iter().map(|it| it.changed.clone()).collect();
         let (totals, seen) = observer.sweep(&sweep, &base, &changes)?;
+        if totals.is_cut_short() && distribution == ORDINARY {
+            explored.needs_small_inputs = true;
+            failing.extend(members.into_iter().cloned());
+            continue;
+        }
         add(&mut explored.totals, &totals);
         for (trial, seen) in members.into_iter().zip(seen) {
             explored.evaluations += seen.runs;
+            if seen.crash.is_some() && distribution == ORDINARY {
+                failing.push(trial.clone());
+                continue;
+            }
             let examination = Examination {
                 observer,
                 trial,
                 sweep: &sweep,
-                trials: trials.len(),
                 budget,
             };
-            examination.examine(seen, &mut explored)?;
+            examination.examine(seen, explored)?;
         }
     }
-    Ok(explored)
+    Ok(failing)
 }
 
-/// Trials by the settings of their original program.
-fn groups(trials: &[Trial]) -> BTreeMap<Settings, Vec<&Trial>> {
-    let mut groups: BTreeMap<Settings, Vec<&Trial>> = BTreeMap::new();
+/// Trials by the distribution of their inputs, and by the settings of their original program.
+fn groups(trials: &[Trial]) -> BTreeMap<(u8, Settings), Vec<&Trial>> {
+    let mut groups: BTreeMap<_, Vec<&Trial>> = BTreeMap::new();
     for trial in trials {
-        groups.entry(trial.base.clone()).or_default().push(trial);
+        let key = (trial.distribution, trial.base.clone());
+        groups.entry(key).or_default().push(trial);
     }
     groups
 }
@@ -120,8 +151,6 @@ struct Examination<'a, 'b> {
     observer: &'a mut Observer<'b>,
     trial: &'a Trial,
     sweep: &'a Sweep,
-    /// Number of all trials, for certificates.
-    trials: usize,
     budget: Budget,
 }
 
@@ -149,6 +178,9 @@ impl Examination<'_, '_> {
                 if let Some(pair) = simplest {
                     let counts = (broken, seen.runs);
                     self.suspect(&relation, pair, *self.sweep, counts, explored)?;
+                }
+                if let Some(relation) = weaker(&seen) {
+                    self.certify(relation, &seen, explored)?;
                 }
             }
             Judgement::Holds(relation) => self.certify(relation, &seen, explored)?,
@@ -198,7 +230,7 @@ impl Examination<'_, '_> {
         let Some(simplest) = broken.iter().min_by_key(|pair| pair.input.len()) else {
             explored
                 .held
-                .push(held(trial, relation, seen, fresh.runs, self.trials));
+                .push(held(trial, relation, seen, fresh.runs, self.budget.trials));
             return Ok(());
         };
         let count = match relation.is_equality() {
@@ -286,6 +318,7 @@ fn held(trial: &Trial, relation: Relation, seen: &Seen, fresh: u64, trials: usiz
     record.in_words = relation.in_words();
     record.rust = relation.rust().unwrap_or_default();
     (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
+    record.small_inputs = trial.distribution == SMALL;
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
     Held {
         trial: trial.clone(),

@@ -58,6 +58,10 @@ pub(crate) enum Judgement {
     Nothing(&'static str),
 }
 
+/// Minimum number of inputs by which anything is said.
+const LEAST_RUNS: u64 = 64;
+/// Minimum number of inputs with different outputs by which a relation that is weaker than equality is believed.
+const LEAST_DIFFERING: u64 = 100;
 /// Maximum number of pairs from which relations are inferred.
 const MOST_PAIRS: usize = 600;
 
@@ -65,6 +69,9 @@ const MOST_PAIRS: usize = 600;
 pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
     if seen.runs == 0 {
         return Judgement::Nothing("no input was accepted by both programs");
+    }
+    if seen.runs < LEAST_RUNS {
+        return Judgement::Nothing("too few inputs could be tried in the time");
     }
     if seen.reached == 0 {
         return Judgement::Nothing("the changed place was never reached");
@@ -84,12 +91,21 @@ pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
     other_than_equality(expectation, &seen.pairs)
 }
 
+/// The relation that holds on all inputs where outputs differ often enough to be meant, although they are nearly always equal.
+pub(crate) fn weaker(seen: &Seen) -> Option<Relation> {
+    let is_often = seen.differing >= LEAST_DIFFERING;
+    match is_often.then(|| other_than_equality(Expectation::OtherSource, &seen.pairs)) {
+        Some(Judgement::Holds(relation)) => Some(relation),
+        _ => None,
+    }
+}
+
 fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
     let step = pairs.len().div_ceil(MOST_PAIRS).max(1);
     let chosen: Vec<usize> = (0..pairs.len()).step_by(step).collect();
     let values: Vec<(Value, Value)> = chosen.iter().map(|index| values(&pairs[*index])).collect();
     let limits = Limits {
-        exceptions: expectation.suspicious_exceptions(),
+        exception_share: expectation.suspicious_exceptions(),
         ..Limits::default()
     };
     let candidates = infer(&values, limits);

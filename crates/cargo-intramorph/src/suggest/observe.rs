@@ -72,6 +72,13 @@ pub(crate) struct Totals {
     pub(crate) crashes: Vec<Crash>,
 }
 
+impl Totals {
+    /// Whether the program crashed so often that no more inputs were tried.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.crashes.len() >= MOST_CRASHES
+    }
+}
+
 /// Inputs to run on, and what is to be kept.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweep {
@@ -79,18 +86,24 @@ pub(crate) struct Sweep {
     pub(crate) first: u64,
     pub(crate) count: u64,
     pub(crate) distribution: u8,
-    /// Maximum number of differing pairs that are kept of each change, in each chunk.
+    /// Maximum number of differing pairs that are kept of each change, in each chunk; 0 for none at all, equal ones included.
     pub(crate) pairs: u64,
     /// When to stop before all inputs have been tried.
     pub(crate) end: Option<Instant>,
 }
 
+/// The distribution of inputs that are tried first.
+pub(crate) const ORDINARY: u8 = 0;
+/// The distribution of short inputs with small numbers, for programs that crash or hang on others.
+pub(crate) const SMALL: u8 = 2;
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
+/// Inputs that are not divided into several requests.
+const FEW: u64 = 32;
 /// Maximum time of one request.
 const REQUEST: Duration = Duration::from_secs(10);
 /// Maximum number of inputs on which the program itself may crash.
-const MOST_CRASHES: usize = 8;
+const MOST_CRASHES: usize = 4;
 
 /// A driver that is started again when it has died.
 pub(crate) struct Observer<'a> {
@@ -98,6 +111,8 @@ pub(crate) struct Observer<'a> {
     /// Settings that are on in all runs.
     always: Settings,
     connection: Option<Connection<'a>>,
+    /// Maximum time of one request.
+    patience: Duration,
 }
 
 impl<'a> Observer<'a> {
@@ -107,7 +122,18 @@ impl<'a> Observer<'a> {
             launcher,
             always,
             connection,
+            patience: REQUEST,
         }
+    }
+
+    /// Ends the process, so that the next one has reached no site yet.
+    pub(crate) fn restart(&mut self) {
+        self.connection = None;
+    }
+
+    /// Sets the maximum time of one request: what is only counted need not be waited for as long as what is looked into.
+    pub(crate) fn wait_at_most(&mut self, time: Duration) {
+        self.patience = time.min(REQUEST);
     }
 
     fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
@@ -117,7 +143,8 @@ impl<'a> Observer<'a> {
             self.connection = Some(connection);
         }
         let connection = self.connection.as_mut();
-        let answer = connection.expect("it was started").ask(request, REQUEST);
+        let connection = connection.expect("it was started");
+        let answer = connection.ask(request, self.patience);
         if answer.is_err() {
             self.connection = None;
         }
@@ -143,7 +170,7 @@ impl<'a> Observer<'a> {
         let mut skipped = Vec::new();
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
-        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(1);
+        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(FEW);
         while next < end && !sweep.end.is_some_and(|end| Instant::now() >= end) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
@@ -183,26 +210,21 @@ impl<'a> Observer<'a> {
                 }
                 Err(Death::Failure(failure)) => return Err(failure),
                 Err(Death::Ended { run, how }) => {
-                    bury(run, next, how, &alive, &mut seen, &mut totals);
+                    let run = (run, next, how);
+                    bury(run, &alive, &mut seen, &mut totals);
                 }
                 Err(Death::OutOfTime { run }) => {
                     // The request may have been too long for its time.
-                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= REQUEST) {
+                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= self.patience) {
                         chunk = (count / 8).max(1);
                         continue;
                     }
-                    bury(
-                        run,
-                        next,
-                        "hangs".to_owned(),
-                        &alive,
-                        &mut seen,
-                        &mut totals,
-                    );
+                    let run = (run, next, "hangs".to_owned());
+                    bury(run, &alive, &mut seen, &mut totals);
                 }
             }
             skipped = totals.crashes.iter().map(|it| it.number).collect();
-            if totals.crashes.len() >= MOST_CRASHES {
+            if totals.is_cut_short() {
                 break;
             }
         }
@@ -302,11 +324,10 @@ fn shown(settings: &Settings) -> String {
     settings.join(",")
 }
 
-/// Notes the death of a process: a run of the program itself, or of a change.
+/// Notes the death of a process in a run of the program itself, or of a change: the run, the first input of the request, and how it
+/// died.
 fn bury(
-    run: u32,
-    first: u64,
-    how: String,
+    (run, first, how): (u32, u64, String),
     alive: &[usize],
     seen: &mut [Seen],
     totals: &mut Totals,

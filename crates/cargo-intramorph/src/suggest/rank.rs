@@ -1,6 +1,8 @@
 //! The order of suggestions: what the documentation claims, then what is simple, then what kills injected bugs. Pure.
 
-use intramorph_record::suggest::{ChangeKind, HeldRelation, Suspect};
+use std::cmp::Reverse;
+
+use intramorph_record::suggest::{ChangeKind, HeldRelation, LeftOutChange, Suspect};
 
 use super::judge::Expectation;
 
@@ -14,23 +16,44 @@ pub(crate) fn suspects(mut suspects: Vec<(Expectation, Suspect)>) -> Vec<Suspect
     suspects.into_iter().map(|(_, suspect)| suspect).collect()
 }
 
-/// Relations, the most useful first.
-pub(crate) fn relations(mut relations: Vec<HeldRelation>) -> Vec<HeldRelation> {
-    relations.sort_by_key(|held| {
-        let kind = match held.change.kind {
-            ChangeKind::Switch => 0,
-            ChangeKind::Sibling => 1,
-            ChangeKind::Feature => 2,
-            ChangeKind::Input => 3,
-            ChangeKind::Source => 4,
-        };
+/// Relations, the most useful first, and those that say nothing: no bug of so many breaks them.
+///
+/// An input transformation that says nothing is left out; a switch may still be documented as neutral.
+pub(crate) fn relations(
+    relations: Vec<HeldRelation>,
+    bugs: usize,
+) -> (Vec<HeldRelation>, Vec<LeftOutChange>) {
+    let is_vacuous = |held: &HeldRelation| bugs > 0 && held.kills == 0;
+    let is_left_out = |it: &HeldRelation| is_vacuous(it) && it.change.kind == ChangeKind::Input;
+    let (vacuous, mut kept): (Vec<_>, Vec<_>) = relations.into_iter().partition(is_left_out);
+    kept.sort_by_key(|held| {
+        let beyond_tests = held.kills_missed_by_tests.unwrap_or(held.kills);
         (
+            is_vacuous(held),
             !held.change.is_documented_as_neutral,
-            kind,
-            held.kills == 0,
+            of_kind(held.change.kind),
             held.relation.len(),
-            std::cmp::Reverse(held.kills),
+            Reverse((beyond_tests, held.kills)),
         )
     });
-    relations
+    let left_out = vacuous.into_iter().map(|held| {
+        let mut left_out = LeftOutChange::default();
+        left_out.reason = format!(
+            "{}, but no injected bug of {bugs} breaks that",
+            held.in_words
+        );
+        left_out.what = held.change.what;
+        left_out
+    });
+    (kept, left_out.collect())
+}
+
+fn of_kind(kind: ChangeKind) -> u8 {
+    match kind {
+        ChangeKind::Switch => 0,
+        ChangeKind::Sibling => 1,
+        ChangeKind::Feature => 2,
+        ChangeKind::Source => 3,
+        ChangeKind::Input => 4,
+    }
 }

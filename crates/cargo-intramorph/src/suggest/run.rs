@@ -1,9 +1,11 @@
 //! One run through all phases: from the name of a program to suggestions.
 
-use std::env;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use std::{env, mem};
 
+use intramorph_record::score::Score;
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange, Suggestions};
 
 use super::build::{self, BuiltProgram, Wanted};
@@ -11,17 +13,18 @@ use super::connection::Launcher;
 use super::explore::{Budget, Explored, Trial, explore};
 use super::failure::SuggestFailure;
 use super::judge::Expectation;
-use super::observe::{Observer, Settings};
+use super::observe::{ORDINARY, Observer, SMALL, Settings};
 use super::prepare::{Chosen, Prepared, choose, prepare};
 use super::rank;
 use super::request::Request;
 use super::variant::{Variant, VariantKind};
+use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
 use crate::rewrite;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
-use crate::score::{Progress, fixed_addresses};
+use crate::score::{Progress, fixed_addresses, record as score_record};
 
 /// Finds out what the switches of a program change, and what they do not.
 pub(crate) fn suggest(
@@ -52,13 +55,28 @@ pub(crate) fn suggest(
     let (trials, uncompiled) = trials(&prepared, &built);
     let budget = Budget {
         seed: request.seed,
+        trials: trials.len(),
         inputs: request.inputs,
         time: request.time,
         are_inputs_of_words: prepared.is_generated,
     };
-    let explored = explore(&mut observer, &trials, budget)?;
+    let mut explored = explore(&mut observer, &trials, budget)?;
     check(&explored, request)?;
-    let mut suggestions = record(explored, uncompiled);
+    progress.begin("trying injected bugs", None);
+    let held = mem::take(&mut explored.held);
+    let score = last_score(request, &chosen)?;
+    let known = Known {
+        bugs: &built.bugs,
+        sources: &chosen.sources,
+        score: score.as_ref(),
+        distribution: if explored.needs_small_inputs {
+            SMALL
+        } else {
+            ORDINARY
+        },
+    };
+    let weighed = weigh(&mut observer, held, &known, budget)?;
+    let mut suggestions = record(explored, weighed, uncompiled);
     suggestions.package = chosen.package.name.to_string();
     suggestions.program = prepared.name;
     suggestions.seed = request.seed;
@@ -74,9 +92,7 @@ fn built(
     prepared: &Prepared,
     stop: Stop<'_>,
 ) -> Result<BuiltProgram, SuggestFailure> {
-    let target = chosen.metadata.target_directory.as_std_path();
-    let target = request.target_folder.as_deref().unwrap_or(target);
-    let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
+    let target = target_folder(request, chosen)?;
     let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
     let mut options = request.cargo.clone();
     options.target = Some(prepared.target.clone());
@@ -93,6 +109,20 @@ fn built(
         stop,
     };
     Ok(build::build(wanted)?)
+}
+
+fn target_folder(request: &Request, chosen: &Chosen) -> Result<PathBuf, SuggestFailure> {
+    let target = chosen.metadata.target_directory.as_std_path();
+    let target = request.target_folder.as_deref().unwrap_or(target);
+    Ok(std::path::absolute(target).map_err(Failure::system("find", target))?)
+}
+
+/// The last score in the target folder, if it is of the package.
+fn last_score(request: &Request, chosen: &Chosen) -> Result<Option<Score>, SuggestFailure> {
+    let folder = target_folder(request, chosen)?.join("intramorph/score");
+    let name = chosen.package.name.as_str();
+    let is_of_package = |score: &Score| score.packages.iter().any(|it| it == name);
+    Ok(score_record::last(&folder).filter(is_of_package))
 }
 
 /// The changes to try, and those that do not compile.
@@ -147,6 +177,7 @@ fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Se
         change,
         base,
         changed,
+        distribution: ORDINARY,
     }
 }
 
@@ -182,16 +213,21 @@ fn check(explored: &Explored, request: &Request) -> Result<(), SuggestFailure> {
     Ok(())
 }
 
-fn record(explored: Explored, uncompiled: Vec<LeftOutChange>) -> Suggestions {
+fn record(explored: Explored, weighed: Weighed, uncompiled: Vec<LeftOutChange>) -> Suggestions {
     let mut suggestions = Suggestions::default();
     suggestions.inputs = explored.totals.inputs;
     suggestions.rejected = explored.totals.rejected;
     suggestions.panics = explored.totals.panics;
-    suggestions.evaluations = explored.evaluations;
+    suggestions.evaluations = explored.evaluations + weighed.evaluations;
     suggestions.suspects = rank::suspects(explored.suspects);
-    let held = explored.held.into_iter();
-    suggestions.relations = rank::relations(held.map(|held| held.record).collect());
+    suggestions.bugs = weighed.tried.len();
+    suggestions.reached_bugs = weighed.reached;
+    suggestions.tried_bugs = weighed.tried;
+    let held = weighed.held.into_iter().map(|held| held.record).collect();
+    let (relations, vacuous) = rank::relations(held, suggestions.bugs);
+    suggestions.relations = relations;
     suggestions.left_out = uncompiled;
     suggestions.left_out.extend(explored.left_out);
+    suggestions.left_out.extend(vacuous);
     suggestions
 }

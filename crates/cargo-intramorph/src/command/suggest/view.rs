@@ -54,20 +54,27 @@ fn of_relation(number: usize, held: &HeldRelation) -> String {
         _ => "",
     };
     let _ = writeln!(text, "{number}. {}{kind}{}", change.what, place(change));
+    for line in change.difference.lines() {
+        let _ = writeln!(text, "   {line}");
+    }
     let _ = writeln!(text, "   {in_words}");
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
+    let small = if held.small_inputs { "small " } else { "" };
     let rate = held.violated_at_most * 100.0;
     let _ = writeln!(
         text,
-        "   held on {} inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
+        "   held on {} {small}inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
         held.runs + held.fresh,
         held.differing,
         held.confidence * 100.0
     );
     if held.kills > 0 {
-        let _ = writeln!(text, "   kills {} injected bugs", held.kills);
+        let missed = held.kills_missed_by_tests;
+        let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
+        let missed = missed.unwrap_or_default();
+        let _ = writeln!(text, "   kills {} injected bugs{missed}", held.kills);
     }
     text.push('\n');
     text
@@ -94,6 +101,15 @@ fn summary(suggestions: &Suggestions) -> String {
         suggestions.suspects.len(),
         suggestions.relations.len()
     );
+    if suggestions.bugs > 0 {
+        let Suggestions {
+            bugs, reached_bugs, ..
+        } = suggestions;
+        let _ = writeln!(
+            text,
+            "  {bugs} injected bugs tried, of {reached_bugs} that it reaches"
+        );
+    }
     for left_out in &suggestions.left_out {
         let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
     }

@@ -16,21 +16,18 @@ pub enum How {
     DropLast,
     /// Put itself behind itself.
     Double,
-    Sort,
     Increment,
     Negate,
     Uppercase,
 }
 
-impl<T: Clone + PartialOrd> Alter for Vec<T> {
+impl<T> Alter for Vec<T> {
     fn alter(&mut self, how: How, other: Option<Self>) -> bool {
         match how {
             How::Reverse => self.reverse(),
             How::Append => self.extend(other.into_iter().flatten()),
             How::DropFirst if !self.is_empty() => drop(self.remove(0)),
             How::DropLast => drop(self.pop()),
-            How::Double => self.extend(self.clone()),
-            How::Sort => self.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal)),
             _ => return false,
         }
         true
@@ -87,6 +84,17 @@ macro_rules! floats {
 }
 
 floats! { f32 f64 }
+
+/// Puts a list behind itself.
+pub fn doubled<T: Clone>(values: &mut Vec<T>) -> bool {
+    values.extend(values.clone());
+    true
+}
+
+pub fn sorted<T: PartialOrd>(values: &mut Vec<T>) -> bool {
+    values.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    true
+}
 
 /// Swaps two arguments.
 pub fn swapped<T>(one: &mut T, other: &mut T) -> bool {

@@ -23,7 +23,7 @@ macro_rules! integers {
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
                 let bits = u64::from(<$type>::MAX.count_ones());
-                let kind = words.below(16);
+                let kind = words.below(if words.is_small() { 8 } else { 16 });
                 let word = words.word();
                 // The largest words are the most negative numbers, so that small words make small numbers.
                 let small = (word >> 60) as $type;
@@ -46,6 +46,19 @@ macro_rules! integers {
 }
 
 integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+macro_rules! nonzero {
+    ($($type:ident)*) => {$(
+        impl Make for std::num::$type {
+            fn make(words: &mut Words) -> Option<Self> {
+                let number = Make::make(words)?;
+                std::num::$type::new(number).or_else(|| std::num::$type::new(1))
+            }
+        }
+    )*};
+}
+
+nonzero! { NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize }
 
 macro_rules! floats {
     ($($type:ident)*) => {$(

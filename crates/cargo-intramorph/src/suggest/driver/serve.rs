@@ -173,7 +173,7 @@ impl<S: Subject> Service<S> {
                 counts.differing += u64::from(differs);
                 let is_sent = match differs {
                     true => counts.sent < most,
-                    false => most == u64::MAX || index < first + EQUAL_SENT,
+                    false => most == u64::MAX || most > 0 && index < first + EQUAL_SENT,
                 };
                 if is_sent {
                     counts.sent += u64::from(differs);

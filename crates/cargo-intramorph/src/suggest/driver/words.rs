@@ -16,6 +16,9 @@ pub struct Words {
 
 /// Maximum number of words of one input; behind them, all are zero.
 const MOST_WORDS: usize = 4096;
+/// The distribution of small inputs, for programs that take long, and the same maximum for it.
+const SMALL: u8 = 2;
+const FEW_WORDS: usize = 48;
 /// Maximum depth of nested values.
 const MOST_DEPTH: u32 = 6;
 
@@ -70,8 +73,9 @@ impl Words {
         if let Some(word) = self.given.get(place) {
             return *word;
         }
+        let most = if self.is_small() { FEW_WORDS } else { MOST_WORDS };
         match &mut self.random {
-            Some(state) if place < MOST_WORDS => {
+            Some(state) if place < most => {
                 *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
                 let word = mixed(*state);
                 self.given.push(word);
@@ -98,12 +102,17 @@ impl Words {
 
     /// Average length of a sequence, chosen anew for each.
     pub fn average(&mut self) -> u64 {
-        let lengths: &[u64] = if self.distribution == 0 {
-            &[3, 5, 2, 8, 1, 20]
-        } else {
-            &[6, 30, 1, 12]
+        let lengths: &[u64] = match self.distribution {
+            0 => &[3, 5, 2, 8, 1, 20],
+            SMALL => &[3, 2, 5, 1],
+            _ => &[6, 30, 1, 12],
         };
         lengths[self.below(lengths.len() as u64) as usize]
+    }
+
+    /// Whether inputs are short, and numbers small.
+    pub fn is_small(&self) -> bool {
+        self.distribution == SMALL
     }
 
     /// Makes a part of a value, unless values are nested too deeply.

@@ -8,6 +8,7 @@ pub(super) fn made(name: &str, arguments: &[String]) -> Option<String> {
             | "isize" | "f32" | "f64" | "bool" | "char" | "String",
             0,
         ) => name.to_owned(),
+        (name, 0) if name.starts_with("NonZero") => format!("std::num::{name}"),
         ("PathBuf", 0) => "std::path::PathBuf".to_owned(),
         ("Duration", 0) => "std::time::Duration".to_owned(),
         ("Ordering", 0) => "std::cmp::Ordering".to_owned(),

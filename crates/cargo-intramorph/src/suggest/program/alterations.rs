@@ -13,8 +13,12 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
                 "Append" => format!("Some(<{} as Make>::make(words)?)", argument.made),
                 _ => "None".to_owned(),
             };
-            let before =
-                format!("if !Alter::alter(&mut a{index}, How::{how}, {other}) {{ return None; }}");
+            // A function of the driver, for which elements have to implement more.
+            let alter = match how.strip_prefix("driver::") {
+                Some(_) => format!("{how}(&mut a{index})"),
+                None => format!("Alter::alter(&mut a{index}, How::{how}, {other})"),
+            };
+            let before = format!("if !{alter} {{ return None; }}");
             let kind = VariantKind::Input {
                 what: words.replace('$', &argument.name),
             };
@@ -55,8 +59,8 @@ fn ways(argument: &Argument) -> &'static [(&'static str, &'static str)] {
             ("Append", "more elements behind `$`"),
             ("DropFirst", "`$` without its first element"),
             ("DropLast", "`$` without its last element"),
-            ("Double", "`$` twice"),
-            ("Sort", "`$` sorted"),
+            ("driver::alter::doubled", "`$` twice"),
+            ("driver::alter::sorted", "`$` sorted"),
         ],
         // A number that selects an answer of a closure is no number for the program.
         made if is_number(made) && !argument.pass.contains('|') => &[

@@ -47,7 +47,7 @@ const VARIANTS: &str = "unstable, stable, naive, slow, fast, faster, simd, with,
     fallible, scalar, generic, fallback, portable, avx2, avx512, sse2, sse41, ssse3, sse42, neon, iterative, recursive, v1, v2, v3, lossy, exact, exactly, approx, approximate, cached, uncached, linear, simple, basic, reference, optimized, \
     optimised, opt, in, place, inplace, mut, owned, lazy, eager, sync, blocking, bounded, unbounded, raw, safe, unsafe, inline, \
     impl, alt, alternative, default, strict, greedy, optimal, ref, into, from, buf, buffered, unbuffered, deadline, by, cow, \
-    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, best, none, distance, disable, enable, pretty, compact, relaxed";
+    infallible, saturating, overflowing, wrapping, deterministic, dynamic, small, large, general, specialized, rec, iter, best, none, distance, disable, enable, pretty, compact, relaxed, exhaustive, brute, force";
 
 /// Names of algorithms, and of their inventors.
 const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, bellman, ford, floyd, warshall, johnson, spfa, astar, \

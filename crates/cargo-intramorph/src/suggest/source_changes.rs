@@ -1,0 +1,231 @@
+//! Single changes of the source that are suggested: those that change no output, and comparisons that are flipped.
+
+use std::cmp::Reverse;
+use std::time::{Duration, Instant};
+
+use intramorph_record::suggest::{BugEffect, ChangeKind, ChangeRecord};
+
+use super::bugs::{Bug, Effort};
+use super::explore::{Budget, Held, Trial, explore};
+use super::judge::Expectation;
+use super::kills::{Claimed, kills};
+use super::observe::{Observer, Settings, Sweep};
+use crate::relation_language::Relation;
+use crate::rewrite::{Change, Operator, Source};
+use crate::score::failure::Failure;
+
+/// A change of the source that has a relation.
+#[derive(Debug)]
+pub(crate) struct SourceChange<'a> {
+    pub(crate) change: &'a Change,
+    pub(crate) held: Held,
+}
+
+/// Maximum number of changes that are tried, and that are suggested.
+const MOST_TRIED: usize = 48;
+const MOST_SUGGESTED: usize = 3;
+/// Maximum number of comparisons that are flipped.
+const MOST_FLIPPED: usize = 24;
+
+/// The search for changes of the source.
+pub(crate) struct Search<'a, 'b, 'c> {
+    pub(crate) observer: &'a mut Observer<'b>,
+    pub(crate) bugs: &'a [Bug<'c>],
+    pub(crate) sources: &'a [Source],
+    pub(crate) budget: Budget,
+    pub(crate) distribution: u8,
+    pub(crate) evaluations: u64,
+}
+
+impl<'c> Search<'_, '_, 'c> {
+    /// Comparisons and orders that, when flipped, turn the whole output around.
+    pub(crate) fn flipped(&mut self) -> Result<Vec<SourceChange<'c>>, Failure> {
+        let flips = self.bugs.iter().filter(|bug| {
+            let is_seen = matches!(bug.effect, BugEffect::Silent | BugEffect::Panics);
+            is_seen && is_flip(bug.change, self.sources)
+        });
+        let flips: Vec<&'c Change> = flips.map(|bug| bug.change).take(MOST_FLIPPED).collect();
+        let held = self.explored(&flips)?;
+        let is_whole = |it: &SourceChange<'_>| it.held.relation.turns_whole();
+        Ok(held.into_iter().filter(is_whole).collect())
+    }
+
+    /// Changes that disable something and change no output, but would if another bug were there: the best of them.
+    pub(crate) fn neutral(&mut self) -> Result<Vec<SourceChange<'c>>, Failure> {
+        let candidates = self.unchanging()?;
+        let equality = Relation::equality();
+        let changed: Vec<Settings> = candidates.iter().map(|it| settings(it)).collect();
+        let claimed = changed.iter().map(|changed| Claimed {
+            relation: &equality,
+            base: const { &Settings::new() },
+            changed,
+            distribution: self.distribution,
+        });
+        let claimed: Vec<Claimed<'_>> = claimed.collect();
+        let effective = self.bugs.iter();
+        let effective = effective.filter(|bug| bug.effect != BugEffect::Nothing);
+        let effective: Vec<Bug<'c>> = effective.cloned().collect();
+        let effort = Effort {
+            seed: self.budget.seed,
+            distribution: self.distribution,
+            time: self.budget.time,
+        };
+        let kills = kills(self.observer, &claimed, &effective, effort)?;
+        self.evaluations += kills.evaluations;
+        let mut ranked: Vec<(usize, &'c Change)> = Vec::new();
+        for (change, killed) in candidates.iter().zip(&kills.of) {
+            let killed = killed.iter().map(|index| effective[*index].change);
+            let others = killed.filter(|bug| !overlap(bug, change)).count();
+            ranked.push((others, change));
+        }
+        ranked.retain(|(kills, _)| *kills > 0);
+        ranked.sort_by_key(|(kills, _)| Reverse(*kills));
+        let chosen = of_different_functions(ranked.iter().map(|(_, change)| *change));
+        let held = self.explored(&chosen)?;
+        let is_neutral = |it: &SourceChange<'_>| it.held.relation.is_equality();
+        Ok(held.into_iter().filter(is_neutral).collect())
+    }
+
+    /// Changes that disable something and change no output, on many inputs.
+    fn unchanging(&mut self) -> Result<Vec<&'c Change>, Failure> {
+        let candidates = self.bugs.iter().filter(|bug| {
+            bug.effect == BugEffect::Nothing && disables(bug.change.identity.operator)
+        });
+        let candidates = candidates.map(|bug| bug.change).take(MOST_TRIED);
+        let candidates: Vec<&'c Change> = candidates.collect();
+        let changes: Vec<Settings> = candidates.iter().map(|it| settings(it)).collect();
+        let sweep = Sweep {
+            seed: self.budget.seed,
+            first: 0,
+            count: self.budget.inputs,
+            distribution: self.distribution,
+            pairs: 0,
+            end: Instant::now().checked_add(self.budget.time),
+        };
+        let (_, seen) = self.observer.sweep(&sweep, &Settings::new(), &changes)?;
+        self.evaluations += seen.iter().map(|it| it.runs).sum::<u64>();
+        let neutral = candidates.into_iter().zip(seen);
+        let neutral = neutral.filter(|(_, it)| {
+            it.differing == 0 && it.crash.is_none() && it.reached > 0 && it.runs > 0
+        });
+        Ok(neutral.map(|(change, _)| change).collect())
+    }
+
+    /// Changes that have a relation, with that relation.
+    fn explored(&mut self, changes: &[&'c Change]) -> Result<Vec<SourceChange<'c>>, Failure> {
+        if changes.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.observer.wait_at_most(Duration::MAX);
+        let trials = changes.iter().map(|change| self.trial(change));
+        let trials: Vec<Trial> = trials.collect();
+        let explored = explore(self.observer, &trials, self.budget)?;
+        self.evaluations += explored.evaluations;
+        let held = explored.held.into_iter().filter_map(|held| {
+            let change = changes.iter();
+            let mut change = change.filter(|it| settings(it) == held.trial.changed);
+            let change = change.next()?;
+            Some(SourceChange { change, held })
+        });
+        Ok(held.collect())
+    }
+
+    fn trial(&self, change: &Change) -> Trial {
+        Trial {
+            change: described(change, self.sources),
+            expectation: Expectation::OtherSource,
+            base: Settings::new(),
+            changed: settings(change),
+            distribution: self.distribution,
+        }
+    }
+}
+
+fn settings(change: &Change) -> Settings {
+    vec![(change.site.0, change.arm)]
+}
+
+/// Some changes, the first of each function.
+pub(crate) fn of_different_functions<'a>(
+    changes: impl Iterator<Item = &'a Change>,
+) -> Vec<&'a Change> {
+    let mut chosen: Vec<&Change> = Vec::new();
+    for change in changes {
+        let is_of_function = |other: &&Change| other.identity.item == change.identity.item;
+        if chosen.len() < MOST_SUGGESTED && !chosen.iter().any(is_of_function) {
+            chosen.push(change);
+        }
+    }
+    chosen
+}
+
+/// Whether two changes are of the same place, or one is of a part of the other: with one, the other may never be reached.
+pub(crate) fn overlap(one: &Change, other: &Change) -> bool {
+    one.site == other.site
+        || one.identity.file == other.identity.file
+            && one.range.start < other.range.end.max(other.range.start + 1)
+            && other.range.start < one.range.end.max(one.range.start + 1)
+}
+
+/// Whether changes of an operator leave something out, rather than put something else in its place.
+fn disables(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Condition
+            | Operator::Guard
+            | Operator::EarlyReturn
+            | Operator::Statement
+            | Operator::Arm
+            | Operator::Body
+            | Operator::Operand
+            | Operator::Limit
+            | Operator::Predicate
+            | Operator::Call
+            | Operator::Field
+    )
+}
+
+/// Whether a change turns a comparison or an order around.
+fn is_flip(change: &Change, sources: &[Source]) -> bool {
+    match change.identity.operator {
+        Operator::Order => true,
+        Operator::Relational => {
+            let flips = [("<", ">"), (">", "<"), ("<=", ">"), (">=", "<")];
+            flips.contains(&(original(change, sources), &*change.replacement))
+        }
+        _ => false,
+    }
+}
+
+/// The text that a change replaces.
+fn original<'a>(change: &Change, sources: &'a [Source]) -> &'a str {
+    let source = sources.iter().find(|it| it.path == change.identity.file);
+    let text = source.and_then(|source| source.text.get(change.range.clone()));
+    text.unwrap_or_default()
+}
+
+fn described(change: &Change, sources: &[Source]) -> ChangeRecord {
+    let mut record = ChangeRecord::default();
+    let (original, item) = (one_line(original(change, sources)), &change.identity.item);
+    let replacement = one_line(&change.replacement);
+    record.kind = ChangeKind::Source;
+    record.what = match (&*original, &*replacement) {
+        ("", replacement) => format!("`{replacement}` added in `{item}`"),
+        (original, "") => format!("`{original}` left out in `{item}`"),
+        (original, replacement) => format!("`{replacement}` for `{original}` in `{item}`"),
+    };
+    record.location = format!("{}:{}", change.identity.file, change.line);
+    let source = sources.iter().find(|it| it.path == change.identity.file);
+    record.difference = source.map_or_else(String::new, |it| change.difference(&it.text));
+    record
+}
+
+/// Code on one line, and only its beginning if it is long.
+fn one_line(code: &str) -> String {
+    const LONGEST: usize = 40;
+    let line = code.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= LONGEST {
+        return line;
+    }
+    line.chars().take(LONGEST - 1).chain(['…']).collect()
+}
