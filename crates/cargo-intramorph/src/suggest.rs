@@ -17,7 +17,9 @@ mod program;
 mod shrink;
 mod variant;
 
+mod certify;
 mod connection;
+mod exception;
 mod explore;
 mod judge;
 mod observe;

@@ -96,6 +96,9 @@ result_struct! {
     pub struct Suspect {
         /// The change.
         pub change: ChangeRecord,
+        /// Other changes that show the same, or set the same switch.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub also: Vec<String>,
         /// The relation, in the relation language.
         pub relation: String,
         /// The relation in words.
@@ -120,6 +123,9 @@ result_struct! {
     pub struct HeldRelation {
         /// The change.
         pub change: ChangeRecord,
+        /// Other values of the same switch for which the same holds.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub also: Vec<String>,
         /// The relation, in the relation language.
         pub relation: String,
         /// The relation in words.

@@ -198,6 +198,7 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             target: None,
             doc: args.running.doc,
             optimised: Vec::new(),
+            optimises_dependencies: false,
         },
         limits: Limits {
             workers: args.jobs.unwrap_or(processors).into(),

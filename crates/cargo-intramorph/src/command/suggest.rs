@@ -65,6 +65,7 @@ fn request(args: &args::Suggest) -> Request {
             target: None,
             doc: false,
             optimised: Vec::new(),
+            optimises_dependencies: true,
         },
         seed: args.seed,
         inputs: args.inputs,

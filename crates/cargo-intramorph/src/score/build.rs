@@ -131,6 +131,9 @@ fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
     if inputs.is_optimised {
         let members = planned.metadata.workspace_packages().into_iter();
         options.optimised = members.map(|member| member.name.to_string()).collect();
+        if options.optimises_dependencies {
+            options.optimised.push("\"*\"".to_owned());
+        }
     }
     Ok(Cargo {
         options,

@@ -80,6 +80,8 @@ pub(crate) struct CargoOptions {
     pub(crate) doc: bool,
     /// The packages to optimise although the profile says otherwise; the engine decides that for slow tests.
     pub(crate) optimised: Vec<String>,
+    /// Whether to optimise dependencies as well.
+    pub(crate) optimises_dependencies: bool,
 }
 
 impl CargoOptions {

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::{ChangeRecord, HeldRelation, LeftOutChange, Suspect};
 
-use super::judge::{Expectation, Judgement, is_broken, judge, share, values, weaker};
-use super::observe::{ORDINARY, Observer, Pair, SMALL, Seen, Settings, Sweep, Totals};
-use super::shrink::shrink;
-use crate::relation_language::{Certificate, Relation};
+use super::certify::{Candidate, certify};
+use super::exception::Exception;
+use super::judge::{Expectation, Judgement, judge, weaker};
+use super::observe::{ORDINARY, Observer, SMALL, Seen, Settings, Sweep, Totals};
+use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 
 /// A change to be tried, against the program with other settings.
@@ -58,14 +59,10 @@ pub(crate) struct Held {
     pub(crate) record: HeldRelation,
 }
 
-/// Confidence of certificates.
-const CONFIDENCE: f64 = 0.99;
-/// Candidates of relations that the language has for one change, roughly; each certificate counts them in.
-const CANDIDATES_OF_CHANGE: u64 = 100;
 /// Pairs of outputs that are kept of each change, in each request.
-const KEPT_PAIRS: u64 = 64;
-/// Added to the seed for fresh inputs.
-const FRESH: u64 = 0x5eed;
+pub(super) const KEPT_PAIRS: u64 = 64;
+/// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs.
+const FIRST_LOOK: u32 = 30;
 
 /// Tries changes, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
 pub(crate) fn explore(
@@ -74,20 +71,31 @@ pub(crate) fn explore(
     budget: Budget,
 ) -> Result<Explored, Failure> {
     let mut explored = Explored::default();
-    let mut failing = explore_once(observer, trials, budget, &mut explored)?;
+    let mut candidates = Vec::new();
+    let look = Budget {
+        time: budget.time * FIRST_LOOK / 100,
+        ..budget
+    };
+    let mut failing = look_at(observer, trials, look, &mut explored, &mut candidates)?;
     for trial in &mut failing {
         trial.distribution = SMALL;
     }
-    explore_once(observer, &failing, budget, &mut explored)?;
+    look_at(observer, &failing, look, &mut explored, &mut candidates)?;
+    let rest = Budget {
+        time: budget.time * (100 - FIRST_LOOK) / 100,
+        ..budget
+    };
+    certify(observer, candidates, rest, &mut explored)?;
     Ok(explored)
 }
 
-/// Tries changes, and returns those that crash or hang on ordinary inputs.
-fn explore_once(
+/// Looks at changes, and adds the relations that hold so far. Returns the changes that crash or hang on ordinary inputs.
+fn look_at(
     observer: &mut Observer<'_>,
     trials: &[Trial],
     budget: Budget,
     explored: &mut Explored,
+    candidates: &mut Vec<Candidate>,
 ) -> Result<Vec<Trial>, Failure> {
     let mut failing = Vec::new();
     let groups = groups(trials);
@@ -108,20 +116,14 @@ fn explore_once(
             failing.extend(members.into_iter().cloned());
             continue;
         }
-        add(&mut explored.totals, &totals);
+        explored.totals.add(&totals);
         for (trial, seen) in members.into_iter().zip(seen) {
             explored.evaluations += seen.runs;
             if seen.crash.is_some() && distribution == ORDINARY {
                 failing.push(trial.clone());
-                continue;
+            } else {
+                candidates.extend(judged(observer, trial, seen, (&sweep, budget), explored)?);
             }
-            let examination = Examination {
-                observer,
-                trial,
-                sweep: &sweep,
-                budget,
-            };
-            examination.examine(seen, explored)?;
         }
     }
     Ok(failing)
@@ -137,192 +139,64 @@ fn groups(trials: &[Trial]) -> BTreeMap<(u8, Settings), Vec<&Trial>> {
     groups
 }
 
-fn add(all: &mut Totals, totals: &Totals) {
-    all.inputs += totals.inputs;
-    all.rejected += totals.rejected;
-    all.panics += totals.panics;
-    all.unsteady += totals.unsteady;
-    all.distinct = all.distinct.max(totals.distinct);
-    all.crashes.extend(totals.crashes.iter().cloned());
-}
-
-/// The examination of one change.
-struct Examination<'a, 'b> {
-    observer: &'a mut Observer<'b>,
-    trial: &'a Trial,
-    sweep: &'a Sweep,
-    budget: Budget,
-}
-
-impl Examination<'_, '_> {
-    fn examine(mut self, seen: Seen, explored: &mut Explored) -> Result<(), Failure> {
-        if let Some(crash) = &seen.crash {
+/// Judges a change by what was seen of it. Reports what is suspicious, and returns the relation that holds so far.
+fn judged(
+    observer: &mut Observer<'_>,
+    trial: &Trial,
+    seen: Seen,
+    (sweep, budget): (&Sweep, Budget),
+    explored: &mut Explored,
+) -> Result<Option<Candidate>, Failure> {
+    let judgement = match &seen.crash {
+        Some(crash) => {
             let reason = format!("the changed program {}", crash.how);
-            explored.left_out.push(self.left_out(reason));
-            return Ok(());
+            explored.left_out.push(trial.left_out(&reason));
+            return Ok(None);
         }
-        match judge(self.trial.expectation, &seen) {
-            Judgement::Nothing(reason) => {
-                explored.left_out.push(self.left_out(reason.to_owned()));
-            }
-            Judgement::Suspicious {
-                relation,
-                exceptions,
-            } => {
-                let pairs = exceptions.iter().map(|index| &seen.pairs[*index]);
-                let simplest = pairs.min_by_key(|pair| (pair.input.len(), &pair.input));
-                let broken = match relation.is_equality() {
-                    true => seen.differing,
-                    false => exceptions.len() as u64,
+        None => judge(trial.expectation, &seen),
+    };
+    let relation = match judgement {
+        Judgement::Nothing(reason) => {
+            explored.left_out.push(trial.left_out(reason));
+            None
+        }
+        Judgement::Suspicious {
+            relation,
+            exceptions,
+        } => {
+            let pairs = exceptions.iter().map(|index| &seen.pairs[*index]);
+            let simplest = pairs.min_by_key(|pair| (pair.input.len(), &pair.input));
+            let broken = match relation.is_equality() {
+                true => seen.differing,
+                false => exceptions.len() as u64,
+            };
+            if let Some(pair) = simplest {
+                let exception = Exception {
+                    trial,
+                    relation: &relation,
+                    pair,
+                    broken,
+                    runs: seen.runs,
                 };
-                if let Some(pair) = simplest {
-                    let counts = (broken, seen.runs);
-                    self.suspect(&relation, pair, *self.sweep, counts, explored)?;
-                }
-                if let Some(relation) = weaker(&seen) {
-                    self.certify(relation, &seen, explored)?;
-                }
+                exception.report(observer, sweep, budget, explored)?;
             }
-            Judgement::Holds(relation) => self.certify(relation, &seen, explored)?,
+            weaker(&seen)
         }
-        Ok(())
-    }
-
-    fn left_out(&self, reason: String) -> LeftOutChange {
-        let mut left_out = LeftOutChange::default();
-        left_out.what.clone_from(&self.trial.change.what);
-        left_out.reason = reason;
-        left_out
-    }
-
-    /// Tries a relation on fresh inputs.
-    fn certify(
-        &mut self,
-        relation: Relation,
-        seen: &Seen,
-        explored: &mut Explored,
-    ) -> Result<(), Failure> {
-        let pairs = if relation.is_equality() {
-            KEPT_PAIRS
-        } else {
-            u64::MAX
-        };
-        let sweep = Sweep {
-            seed: self.sweep.seed.wrapping_add(FRESH),
-            pairs,
-            ..*self.sweep
-        };
-        let end = Instant::now().checked_add(Duration::from_secs(10));
-        let sweep = Sweep { end, ..sweep };
-        let trial = self.trial;
-        let changes = [trial.changed.clone()];
-        let (_, fresh) = self.observer.sweep(&sweep, &trial.base, &changes)?;
-        let fresh = &fresh[0];
-        explored.evaluations += fresh.runs;
-        let broken = fresh.pairs.iter().filter(|pair| is_broken(&relation, pair));
-        let broken: Vec<&Pair> = broken.collect();
-        if fresh.crash.is_some() {
-            explored
-                .left_out
-                .push(self.left_out("the changed program crashes or hangs".to_owned()));
-            return Ok(());
-        }
-        let Some(simplest) = broken.iter().min_by_key(|pair| pair.input.len()) else {
-            explored
-                .held
-                .push(held(trial, relation, seen, fresh.runs, self.budget.trials));
-            return Ok(());
-        };
-        let count = match relation.is_equality() {
-            true => fresh.differing,
-            false => broken.len() as u64,
-        };
-        // What holds on all of one sample and on few of another is no coincidence of this sample.
-        if share(count, fresh.runs) <= 0.001 {
-            let counts = (count, seen.runs + fresh.runs);
-            self.suspect(&relation, simplest, sweep, counts, explored)?;
-        }
-        Ok(())
-    }
-
-    /// Shrinks an exception, makes sure that it repeats itself, and reports it.
-    fn suspect(
-        &mut self,
-        relation: &Relation,
-        exception: &Pair,
-        sweep: Sweep,
-        (broken, runs): (u64, u64),
-        explored: &mut Explored,
-    ) -> Result<(), Failure> {
-        let settings = [&self.trial.base, &self.trial.changed];
-        if !self.budget.are_inputs_of_words {
-            let observer = &mut *self.observer;
-            let question = |pair: &Pair| is_broken(relation, pair);
-            let number = exception.number;
-            let shrunk = observer.shrink_drawn(&sweep, number, settings, question)?;
-            let pair = shrunk.unwrap_or_else(|| exception.clone());
-            let reported = self.reported(relation, pair, (broken, runs));
-            explored.suspects.push(reported);
-            return Ok(());
-        }
-        let words = self.observer.words(&sweep, exception.number)?;
-        let first = self.observer.one(sweep.distribution, settings, &words)?;
-        let first = first.filter(|pair| is_broken(relation, pair));
-        let Some(first) = first else {
-            explored
-                .left_out
-                .push(self.left_out("its output is not the same in each run".to_owned()));
-            return Ok(());
-        };
-        let observer = &mut *self.observer;
-        let text = first.input.clone();
-        let shrunk = shrink(words, (first, text), |words| {
-            let pair = observer.one(sweep.distribution, settings, words)?;
-            let pair = pair.filter(|pair| is_broken(relation, pair));
-            Ok::<_, Failure>(pair.map(|pair| {
-                let text = pair.input.clone();
-                (pair, text)
-            }))
-        })?;
-        let reported = self.reported(relation, shrunk.found, (broken, runs));
-        explored.suspects.push(reported);
-        Ok(())
-    }
-
-    fn reported(
-        &self,
-        relation: &Relation,
-        pair: Pair,
-        (broken, runs): (u64, u64),
-    ) -> (Expectation, Suspect) {
-        let (original, changed) = values(&pair);
-        let mut suspect = Suspect::default();
-        suspect.change = self.trial.change.clone();
-        suspect.relation = relation.to_string();
-        suspect.in_words = relation.in_words();
-        (suspect.runs, suspect.broken) = (runs, broken);
-        suspect.explanation = relation.explain(&original, &changed);
-        suspect.input = pair.input;
-        suspect.original = pair.original.shown();
-        suspect.changed = pair.changed.shown();
-        (self.trial.expectation, suspect)
-    }
-}
-
-fn held(trial: &Trial, relation: Relation, seen: &Seen, fresh: u64, trials: usize) -> Held {
-    let candidates = CANDIDATES_OF_CHANGE * trials as u64;
-    let certificate = Certificate::new(candidates, fresh, CONFIDENCE);
-    let mut record = HeldRelation::default();
-    record.change = trial.change.clone();
-    record.relation = relation.to_string();
-    record.in_words = relation.in_words();
-    record.rust = relation.rust().unwrap_or_default();
-    (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
-    record.small_inputs = trial.distribution == SMALL;
-    (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
-    Held {
+        Judgement::Holds(relation) => Some(relation),
+    };
+    Ok(relation.map(|relation| Candidate {
         trial: trial.clone(),
         relation,
-        record,
+        seen,
+    }))
+}
+
+impl Trial {
+    /// The record of a change of which nothing can be said.
+    pub(super) fn left_out(&self, reason: &str) -> LeftOutChange {
+        let mut left_out = LeftOutChange::default();
+        left_out.what.clone_from(&self.change.what);
+        reason.clone_into(&mut left_out.reason);
+        left_out
     }
 }

@@ -3,7 +3,7 @@
 use intramorph_record::Verdict;
 
 use super::observe::{Output, Pair, Seen};
-use crate::relation_language::{Limits, Relation, Value, infer};
+use crate::relation_language::{Claim, Limits, Relation, Value, infer};
 
 /// What can be expected of a change before it is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,8 +37,8 @@ impl Expectation {
     fn suspicious_exceptions(self) -> f64 {
         match self {
             Self::Same | Self::Related => 0.01,
-            Self::Open | Self::Different | Self::OtherInput => 0.001,
-            Self::OtherSource => 0.0,
+            Self::Open | Self::OtherInput => 0.001,
+            Self::Different | Self::OtherSource => 0.0,
         }
     }
 }
@@ -130,7 +130,8 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
             return Judgement::Holds(relation);
         }
         let rate = share(exceptions.len() as u64, pairs.len() as u64);
-        if nearly.is_none() && rate <= expectation.suspicious_exceptions() {
+        let is_suspicious = rate <= expectation.suspicious_exceptions() && is_function(&relation);
+        if nearly.is_none() && is_suspicious {
             nearly = Some(Judgement::Suspicious {
                 relation,
                 exceptions,
@@ -138,6 +139,30 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
         }
     }
     nearly.unwrap_or(Judgement::Nothing("no simple relation holds"))
+}
+
+/// Whether a relation that held on all of one sample, and is broken on few inputs of another, is suspected to be meant.
+pub(crate) fn may_be_suspected(
+    expectation: Expectation,
+    relation: &Relation,
+    broken: u64,
+    runs: u64,
+) -> bool {
+    let is_rare = share(broken, runs) <= RARE;
+    let may_be_meant = match expectation {
+        Expectation::Different | Expectation::OtherSource => false,
+        Expectation::Same | Expectation::Related => true,
+        Expectation::Open | Expectation::OtherInput => is_function(relation),
+    };
+    is_rare && may_be_meant
+}
+
+/// The share of inputs that a relation which held on a sample may break on another one.
+const RARE: f64 = 0.001;
+
+/// Whether a relation says what a part of `O'` is. Bounds and subsets hold by accident more often.
+fn is_function(relation: &Relation) -> bool {
+    relation.claims().iter().all(Claim::is_functional)
 }
 
 /// Whether a pair of outputs breaks a relation.

@@ -77,6 +77,16 @@ impl Totals {
     pub(crate) fn is_cut_short(&self) -> bool {
         self.crashes.len() >= MOST_CRASHES
     }
+
+    /// Adds what was seen on other inputs.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.inputs += other.inputs;
+        self.rejected += other.rejected;
+        self.panics += other.panics;
+        self.unsteady += other.unsteady;
+        self.distinct = self.distinct.max(other.distinct);
+        self.crashes.extend(other.crashes.iter().cloned());
+    }
 }
 
 /// Inputs to run on, and what is to be kept.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use intramorph_record::suggest::{ChangeKind, HeldRelation, LeftOutChange, Suspect};
+use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, LeftOutChange, Suspect};
 
 use super::judge::Expectation;
 
@@ -13,7 +13,24 @@ pub(crate) fn suspects(mut suspects: Vec<(Expectation, Suspect)>) -> Vec<Suspect
         let of_kind = one_expectation.cmp(other_expectation);
         of_kind.then_with(|| rate(one).total_cmp(&rate(other)))
     });
-    suspects.into_iter().map(|(_, suspect)| suspect).collect()
+    let mut different: Vec<Suspect> = Vec::new();
+    for (_, suspect) in suspects {
+        let is_same = |other: &&mut Suspect| {
+            is_same_switch(&other.change, &suspect.change)
+                || (&other.input, &other.original, &other.changed)
+                    == (&suspect.input, &suspect.original, &suspect.changed)
+        };
+        match different.iter_mut().find(is_same) {
+            Some(other) => other.also.push(suspect.change.what),
+            None => different.push(suspect),
+        }
+    }
+    different
+}
+
+/// Whether two changes set the same switch, to different values.
+fn is_same_switch(one: &ChangeRecord, other: &ChangeRecord) -> bool {
+    one.kind == ChangeKind::Switch && one.kind == other.kind && one.location == other.location
 }
 
 /// Relations, the most useful first, and those that say nothing: no bug of so many breaks them.
@@ -36,6 +53,16 @@ pub(crate) fn relations(
             Reverse((beyond_tests, held.kills)),
         )
     });
+    let mut different: Vec<HeldRelation> = Vec::new();
+    for held in kept {
+        let is_same = |other: &&mut HeldRelation| {
+            is_same_switch(&other.change, &held.change) && other.relation == held.relation
+        };
+        match different.iter_mut().find(is_same) {
+            Some(other) => other.also.push(held.change.what),
+            None => different.push(held),
+        }
+    }
     let left_out = vacuous.into_iter().map(|held| {
         let mut left_out = LeftOutChange::default();
         left_out.reason = format!(
@@ -45,7 +72,7 @@ pub(crate) fn relations(
         left_out.what = held.change.what;
         left_out
     });
-    (kept, left_out.collect())
+    (different, left_out.collect())
 }
 
 fn of_kind(kind: ChangeKind) -> u8 {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::generated::ArmKey;
-use crate::discover::{Candidate, CandidateKind};
+use crate::discover::{Candidate, CandidateKind, Takes};
 
 /// A variant of a program, and the arms that run it.
 #[derive(Clone, Debug)]
@@ -73,4 +73,21 @@ fn owner(candidate: &Candidate) -> &str {
         (CandidateKind::Parameter, _) | (_, None) => &candidate.path,
         (_, Some(owner)) => owner,
     }
+}
+
+/// Values of numbers that are tried.
+const FEW: usize = 3;
+
+/// The values of a switch that are tried: of a number, which has many, the first and the last ones.
+pub(crate) fn tried_values(candidate: &Candidate) -> impl Iterator<Item = &String> {
+    let values = &candidate.values;
+    let is_number = matches!(candidate.takes, Some(Takes::Number | Takes::Optional));
+    let is_tried = move |place: usize| {
+        let is_last = place + 1 == values.len();
+        !is_number || values.len() <= FEW || place + 1 < FEW || is_last
+    };
+    let tried = values.iter().enumerate();
+    tried
+        .filter(move |(place, _)| is_tried(*place))
+        .map(|(_, value)| value)
 }

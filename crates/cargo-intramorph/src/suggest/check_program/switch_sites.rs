@@ -1,5 +1,6 @@
 //! Switch sites: places in a program where a switch of a library can be set, or another function called.
 
+mod imports;
 mod known;
 mod uses;
 
@@ -13,7 +14,8 @@ use super::parse;
 use super::reach::Part;
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
 use crate::rewrite::Source;
-use crate::suggest::variant::VariantKind;
+use crate::suggest::variant::{VariantKind, tried_values};
+use imports::Imports;
 use known::{Libraries, closure_candidate, produced_type};
 
 /// A library that the program may use, with its switches.
@@ -52,8 +54,10 @@ pub(super) fn switch_sites(
         let Some(file) = file else { continue };
         let parts = reached.iter().filter(|(source, _)| *source == index);
         let parts: Vec<&Range<usize>> = parts.map(|(_, range)| range).collect();
+        let imports = Imports::of(file);
         let mut search = Search {
             libraries: &libraries,
+            imports: &imports,
             source: index,
             text: &sources[index].text,
             parts: &parts,
@@ -78,6 +82,7 @@ impl<'ast> Visit<'ast> for CalledMethods<'_> {
 
 struct Search<'a> {
     libraries: &'a Libraries<'a>,
+    imports: &'a Imports,
     source: usize,
     text: &'a str,
     /// Parts of the source that the program runs.
@@ -108,7 +113,7 @@ impl Search<'_> {
     /// Other values of an argument or a field.
     fn values(&mut self, expression: &Expr, candidate: &Candidate) {
         let range = expression.span().byte_range();
-        for value in &candidate.values {
+        for value in tried_values(candidate) {
             let kind = VariantKind::switch(candidate, value);
             self.add(range.clone(), value.clone(), kind, false);
         }
@@ -126,7 +131,7 @@ impl Search<'_> {
                 continue;
             }
             let name = method.name();
-            for value in &candidate.values {
+            for value in tried_values(candidate) {
                 let text = match method.receiver {
                     Receiver::Mut => {
                         format!(
@@ -174,7 +179,7 @@ impl<'ast> Visit<'ast> for Search<'_> {
     fn visit_expr_call(&mut self, call: &'ast ExprCall) {
         if self.is_reached(&call.span().byte_range())
             && let Expr::Path(path) = &*call.func
-            && let Some(function) = self.libraries.function(&path.path)
+            && let Some(function) = self.libraries.function(&path.path, self.imports)
         {
             self.made(call, function);
             self.siblings(call, function);

@@ -2,7 +2,7 @@
 
 use super::Call;
 use crate::discover::{Api, Candidate, CandidateKind, Receiver};
-use crate::suggest::variant::VariantKind;
+use crate::suggest::variant::{VariantKind, tried_values};
 
 /// Variants that fix a parameter to each of its values.
 pub(super) fn parameters(call: &Call<'_>, candidates: &[Candidate]) -> Vec<(String, VariantKind)> {
@@ -16,7 +16,7 @@ pub(super) fn parameters(call: &Call<'_>, candidates: &[Candidate]) -> Vec<(Stri
             .iter()
             .position(|argument| argument.name == candidate.name);
         let Some(place) = place else { continue };
-        for value in &candidate.values {
+        for value in tried_values(candidate) {
             let before = format!("let mut a{place} = {value};");
             arms.push((
                 call.text(&call.path(), &[before]),
@@ -46,7 +46,7 @@ pub(super) fn setters(
         let Some(method) = api.function(&candidate.path) else {
             continue;
         };
-        for value in &candidate.values {
+        for value in tried_values(candidate) {
             let name = method.name();
             let before = if method.receiver == Receiver::Value {
                 format!("let mut a0 = a0.{name}({value});")

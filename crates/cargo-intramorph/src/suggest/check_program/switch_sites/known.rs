@@ -2,6 +2,7 @@
 
 use syn::{GenericArgument, Path, PathArguments, Type};
 
+use super::imports::Imports;
 use super::{Library, is_kind};
 use crate::discover::{Candidate, CandidateKind, Claim, Function, Parameter, quote};
 
@@ -18,19 +19,23 @@ impl<'a> Libraries<'a> {
         self.0.iter().flat_map(|library| &library.api.functions)
     }
 
-    /// The function that a path names.
-    pub(super) fn function(&self, path: &Path) -> Option<&'a Function> {
-        let mut names = path.segments.iter().rev().map(|it| it.ident.to_string());
-        let name = names.next()?;
-        let owner = names.next();
-        let is_type = |name: &String| name.starts_with(char::is_uppercase);
-        self.functions().find(|function| {
+    /// The function that a path names in a file with these imports. Of several with that name, it is the one in the module that
+    /// is named most like it.
+    pub(super) fn function(&self, path: &Path, imports: &Imports) -> Option<&'a Function> {
+        let names = imports.expanded(path);
+        let (name, before) = names.split_last()?;
+        let owner = before
+            .last()
+            .filter(|it| it.starts_with(char::is_uppercase));
+        let named = self.functions().filter(|function| {
             let own = function.owner.as_deref().map(last_name);
-            let is_owner = match owner.as_ref().filter(|it| is_type(it)) {
-                Some(owner) => own == Some(&**owner),
-                None => own.is_none(),
-            };
-            is_owner && function.name() == name && !function.is_of_trait
+            own == owner.map(String::as_str) && function.name() == name && !function.is_of_trait
+        });
+        named.max_by_key(|function| {
+            let modules = function.path.split("::");
+            modules
+                .filter(|it| names.iter().any(|name| name == it))
+                .count()
         })
     }
 

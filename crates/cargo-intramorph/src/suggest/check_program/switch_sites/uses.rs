@@ -70,7 +70,10 @@ impl<'ast> Visit<'ast> for Variables<'_, '_> {
             && let Some(init) = &local.init
             && let Expr::Call(call) = &*init.expr
             && let Expr::Path(path) = &*call.func
-            && let Some(function) = self.search.libraries.function(&path.path)
+            && let Some(function) = self
+                .search
+                .libraries
+                .function(&path.path, self.search.imports)
             && let Some(owner) = produced_type(function)
         {
             self.found.push((name.ident.to_string(), owner));

@@ -1,0 +1,172 @@
+//! Certificates: relations that hold are tried on fresh inputs, which had no part in their choice.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use intramorph_record::suggest::HeldRelation;
+
+use super::exception::Exception;
+use super::explore::{Budget, Explored, Held, KEPT_PAIRS, Trial};
+use super::judge::{Expectation, is_broken, may_be_suspected};
+use super::observe::{Observer, Pair, SMALL, Seen, Settings, Sweep};
+use crate::relation_language::{Certificate, Relation};
+use crate::score::failure::Failure;
+
+/// A relation that holds on all inputs so far.
+pub(super) struct Candidate {
+    pub(super) trial: Trial,
+    pub(super) relation: Relation,
+    pub(super) seen: Seen,
+}
+
+/// Confidence of certificates.
+const CONFIDENCE: f64 = 0.99;
+/// Candidates of relations that the language has for one change, roughly; each certificate counts them in.
+const CANDIDATES_OF_CHANGE: u64 = 100;
+/// Added to the seed for fresh inputs.
+const FRESH: u64 = 0x5eed;
+/// Where equality is expected, so many times as many inputs are tried: real bugs showed on one input of thousands.
+const MORE_INPUTS: u64 = 10;
+
+/// Relations that are tried together: by what is sent of them, the distribution of inputs, and the original program.
+type Group = (Class, u8, Settings);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    /// Equality that the documentation or the names of functions promise.
+    Promised,
+    /// Equality.
+    Equality,
+    /// Another relation, for which all outputs are needed.
+    Other,
+}
+
+/// Tries candidates on fresh inputs. Those that hold get certificates; exceptions are reported.
+pub(super) fn certify(
+    observer: &mut Observer<'_>,
+    candidates: Vec<Candidate>,
+    budget: Budget,
+    explored: &mut Explored,
+) -> Result<(), Failure> {
+    let mut groups: BTreeMap<Group, Vec<Candidate>> = BTreeMap::new();
+    for candidate in candidates {
+        let Trial {
+            distribution, base, ..
+        } = &candidate.trial;
+        let key = (class(&candidate), *distribution, base.clone());
+        groups.entry(key).or_default().push(candidate);
+    }
+    let weights: u32 = groups.keys().map(|(class, ..)| class.weight()).sum();
+    for ((class, distribution, base), members) in groups {
+        let time = budget.time * class.weight() / weights.max(1);
+        let sweep = Sweep {
+            seed: budget.seed.wrapping_add(FRESH),
+            first: 0,
+            count: budget.inputs * class.factor(),
+            distribution,
+            pairs: class.pairs(),
+            end: Instant::now().checked_add(time),
+        };
+        let changes: Vec<Settings> = members.iter().map(|it| it.trial.changed.clone()).collect();
+        let (_, fresh) = observer.sweep(&sweep, &base, &changes)?;
+        for (candidate, fresh) in members.into_iter().zip(fresh) {
+            explored.evaluations += fresh.runs;
+            decide(observer, candidate, &fresh, (&sweep, budget), explored)?;
+        }
+    }
+    Ok(())
+}
+
+fn class(candidate: &Candidate) -> Class {
+    let is_promised = candidate.trial.expectation <= Expectation::Related;
+    match candidate.relation.is_equality() {
+        true if is_promised => Class::Promised,
+        true => Class::Equality,
+        false => Class::Other,
+    }
+}
+
+impl Class {
+    fn weight(self) -> u32 {
+        match self {
+            Self::Promised => 5,
+            Self::Equality | Self::Other => 1,
+        }
+    }
+
+    fn factor(self) -> u64 {
+        match self {
+            Self::Promised => MORE_INPUTS,
+            Self::Equality | Self::Other => 1,
+        }
+    }
+
+    fn pairs(self) -> u64 {
+        match self {
+            Self::Promised | Self::Equality => KEPT_PAIRS,
+            Self::Other => u64::MAX,
+        }
+    }
+}
+
+/// Decides whether a relation holds on fresh inputs.
+fn decide(
+    observer: &mut Observer<'_>,
+    candidate: Candidate,
+    fresh: &Seen,
+    (sweep, budget): (&Sweep, Budget),
+    explored: &mut Explored,
+) -> Result<(), Failure> {
+    let Candidate {
+        trial,
+        relation,
+        seen,
+    } = candidate;
+    if let Some(crash) = &fresh.crash {
+        let reason = format!("the changed program {}", crash.how);
+        explored.left_out.push(trial.left_out(&reason));
+        return Ok(());
+    }
+    let broken = fresh.pairs.iter().filter(|pair| is_broken(&relation, pair));
+    let broken: Vec<&Pair> = broken.collect();
+    let Some(simplest) = broken.iter().min_by_key(|pair| pair.input.len()) else {
+        let held = held(trial, relation, (&seen, fresh.runs), budget.trials);
+        explored.held.push(held);
+        return Ok(());
+    };
+    let count = match relation.is_equality() {
+        true => fresh.differing,
+        false => broken.len() as u64,
+    };
+    if !may_be_suspected(trial.expectation, &relation, count, fresh.runs) {
+        let reason = format!("nearly always, {}", relation.in_words());
+        explored.left_out.push(trial.left_out(&reason));
+        return Ok(());
+    }
+    let exception = Exception {
+        trial: &trial,
+        relation: &relation,
+        pair: simplest,
+        broken: count,
+        runs: seen.runs + fresh.runs,
+    };
+    exception.report(observer, sweep, budget, explored)
+}
+
+fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: usize) -> Held {
+    let candidates = CANDIDATES_OF_CHANGE * trials as u64;
+    let certificate = Certificate::new(candidates, fresh, CONFIDENCE);
+    let mut record = HeldRelation::default();
+    record.change = trial.change.clone();
+    record.relation = relation.to_string();
+    record.in_words = relation.in_words();
+    record.rust = relation.rust().unwrap_or_default();
+    (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
+    record.small_inputs = trial.distribution == SMALL;
+    (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
+    Held {
+        trial,
+        relation,
+        record,
+    }
+}
