@@ -8,11 +8,13 @@ pub(crate) const TEST: &str = "drive";
 pub(crate) const SOCKET: &str = "INTRAMORPH_DRIVER";
 
 /// Files of the driver, below the folder of the file that declares `mod driver;`.
-pub(crate) const FILES: [(&str, &str); 6] = [
+pub(crate) const FILES: [(&str, &str); 8] = [
     ("driver.rs", include_str!("driver/root.rs")),
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
+    ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),
+    ("driver/texts.rs", include_str!("driver/texts.rs")),
     ("driver/words.rs", include_str!("driver/words.rs")),
 ];

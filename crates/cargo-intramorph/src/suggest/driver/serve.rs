@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
-use super::words::Words;
+use super::words::{Pool, Words};
 
 /// The program and its inputs. Each function returns `None` if the words make no input.
 pub struct Subject<'a> {
@@ -30,7 +30,7 @@ const REPEATED_ONCE_IN: u64 = 64;
 const MOST_REMEMBERED: usize = 4096;
 
 /// Serves until the connection is closed.
-pub fn serve(subject: Subject<'_>, pool: &'static [&'static str]) {
+pub fn serve(subject: Subject<'_>, pool: &'static Pool) {
     let path = match env::var_os("INTRAMORPH_DRIVER") {
         Some(path) => path,
         None => return,
