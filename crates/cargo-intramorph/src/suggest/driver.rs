@@ -14,11 +14,13 @@ pub(crate) const ROOT_OF_CHECK: (&str, &str) =
     ("driver/mod.rs", include_str!("driver/root_of_check.rs"));
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 6] = [
+pub(crate) const FILES: [(&str, &str); 8] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
+    ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),
+    ("driver/texts.rs", include_str!("driver/texts.rs")),
     ("driver/words.rs", include_str!("driver/words.rs")),
 ];

@@ -6,6 +6,7 @@ mod switches;
 
 use super::generated::{ArmKey, Generated};
 use super::inputs::{Argument, Inputs, Obstacle, Substitution};
+use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
 
@@ -32,7 +33,7 @@ pub(crate) fn program(
     function: &Function,
     api: &Api,
     candidates: &[Candidate],
-    (path, pool): (&str, &[String]),
+    (path, pool): (&str, &Pool),
 ) -> Result<Program, Obstacle> {
     let mut inputs = Inputs::new(api);
     let arguments = arguments(function, api, &mut inputs)?;
@@ -46,7 +47,7 @@ pub(crate) fn program(
     arms.extend(alterations::alterations(&call));
     let mut source = Generated::new(path);
     source.push(HEAD);
-    source.line(&format!("static POOL: &[&str] = &{pool:?};"));
+    write_pool(pool, &mut source);
     write_inputs(&arguments, &mut source);
     source.line(
         "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
@@ -84,14 +85,26 @@ use driver::make::Make;
 use driver::serve::OfWords;
 #[allow(unused_imports)]
 use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
-use driver::words::Words;
+use driver::words::{Pool, Words};
 
 #[test]
 fn drive() {
-    driver::serve::serve(OfWords { input: input_text, run: run }, POOL);
+    driver::serve::serve(OfWords { input: input_text, run: run }, &POOL);
 }
 
 ";
+
+/// Writes what inputs may be made of.
+fn write_pool(pool: &Pool, source: &mut Generated) {
+    let Pool {
+        texts,
+        characters,
+        numbers,
+    } = pool;
+    source.line(&format!(
+        "static POOL: Pool = Pool {{ texts: &{texts:?}, characters: &{characters:?}, numbers: &{numbers:?} }};"
+    ));
+}
 
 /// The arguments of a function, the receiver first.
 fn arguments(

@@ -3,7 +3,7 @@
 use intramorph::oracle::Driven;
 
 use super::serve::{self, Subject};
-use super::words::Words;
+use super::words::{Words, EMPTY};
 
 /// Serves the program of a check.
 pub fn serve(driven: impl Driven) {
@@ -11,7 +11,7 @@ pub fn serve(driven: impl Driven) {
         driven: driven,
         current: None,
     };
-    serve::serve(subject, &[]);
+    serve::serve(subject, &EMPTY);
 }
 
 struct OfCheck<D> {

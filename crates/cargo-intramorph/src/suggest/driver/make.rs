@@ -1,8 +1,11 @@
-//! Values of the standard library's types, made from words.
+//! Values of the standard library's types, made from words; numbers and texts have files of their own.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
+// Only later editions import it by themselves.
+#[allow(unused_imports)]
+use std::convert::TryFrom;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::{Range, RangeInclusive};
@@ -11,79 +14,17 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::words::Words;
+use super::words::{Words, EMPTY};
 
 /// A value that words can make. `None` if these words make none.
 pub trait Make: Sized {
     fn make(words: &mut Words) -> Option<Self>;
+
+    /// A list of such values.
+    fn list(words: &mut Words) -> Option<Vec<Self>> {
+        sequence(words)
+    }
 }
-
-macro_rules! integers {
-    ($($type:ident)*) => {$(
-        impl Make for $type {
-            fn make(words: &mut Words) -> Option<Self> {
-                let bits = u64::from(<$type>::MAX.count_ones());
-                let kind = words.below(if words.is_small() { 8 } else { 16 });
-                let word = words.word();
-                // The largest words are the most negative numbers, so that small words make small numbers.
-                let small = (word >> 60) as $type;
-                let is_signed = <$type>::MIN != 0;
-                Some(match kind {
-                    0..=7 if is_signed && word & 1 == 1 => small.wrapping_neg(),
-                    0..=7 => small,
-                    8..=10 => (word >> 57) as $type,
-                    11 => <$type>::MAX.wrapping_sub((word >> 62) as $type),
-                    12 => <$type>::MIN.wrapping_add((word >> 62) as $type),
-                    13 => {
-                        let power: $type = 1 << ((word >> 32) % bits);
-                        power.wrapping_add((word & 3) as $type).wrapping_sub(1)
-                    }
-                    _ => word as $type,
-                })
-            }
-        }
-    )*};
-}
-
-integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
-
-macro_rules! nonzero {
-    ($($type:ident)*) => {$(
-        impl Make for std::num::$type {
-            fn make(words: &mut Words) -> Option<Self> {
-                let number = Make::make(words)?;
-                std::num::$type::new(number).or_else(|| std::num::$type::new(1))
-            }
-        }
-    )*};
-}
-
-nonzero! { NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize }
-
-macro_rules! floats {
-    ($($type:ident)*) => {$(
-        impl Make for $type {
-            fn make(words: &mut Words) -> Option<Self> {
-                let kind = words.below(16);
-                let word = words.word();
-                let small = (word >> 60) as $type;
-                let sign = if word & 1 == 1 { -1.0 } else { 1.0 };
-                Some(match kind {
-                    0..=5 => sign * small,
-                    6..=9 => sign * small / 4.0,
-                    10..=13 => sign * (word >> 11) as $type / (1_u64 << 53) as $type,
-                    14 => sign * (word >> 20) as $type,
-                    _ => {
-                        let special = [0.0, <$type>::MAX, <$type>::MIN_POSITIVE, <$type>::EPSILON, <$type>::INFINITY, <$type>::NAN];
-                        sign * special[(word >> 32) as usize % special.len()]
-                    }
-                })
-            }
-        }
-    )*};
-}
-
-floats! { f32 f64 }
 
 impl Make for bool {
     fn make(words: &mut Words) -> Option<Self> {
@@ -97,76 +38,9 @@ impl Make for () {
     }
 }
 
-impl Make for char {
-    fn make(words: &mut Words) -> Option<Self> {
-        let kind = words.below(16);
-        Some(match kind {
-            0..=4 => one_of(words, "abcAB"),
-            5..=7 => one_of(words, "0123456789"),
-            8..=10 => one_of(words, "-_.,:;/+*=<>()[]{}\"'\\|&%#@!?^~$`"),
-            11..=12 => one_of(words, " \t\n\r"),
-            13 => one_of(words, "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}"),
-            14 => char::from(words.below(128) as u8),
-            _ => char::from_u32(words.below(0x11_0000) as u32).unwrap_or('a'),
-        })
-    }
-}
-
-fn one_of(words: &mut Words, characters: &str) -> char {
-    let place = words.below(characters.chars().count() as u64);
-    characters.chars().nth(place as usize).unwrap_or('a')
-}
-
-impl Make for String {
-    fn make(words: &mut Words) -> Option<Self> {
-        match words.below(8) {
-            0..=1 => text_over(words, "ab"),
-            2 => sequence::<char, String>(words),
-            3 => text_over(words, "ab 01-."),
-            4..=5 => Some(known_text(words).to_owned()),
-            6 => changed_text(words),
-            _ => Some([known_text(words), known_text(words)].concat()),
-        }
-    }
-}
-
-fn text_over(words: &mut Words, characters: &str) -> Option<String> {
-    let average = words.average();
-    let mut text = String::new();
-    while words.goes_on(average) {
-        text.push(one_of(words, characters));
-    }
-    Some(text)
-}
-
-/// A text that the sources of the package contain.
-fn known_text(words: &mut Words) -> &'static str {
-    let pool = words.pool;
-    match words.below(pool.len() as u64) {
-        _ if pool.is_empty() => "",
-        place => pool[place as usize],
-    }
-}
-
-/// Such a text with a few characters changed.
-fn changed_text(words: &mut Words) -> Option<String> {
-    let mut characters: Vec<char> = known_text(words).chars().collect();
-    loop {
-        let place = words.below(characters.len() as u64 + 1) as usize;
-        match words.below(3) {
-            0 if place < characters.len() => drop(characters.remove(place)),
-            1 if place < characters.len() => characters[place] = char::make(words)?,
-            _ => characters.insert(place, char::make(words)?),
-        }
-        if !words.goes_on(1) {
-            return Some(characters.into_iter().collect());
-        }
-    }
-}
-
 /// The answer of a closure, which depends on a number and the texts of its arguments alone.
 pub fn answer<T: Make>(number: u32, arguments: &[String]) -> T {
-    let mut words = Words::new(&[]);
+    let mut words = Words::new(&EMPTY);
     let text = arguments.concat();
     let hash = text.bytes().fold(u64::from(number), |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
@@ -200,8 +74,14 @@ impl<T: Make> Make for &'static T {
 /// A collection of some values.
 pub fn sequence<T: Make, C: Default + Extend<T>>(words: &mut Words) -> Option<C> {
     words.nested(|words| {
-        let average = words.average();
         let mut values = C::default();
+        if let Some(length) = words.known_length() {
+            for _ in 0..length {
+                values.extend(T::make(words));
+            }
+            return Some(values);
+        }
+        let average = words.average();
         while words.goes_on(average) {
             values.extend(T::make(words));
         }
@@ -219,8 +99,13 @@ macro_rules! sequences {
     )*};
 }
 
+impl<T: Make> Make for Vec<T> {
+    fn make(words: &mut Words) -> Option<Self> {
+        T::list(words)
+    }
+}
+
 sequences! {
-    Vec<T>, ;
     VecDeque<T>, ;
     BTreeSet<T>, Ord;
     BinaryHeap<T>, Ord;

@@ -5,5 +5,7 @@ pub mod show;
 
 pub mod alter;
 pub mod make;
+pub mod numbers;
 pub mod serve;
+pub mod texts;
 pub mod words;

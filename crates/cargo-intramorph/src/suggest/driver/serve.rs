@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
-use super::words::Words;
+use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
 pub trait Subject {
@@ -59,7 +59,7 @@ const MOST_REMEMBERED: usize = 4096;
 const EQUAL_SENT: u64 = 32;
 
 /// Serves until the connection is closed. Returns at once if there is none.
-pub fn serve<S: Subject>(subject: S, pool: &'static [&'static str]) {
+pub fn serve<S: Subject>(subject: S, pool: &'static Pool) {
     let path = match env::var_os("INTRAMORPH_DRIVER") {
         Some(path) => path,
         None => return,

@@ -1,5 +1,19 @@
 //! Random words, from which inputs are made: drawn from a seed and recorded, or given.
 
+/// Literals of the sources of the package.
+pub struct Pool {
+    pub texts: &'static [&'static str],
+    pub characters: &'static [char],
+    pub numbers: &'static [i128],
+}
+
+/// A pool without literals.
+pub static EMPTY: Pool = Pool {
+    texts: &[],
+    characters: &[],
+    numbers: &[],
+};
+
 /// Source of the words of one input. Words that are given come first; behind them, all are zero, which makes the simplest value.
 pub struct Words {
     given: Vec<u64>,
@@ -9,7 +23,7 @@ pub struct Words {
     /// Number of the case that is drawn, from 1; other seeds have other cases.
     case: u64,
     pub distribution: u8,
-    pub pool: &'static [&'static str],
+    pub pool: &'static Pool,
     /// Remaining depth of nested values.
     depth: u32,
 }
@@ -19,11 +33,14 @@ const MOST_WORDS: usize = 4096;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
+/// One in so many sequences has the length of a number of the sources, if that is below the maximum.
+const LENGTHS_ONCE_IN: u64 = 64;
+const LONGEST: i128 = 300;
 /// Maximum depth of nested values.
 const MOST_DEPTH: u32 = 6;
 
 impl Words {
-    pub fn new(pool: &'static [&'static str]) -> Self {
+    pub fn new(pool: &'static Pool) -> Self {
         Words {
             given: Vec::new(),
             next: 0,
@@ -108,6 +125,29 @@ impl Words {
             _ => &[6, 30, 1, 12],
         };
         lengths[self.below(lengths.len() as u64) as usize]
+    }
+
+    /// A number of the sources, or one beside it.
+    pub fn known_number(&mut self) -> Option<i128> {
+        let numbers = self.pool.numbers;
+        let place = self.below(numbers.len() as u64) as usize;
+        let offset = self.below(4);
+        // Most numbers are as they are.
+        let offset = [0, 0, 1, -1][offset as usize];
+        numbers.get(place).and_then(|number| number.checked_add(offset))
+    }
+
+    /// The length of a sequence near a number of the sources, once in a while: code often changes there.
+    pub fn known_length(&mut self) -> Option<u64> {
+        if self.is_small() || self.depth + 1 < MOST_DEPTH || !self.once_in(LENGTHS_ONCE_IN) {
+            return None;
+        }
+        let length = self.known_number()?;
+        if length >= 0 && length < LONGEST {
+            Some(length as u64)
+        } else {
+            None
+        }
     }
 
     /// Whether inputs are short, and numbers small.

@@ -1,0 +1,93 @@
+//! Numbers, made from words: small ones, those at the ends of their type, and those of the sources.
+
+// Only later editions import it by themselves.
+#[allow(unused_imports)]
+use std::convert::TryFrom;
+
+use super::make::{sequence, Make};
+use super::words::Words;
+
+macro_rules! integers {
+    ($($type:ident $($list:ident)*,)*) => {$(
+        impl Make for $type {
+            fn make(words: &mut Words) -> Option<Self> {
+                let bits = u64::from(<$type>::MAX.count_ones());
+                let kind = words.below(if words.is_small() { 8 } else { 18 });
+                let word = words.word();
+                // The largest words are the most negative numbers, so that small words make small numbers.
+                let small = (word >> 60) as $type;
+                let is_signed = <$type>::MIN != 0;
+                Some(match kind {
+                    0..=7 if is_signed && word & 1 == 1 => small.wrapping_neg(),
+                    0..=7 => small,
+                    8..=10 => (word >> 57) as $type,
+                    11 => <$type>::MAX.wrapping_sub((word >> 62) as $type),
+                    12 => <$type>::MIN.wrapping_add((word >> 62) as $type),
+                    13 => {
+                        let power: $type = 1 << ((word >> 32) % bits);
+                        power.wrapping_add((word & 3) as $type).wrapping_sub(1)
+                    }
+                    14..=15 => word as $type,
+                    _ => {
+                        let number = words.known_number();
+                        number.and_then(|number| <$type>::try_from(number).ok()).unwrap_or(small)
+                    }
+                })
+            }
+
+            $(
+                fn list(words: &mut Words) -> Option<Vec<Self>> {
+                    $list(words)
+                }
+            )*
+        }
+    )*};
+}
+
+integers! { u8 bytes, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, }
+
+/// Bytes of their own, or those of a text.
+fn bytes(words: &mut Words) -> Option<Vec<u8>> {
+    match words.below(3) {
+        0..=1 => sequence::<u8, Vec<u8>>(words),
+        _ => String::make(words).map(String::into_bytes),
+    }
+}
+
+macro_rules! nonzero {
+    ($($type:ident)*) => {$(
+        impl Make for std::num::$type {
+            fn make(words: &mut Words) -> Option<Self> {
+                let number = Make::make(words)?;
+                std::num::$type::new(number).or_else(|| std::num::$type::new(1))
+            }
+        }
+    )*};
+}
+
+nonzero! { NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize }
+
+macro_rules! floats {
+    ($($type:ident)*) => {$(
+        impl Make for $type {
+            fn make(words: &mut Words) -> Option<Self> {
+                let kind = words.below(16);
+                let word = words.word();
+                let small = (word >> 60) as $type;
+                let sign = if word & 1 == 1 { -1.0 } else { 1.0 };
+                Some(match kind {
+                    0..=5 => sign * small,
+                    6..=9 => sign * small / 4.0,
+                    10..=13 => sign * (word >> 11) as $type / (1_u64 << 53) as $type,
+                    14 => sign * (word >> 20) as $type,
+                    _ => {
+                        let special = [0.0, <$type>::MAX, <$type>::MIN_POSITIVE, <$type>::EPSILON, <$type>::INFINITY, <$type>::NAN];
+                        sign * special[(word >> 32) as usize % special.len()]
+                    }
+                })
+            }
+        }
+    )*};
+}
+
+floats! { f32 f64 }

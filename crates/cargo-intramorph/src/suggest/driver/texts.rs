@@ -1,0 +1,91 @@
+//! Characters and texts, made from words and from those of the sources.
+
+use super::make::{sequence, Make};
+use super::words::Words;
+
+impl Make for char {
+    fn make(words: &mut Words) -> Option<Self> {
+        let kind = words.below(18);
+        Some(match kind {
+            0..=4 => one_of(words, "abcAB"),
+            5..=7 => one_of(words, "0123456789"),
+            8..=10 => one_of(words, "-_.,:;/+*=<>()[]{}\"'\\|&%#@!?^~$`"),
+            11..=12 => one_of(words, " \t\n\r"),
+            13 => one_of(words, "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}"),
+            14 => char::from(words.below(128) as u8),
+            15 => char::from_u32(words.below(0x11_0000) as u32).unwrap_or('a'),
+            _ => known_character(words),
+        })
+    }
+}
+
+fn one_of(words: &mut Words, characters: &str) -> char {
+    let place = words.below(characters.chars().count() as u64);
+    characters.chars().nth(place as usize).unwrap_or('a')
+}
+
+/// A character that the sources of the package contain.
+fn known_character(words: &mut Words) -> char {
+    let characters = words.pool.characters;
+    let place = words.below(characters.len() as u64) as usize;
+    characters.get(place).copied().unwrap_or('a')
+}
+
+impl Make for String {
+    fn make(words: &mut Words) -> Option<Self> {
+        match words.below(10) {
+            0..=1 => text_over(words, "ab"),
+            2 => sequence::<char, String>(words),
+            3 => text_over(words, "ab 01-."),
+            4..=5 => Some(known_text(words).to_owned()),
+            6 => changed_text(words),
+            7..=8 => text_of(words, |words| match words.below(2) {
+                0 => one_of(words, "ab"),
+                _ => known_character(words),
+            }),
+            _ => Some([known_text(words), known_text(words)].concat()),
+        }
+    }
+}
+
+fn text_over(words: &mut Words, characters: &str) -> Option<String> {
+    text_of(words, |words| one_of(words, characters))
+}
+
+fn text_of(words: &mut Words, mut character: impl FnMut(&mut Words) -> char) -> Option<String> {
+    let mut text = String::new();
+    if let Some(length) = words.known_length() {
+        text.extend((0..length).map(|_| character(words)));
+        return Some(text);
+    }
+    let average = words.average();
+    while words.goes_on(average) {
+        text.push(character(words));
+    }
+    Some(text)
+}
+
+/// A text that the sources of the package contain.
+fn known_text(words: &mut Words) -> &'static str {
+    let texts = words.pool.texts;
+    match words.below(texts.len() as u64) {
+        _ if texts.is_empty() => "",
+        place => texts[place as usize],
+    }
+}
+
+/// Such a text with a few characters changed.
+fn changed_text(words: &mut Words) -> Option<String> {
+    let mut characters: Vec<char> = known_text(words).chars().collect();
+    loop {
+        let place = words.below(characters.len() as u64 + 1) as usize;
+        match words.below(3) {
+            0 if place < characters.len() => drop(characters.remove(place)),
+            1 if place < characters.len() => characters[place] = char::make(words)?,
+            _ => characters.insert(place, char::make(words)?),
+        }
+        if !words.goes_on(1) {
+            return Some(characters.into_iter().collect());
+        }
+    }
+}
