@@ -24,7 +24,7 @@ pub(crate) mod whole_file;
 
 pub(crate) mod compiler;
 pub(crate) mod fixed_addresses;
-mod process;
+pub(crate) mod process;
 pub(crate) mod stop;
 pub(crate) mod table;
 pub(crate) mod temporary_folder;

@@ -19,11 +19,20 @@ mod explore;
 mod judge;
 mod observe;
 mod rank;
+mod test_code;
 
 mod build;
 mod failure;
+mod kept_records;
+mod located;
+mod rejections;
 mod run;
+mod write;
 
 pub(crate) use driver::TARGET;
 pub(crate) use failure::SuggestFailure;
+pub(crate) use kept_records::{keep, kept};
+pub(crate) use located::{Located, locate};
+pub(crate) use rejections::{Rejection, Rejections};
 pub(crate) use run::{Request, suggest};
+pub(crate) use write::{Expected, Place, WriteFailure, Written, require_library, write};

@@ -18,8 +18,9 @@ use super::observe::{Observer, Settings};
 use super::pool::pool;
 use super::program::{self, Program};
 use super::rank;
+use super::test_code::{self, Subject, Tried};
 use super::variant::{Variant, VariantKind};
-use crate::discover::{Api, Candidate, Claim, Crate, candidates};
+use crate::discover::{Api, Candidate, Claim, Crate, Function, candidates};
 use crate::rewrite::{self, Source};
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
@@ -57,6 +58,13 @@ struct Chosen {
     candidates: Vec<Candidate>,
 }
 
+impl Chosen {
+    /// The function that the user names.
+    fn function(&self, request: &Request) -> Option<&Function> {
+        self.api.function(&request.program)
+    }
+}
+
 /// Finds out what the switches of a program change, and what they do not.
 pub(crate) fn suggest(
     request: &Request,
@@ -92,6 +100,10 @@ pub(crate) fn suggest(
     let explored = explore(&mut observer, &trials, budget)?;
     check(&explored, request)?;
     let mut suggestions = record(explored, uncompiled);
+    suggestions.function = chosen
+        .function(request)
+        .map_or_else(String::new, |it| it.path.clone());
+    add_tests(&mut suggestions, request, &chosen, &program);
     suggestions.package = chosen.package.name.to_string();
     suggestions.program = program.call;
     suggestions.seed = request.seed;
@@ -145,7 +157,7 @@ fn library(sources: &[Source]) -> &[Source] {
 }
 
 fn named_program(request: &Request, chosen: &Chosen) -> Result<Program, SuggestFailure> {
-    let Some(function) = chosen.api.function(&request.program) else {
+    let Some(function) = chosen.function(request) else {
         let nearest = chosen.api.nearest(&request.program);
         return Err(SuggestFailure::NoFunction {
             path: request.program.clone(),
@@ -183,6 +195,34 @@ fn built(
     Ok(build::build(wanted)?)
 }
 
+/// Adds tests to suspects and relations.
+fn add_tests(suggestions: &mut Suggestions, request: &Request, chosen: &Chosen, program: &Program) {
+    let Some(function) = chosen.function(request) else {
+        return;
+    };
+    let variants = program.variants.iter().enumerate();
+    let tried = variants.flat_map(|(index, variant)| {
+        let before = program.variants[..index].iter();
+        let same = before
+            .filter(|it| it.kind.is_same_switch(&variant.kind))
+            .map(Some);
+        let is_switch = matches!(variant.kind, VariantKind::Switch { .. });
+        let others = same.chain((!is_switch).then_some(None));
+        others.map(|other| Tried {
+            change: change(variant, other),
+            kind: &variant.kind,
+            before: other.map(|it| &it.kind),
+        })
+    });
+    let tried: Vec<Tried<'_>> = tried.collect();
+    let subject = Subject {
+        api: &chosen.api,
+        function,
+        program,
+    };
+    test_code::add_tests(suggestions, subject, &tried);
+}
+
 /// The changes to try, and those that do not compile.
 fn trials(program: &Program, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutChange>) {
     let mut trials = Vec::new();
@@ -213,6 +253,16 @@ fn trials(program: &Program, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutCh
 }
 
 fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Settings) -> Trial {
+    Trial {
+        expectation: expectation(&variant.kind),
+        change: change(variant, other),
+        base,
+        changed,
+    }
+}
+
+/// The change from one variant, or from the original, to another.
+fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord {
     let mut change = ChangeRecord::default();
     change.kind = match &variant.kind {
         VariantKind::Switch { .. } => ChangeKind::Switch,
@@ -231,12 +281,7 @@ fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Se
         change.documentation = candidate.sentence.clone().unwrap_or_default();
         change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
     }
-    Trial {
-        expectation: expectation(&variant.kind),
-        change,
-        base,
-        changed,
-    }
+    change
 }
 
 fn expectation(kind: &VariantKind) -> Expectation {

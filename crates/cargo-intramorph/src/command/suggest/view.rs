@@ -91,6 +91,13 @@ fn summary(suggestions: &Suggestions) -> String {
         suggestions.suspects.len(),
         suggestions.relations.len()
     );
+    if suggestions.rejected_before > 0 {
+        let _ = writeln!(
+            text,
+            "  not shown: {} that you have rejected, in intramorph-suggestions.toml",
+            suggestions.rejected_before
+        );
+    }
     for left_out in &suggestions.left_out {
         let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
     }
