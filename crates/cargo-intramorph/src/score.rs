@@ -50,7 +50,7 @@ mod slow_tests;
 #[cfg(test)]
 mod robustness;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -34,5 +34,5 @@ pub(crate) use failure::SuggestFailure;
 pub(crate) use kept_records::{keep, kept};
 pub(crate) use located::{Located, locate};
 pub(crate) use rejections::{Rejection, Rejections};
-pub(crate) use run::{Request, suggest};
+pub(crate) use run::{Request, interface, suggest};
 pub(crate) use write::{Expected, Place, WriteFailure, Written, require_library, write};

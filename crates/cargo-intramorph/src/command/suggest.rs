@@ -55,9 +55,10 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         view::suggestions(&suggestions)
     };
     standard_output::print(&text).map_err(Failure::unprintable)?;
-    let exit_code = match suggestions.suspects.is_empty() {
-        true => ExitCode::Fine,
-        false => ExitCode::Found,
+    let exit_code = if suggestions.suspects.is_empty() {
+        ExitCode::Fine
+    } else {
+        ExitCode::Found
     };
     if !is_writing {
         return Ok(exit_code);

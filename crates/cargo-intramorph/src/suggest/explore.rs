@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use intramorph_record::suggest::{ChangeRecord, HeldRelation, LeftOutChange, Suspect};
+use intramorph_record::suggest::{ChangeRecord, Example, HeldRelation, LeftOutChange, Suspect};
 
 use super::judge::{Expectation, Judgement, is_broken, judge, share, values};
 use super::observe::{Observer, Pair, Seen, Settings, Sweep, Totals};
@@ -262,6 +262,7 @@ fn held(trial: &Trial, relation: Relation, seen: &Seen, fresh: u64, trials: usiz
     record.relation = relation.to_string();
     record.in_words = relation.in_words();
     record.rust = relation.rust().unwrap_or_default();
+    record.examples = examples(seen);
     (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
     Held {
@@ -269,4 +270,22 @@ fn held(trial: &Trial, relation: Relation, seen: &Seen, fresh: u64, trials: usiz
         relation,
         record,
     }
+}
+
+/// Maximum number of examples.
+const MOST_EXAMPLES: usize = 5;
+
+/// Some inputs with both outputs: those with different outputs first, and short ones.
+fn examples(seen: &Seen) -> Vec<Example> {
+    let mut pairs: Vec<&Pair> = seen.pairs.iter().collect();
+    pairs.sort_by_key(|pair| (pair.original == pair.changed, pair.input.len()));
+    pairs.dedup_by_key(|pair| &pair.original);
+    let examples = pairs.into_iter().take(MOST_EXAMPLES).map(|pair| {
+        let mut example = Example::default();
+        example.input.clone_from(&pair.input);
+        example.original = pair.original.shown();
+        example.changed = pair.changed.shown();
+        example
+    });
+    examples.collect()
 }

@@ -124,19 +124,7 @@ fn chosen(request: &Request) -> Result<Chosen, SuggestFailure> {
     .clone();
     let sources = sources::sources(&metadata, &[&package])?;
     let others = sources::others(&metadata, &sources)?;
-    let library = library(&sources);
-    let target = package.targets.iter().find(|target| target.is_lib());
-    let Some(target) = target else {
-        return Err(SuggestFailure::NoLibrary(package.name.to_string()));
-    };
-    let manifest = std::fs::read_to_string(&package.manifest_path).unwrap_or_default();
-    let features = package.features.clone();
-    let api = Api::of(&Crate {
-        name: &target.name.replace('-', "_"),
-        sources: library,
-        features: &features,
-        manifest: ("Cargo.toml", &manifest),
-    });
+    let api = api(&package, &sources)?;
     let candidates = candidates(&api);
     Ok(Chosen {
         metadata,
@@ -146,6 +134,28 @@ fn chosen(request: &Request) -> Result<Chosen, SuggestFailure> {
         api,
         candidates,
     })
+}
+
+/// The public interface of a package.
+pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Api, SuggestFailure> {
+    let sources = sources::sources(metadata, &[package])?;
+    api(package, &sources)
+}
+
+fn api(package: &Package, sources: &[Source]) -> Result<Api, SuggestFailure> {
+    let library = library(sources);
+    let target = package.targets.iter().find(|target| target.is_lib());
+    let Some(target) = target else {
+        return Err(SuggestFailure::NoLibrary(package.name.to_string()));
+    };
+    let manifest = std::fs::read_to_string(&package.manifest_path).unwrap_or_default();
+    let features = package.features.clone();
+    Ok(Api::of(&Crate {
+        name: &target.name.replace('-', "_"),
+        sources: library,
+        features: &features,
+        manifest: ("Cargo.toml", &manifest),
+    }))
 }
 
 /// The sources of the library, which come first: the root, and those that are declared below it.

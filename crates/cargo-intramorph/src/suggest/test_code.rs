@@ -18,7 +18,7 @@ use super::variant::{Alteration, VariantKind};
 use crate::discover::{Api, CandidateKind, Function};
 use crate::relation_language::Relation;
 use call::{Call, Setter};
-use claim::{Runs, claim};
+use claim::claim;
 use follow_up::{FollowUp, follow_up};
 use imports::Imports;
 use literal::Literals;
@@ -216,11 +216,11 @@ impl<'a> Draft<'a> {
                 format!(".replaced({:?}, {program})", self.label(imports))
             }
         };
-        let runs = Runs {
+        let outputs = claim::Outputs {
+            ty: &self.output_type(&output.ty),
             is_follow_up: follow_up.is_some(),
         };
-        let output_type = imports.ty(&self.output_type(&output.ty));
-        let claim = claim(&self.relation, &output_type, &runs);
+        let claim = claim(&self.relation, outputs, &mut |ty| imports.ty(ty));
         let claim = claim.ok_or("the library has no such relation")?;
         Ok(Some(format!(
             "program({original}){inputs}{change}.{claim};"
@@ -265,7 +265,7 @@ impl<'a> Draft<'a> {
         let strategies = Strategies {
             makers,
             numbers: style.numbers,
-            has_text: parts.iter().any(|part| part.made == "String"),
+            texts: parts.iter().filter(|part| part.made == "String").count(),
         };
         let parts = parts.iter().map(|part| strategies.of(&part.made, imports));
         let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;
@@ -301,10 +301,13 @@ impl<'a> Draft<'a> {
     /// What the changed program is called.
     fn label(&self, imports: &mut Imports<'_>) -> String {
         match self.kind {
-            VariantKind::Switch { candidate, value } => match value.contains("::") {
-                true => imports.expression(value),
-                false => format!("{}: {value}", candidate.name),
-            },
+            VariantKind::Switch { candidate, value } => {
+                if value.contains("::") {
+                    imports.expression(value)
+                } else {
+                    format!("{}: {value}", candidate.name)
+                }
+            }
             kind => kind.to_string(),
         }
     }

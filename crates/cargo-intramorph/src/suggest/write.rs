@@ -9,7 +9,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cargo_metadata::{DependencyKind, Metadata, Package};
+use cargo_metadata::{DependencyKind, Edition, Metadata, Package};
 use intramorph_record::suggest::SuggestedTest;
 
 use crate::exit_code::ExitCode;
@@ -17,7 +17,7 @@ use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use cargo_test::{CargoTest, Outcome, Ran};
 use put_back::PutBack;
-use test_file::NewTest;
+use test_file::{NewTest, Opening};
 
 /// What tests are expected to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Expected {
         }
     }
 
-    fn opening(self) -> &'static str {
+    fn comment(self) -> &'static str {
         match self {
             Self::Pass => "//! Relations that `cargo intramorph suggest` found, and that hold.",
             Self::Fail => {
@@ -146,6 +146,10 @@ pub(crate) fn write(
         target_folder: place.target_folder,
         stop: place.stop,
     };
+    let opening = Opening {
+        comment: expected.comment(),
+        declares_crates: place.package.edition == Edition::E2015,
+    };
     loop {
         let new: Vec<NewTest<'_>> = drafts.iter().filter_map(Draft::new_test).collect();
         if new.is_empty() {
@@ -153,7 +157,7 @@ pub(crate) fn write(
         }
         let edition = place.package.edition.as_str();
         let format = |text: &str| format::format(text, edition, place.folder());
-        let text = test_file::with_tests(before.as_deref(), expected.opening(), &new, &format)?;
+        let text = test_file::with_tests(before.as_deref(), opening, &new, &format)?;
         file.write(&text)?;
         let names: Vec<&str> = new.iter().map(|it| it.name).collect();
         let wrong = match cargo.run(&names)? {
@@ -246,14 +250,14 @@ fn blamed(
             let line = line
                 .and_then(|line| text.lines().nth(line - 1))
                 .unwrap_or_default();
-            let names = |path: &String| {
+            let is_on_line = |path: &String| {
                 path.rsplit("::")
                     .next()
                     .is_some_and(|name| line.contains(name))
             };
             let importing = tests
                 .iter()
-                .filter(move |test| test.imports.iter().any(names));
+                .filter(move |test| test.imports.iter().any(is_on_line));
             importing.collect::<Vec<_>>()
         };
         let guilty = of_line.map_or_else(importing, |test| vec![test]);

@@ -17,7 +17,8 @@ pub(super) fn suggestions(suggestions: &Suggestions) -> String {
     text
 }
 
-fn of_suspect(number: usize, suspect: &Suspect) -> String {
+/// Prints a suspect.
+pub(in crate::command) fn of_suspect(number: usize, suspect: &Suspect) -> String {
     let mut text = String::new();
     let Suspect {
         change,
@@ -41,7 +42,8 @@ fn of_suspect(number: usize, suspect: &Suspect) -> String {
     text
 }
 
-fn of_relation(number: usize, held: &HeldRelation) -> String {
+/// Prints a relation that holds.
+pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> String {
     let mut text = String::new();
     let HeldRelation {
         change, in_words, ..

@@ -96,9 +96,10 @@ impl Call<'_> {
         let call = self.call(passed, imports);
         if changed.is_empty() {
             let call = self.output.code.replace('$', &call);
-            return Some(match statements.is_empty() {
-                true => call,
-                false => format!("{{ {statements}{call} }}"),
+            return Some(if statements.is_empty() {
+                call
+            } else {
+                format!("{{ {statements}{call} }}")
             });
         }
         let names: Vec<&str> = changed.iter().map(|part| &*part.name).collect();
@@ -141,9 +142,10 @@ impl Call<'_> {
         };
         let (name, value) = (setter.method.name(), imports.expression(setter.value));
         let variable = &receiver.name;
-        let owned = match receiver.is_changed {
-            true => variable.clone(),
-            false => receiver.owned(is_alone),
+        let owned = if receiver.is_changed {
+            variable.clone()
+        } else {
+            receiver.owned(is_alone)
         };
         Some(match setter.method.receiver {
             Receiver::Value if !receiver.is_changed => Set {
@@ -151,9 +153,10 @@ impl Call<'_> {
                 receiver: Some(format!("{}.{name}({value})", owned.trim_start_matches('*'))),
             },
             Receiver::Mut => {
-                let copy = match receiver.is_changed {
-                    true => String::new(),
-                    false => format!("let mut {variable} = {owned}; "),
+                let copy = if receiver.is_changed {
+                    String::new()
+                } else {
+                    format!("let mut {variable} = {owned}; ")
                 };
                 Set {
                     statements: format!("{copy}{variable}.{name}({value}); "),
@@ -184,9 +187,10 @@ pub(super) fn pattern(parts: &[&Variable]) -> String {
         [_] => names,
         _ => format!("({names})"),
     };
-    match all_copied(parts) {
-        true => format!("&{names}"),
-        false => names,
+    if all_copied(parts) {
+        format!("&{names}")
+    } else {
+        names
     }
 }
 

@@ -35,9 +35,10 @@ pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<F
             let is_random = how == How::Append;
             let randomness = if is_random { "randomness" } else { "_" };
             let body = tupled(&values);
-            let body = match altered.before.is_empty() {
-                true => body,
-                false => format!("{{ {}{body} }}", altered.before),
+            let body = if altered.before.is_empty() {
+                body
+            } else {
+                format!("{{ {}{body} }}", altered.before)
             };
             let name = &part.name;
             let pattern = match parts {
@@ -62,9 +63,10 @@ pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<F
 
 /// A part of an input as it is.
 fn value(part: &Variable, parts: &[&Variable]) -> String {
-    match all_copied(parts) {
-        true => part.name.clone(),
-        false => part.owned(false),
+    if all_copied(parts) {
+        part.name.clone()
+    } else {
+        part.owned(false)
     }
 }
 

@@ -48,9 +48,10 @@ impl Literals<'_> {
                 let elements = array.elems.iter();
                 let elements = elements.map(|it| self.expression(it, element, imports));
                 let elements = elements.collect::<Option<Vec<_>>>()?;
-                Some(match elements.is_empty() {
-                    true => format!("Vec::<{}>::new()", imports.ty(element)),
-                    false => format!("vec![{}]", elements.join(", ")),
+                Some(if elements.is_empty() {
+                    format!("Vec::<{}>::new()", imports.ty(element))
+                } else {
+                    format!("vec![{}]", elements.join(", "))
                 })
             }
             (Expr::Tuple(tuple), Type::Tuple(types)) => {

@@ -91,8 +91,7 @@ fn predicate(relation: &Relation, link: Link) -> String {
         return "is_related".to_owned();
     };
     let (alone, with) = match (&claim.path[..], claim.map, claim.comparison) {
-        ([.., Step::Bag | Step::Sorted], Map::Same, Comparison::Equal)
-        | ([.., Step::Set], Map::Same, Comparison::Equal) => {
+        ([.., Step::Bag | Step::Sorted | Step::Set], Map::Same, Comparison::Equal) => {
             ("has_the_same_elements", "has_the_same_elements_as")
         }
         ([.., Step::Len], Map::Same, Comparison::Equal) => ("is_as_long", "is_as_long_as"),
@@ -128,9 +127,10 @@ fn predicate(relation: &Relation, link: Link) -> String {
 
 /// The value of a switch as a part of a name.
 fn value_name(value: &str) -> String {
-    let value = match value.contains('(') {
-        true => value,
-        false => value.rsplit("::").next().unwrap_or(value),
+    let value = if value.contains('(') {
+        value
+    } else {
+        value.rsplit("::").next().unwrap_or(value)
     };
     snake_case(&value.replace('-', "minus_"))
 }

@@ -22,8 +22,8 @@ pub(super) struct Strategies<'a> {
     /// Ways to make the types of the crate, by their texts.
     pub(super) makers: &'a BTreeMap<String, Vec<Maker>>,
     pub(super) numbers: Numbers,
-    /// Whether another part of the input is a text, which characters should be in.
-    pub(super) has_text: bool,
+    /// Number of texts in an input. Several should have something in common, and characters should be in them.
+    pub(super) texts: usize,
 }
 
 impl Strategies<'_> {
@@ -101,14 +101,17 @@ impl Strategies<'_> {
     fn of_plain(&self, name: &str, made: &str, imports: &mut Imports<'_>) -> Option<String> {
         let is_small = self.numbers == Numbers::Small;
         Some(match name {
-            "char" if is_small || self.has_text => {
+            "char" if is_small || self.texts > 0 => {
                 "select(vec!['a', 'b', 'B', '1', ' ', 'ä'])".to_owned()
             }
             "f32" | "f64" if is_small => format!("-100.0..100.0{name}"),
-            name if is_small && variable::is_integer(name) => match name.starts_with('u') {
-                true => format!("0..20{name}"),
-                false => format!("-10..10{name}"),
-            },
+            name if is_small && variable::is_integer(name) => {
+                if name.starts_with('u') {
+                    format!("0..20{name}")
+                } else {
+                    format!("-10..10{name}")
+                }
+            }
             "Duration" if is_small => {
                 let duration = imports.ty(made);
                 format!("(0..100u64).prop_map({duration}::from_millis)")
@@ -121,10 +124,12 @@ impl Strategies<'_> {
     }
 
     fn texts(&self) -> String {
-        match self.numbers {
-            Numbers::Any => r#""[a-cA-C0-2 ._äß-]{0,12}""#.to_owned(),
-            Numbers::Small => r#""[ab]{0,6}""#.to_owned(),
-        }
+        let texts = match (self.numbers, self.texts) {
+            (Numbers::Small, _) => "[ab]{0,6}",
+            (Numbers::Any, 0 | 1) => "[a-cA-C0-2 ._äß-]{0,12}",
+            (Numbers::Any, _) => "[a-dä]{0,8}",
+        };
+        format!("{texts:?}")
     }
 
     /// The strategy of a type of the crate: all of its variants, or else the constructor that makes most.
@@ -180,19 +185,21 @@ impl Strategies<'_> {
         let is_tuple = fields
             .iter()
             .any(|(name, _)| name.starts_with(|it: char| it.is_ascii_digit()));
-        let names: Vec<String> = match is_tuple {
-            true => (0..fields.len())
+        let names: Vec<String> = if is_tuple {
+            (0..fields.len())
                 .map(|place| variable::LETTERS[place % 8].to_owned())
-                .collect(),
-            false => fields.iter().map(|(name, _)| name.clone()).collect(),
+                .collect()
+        } else {
+            fields.iter().map(|(name, _)| name.clone()).collect()
         };
         Some(match (&strategies[..], is_tuple) {
             ([], _) => format!("Just({path})"),
             ([strategy], true) => format!("{}.prop_map({path})", receiver(strategy)),
             (strategies, is_tuple) => {
-                let literal = match is_tuple {
-                    true => format!("{path}({})", names.join(", ")),
-                    false => format!("{path} {{ {} }}", names.join(", ")),
+                let literal = if is_tuple {
+                    format!("{path}({})", names.join(", "))
+                } else {
+                    format!("{path} {{ {} }}", names.join(", "))
                 };
                 let pattern = tupled(&names);
                 format!(
@@ -276,9 +283,10 @@ pub(super) fn tupled(parts: &[String]) -> String {
 
 /// A strategy on which a method is called: a range needs parentheses.
 fn receiver(strategy: &str) -> String {
-    match strategy.contains("..") && !strategy.contains('(') {
-        true => format!("({strategy})"),
-        false => strategy.to_owned(),
+    if strategy.contains("..") && !strategy.contains('(') {
+        format!("({strategy})")
+    } else {
+        strategy.to_owned()
     }
 }
 

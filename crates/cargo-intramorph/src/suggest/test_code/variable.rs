@@ -70,9 +70,10 @@ impl Variable {
         if self.pass.contains("driver::") || self.pass.contains("__intramorph") {
             return None;
         }
-        let value = match is_owned {
-            true => name.clone(),
-            false => self.owned(is_alone),
+        let value = if is_owned {
+            name.clone()
+        } else {
+            self.owned(is_alone)
         };
         Some(match &*self.pass {
             "$" => value,

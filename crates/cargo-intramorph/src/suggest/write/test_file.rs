@@ -16,6 +16,26 @@ pub(super) struct NewTest<'a> {
     pub(super) code: &'a str,
 }
 
+/// What a new file begins with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opening {
+    pub(super) comment: &'static str,
+    /// Whether crates have to be declared, as in the edition of 2015.
+    pub(super) declares_crates: bool,
+}
+
+impl Opening {
+    fn text(self, imports: &BTreeSet<String>) -> String {
+        let roots = imports.iter().filter_map(|path| path.split("::").next());
+        let roots: BTreeSet<&str> = roots.filter(|root| *root != "std").collect();
+        let crates = roots.iter().map(|root| format!("extern crate {root};\n"));
+        let crates: String = crates.filter(|_| self.declares_crates).collect();
+        format!("{}\n\n{crates}", self.comment)
+            .trim_end()
+            .to_owned()
+    }
+}
+
 /// Formats a source.
 pub(super) type Format<'a> = &'a dyn Fn(&str) -> Result<String, WriteFailure>;
 
@@ -24,7 +44,7 @@ const PRELUDE: &str = "intramorph::prelude::*";
 /// The text of a file with tests added, formatted where it is new.
 pub(super) fn with_tests(
     before: Option<&str>,
-    opening: &str,
+    opening: Opening,
     tests: &[NewTest<'_>],
     format: Format<'_>,
 ) -> Result<String, WriteFailure> {
@@ -34,6 +54,7 @@ pub(super) fn with_tests(
     imports.insert(PRELUDE.to_owned());
     let Some(before) = before.filter(|text| !text.trim().is_empty()) else {
         let uses: Vec<String> = grouped(&imports);
+        let opening = opening.text(&imports);
         return format(&format!("{opening}\n\n{}\n\n{code}", uses.join("\n")));
     };
     let file =
@@ -148,7 +169,6 @@ fn flatten(tree: &UseTree, before: &str, paths: &mut BTreeSet<String>) -> bool {
             })
         }
         UseTree::Rename(_) => false,
-        _ => false,
     }
 }
 
@@ -178,7 +198,7 @@ fn first_item(text: &str, file: &syn::File) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{NewTest, has_test, with_tests};
+    use super::{NewTest, Opening, has_test, with_tests};
 
     const TEST: NewTest<'static> = NewTest {
         name: "b",
@@ -193,8 +213,12 @@ mod tests {
             imports: &imports,
             ..TEST
         };
-        let text = with_tests(before, "//! Tests.", &[test], &|text| Ok(text.to_owned()));
-        assert_eq!(text.expect("it can be read"), expected);
+        let opening = Opening {
+            comment: "//! Tests.",
+            declares_crates: false,
+        };
+        let written = with_tests(before, opening, &[test], &|code| Ok(code.to_owned()));
+        assert_eq!(written.expect("it can be read"), expected);
     }
 
     #[test]
