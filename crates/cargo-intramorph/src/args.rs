@@ -15,6 +15,8 @@ pub(crate) mod page;
 pub(crate) mod reports;
 pub(crate) mod resolution;
 #[cfg(unix)]
+mod review;
+#[cfg(unix)]
 pub(crate) mod running;
 #[cfg(unix)]
 mod score;
@@ -34,6 +36,8 @@ use crate::exit_code::ExitCode;
 #[cfg(unix)]
 pub(crate) use merge::Merge;
 use resolution::Resolution;
+#[cfg(unix)]
+pub(crate) use review::Review;
 #[cfg(unix)]
 pub(crate) use score::Score;
 #[cfg(unix)]
@@ -84,6 +88,14 @@ pub(crate) enum Command {
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Suggest(Box<Suggest>),
+
+    /// Walk through what `suggest` has found, and accept or reject it
+    ///
+    /// What is accepted is written as a test, and stays only if it does what it should. What is rejected is remembered
+    /// in intramorph-suggestions.toml, beside the manifest, and not suggested again: commit that file.
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Review(Box<Review>),
 
     /// Put the scores of all parts together, as if there had been one run
     ///

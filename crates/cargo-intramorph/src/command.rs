@@ -4,6 +4,8 @@ pub(crate) mod completions;
 #[cfg(unix)]
 pub(crate) mod merge;
 #[cfg(unix)]
+pub(crate) mod review;
+#[cfg(unix)]
 pub(crate) mod score;
 #[cfg(unix)]
 pub(crate) mod suggest;

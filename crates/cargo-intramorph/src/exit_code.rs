@@ -21,6 +21,8 @@ pub(crate) enum ExitCode {
     FailingTests = 6,
     /// A self-check failed, so that the result cannot be relied on.
     SelfCheck = 7,
+    /// A test of a suggestion was not written.
+    NotWritten = 8,
     /// The user pressed Ctrl-C; shells use this number.
     Interrupted = 130,
 }
@@ -72,6 +74,10 @@ Exit codes:
 Examples:
   cargo intramorph suggest Version::parse                   what its variants and other inputs must not change
   cargo intramorph suggest Version::parse --time 60s        for longer, which finds rarer exceptions
+  cargo intramorph suggest finds_matches                    the same for the program of a test: `program(..).inputs(..)`
+  cargo intramorph suggest Version::parse --write           and write tests of what holds into tests/suggested.rs
+  cargo intramorph suggest Version::parse --write 1 3       only of the relations with these numbers
+  cargo intramorph review                                   walk through what was suggested, and accept or reject it
   cargo intramorph suggest --list                           the switches of this package
   cargo intramorph suggest --list --dependency regex        those of a dependency
   cargo intramorph suggest --list --kind sibling            functions that may take the place of each other
@@ -84,7 +90,23 @@ Exit codes:
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    the program does not return the same output each time
-  130  interrupted";
+  8    a test was not written: the package lacks the dev-dependency on intramorph, or the test does not do what it should
+  130  interrupted; what was being written is put back";
+
+    pub(crate) const REVIEW_HELP: &str = "\
+Examples:
+  cargo intramorph review                                     walk through all, in a terminal
+  cargo intramorph review --list                              what there is, with numbers
+  cargo intramorph review --accept 1 3                        write the tests of these
+  cargo intramorph review --reject 2 --reason 'by accident'   never show this one again
+
+Exit codes:
+  0    done, or nothing is left to review
+  1    wrong arguments, no such number, or cargo cannot read the workspace
+  3    there are no records yet: run `cargo intramorph suggest FUNCTION` first
+  4    a file cannot be read or written
+  8    a test was not written: the package lacks the dev-dependency on intramorph, or the test does not do what it should
+  130  interrupted; what was being written is put back";
 
     pub(crate) const MERGE_HELP: &str = "\
 Examples:

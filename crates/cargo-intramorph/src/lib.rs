@@ -127,6 +127,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
                 #[cfg(unix)]
                 Command::Suggest(suggest) => command::suggest::run(&suggest, &args.terminal),
                 #[cfg(unix)]
+                Command::Review(review) => command::review::run(&review),
+                #[cfg(unix)]
                 Command::Merge(merge) => command::merge::run(&merge, &args.terminal),
                 Command::VerifyRelease(args) => command::verify_release::run(&args),
                 Command::Completions(args) => command::completions::run(&args),

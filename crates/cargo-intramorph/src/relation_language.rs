@@ -25,6 +25,6 @@ mod value;
 
 pub(crate) use certificate::{Certificate, certificate};
 pub(crate) use infer::{Candidate, Limits, infer};
-pub(crate) use relation::{Claim, Relation, SyntaxError};
+pub(crate) use relation::{Claim, Comparison, Map, Relation, Step, SyntaxError};
 pub(crate) use vacuity::Vacuity;
 pub(crate) use value::Value;

@@ -24,7 +24,7 @@ pub(crate) mod whole_file;
 
 pub(crate) mod compiler;
 pub(crate) mod fixed_addresses;
-mod process;
+pub(crate) mod process;
 pub(crate) mod stop;
 pub(crate) mod table;
 pub(crate) mod temporary_folder;
@@ -50,7 +50,7 @@ mod slow_tests;
 #[cfg(test)]
 mod robustness;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -24,6 +24,7 @@ mod explore;
 mod judge;
 mod observe;
 mod rank;
+mod test_code;
 
 mod bugs;
 mod kills;
@@ -32,10 +33,19 @@ mod weigh;
 
 mod build;
 mod failure;
+mod kept_records;
+mod located;
 mod prepare;
+mod rejections;
 mod request;
 mod run;
+mod write;
 
 pub(crate) use failure::SuggestFailure;
+pub(crate) use kept_records::{keep, kept};
+pub(crate) use located::{Located, locate};
+pub(crate) use prepare::interface;
+pub(crate) use rejections::{Rejection, Rejections};
 pub(crate) use request::Request;
 pub(crate) use run::suggest;
+pub(crate) use write::{Expected, Place, WriteFailure, Written, require_library, write};

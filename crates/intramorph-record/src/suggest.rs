@@ -14,6 +14,9 @@ result_struct! {
         pub package: String,
         /// The program: a call, or the name of a test.
         pub program: String,
+        /// The path of the function that is called; empty if the program is none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub function: String,
         /// The seed of the inputs.
         pub seed: u64,
         /// How many inputs the program ran on.
@@ -32,6 +35,9 @@ result_struct! {
         pub relations: Vec<HeldRelation>,
         /// Changes of which nothing can be said, each with the reason.
         pub left_out: Vec<LeftOutChange>,
+        /// How many suspects and relations are not shown, since the user has rejected them before.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub rejected_before: usize,
         /// How many injected bugs were tried with the relations.
         pub bugs: usize,
         /// How many injected bugs the program reaches.
@@ -115,6 +121,9 @@ result_struct! {
         pub changed: String,
         /// Why the relation is broken there.
         pub explanation: String,
+        /// A test that fails as long as the relation is broken there.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub test: SuggestedTest,
     }
 }
 
@@ -149,6 +158,12 @@ result_struct! {
         pub kills: usize,
         /// How many of them the tests of the package miss, by the last score; `None` without one.
         pub kills_missed_by_tests: Option<usize>,
+        /// Some inputs with both outputs.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub examples: Vec<Example>,
+        /// A test of the relation.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub test: SuggestedTest,
     }
 }
 
@@ -180,6 +195,19 @@ named_enum! {
 }
 
 result_struct! {
+    /// An input with both outputs.
+    #[derive(Eq)]
+    pub struct Example {
+        /// The input.
+        pub input: String,
+        /// The output of the program.
+        pub original: String,
+        /// The output of the changed program.
+        pub changed: String,
+    }
+}
+
+result_struct! {
     /// An injected bug that was tried with the relations.
     #[derive(Eq)]
     pub struct TriedBug {
@@ -199,5 +227,29 @@ result_struct! {
         pub missed_by_tests: Option<bool>,
         /// How many of the relations it breaks.
         pub killed_by: usize,
+    }
+}
+
+result_struct! {
+    /// A test of a suggestion, with the names of the library's prelude.
+    #[derive(Eq)]
+    pub struct SuggestedTest {
+        /// The name of the test; empty if there is none.
+        pub name: String,
+        /// Versions of the test, the best one first. The first that compiles and does what is expected is the test.
+        pub versions: Vec<TestVersion>,
+        /// The reason why there is no test, as a fragment; empty if there is one.
+        pub obstacle: String,
+    }
+}
+
+result_struct! {
+    /// A version of a test.
+    #[derive(Eq)]
+    pub struct TestVersion {
+        /// Paths that it imports.
+        pub imports: Vec<String>,
+        /// The function with its attributes, not formatted.
+        pub code: String,
     }
 }

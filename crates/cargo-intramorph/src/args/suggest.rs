@@ -74,6 +74,16 @@ pub(crate) struct Suggest {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Write tests of relations into tests/suggested.rs: of those with these numbers, or of all
+    ///
+    /// A test is formatted, compiled and run. If it does not pass, the file is put back as it was.
+    #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "json")]
+    pub(crate) write: Option<Vec<usize>>,
+
+    /// Write tests of suspects into tests/suspects.rs; they fail as long as the exception is there
+    #[arg(long, value_name = "NUMBER", num_args = 1.., conflicts_with = "json")]
+    pub(crate) write_suspect: Vec<usize>,
+
     /// Features to build with, separated by commas; may be repeated
     #[arg(
         short = 'F',

@@ -2,7 +2,8 @@
 
 mod excerpt;
 mod list;
-mod view;
+pub(super) mod view;
+pub(super) mod write;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,7 +15,10 @@ use crate::exit_code::ExitCode;
 use crate::runner::Runner;
 use crate::score::failure::Failure;
 use crate::score::request::CargoOptions;
-use crate::suggest::{Request, SuggestFailure, suggest};
+use crate::score::stop::Stop;
+use crate::suggest::{
+    Place, Rejections, Request, SuggestFailure, keep, locate, require_library, suggest,
+};
 use crate::{console_message, standard_output};
 
 pub(crate) fn run(args: &args::Suggest, terminal: &Terminal) -> ExitCode {
@@ -34,9 +38,21 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         // Without this the signal ends the run at once; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
+    let located = locate(
+        request.manifest_path.as_deref(),
+        request.package.as_deref(),
+        &request.resolution,
+        request.target_folder.as_deref(),
+    )?;
+    let is_writing = args.write.is_some() || !args.write_suspect.is_empty();
+    if is_writing {
+        require_library(&located.package)?;
+    }
+    let rejections = Rejections::read(located.root())?;
     let mut progress = super::score::progress::display(terminal);
-    let suggestions = suggest(&request, &stop, &mut *progress)?;
-    drop(progress);
+    let mut suggestions = suggest(&request, &stop, &mut *progress)?;
+    keep(&located.records(), &suggestions)?;
+    rejections.apply(&mut suggestions);
     let text = if args.json {
         let json = serde_json::to_string_pretty(&suggestions);
         json.expect("records can be written") + "\n"
@@ -44,9 +60,28 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         view::suggestions(&suggestions)
     };
     standard_output::print(&text).map_err(Failure::unprintable)?;
-    Ok(match suggestions.suspects.is_empty() {
-        true => ExitCode::Fine,
-        false => ExitCode::Found,
+    let exit_code = if suggestions.suspects.is_empty() {
+        ExitCode::Fine
+    } else {
+        ExitCode::Found
+    };
+    if !is_writing {
+        return Ok(exit_code);
+    }
+    progress.begin("trying the tests", None);
+    let place = Place {
+        metadata: &located.metadata,
+        package: &located.package,
+        arguments: &request.cargo.arguments,
+        target_folder: request.target_folder.as_deref(),
+        stop: Stop::by_user(&stop),
+    };
+    let report = write::run(args, &suggestions, place)?;
+    drop(progress);
+    standard_output::print(&report.text).map_err(Failure::unprintable)?;
+    Ok(match report.exit_code {
+        ExitCode::Fine => exit_code,
+        other => other,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use intramorph_record::suggest::HeldRelation;
+use intramorph_record::suggest::{Example, HeldRelation};
 
 use super::exception::Exception;
 use super::explore::{Budget, Explored, Held, KEPT_PAIRS, Trial};
@@ -161,6 +161,7 @@ fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: u
     record.relation = relation.to_string();
     record.in_words = relation.in_words();
     record.rust = relation.rust().unwrap_or_default();
+    record.examples = examples(seen);
     (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
     record.small_inputs = trial.distribution == SMALL;
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
@@ -169,4 +170,22 @@ fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: u
         relation,
         record,
     }
+}
+
+/// Maximum number of examples.
+const MOST_EXAMPLES: usize = 5;
+
+/// Some inputs with both outputs: those with different outputs first, and short ones.
+fn examples(seen: &Seen) -> Vec<Example> {
+    let mut pairs: Vec<&Pair> = seen.pairs.iter().collect();
+    pairs.sort_by_key(|pair| (pair.original == pair.changed, pair.input.len()));
+    pairs.dedup_by_key(|pair| &pair.original);
+    let examples = pairs.into_iter().take(MOST_EXAMPLES).map(|pair| {
+        let mut example = Example::default();
+        example.input.clone_from(&pair.input);
+        example.original = pair.original.shown();
+        example.changed = pair.changed.shown();
+        example
+    });
+    examples.collect()
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::inputs::Obstacle;
+use super::write::WriteFailure;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
 
@@ -29,6 +30,8 @@ pub(crate) enum SuggestFailure {
         made: u64,
         tried: u64,
     },
+    /// A test cannot be written.
+    Write(WriteFailure),
     /// Two runs of the program on one input have different outputs.
     Unsteady { program: String },
 }
@@ -37,6 +40,7 @@ impl SuggestFailure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Engine(failure) => failure.exit_code(),
+            Self::Write(failure) => failure.exit_code(),
             Self::NoFunction { .. } => ExitCode::Usage,
             Self::Arguments { .. } | Self::Rejected { .. } => ExitCode::NothingToLookAt,
             Self::Unsteady { .. } => ExitCode::FailingTests,
@@ -50,10 +54,17 @@ impl From<Failure> for SuggestFailure {
     }
 }
 
+impl From<WriteFailure> for SuggestFailure {
+    fn from(failure: WriteFailure) -> Self {
+        Self::Write(failure)
+    }
+}
+
 impl fmt::Display for SuggestFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine(failure) => failure.fmt(formatter),
+            Self::Write(failure) => failure.fmt(formatter),
             Self::NoFunction {
                 path,
                 nearest,

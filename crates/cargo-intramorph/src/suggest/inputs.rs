@@ -1,6 +1,7 @@
 //! Inputs of a function, derived from the types of its parameters: how each argument is made and passed. Pure.
 
 mod constructors;
+mod maker;
 mod standard;
 mod substitution;
 
@@ -12,6 +13,7 @@ use syn::{GenericArgument, PathArguments, Type, TypeParamBound, TypePath, TypeRe
 
 use super::generated::{ArmKey, Generated};
 use crate::discover::Api;
+pub(crate) use maker::{Maker, Passed, Wrapping};
 pub(crate) use substitution::Substitution;
 
 /// An argument of the program: a value of a type that can be made, and how it is passed.
@@ -41,11 +43,10 @@ pub(crate) struct Inputs<'a> {
     types: BTreeMap<String, Option<Vec<Constructor>>>,
 }
 
-/// A way to make a value of a type, or to change one: an expression that may fail to compile.
+/// A way to make a value of a type, or to change one, which may fail to compile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Constructor {
-    /// An expression of type `Option<Self>`.
-    Maker(String),
+    Maker(Maker),
     /// An expression that changes `value`.
     Changer(String),
 }
@@ -250,6 +251,16 @@ impl<'a> Inputs<'a> {
             });
         }
         Ok(texts)
+    }
+
+    /// The ways to make each type of the crate that arguments need, by its text.
+    pub(crate) fn makers(&self) -> BTreeMap<String, Vec<Maker>> {
+        let types = self.types.iter().map(|(ty, constructors)| {
+            let constructors = constructors.iter().flatten();
+            let makers = constructors.filter_map(Constructor::maker).cloned();
+            (ty.clone(), makers.collect())
+        });
+        types.collect()
     }
 
     /// Writes the code that makes the types of the crate. Returns a key for each of its expressions, all of which are to be on.

@@ -32,7 +32,7 @@ pub(crate) struct Chosen {
 }
 
 /// A program that is ready to be built.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Prepared {
     /// The program, as people call it.
     pub(crate) name: String,
@@ -47,8 +47,15 @@ pub(crate) struct Prepared {
     /// Root of the driver, and its folder relative to the workspace.
     pub(crate) root: (&'static str, &'static str),
     pub(crate) driver_folder: PathBuf,
-    /// Whether the test is generated, and inputs are made from words. Otherwise a strategy makes them.
-    pub(crate) is_generated: bool,
+    /// The function that is called, and the generated program that calls it; `None` for a check, whose strategy makes inputs.
+    pub(crate) of_function: Option<(Function, Box<Program>)>,
+}
+
+impl Prepared {
+    /// Whether the test is generated, and inputs are made from words.
+    pub(crate) fn is_generated(&self) -> bool {
+        self.of_function.is_some()
+    }
 }
 
 /// Finds the package, and reads it.
@@ -58,8 +65,7 @@ pub(crate) fn choose(request: &Request) -> Result<Chosen, SuggestFailure> {
     let package = packages::one(&metadata, request.package.as_deref(), manifest_path)?.clone();
     let sources = sources::sources(&metadata, &[&package])?;
     let others = sources::others(&metadata, &sources)?;
-    let library = library::library(&metadata, &package)?;
-    let api = library.as_ref().map_or_else(Api::default, Library::api);
+    let api = interface(&metadata, &package)?.unwrap_or_default();
     let candidates = candidates(&api);
     Ok(Chosen {
         metadata,
@@ -69,6 +75,12 @@ pub(crate) fn choose(request: &Request) -> Result<Chosen, SuggestFailure> {
         api,
         candidates,
     })
+}
+
+/// The public interface of a package; `None` if it has no library.
+pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option<Api>, Failure> {
+    let library = library::library(metadata, package)?;
+    Ok(library.as_ref().map(Library::api))
 }
 
 /// Prepares the program that the user names: a public function, or a test that has a check.
@@ -107,13 +119,7 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         function: function.path.clone(),
         obstacle,
     })?;
-    let Program {
-        source: generated,
-        always,
-        variants,
-        call,
-        ..
-    } = program;
+    let generated = program.source.clone();
     let source = Source {
         path,
         module: String::new(),
@@ -122,15 +128,15 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         declaration: None,
     };
     Ok(Prepared {
-        name: call,
+        name: program.call.clone(),
         programs: vec![(source, generated.sites)],
-        variants,
-        always,
+        variants: program.variants.clone(),
+        always: program.always.clone(),
         target: TARGET.to_owned(),
         test: TEST.to_owned(),
         root: ROOT,
         driver_folder: folder,
-        is_generated: true,
+        of_function: Some((function.clone(), Box::new(program))),
     })
 }
 
@@ -165,7 +171,7 @@ fn of_check(
         test: check.test.clone(),
         root: ROOT_OF_CHECK,
         driver_folder,
-        is_generated: false,
+        of_function: None,
     })
 }
 

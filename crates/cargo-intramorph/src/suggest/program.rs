@@ -4,8 +4,10 @@
 mod alterations;
 mod switches;
 
+use std::collections::BTreeMap;
+
 use super::generated::{ArmKey, Generated};
-use super::inputs::{Argument, Inputs, Obstacle, Substitution};
+use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
 use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
@@ -18,6 +20,8 @@ pub(crate) struct Program {
     pub(crate) always: Vec<ArmKey>,
     pub(crate) variants: Vec<Variant>,
     pub(crate) arguments: Vec<Argument>,
+    /// Ways to make the types of the crate that arguments need, by their texts.
+    pub(crate) makers: BTreeMap<String, Vec<Maker>>,
     /// The call, as people read it.
     pub(crate) call: String,
 }
@@ -60,6 +64,7 @@ pub(crate) fn program(
     source.line(")");
     source.line("}");
     let always = inputs.write(&mut source);
+    let makers = inputs.makers();
     let variants = keys.into_iter().zip(arms);
     let variants = variants.map(|(key, (_, kind))| Variant {
         keys: vec![key],
@@ -70,6 +75,7 @@ pub(crate) fn program(
         source,
         always,
         variants: variants.collect(),
+        makers,
         call: call.shown(),
         arguments,
     })

@@ -17,6 +17,7 @@ use super::observe::{ORDINARY, Observer, SMALL, Settings};
 use super::prepare::{Chosen, Prepared, choose, prepare};
 use super::rank;
 use super::request::Request;
+use super::test_code::{self, Subject, Tried};
 use super::variant::{Variant, VariantKind};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
@@ -58,7 +59,7 @@ pub(crate) fn suggest(
         trials: trials.len(),
         inputs: request.inputs,
         time: request.time,
-        are_inputs_of_words: prepared.is_generated,
+        are_inputs_of_words: prepared.is_generated(),
     };
     let mut explored = explore(&mut observer, &trials, budget)?;
     check(&explored, request)?;
@@ -78,7 +79,8 @@ pub(crate) fn suggest(
     let weighed = weigh(&mut observer, held, &known, budget)?;
     let mut suggestions = record(explored, weighed, uncompiled);
     suggestions.package = chosen.package.name.to_string();
-    suggestions.program = prepared.name;
+    suggestions.program.clone_from(&prepared.name);
+    add_tests(&mut suggestions, &chosen, &prepared);
     suggestions.seed = request.seed;
     suggestions.tried = trials.len();
     suggestions.building = building;
@@ -103,7 +105,7 @@ fn built(
         programs: prepared.programs.clone(),
         root: prepared.root,
         driver_folder: prepared.driver_folder.clone(),
-        is_generated: prepared.is_generated,
+        is_generated: prepared.is_generated(),
         folder: target.join("intramorph/suggest"),
         options: &options,
         stop,
@@ -154,6 +156,17 @@ fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOut
 }
 
 fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Settings) -> Trial {
+    Trial {
+        expectation: expectation(&variant.kind),
+        change: change(variant, other),
+        base,
+        changed,
+        distribution: ORDINARY,
+    }
+}
+
+/// The change from one variant, or from the original, to another.
+fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord {
     let mut change = ChangeRecord::default();
     change.kind = match &variant.kind {
         VariantKind::Switch { .. } => ChangeKind::Switch,
@@ -172,13 +185,36 @@ fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Se
         change.documentation = candidate.sentence.clone().unwrap_or_default();
         change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
     }
-    Trial {
-        expectation: expectation(&variant.kind),
-        change,
-        base,
-        changed,
-        distribution: ORDINARY,
-    }
+    change
+}
+
+/// Adds tests to suspects and relations of a function.
+fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared) {
+    let Some((function, program)) = &prepared.of_function else {
+        return;
+    };
+    suggestions.function.clone_from(&function.path);
+    let variants = program.variants.iter().enumerate();
+    let tried = variants.flat_map(|(index, variant)| {
+        let before = program.variants[..index].iter();
+        let same = before
+            .filter(|it| it.kind.is_same_switch(&variant.kind))
+            .map(Some);
+        let is_switch = matches!(variant.kind, VariantKind::Switch { .. });
+        let others = same.chain((!is_switch).then_some(None));
+        others.map(|other| Tried {
+            change: change(variant, other),
+            kind: &variant.kind,
+            before: other.map(|it| &it.kind),
+        })
+    });
+    let tried: Vec<Tried<'_>> = tried.collect();
+    let subject = Subject {
+        api: &chosen.api,
+        function,
+        program,
+    };
+    test_code::add_tests(suggestions, subject, &tried);
 }
 
 fn expectation(kind: &VariantKind) -> Expectation {

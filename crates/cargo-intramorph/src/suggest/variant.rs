@@ -21,7 +21,53 @@ pub(crate) enum VariantKind {
     /// A switch set to one of its values.
     Switch { candidate: Candidate, value: String },
     /// The same function with another input.
-    Input { what: String },
+    Input {
+        what: String,
+        alteration: Alteration,
+    },
+}
+
+/// Another input: an argument changed in a simple way, or two arguments swapped. Arguments are named by their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Alteration {
+    Changed { argument: usize, how: How },
+    Swapped { left: usize, right: usize },
+}
+
+/// How an argument is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    Reverse,
+    Append,
+    DropFirst,
+    DropLast,
+    Double,
+    Sort,
+    Increment,
+    Negate,
+    Uppercase,
+}
+
+impl How {
+    /// Whether the change draws something that is not in the input.
+    pub(crate) fn is_random(self) -> bool {
+        self == Self::Append
+    }
+
+    /// Name in the driver.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Reverse => "Reverse",
+            Self::Append => "Append",
+            Self::DropFirst => "DropFirst",
+            Self::DropLast => "DropLast",
+            Self::Double => "Double",
+            Self::Sort => "Sort",
+            Self::Increment => "Increment",
+            Self::Negate => "Negate",
+            Self::Uppercase => "Uppercase",
+        }
+    }
 }
 
 impl VariantKind {
@@ -39,6 +85,11 @@ impl VariantKind {
             _ => None,
         };
         self.candidate() == other.candidate() && value(self) == value(other)
+    }
+
+    /// Whether both set the same switch.
+    pub(crate) fn is_same_switch(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Switch { candidate: one, .. }, Self::Switch { candidate: other, .. }) if one == other)
     }
 
     /// The switch or sibling that the crate has.
@@ -62,7 +113,7 @@ impl fmt::Display for VariantKind {
                     owner(candidate)
                 )
             }
-            Self::Input { what } => formatter.write_str(what),
+            Self::Input { what, .. } => formatter.write_str(what),
         }
     }
 }

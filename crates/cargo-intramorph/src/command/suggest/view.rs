@@ -19,7 +19,8 @@ pub(super) fn suggestions(suggestions: &Suggestions) -> String {
     text
 }
 
-fn of_suspect(number: usize, suspect: &Suspect) -> String {
+/// Prints a suspect.
+pub(in crate::command) fn of_suspect(number: usize, suspect: &Suspect) -> String {
     let mut text = String::new();
     let Suspect {
         change,
@@ -44,7 +45,8 @@ fn of_suspect(number: usize, suspect: &Suspect) -> String {
     text
 }
 
-fn of_relation(number: usize, held: &HeldRelation) -> String {
+/// Prints a relation that holds.
+pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> String {
     let mut text = String::new();
     let HeldRelation {
         change, in_words, ..
@@ -108,6 +110,13 @@ fn summary(suggestions: &Suggestions) -> String {
         let _ = writeln!(
             text,
             "  {bugs} injected bugs tried, of {reached_bugs} that it reaches"
+        );
+    }
+    if suggestions.rejected_before > 0 {
+        let _ = writeln!(
+            text,
+            "  not shown: {} that you have rejected, in intramorph-suggestions.toml",
+            suggestions.rejected_before
         );
     }
     for left_out in &suggestions.left_out {

@@ -1,7 +1,8 @@
-//! Constructors: expressions that make a value of a type of the crate, or change one.
+//! Constructors: ways to make a value of a type of the crate, or to change one.
 
 use syn::{GenericParam, PathArguments, Type as Syntax};
 
+use super::maker::{Maker, Passed, Wrapping, bindings, passed};
 use super::substitution::Substitution;
 use super::{Constructor, Inputs};
 use crate::discover::{Field, Function, Kind, Receiver, Type};
@@ -62,7 +63,10 @@ impl Inputs<'_> {
         }
         let path = expression_path(text);
         match &ty.kind {
-            Kind::Unit => vec![Constructor::Maker(format!("Some({path})"))],
+            Kind::Unit => vec![Constructor::Maker(Maker::Literal {
+                path,
+                fields: Vec::new(),
+            })],
             Kind::Struct(fields) | Kind::TupleStruct(fields) => {
                 if !fields.iter().all(|field| field.is_public) {
                     return Vec::new();
@@ -87,16 +91,16 @@ impl Inputs<'_> {
         fields: &[Field],
         substitution: &Substitution,
         depth: u32,
-    ) -> Option<String> {
+    ) -> Option<Maker> {
         let mut parts = Vec::new();
         for field in fields {
             let made = self.made(&field.ty, substitution, depth + 1).ok()?;
-            parts.push(format!("{}: <{made} as Make>::make(words)?", field.name));
+            parts.push((field.name.clone(), made));
         }
-        Some(format!(
-            "words.nested(|words| Some({path} {{ {} }}))",
-            parts.join(", ")
-        ))
+        Some(Maker::Literal {
+            path: path.to_owned(),
+            fields: parts,
+        })
     }
 
     /// Calls of functions that return the type.
@@ -110,9 +114,7 @@ impl Inputs<'_> {
         let api = self.api;
         let mut makers = Vec::new();
         if ty.has_trait("FromStr") {
-            makers.push(format!(
-                "String::make(words).and_then(|text| text.parse::<{text}>().ok())"
-            ));
+            makers.push(Maker::Parsed);
         }
         for function in api.constructors(&ty.path) {
             if makers.len() >= MOST_MAKERS {
@@ -122,32 +124,35 @@ impl Inputs<'_> {
             makers.extend(call);
         }
         if ty.has_trait("Default") {
-            makers.push(format!("Some(<{text} as Default>::default())"));
+            makers.push(Maker::Default);
         }
         makers.into_iter().map(Constructor::Maker).collect()
     }
 
-    /// A call of a constructor, as an expression of type `Option<Self>`.
+    /// A call of a constructor.
     fn call(
         &mut self,
         function: &Function,
         text: &str,
         arguments: &[String],
         depth: u32,
-    ) -> Option<String> {
+    ) -> Option<Maker> {
         if function.is_unsafe || function.is_async || function.trait_name.is_some() {
             return None;
         }
-        let (bindings, passed) = self.bound_arguments(function, arguments, depth)?;
-        let call = format!("{}({passed})", called_path(function, text));
-        let wrapped = match function.output.as_ref().map(super::shown) {
+        let wrapping = match function.output.as_ref().map(super::shown) {
             Some(output) if output.starts_with("Result<") || output.contains("::Result<") => {
-                format!("({call}).ok()")
+                Wrapping::Result
             }
-            Some(output) if output.starts_with("Option<") => call,
-            _ => format!("Some({call})"),
+            Some(output) if output.starts_with("Option<") => Wrapping::Option,
+            _ => Wrapping::Nothing,
         };
-        Some(format!("words.nested(|words| {{ {bindings}{wrapped} }})"))
+        Some(Maker::Call {
+            path: function.path.clone(),
+            on_type: called_path(function, text),
+            arguments: self.bound_arguments(function, arguments, depth)?,
+            wrapping,
+        })
     }
 
     /// Calls of methods that change a value.
@@ -166,7 +171,8 @@ impl Inputs<'_> {
             if changers.len() >= MOST_CHANGERS {
                 break;
             }
-            if let Some((bindings, passed)) = self.bound_arguments(method, arguments, depth) {
+            if let Some(arguments) = self.bound_arguments(method, arguments, depth) {
+                let (bindings, passed) = (bindings(&arguments), passed(&arguments));
                 let name = method.path.rsplit("::").next().unwrap_or_default();
                 changers.push(Constructor::Changer(format!(
                     "{{ {bindings}let _ = value.{name}({passed}); }}"
@@ -176,30 +182,28 @@ impl Inputs<'_> {
         changers
     }
 
-    /// Statements that make the arguments of a function, and the list that passes them.
+    /// The arguments of a function that makes or changes a value.
     fn bound_arguments(
         &mut self,
         function: &Function,
         arguments: &[String],
         depth: u32,
-    ) -> Option<(String, String)> {
+    ) -> Option<Vec<Passed>> {
         let substitution = Substitution::of(&function.generics, self.api).ok()?;
         let substitution = match &function.owner_type {
             Some(owner) => substitution.with_arguments(&parameter_names(owner), arguments),
             None => substitution,
         };
-        let mut bindings = String::new();
-        let mut passed = Vec::new();
-        for (index, parameter) in function.parameters.iter().enumerate() {
+        let mut bound = Vec::new();
+        for parameter in &function.parameters {
             let (made, pass, _) = self.passed(&parameter.ty, &substitution, depth + 1).ok()?;
-            let variable = format!("a{index}");
-            // A value that lives as long as the type is kept.
-            bindings.push_str(&format!(
-                "#[allow(unused_mut)] let mut {variable} = <{made} as Make>::make(words)?; "
-            ));
-            passed.push(pass.replace('$', &variable));
+            bound.push(Passed {
+                name: parameter.name.clone(),
+                made,
+                pass,
+            });
         }
-        Some((bindings, passed.join(", ")))
+        Some(bound)
     }
 }
 
@@ -242,7 +246,8 @@ fn expression_path(text: &str) -> String {
 
 /// Writes the code that makes a type: its constructors are tried from a random one on, until one succeeds.
 pub(super) fn write(ty: &str, constructors: &[Constructor], source: &mut Generated) -> Vec<ArmKey> {
-    let makers: Vec<&String> = constructors.iter().filter_map(Constructor::maker).collect();
+    let makers = constructors.iter().filter_map(Constructor::maker);
+    let makers: Vec<String> = makers.map(|maker| maker.code(ty)).collect();
     let changers: Vec<&String> = constructors
         .iter()
         .filter_map(Constructor::changer)
@@ -261,7 +266,7 @@ pub(super) fn write(ty: &str, constructors: &[Constructor], source: &mut Generat
     ));
     for (index, maker) in makers.iter().enumerate() {
         source.push(&format!("            {index} => "));
-        keys.extend(source.site("None", &[(*maker).clone()]));
+        keys.extend(source.site("None", std::slice::from_ref(maker)));
         source.line(",");
     }
     source.line("            _ => None,");
@@ -291,9 +296,9 @@ pub(super) fn write(ty: &str, constructors: &[Constructor], source: &mut Generat
 }
 
 impl Constructor {
-    fn maker(&self) -> Option<&String> {
+    pub(crate) fn maker(&self) -> Option<&Maker> {
         match self {
-            Self::Maker(code) => Some(code),
+            Self::Maker(maker) => Some(maker),
             Self::Changer(_) => None,
         }
     }

@@ -2,25 +2,33 @@
 
 use super::Call;
 use crate::suggest::inputs::Argument;
-use crate::suggest::variant::VariantKind;
+use crate::suggest::variant::{Alteration, How, VariantKind};
 
 /// Variants of a call that change one argument, or swap two.
 pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
     let mut arms = Vec::new();
     for (index, argument) in call.arguments.iter().enumerate() {
         for (how, words) in ways(argument) {
-            let other = match *how {
-                "Append" => format!("Some(<{} as Make>::make(words)?)", argument.made),
+            let name = how.name();
+            let other = match how {
+                How::Append => format!("Some(<{} as Make>::make(words)?)", argument.made),
                 _ => "None".to_owned(),
             };
-            // A function of the driver, for which elements have to implement more.
-            let alter = match how.strip_prefix("driver::") {
-                Some(_) => format!("{how}(&mut a{index})"),
-                None => format!("Alter::alter(&mut a{index}, How::{how}, {other})"),
+            // Functions of the driver, for which elements have to implement more.
+            let alter = match how {
+                How::Double if argument.made.starts_with("Vec<") => {
+                    format!("driver::alter::doubled(&mut a{index})")
+                }
+                How::Sort => format!("driver::alter::sorted(&mut a{index})"),
+                _ => format!("Alter::alter(&mut a{index}, How::{name}, {other})"),
             };
             let before = format!("if !{alter} {{ return None; }}");
             let kind = VariantKind::Input {
                 what: words.replace('$', &argument.name),
+                alteration: Alteration::Changed {
+                    argument: index,
+                    how: *how,
+                },
             };
             arms.push((call.text(&call.path(), &[before]), kind));
         }
@@ -30,9 +38,10 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
             if one.made == other.made && one.pass == other.pass {
                 let before = format!("driver::alter::swapped(&mut a{left}, &mut a{right});");
                 let what = format!("`{}` and `{}` swapped", one.name, other.name);
+                let alteration = Alteration::Swapped { left, right };
                 arms.push((
                     call.text(&call.path(), &[before]),
-                    VariantKind::Input { what },
+                    VariantKind::Input { what, alteration },
                 ));
             }
         }
@@ -40,33 +49,33 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
     arms
 }
 
-/// Ways to change an argument, each with its name in the driver and in words.
-fn ways(argument: &Argument) -> &'static [(&'static str, &'static str)] {
+/// Ways to change an argument, each with its words.
+fn ways(argument: &Argument) -> &'static [(How, &'static str)] {
     let is_number = |made: &str| {
         let digits = made.trim_start_matches(['u', 'i', 'f']);
         digits.len() < made.len() && (digits == "size" || digits.parse::<u8>().is_ok())
     };
     match &*argument.made {
         "String" => &[
-            ("Reverse", "`$` reversed"),
-            ("Append", "another text behind `$`"),
-            ("DropLast", "`$` without its last character"),
-            ("Double", "`$` twice"),
-            ("Uppercase", "`$` in upper case"),
+            (How::Reverse, "`$` reversed"),
+            (How::Append, "another text behind `$`"),
+            (How::DropLast, "`$` without its last character"),
+            (How::Double, "`$` twice"),
+            (How::Uppercase, "`$` in upper case"),
         ],
         made if made.starts_with("Vec<") && !made.contains("&'static") => &[
-            ("Reverse", "`$` reversed"),
-            ("Append", "more elements behind `$`"),
-            ("DropFirst", "`$` without its first element"),
-            ("DropLast", "`$` without its last element"),
-            ("driver::alter::doubled", "`$` twice"),
-            ("driver::alter::sorted", "`$` sorted"),
+            (How::Reverse, "`$` reversed"),
+            (How::Append, "more elements behind `$`"),
+            (How::DropFirst, "`$` without its first element"),
+            (How::DropLast, "`$` without its last element"),
+            (How::Double, "`$` twice"),
+            (How::Sort, "`$` sorted"),
         ],
         // A number that selects an answer of a closure is no number for the program.
         made if is_number(made) && !argument.pass.contains('|') => &[
-            ("Increment", "`$` plus one"),
-            ("Negate", "`$` negated"),
-            ("Double", "`$` times two"),
+            (How::Increment, "`$` plus one"),
+            (How::Negate, "`$` negated"),
+            (How::Double, "`$` times two"),
         ],
         _ => &[],
     }

@@ -1,0 +1,233 @@
+//! `cargo intramorph review`: walks through suggestions, which are accepted as tests or rejected for good.
+
+mod dialog;
+mod pending;
+
+use std::fmt;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use intramorph_record::suggest::Suggestions;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use super::suggest::write::{Choice, Report, written};
+use crate::args;
+use crate::exit_code::ExitCode;
+use crate::score::failure::Failure;
+use crate::score::stop::Stop;
+use crate::suggest::{
+    Located, Place, Rejections, SuggestFailure, WriteFailure, interface, kept, locate,
+};
+use crate::{console_message, standard_output};
+use dialog::{Console, Desk, walk};
+use pending::{Pending, pending};
+
+pub(crate) fn run(args: &args::Review) -> ExitCode {
+    try_run(args).unwrap_or_else(|failure| {
+        console_message::error(&failure);
+        failure.exit_code()
+    })
+}
+
+/// A reason why a review ends, printed as a lower-case fragment.
+#[derive(Debug)]
+enum ReviewFailure {
+    Suggest(SuggestFailure),
+    /// There is no record to review.
+    NoRecords(String),
+    /// There is no such number.
+    NoNumber {
+        number: usize,
+        count: usize,
+    },
+    /// There is nobody to ask.
+    NoTerminal,
+}
+
+fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // Without this the signal ends the command at once; that is no reason not to begin.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
+    let located = locate(
+        args.manifest_path.as_deref(),
+        args.package.as_deref(),
+        &args.resolution.arguments(),
+        args.target_dir.as_deref(),
+    )?;
+    let arguments = cargo_arguments(args);
+    let place = Place {
+        metadata: &located.metadata,
+        package: &located.package,
+        arguments: &arguments,
+        target_folder: args.target_dir.as_deref(),
+        stop: Stop::by_user(&stop),
+    };
+    let mut rejections = Rejections::read(located.root())?;
+    let records = records(&located)?;
+    let pending = pending(&records, &rejections, place);
+    if args.list {
+        return print(&list(&pending)).map(|()| ExitCode::Fine);
+    }
+    if !args.accept.is_empty() {
+        let chosen = args.accept.iter().map(|number| numbered(&pending, *number));
+        return accept(place, &chosen.collect::<Result<Vec<_>, _>>()?);
+    }
+    if let Some(number) = args.reject {
+        let item = numbered(&pending, number)?;
+        let reason = args.reason.clone().unwrap_or_default();
+        rejections.add(item.rejection(reason))?;
+        print(&format!("{number}. rejected: {}\n", item.what()))?;
+        return Ok(ExitCode::Fine);
+    }
+    if pending.is_empty() {
+        return print(&list(&pending)).map(|()| ExitCode::Fine);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(ReviewFailure::NoTerminal);
+    }
+    let mut desk = Desk {
+        rejections: &mut rejections,
+        write: &mut |item| written(place, item.expected(), &[choice(item)]),
+    };
+    Ok(walk(&pending, &mut Console::default(), &mut desk)?)
+}
+
+/// The kept records whose functions are still there.
+fn records(located: &Located) -> Result<Vec<Suggestions>, ReviewFailure> {
+    let package = located.package.name.to_string();
+    let mut records = kept(&located.records(), &package)?;
+    if records.is_empty() {
+        return Err(ReviewFailure::NoRecords(package));
+    }
+    let api = interface(&located.metadata, &located.package)?.unwrap_or_default();
+    records.retain(|record| {
+        // The program of a check has no function.
+        let is_there =
+            record.function.is_empty() || api.functions.iter().any(|it| it.path == record.function);
+        if !is_there {
+            console_message::warning(format_args!(
+                "`{}` no longer exists, so what was suggested of it is left out",
+                record.function
+            ));
+        }
+        is_there
+    });
+    Ok(records)
+}
+
+fn list(pending: &[Pending<'_>]) -> String {
+    let mut text = String::new();
+    let mut program = "";
+    for item in pending {
+        if item.record.program != program {
+            program = &item.record.program;
+            text.push_str(&format!("{program}\n\n"));
+        }
+        text.push_str(&item.shown());
+    }
+    let count = pending.len();
+    text.push_str(&format!("{count} to review\n"));
+    text
+}
+
+fn numbered<'p, 'r>(
+    pending: &'p [Pending<'r>],
+    number: usize,
+) -> Result<&'p Pending<'r>, ReviewFailure> {
+    let item = pending.iter().find(|item| item.number == number);
+    item.ok_or(ReviewFailure::NoNumber {
+        number,
+        count: pending.len(),
+    })
+}
+
+/// Writes the tests of suggestions.
+fn accept(place: Place<'_>, items: &[&Pending<'_>]) -> Result<ExitCode, ReviewFailure> {
+    let mut exit_code = ExitCode::Fine;
+    for expected in pending::EXPECTED {
+        let chosen = items.iter().filter(|item| item.expected() == expected);
+        let chosen: Vec<Choice<'_>> = chosen.map(|item| choice(item)).collect();
+        if chosen.is_empty() {
+            continue;
+        }
+        let Report {
+            text,
+            exit_code: of_report,
+        } = written(place, expected, &chosen)?;
+        print(&text)?;
+        if of_report != ExitCode::Fine {
+            exit_code = of_report;
+        }
+    }
+    // What cannot be written was asked for all the same.
+    let is_refused = items.iter().any(|item| !item.test().obstacle.is_empty());
+    Ok(if is_refused {
+        ExitCode::NotWritten
+    } else {
+        exit_code
+    })
+}
+
+fn choice<'a>(item: &Pending<'a>) -> Choice<'a> {
+    Choice {
+        number: item.number,
+        what: item.what(),
+        test: item.test(),
+    }
+}
+
+fn print(text: &str) -> Result<(), ReviewFailure> {
+    Ok(standard_output::print(text).map_err(Failure::unprintable)?)
+}
+
+fn cargo_arguments(args: &args::Review) -> Vec<String> {
+    let flags = [
+        (args.all_features, "--all-features"),
+        (args.no_default_features, "--no-default-features"),
+    ];
+    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
+    let flags = flags.map(|(_, flag)| flag.to_owned());
+    let features = args.features.iter().map(|it| format!("--features={it}"));
+    flags
+        .chain(features)
+        .chain(args.resolution.arguments())
+        .collect()
+}
+
+impl ReviewFailure {
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Suggest(failure) => failure.exit_code(),
+            Self::NoRecords(_) => ExitCode::NothingToLookAt,
+            Self::NoNumber { .. } | Self::NoTerminal => ExitCode::Usage,
+        }
+    }
+}
+
+impl<F: Into<SuggestFailure>> From<F> for ReviewFailure {
+    fn from(failure: F) -> Self {
+        Self::Suggest(failure.into())
+    }
+}
+
+impl fmt::Display for ReviewFailure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Suggest(failure) => failure.fmt(formatter),
+            Self::NoRecords(package) => write!(
+                formatter,
+                "there are no suggestions for {package} yet: run `cargo intramorph suggest FUNCTION` first"
+            ),
+            Self::NoNumber { number, count } => write!(
+                formatter,
+                "there is no suggestion {number}: {count} are left to review; `--list` shows them"
+            ),
+            Self::NoTerminal => formatter.write_str(
+                "there is no terminal to ask in: use `--list`, `--accept NUMBER` or `--reject NUMBER --reason TEXT`",
+            ),
+        }
+    }
+}

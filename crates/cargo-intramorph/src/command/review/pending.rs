@@ -1,0 +1,120 @@
+//! Pending suggestions: neither rejected, nor written as tests.
+
+use std::fmt::Write;
+
+use intramorph_record::suggest::{HeldRelation, SuggestedTest, Suggestions, Suspect};
+
+use crate::command::suggest::view;
+use crate::suggest::{Expected, Place, Rejection, Rejections};
+
+/// All kinds of tests.
+pub(super) const EXPECTED: [Expected; 2] = [Expected::Pass, Expected::Fail];
+
+/// A suggestion that nobody has decided about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pending<'a> {
+    pub(super) number: usize,
+    pub(super) record: &'a Suggestions,
+    suggestion: Suggestion<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Suggestion<'a> {
+    Suspect(&'a Suspect),
+    Relation(&'a HeldRelation),
+}
+
+/// The pending suggestions of records, numbered.
+pub(super) fn pending<'a>(
+    records: &'a [Suggestions],
+    rejections: &Rejections,
+    place: Place<'_>,
+) -> Vec<Pending<'a>> {
+    let all = records.iter().flat_map(|record| {
+        let suspects = record.suspects.iter().map(Suggestion::Suspect);
+        let relations = record.relations.iter().map(Suggestion::Relation);
+        let suggestions = suspects.chain(relations);
+        suggestions.map(move |suggestion| Pending {
+            number: 0,
+            record,
+            suggestion,
+        })
+    });
+    let undecided = all.filter(|item| {
+        let is_rejected = rejections.contains(&item.record.function, item.what(), item.relation());
+        !is_rejected && !place.has_test(item.expected(), &item.test().name)
+    });
+    let numbered = undecided.zip(1..);
+    numbered
+        .map(|(item, number)| Pending { number, ..item })
+        .collect()
+}
+
+impl<'a> Pending<'a> {
+    pub(super) fn expected(&self) -> Expected {
+        match self.suggestion {
+            Suggestion::Suspect(_) => Expected::Fail,
+            Suggestion::Relation(_) => Expected::Pass,
+        }
+    }
+
+    pub(super) fn test(&self) -> &'a SuggestedTest {
+        match self.suggestion {
+            Suggestion::Suspect(suspect) => &suspect.test,
+            Suggestion::Relation(held) => &held.test,
+        }
+    }
+
+    /// The change in words.
+    pub(super) fn what(&self) -> &'a str {
+        match self.suggestion {
+            Suggestion::Suspect(suspect) => &suspect.change.what,
+            Suggestion::Relation(held) => &held.change.what,
+        }
+    }
+
+    fn relation(&self) -> &'a str {
+        match self.suggestion {
+            Suggestion::Suspect(suspect) => &suspect.relation,
+            Suggestion::Relation(held) => &held.relation,
+        }
+    }
+
+    /// The suggestion as `suggest` prints it.
+    pub(super) fn shown(&self) -> String {
+        match self.suggestion {
+            Suggestion::Suspect(suspect) => view::of_suspect(self.number, suspect),
+            Suggestion::Relation(held) => view::of_relation(self.number, held),
+        }
+    }
+
+    /// Some inputs with both outputs.
+    pub(super) fn inputs(&self) -> String {
+        let mut text = String::new();
+        let mut add = |input: &str, original: &str, changed: &str| {
+            let _ = writeln!(text, "         input I  {input}");
+            let _ = writeln!(text, "        O = P(I)  {original}");
+            let _ = writeln!(text, "      O' = P'(I)  {changed}\n");
+        };
+        match self.suggestion {
+            Suggestion::Suspect(suspect) => {
+                add(&suspect.input, &suspect.original, &suspect.changed);
+            }
+            Suggestion::Relation(held) => {
+                for example in &held.examples {
+                    add(&example.input, &example.original, &example.changed);
+                }
+            }
+        }
+        text
+    }
+
+    pub(super) fn rejection(&self, reason: String) -> Rejection {
+        Rejection {
+            program: self.record.function.clone(),
+            change: self.what().to_owned(),
+            relation: self.relation().to_owned(),
+            reason,
+        }
+    }
+}

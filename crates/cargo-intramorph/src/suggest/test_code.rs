@@ -1,0 +1,326 @@
+//! Tests of suggestions, as a person would have written them with the library. Pure.
+
+mod call;
+mod claim;
+mod follow_up;
+mod imports;
+mod literal;
+mod name;
+mod output;
+mod strategy;
+mod style;
+mod variable;
+
+use intramorph_record::suggest::{ChangeRecord, SuggestedTest, Suggestions, TestVersion};
+
+use super::program::Program;
+use super::variant::{Alteration, VariantKind};
+use crate::discover::{Api, CandidateKind, Function};
+use crate::relation_language::Relation;
+use call::{Call, Setter};
+use claim::claim;
+use follow_up::{FollowUp, follow_up};
+use imports::Imports;
+use literal::Literals;
+use strategy::{Strategies, tupled};
+use style::{Numbers, Style};
+use variable::Variable;
+
+/// The program that tests are about.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub(crate) api: &'a Api,
+    pub(crate) function: &'a Function,
+    pub(crate) program: &'a Program,
+}
+
+/// A change that was tried, with the variants behind it: the second one is that of the original program, for a switch.
+pub(crate) struct Tried<'a> {
+    pub(crate) change: ChangeRecord,
+    pub(crate) kind: &'a VariantKind,
+    pub(crate) before: Option<&'a VariantKind>,
+}
+
+/// Adds tests to all suspects and relations.
+pub(crate) fn add_tests(suggestions: &mut Suggestions, subject: Subject<'_>, tried: &[Tried<'_>]) {
+    for held in &mut suggestions.relations {
+        held.test = test(subject, tried, &held.change, &held.relation, None);
+    }
+    for suspect in &mut suggestions.suspects {
+        let input = Some(&*suspect.input);
+        suspect.test = test(subject, tried, &suspect.change, &suspect.relation, input);
+        if !suspect.test.name.is_empty() {
+            suspect.test.name.insert_str(0, "suspect_");
+        }
+    }
+}
+
+fn test(
+    subject: Subject<'_>,
+    tried: &[Tried<'_>],
+    change: &ChangeRecord,
+    relation: &str,
+    input: Option<&str>,
+) -> SuggestedTest {
+    let mut test = SuggestedTest::default();
+    let draft = Draft::of(subject, tried, change, relation);
+    match draft.and_then(|draft| Ok((draft.versions(input)?, draft.name()?))) {
+        Ok((versions, name)) => (test.versions, test.name) = (versions, name),
+        Err(obstacle) => obstacle.clone_into(&mut test.obstacle),
+    }
+    test
+}
+
+/// A test in the making.
+struct Draft<'a> {
+    subject: Subject<'a>,
+    kind: &'a VariantKind,
+    before: Option<&'a VariantKind>,
+    relation: Relation,
+    arguments: Vec<Variable>,
+    /// The place of the argument that is a switch.
+    switch: Option<usize>,
+}
+
+const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
+const NO_INPUTS: &str = "no strategy of proptest makes its inputs";
+const NO_CHANGE: &str = "a changed source cannot be tested without a switch";
+
+impl<'a> Draft<'a> {
+    fn of(
+        subject: Subject<'a>,
+        tried: &[Tried<'a>],
+        change: &ChangeRecord,
+        relation: &str,
+    ) -> Result<Self, &'static str> {
+        let tried = tried.iter().find(|tried| tried.change == *change);
+        let tried = tried.ok_or(NO_CHANGE)?;
+        let arguments = subject.program.arguments.iter();
+        let arguments: Vec<Variable> = arguments.map(|it| Variable::of(it, subject.api)).collect();
+        let switch = match tried.kind {
+            VariantKind::Switch { candidate, .. } if candidate.kind == CandidateKind::Parameter => {
+                let mut arguments = subject.program.arguments.iter();
+                arguments.position(|it| it.name == candidate.name)
+            }
+            _ => None,
+        };
+        Ok(Self {
+            subject,
+            kind: tried.kind,
+            before: tried.before,
+            relation: relation
+                .parse()
+                .map_err(|_| "its relation cannot be read")?,
+            arguments,
+            switch,
+        })
+    }
+
+    /// The name of the test.
+    fn name(&self) -> Result<String, &'static str> {
+        let function = variable::snake_case(self.subject.function.name());
+        let parts = self.parts();
+        let name = match (self.kind, self.before) {
+            (VariantKind::Sibling { path, .. }, _) => {
+                let sibling = path.rsplit("::").next().unwrap_or(path);
+                Some(name::of_sibling(&function, sibling, &self.relation))
+            }
+            (
+                VariantKind::Switch { candidate, value },
+                Some(VariantKind::Switch { value: before, .. }),
+            ) => Some(name::of_switch(
+                &function,
+                candidate,
+                [before, value],
+                &self.relation,
+            )),
+            (VariantKind::Input { alteration, .. }, _) => {
+                name::of_input(&function, *alteration, &parts, &self.relation)
+            }
+            (VariantKind::Switch { .. }, _) => None,
+        };
+        name.ok_or(NO_CHANGE)
+    }
+
+    /// The parts of an input.
+    fn parts(&self) -> Vec<&Variable> {
+        let parts = self.arguments.iter().enumerate();
+        let parts = parts.filter(|(place, _)| Some(*place) != self.switch);
+        parts.map(|(_, part)| part).collect()
+    }
+
+    /// All versions that can be written.
+    fn versions(&self, input: Option<&str>) -> Result<Vec<TestVersion>, &'static str> {
+        let name = self.name()?;
+        let name = if input.is_some() {
+            format!("suspect_{name}")
+        } else {
+            name
+        };
+        let mut versions: Vec<TestVersion> = Vec::new();
+        let mut obstacle = None;
+        for style in Style::all(self.relation.is_equality()) {
+            let mut imports = Imports::new(self.subject.api);
+            match self.body(style, input, &mut imports) {
+                Ok(Some(body)) => {
+                    let mut version = TestVersion::default();
+                    version.code = format!("#[test]\nfn {name}() {{\n{body}\n}}\n");
+                    version.imports = imports.paths();
+                    if !versions.contains(&version) {
+                        versions.push(version);
+                    }
+                }
+                Ok(None) => {}
+                Err(reason) => obstacle = obstacle.or(Some(reason)),
+            }
+        }
+        match (versions.is_empty(), obstacle) {
+            (true, Some(obstacle)) => Err(obstacle),
+            (true, None) => Err(NO_PROGRAM),
+            _ => Ok(versions),
+        }
+    }
+
+    /// The body of a test; `None` if the style does not fit.
+    fn body(
+        &self,
+        style: Style,
+        input: Option<&str>,
+        imports: &mut Imports<'_>,
+    ) -> Result<Option<String>, &'static str> {
+        let function = self.subject.function;
+        let output = output::owned(function.output.as_ref(), style.outputs, self.subject.api);
+        let output = output.ok_or("its output borrows from its input")?;
+        let follow_up = self.follow_up()?;
+        if follow_up.as_ref().is_some_and(|it| it.needs_small) && style.numbers == Numbers::Any {
+            return Ok(None);
+        }
+        let original = self.call(function, self.before, &output);
+        let original = original.program(imports, true).ok_or(NO_PROGRAM)?;
+        let inputs = self.inputs(style, input, imports)?;
+        let change = match (&follow_up, self.kind) {
+            (Some(follow_up), _) => {
+                let assumption = follow_up.assumption.iter();
+                let assumption: String = assumption.map(|it| format!(".assuming({it})")).collect();
+                format!("{assumption}.followed_up({})", follow_up.closure)
+            }
+            (None, VariantKind::Sibling { path, .. }) => {
+                let sibling = self.subject.api.function(path).ok_or(NO_PROGRAM)?;
+                let call = self.call(sibling, None, &output);
+                let program = call.program(imports, false).ok_or(NO_PROGRAM)?;
+                format!(".replaced({:?}, {program})", sibling.name())
+            }
+            (None, kind) => {
+                let call = self.call(function, Some(kind), &output);
+                let program = call.program(imports, false).ok_or(NO_PROGRAM)?;
+                format!(".replaced({:?}, {program})", self.label(imports))
+            }
+        };
+        let outputs = claim::Outputs {
+            ty: &self.output_type(&output.ty),
+            is_follow_up: follow_up.is_some(),
+        };
+        let claim = claim(&self.relation, outputs, &mut |ty| imports.ty(ty));
+        let claim = claim.ok_or("the library has no such relation")?;
+        Ok(Some(format!(
+            "program({original}){inputs}{change}.{claim};"
+        )))
+    }
+
+    fn follow_up(&self) -> Result<Option<FollowUp>, &'static str> {
+        let VariantKind::Input { alteration, .. } = self.kind else {
+            return Ok(None);
+        };
+        let follow_up = follow_up(&self.parts(), *alteration);
+        match follow_up {
+            Some(follow_up) => Ok(Some(follow_up)),
+            None => Err("such another input cannot be written"),
+        }
+    }
+
+    /// A fixed input, if there is one that can be written, or a strategy.
+    fn inputs(
+        &self,
+        style: Style,
+        input: Option<&str>,
+        imports: &mut Imports<'_>,
+    ) -> Result<String, &'static str> {
+        let makers = &self.subject.program.makers;
+        // What is random in a follow-up is not part of the input.
+        let is_random = matches!(
+            self.kind,
+            VariantKind::Input { alteration: Alteration::Changed { how, .. }, .. } if how.is_random()
+        );
+        if let Some(input) = input.filter(|_| !is_random) {
+            let arguments = self.subject.program.arguments.iter().zip(&self.arguments);
+            let arguments = arguments.enumerate().map(|(place, (argument, variable))| {
+                (argument.name.clone(), variable, Some(place) != self.switch)
+            });
+            let arguments: Vec<(String, &Variable, bool)> = arguments.collect();
+            if let Some(input) = (Literals { makers }).input(input, &arguments, imports) {
+                return Ok(format!(".on({input})"));
+            }
+        }
+        let parts = self.parts();
+        let strategies = Strategies {
+            makers,
+            numbers: style.numbers,
+            texts: parts.iter().filter(|part| part.made == "String").count(),
+        };
+        let parts = parts.iter().map(|part| strategies.of(&part.made, imports));
+        let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;
+        Ok(format!(".inputs({})", tupled(&parts)))
+    }
+
+    /// A call of a function with the value of a switch, if one is set.
+    fn call<'b>(
+        &'b self,
+        function: &'b Function,
+        set: Option<&'b VariantKind>,
+        output: &'b output::Owned,
+    ) -> Call<'b> {
+        let mut call = Call {
+            function,
+            arguments: &self.arguments,
+            fixed: None,
+            setter: None,
+            output,
+        };
+        if let Some(VariantKind::Switch { candidate, value }) = set {
+            match self.switch {
+                Some(place) => call.fixed = Some((place, value)),
+                None => {
+                    let method = self.subject.api.function(&candidate.path);
+                    call.setter = method.map(|method| Setter { method, value });
+                }
+            }
+        }
+        call
+    }
+
+    /// What the changed program is called.
+    fn label(&self, imports: &mut Imports<'_>) -> String {
+        match self.kind {
+            VariantKind::Switch { candidate, value } => {
+                if value.contains("::") {
+                    imports.expression(value)
+                } else {
+                    format!("{}: {value}", candidate.name)
+                }
+            }
+            kind => kind.to_string(),
+        }
+    }
+
+    /// The type of what a program returns: changed arguments are a part of it.
+    fn output_type(&self, output: &str) -> String {
+        let changed = self.arguments.iter().filter(|it| it.is_changed);
+        let changed: Vec<String> = changed.map(|it| it.made.clone()).collect();
+        match (output, &changed[..]) {
+            (output, []) => output.to_owned(),
+            ("()", [changed]) => changed.clone(),
+            ("()", changed) => format!("({})", changed.join(", ")),
+            (output, changed) => format!("({output}, {})", changed.join(", ")),
+        }
+    }
+}

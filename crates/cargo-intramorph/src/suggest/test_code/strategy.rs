@@ -1,0 +1,295 @@
+//! Strategies: the proptest expression that makes the inputs of a test, from the types of arguments.
+
+use std::collections::BTreeMap;
+
+use syn::{GenericArgument, PathArguments, Type, TypePath};
+
+use super::imports::Imports;
+use super::style::Numbers;
+use super::variable;
+use crate::discover::code_text;
+use crate::suggest::inputs::{Maker, Passed, Wrapping};
+
+/// Maximum depth of types in types; a recursive type has no strategy.
+const MOST_DEPTH: u32 = 4;
+
+/// Texts for arguments that have to live as long as the process.
+const TEXTS: &str = r#"select(vec!["", "a", "b", "ab", "A1", "ä"])"#;
+
+/// Everything that strategies are made from.
+#[derive(Clone, Copy)]
+pub(super) struct Strategies<'a> {
+    /// Ways to make the types of the crate, by their texts.
+    pub(super) makers: &'a BTreeMap<String, Vec<Maker>>,
+    pub(super) numbers: Numbers,
+    /// Number of texts in an input. Several should have something in common, and characters should be in them.
+    pub(super) texts: usize,
+}
+
+impl Strategies<'_> {
+    /// The strategy for values of a type; `None` if there is none that can be written.
+    pub(super) fn of(&self, made: &str, imports: &mut Imports<'_>) -> Option<String> {
+        self.nested(made, imports, 0)
+    }
+
+    fn nested(&self, made: &str, imports: &mut Imports<'_>, depth: u32) -> Option<String> {
+        if depth > MOST_DEPTH {
+            return None;
+        }
+        if let Some(makers) = self.makers.get(made) {
+            return self.of_makers(makers, imports, depth);
+        }
+        match syn::parse_str(made).ok()? {
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Some("Just(())".to_owned()),
+            Type::Tuple(tuple) => {
+                let parts = tuple.elems.iter();
+                let parts = parts.map(|part| self.nested(&text(part), imports, depth + 1));
+                Some(tupled(&parts.collect::<Option<Vec<_>>>()?))
+            }
+            Type::Array(_) if self.makers.is_empty() => Some(format!("any::<{made}>()")),
+            Type::Reference(reference) if text(&reference.elem) == "str" => Some(TEXTS.to_owned()),
+            Type::Path(path) => self.of_path(&path, made, imports, depth),
+            _ => None,
+        }
+    }
+
+    /// The strategy of a type of the standard library.
+    fn of_path(
+        &self,
+        path: &TypePath,
+        made: &str,
+        imports: &mut Imports<'_>,
+        depth: u32,
+    ) -> Option<String> {
+        let segment = path.path.segments.last()?;
+        let mut parts = Vec::new();
+        if let PathArguments::AngleBracketed(arguments) = &segment.arguments {
+            for argument in &arguments.args {
+                let GenericArgument::Type(ty) = argument else {
+                    return None;
+                };
+                parts.push(self.nested(&text(ty), imports, depth + 1)?);
+            }
+        }
+        let collection = |name: &str, imports: &mut Imports<'_>| {
+            let collection = imports.item(&format!("intramorph::proptest::collection::{name}"));
+            Some(format!("{collection}({}, 0..20)", parts.join(", ")))
+        };
+        match (&*segment.ident.to_string(), &parts[..]) {
+            ("String", []) => Some(self.texts()),
+            ("Vec", [element]) => Some(format!("vec({element}, 0..20)")),
+            ("Option", [value]) => {
+                let option = imports.item("intramorph::proptest::option");
+                Some(format!("{option}::of({value})"))
+            }
+            ("Box", [value]) => Some(format!("{value}.prop_map(Box::new)")),
+            ("VecDeque", [_]) => collection("vec_deque", imports),
+            ("BTreeSet", [_]) => collection("btree_set", imports),
+            ("HashSet", [_]) => collection("hash_set", imports),
+            ("BinaryHeap", [_]) => collection("binary_heap", imports),
+            ("BTreeMap", [_, _]) => collection("btree_map", imports),
+            ("HashMap", [_, _]) => collection("hash_map", imports),
+            ("Range", [value]) => Some(format!(
+                "({value}, {value}).prop_map(|(start, end)| start..end)"
+            )),
+            (name, []) => self.of_plain(name, made, imports),
+            _ => None,
+        }
+    }
+
+    /// The strategy of a type without arguments.
+    fn of_plain(&self, name: &str, made: &str, imports: &mut Imports<'_>) -> Option<String> {
+        let is_small = self.numbers == Numbers::Small;
+        Some(match name {
+            "char" if is_small || self.texts > 0 => {
+                "select(vec!['a', 'b', 'B', '1', ' ', 'ä'])".to_owned()
+            }
+            "f32" | "f64" if is_small => format!("-100.0..100.0{name}"),
+            name if is_small && variable::is_integer(name) => {
+                if name.starts_with('u') {
+                    format!("0..20{name}")
+                } else {
+                    format!("-10..10{name}")
+                }
+            }
+            "Duration" if is_small => {
+                let duration = imports.ty(made);
+                format!("(0..100u64).prop_map({duration}::from_millis)")
+            }
+            "bool" | "char" | "f32" | "f64" | "Duration" | "Ordering" | "PathBuf" | "IpAddr"
+            | "Ipv4Addr" | "Ipv6Addr" => format!("any::<{}>()", imports.ty(made)),
+            name if variable::is_integer(name) => format!("any::<{name}>()"),
+            _ => return None,
+        })
+    }
+
+    fn texts(&self) -> String {
+        let texts = match (self.numbers, self.texts) {
+            (Numbers::Small, _) => "[ab]{0,6}",
+            (Numbers::Any, 0 | 1) => "[a-cA-C0-2 ._äß-]{0,12}",
+            (Numbers::Any, _) => "[a-dä]{0,8}",
+        };
+        format!("{texts:?}")
+    }
+
+    /// The strategy of a type of the crate: all of its variants, or else the constructor that makes most.
+    fn of_makers(&self, makers: &[Maker], imports: &mut Imports<'_>, depth: u32) -> Option<String> {
+        let literals = makers.iter().filter_map(|maker| match maker {
+            Maker::Literal { path, fields } => Some((path, fields)),
+            _ => None,
+        });
+        let literals: Vec<(&String, &Vec<(String, String)>)> = literals.collect();
+        if literals.len() > 1 && literals.iter().all(|(_, fields)| fields.is_empty()) {
+            let paths = literals.iter().map(|(path, _)| imports.expression(path));
+            return Some(format!(
+                "select(vec![{}])",
+                paths.collect::<Vec<_>>().join(", ")
+            ));
+        }
+        if !literals.is_empty() {
+            let strategies = literals
+                .iter()
+                .map(|(path, fields)| self.of_literal(path, fields, imports, depth));
+            let strategies = strategies.collect::<Option<Vec<_>>>()?;
+            return Some(match &strategies[..] {
+                [strategy] => strategy.clone(),
+                strategies => format!("one_of![{}]", strategies.join(", ")),
+            });
+        }
+        let mut ranked: Vec<&Maker> = makers.iter().collect();
+        ranked.sort_by_key(|maker| match maker {
+            Maker::Call {
+                arguments,
+                wrapping,
+                ..
+            } if !arguments.is_empty() => 1 + usize::from(*wrapping != Wrapping::Nothing),
+            Maker::Parsed => 3,
+            _ => 4,
+        });
+        ranked
+            .into_iter()
+            .find_map(|maker| self.of_maker(maker, imports, depth))
+    }
+
+    fn of_literal(
+        &self,
+        path: &str,
+        fields: &[(String, String)],
+        imports: &mut Imports<'_>,
+        depth: u32,
+    ) -> Option<String> {
+        let path = imports.expression(path);
+        let strategies = fields.iter();
+        let strategies = strategies.map(|(_, made)| self.nested(made, imports, depth + 1));
+        let strategies = strategies.collect::<Option<Vec<_>>>()?;
+        let is_tuple = fields
+            .iter()
+            .any(|(name, _)| name.starts_with(|it: char| it.is_ascii_digit()));
+        let names: Vec<String> = if is_tuple {
+            (0..fields.len())
+                .map(|place| variable::LETTERS[place % 8].to_owned())
+                .collect()
+        } else {
+            fields.iter().map(|(name, _)| name.clone()).collect()
+        };
+        Some(match (&strategies[..], is_tuple) {
+            ([], _) => format!("Just({path})"),
+            ([strategy], true) => format!("{}.prop_map({path})", receiver(strategy)),
+            (strategies, is_tuple) => {
+                let literal = if is_tuple {
+                    format!("{path}({})", names.join(", "))
+                } else {
+                    format!("{path} {{ {} }}", names.join(", "))
+                };
+                let pattern = tupled(&names);
+                format!(
+                    "{}.prop_map(|{pattern}| {literal})",
+                    receiver(&tupled(strategies))
+                )
+            }
+        })
+    }
+
+    fn of_maker(&self, maker: &Maker, imports: &mut Imports<'_>, depth: u32) -> Option<String> {
+        match maker {
+            Maker::Call {
+                path,
+                arguments,
+                wrapping,
+                ..
+            } => self.of_call(
+                &imports.function(path),
+                arguments,
+                *wrapping,
+                imports,
+                depth,
+            ),
+            Maker::Parsed => {
+                let texts = self.texts();
+                Some(format!(
+                    "{texts}.prop_filter_map(\"can be parsed\", |text| text.parse().ok())"
+                ))
+            }
+            Maker::Literal { .. } | Maker::Default => None,
+        }
+    }
+
+    fn of_call(
+        &self,
+        path: &str,
+        arguments: &[Passed],
+        wrapping: Wrapping,
+        imports: &mut Imports<'_>,
+        depth: u32,
+    ) -> Option<String> {
+        let strategies = arguments.iter();
+        let strategies = strategies.map(|it| self.nested(&it.made, imports, depth + 1));
+        let strategies = strategies.collect::<Option<Vec<_>>>()?;
+        let passed: Vec<String> = arguments
+            .iter()
+            .map(|it| variable::passed_owned(&it.pass, &it.name))
+            .collect::<Option<_>>()?;
+        let names: Vec<String> = arguments.iter().map(|it| it.name.clone()).collect();
+        if names.is_empty() {
+            let call = format!("{path}()");
+            return (wrapping == Wrapping::Nothing).then(|| format!("Just({call})"));
+        }
+        let is_plain = passed == names && names.len() == 1;
+        let call = format!("{path}({})", passed.join(", "));
+        let strategy = tupled(&strategies);
+        let strategy = receiver(&strategy);
+        let pattern = tupled(&names);
+        let name = path.rsplit("::").nth(1).unwrap_or(path);
+        Some(match wrapping {
+            Wrapping::Nothing if is_plain => format!("{strategy}.prop_map({path})"),
+            Wrapping::Nothing => format!("{strategy}.prop_map(|{pattern}| {call})"),
+            Wrapping::Option => {
+                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call})")
+            }
+            Wrapping::Result => {
+                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call}.ok())")
+            }
+        })
+    }
+}
+
+/// Several expressions or patterns as one.
+pub(super) fn tupled(parts: &[String]) -> String {
+    match parts {
+        [part] => part.clone(),
+        parts => format!("({})", parts.join(", ")),
+    }
+}
+
+/// A strategy on which a method is called: a range needs parentheses.
+fn receiver(strategy: &str) -> String {
+    if strategy.contains("..") && !strategy.contains('(') {
+        format!("({strategy})")
+    } else {
+        strategy.to_owned()
+    }
+}
+
+fn text(ty: &Type) -> String {
+    code_text(ty)
+}
