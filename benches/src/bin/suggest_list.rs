@@ -71,10 +71,10 @@ fn listed(list: &'static str) -> Vec<Listed> {
     for line in lines.filter(|line| !line.is_empty()) {
         let (first, rest) = line.split_once(' ').expect("every line has two words");
         if SwitchKind::ALL.iter().any(|kind| kind.name() == first) {
-            let last = crates
+            let latest = crates
                 .last_mut()
                 .expect("a crate comes before its switches");
-            last.lines.push(line);
+            latest.lines.push(line);
         } else {
             crates.push(Listed {
                 package: Package {

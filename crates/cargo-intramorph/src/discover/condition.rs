@@ -36,6 +36,13 @@ pub(super) fn holds(condition: &Meta) -> Option<bool> {
     }
 }
 
+/// Whether a feature is named as one that is not meant for users.
+pub(super) fn is_internal_feature(name: &str) -> bool {
+    const INTERNAL: &str = "unstable internal nightly bench fuzz testing";
+    let mut words = INTERNAL.split(' ');
+    name.starts_with('_') || words.any(|word| name.contains(word))
+}
+
 fn value_holds(pair: &MetaNameValue) -> Option<bool> {
     let Expr::Lit(ExprLit {
         lit: Lit::Str(value),
@@ -45,6 +52,9 @@ fn value_holds(pair: &MetaNameValue) -> Option<bool> {
         return None;
     };
     let name = pair.path.get_ident()?.to_string();
+    if name == "feature" {
+        return is_internal_feature(&value.value()).then_some(false);
+    }
     let known: &[(&str, bool)] = match name.as_str() {
         "target_os" => &[
             ("linux", cfg!(target_os = "linux")),
@@ -90,6 +100,7 @@ mod tests {
         check(&parse_quote!(all(feature = "std", test)), Some(false));
         check(&parse_quote!(any(feature = "std", not(test))), Some(true));
         check(&parse_quote!(not(feature = "std")), None);
+        check(&parse_quote!(feature = "unstable_parts"), Some(false));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Features of the package, with what is written about them.
 
 use super::{Crate, Feature};
+use crate::discover::condition::is_internal_feature;
 
-/// Returns the features, except for `default` and those that only name an optional dependency.
+/// Returns the features, except for `default`, internal ones, and those that only name an optional dependency.
 pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<Feature> {
     let (file, manifest) = described.manifest;
     let features = described.features.iter();
@@ -25,7 +26,8 @@ pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<F
     let is_switch = |feature: &Feature| {
         let mut enables = feature.enables.iter();
         let is_dependency = enables.all(|it| it.starts_with("dep:") || it.contains('/'));
-        feature.name != "default" && (feature.is_in_sources || !is_dependency)
+        let is_for_users = feature.name != "default" && !is_internal_feature(&feature.name);
+        is_for_users && (feature.is_in_sources || !is_dependency)
     };
     features.filter(is_switch).collect()
 }

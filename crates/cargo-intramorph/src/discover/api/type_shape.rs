@@ -22,7 +22,10 @@ pub(in super::super) fn name_of(ty: &SynType) -> Option<String> {
 
 /// Returns the first argument of a type of this name, such as that of `Option<u8>`.
 pub(in super::super) fn inner<'a>(ty: &'a SynType, wrapper: &str) -> Option<&'a SynType> {
-    if name_of(ty).as_deref() != Some(wrapper) {
+    let name = name_of(ty)?;
+    // Other modules have a `Result` of their own, such as that of input and output.
+    let is_result = wrapper == "Result" && name.ends_with("::Result");
+    if name != wrapper && !is_result {
         return None;
     }
     let SynType::Path(named) = ty else {

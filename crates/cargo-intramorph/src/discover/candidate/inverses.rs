@@ -9,11 +9,16 @@ use super::names::listed;
 use super::{Candidate, CandidateKind, Claim};
 
 /// Words that undo each other.
-const PAIRS: &str = "encode decode, parse to_string, parse format, parse print, compress decompress, serialize deserialize, \
-    escape unescape, pack unpack, quote unquote, encrypt decrypt, zip unzip, split join, read write, from_str to_string, \
-    from_slice to_vec, from_value to_value, from_reader to_writer, load save, dump load, import export, \
-    wrap unwrap, fill unfill, flatten unflatten, compose decompose, freeze thaw, indent dedent, shift unshift, open close, \
-    deflate inflate, enter exit, to_unsigned to_signed, rank select";
+const PAIRS: &str = "\
+    encode decode, parse to_string, parse format, parse print, compress decompress, serialize deserialize, \
+    escape unescape, pack unpack, quote unquote, encrypt decrypt, zip unzip, split join, read write, \
+    from_str to_string, from_slice to_vec, from_value to_value, load save, import export, \
+    flatten unflatten, compose decompose, indent dedent, deflate inflate";
+
+/// Names of methods that write a value, each with the function that reads it.
+const STREAMS: &str = "\
+    serialize_into deserialize_from, write_to read_from, to_writer from_reader, encode_into decode_from, \
+    save_to load_from, save load, write read, serialize deserialize";
 
 pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
     let functions: Vec<&Function> = api.functions.iter().filter(|it| is_callable(it)).collect();
@@ -27,6 +32,7 @@ pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
             found.extend(second.map(|second| candidate(first, second)));
         }
     }
+    found.extend(of_streams(&functions));
     found.extend(of_traits(api));
     found.dedup_by(|a, b| a.values == b.values);
     found
@@ -78,7 +84,9 @@ fn fit(first: &Function, second: &Function) -> bool {
     let (Some((a, b)), Some((c, d))) = (ends(first), ends(second)) else {
         return false;
     };
-    matches(&b, &c) && matches(&a, &d) && (a != b || a == "[u8]")
+    // A conversion to the same type undoes nothing, unless its name says so.
+    let is_conversion = first.name().starts_with("from_");
+    matches(&b, &c) && matches(&a, &d) && (a != b || !is_conversion)
 }
 
 /// Whether one shape can be made of another: texts and bytes are alike.
@@ -151,6 +159,33 @@ fn bound(function: &Function, name: &str) -> Bound {
     });
     let mut converted = converted.map(|it| Bound::Conversion(Box::new(it)));
     converted.next().unwrap_or(Bound::Other)
+}
+
+/// Returns a pair for each type that is written to something and read from something.
+fn of_streams(functions: &[&Function]) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for (writer, reader) in listed(STREAMS).filter_map(|pair| pair.split_once(' ')) {
+        let writers = functions.iter();
+        let writers = writers.filter(|it| it.name() == writer && it.receiver == Receiver::Ref);
+        for written in writers.filter(|it| it.parameters.len() == 1) {
+            let reads = |it: &&&Function| {
+                let is_named = it.name() == reader && it.owner == written.owner;
+                is_named
+                    && it.receiver == Receiver::None
+                    && it.parameters.len() == 1
+                    && makes_owner(it)
+            };
+            let read = functions.iter().find(reads);
+            found.extend(read.map(|read| candidate(written, read)));
+        }
+    }
+    found
+}
+
+fn makes_owner(function: &Function) -> bool {
+    let owner = function.owner.as_ref().map(|it| format!("::{it}"));
+    let output = function.output.as_ref();
+    output.map(|it| shape(function, it)) == owner
 }
 
 /// Returns a pair for each type that can be parsed and printed.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::api::{Api, Function, Receiver, name_of, peeled};
 use super::claim::quote;
-use super::names::{is_options, listed};
+use super::names::{is_options, listed, words};
 use super::ownership::returns_owner;
 use super::values::{Takes, builder_values, values};
 use super::{Candidate, CandidateKind, Claim};
@@ -15,6 +15,10 @@ const SETTERS: &str = "\
 
 /// First words of the names of methods that need no parameter to turn something on or off.
 const TOGGLES: &str = "enable_, disable_, allow_, without_, no_";
+
+/// Words of the names of methods that change how a value is kept, and not the value.
+const MAINTENANCE: &str =
+    "optimize, optimise, shrink, compact, rebuild, rebalance, defragment, vacuum, compression";
 
 /// Names of methods that set nothing although they return the builder.
 const NO_TOGGLES: &str = "\
@@ -34,7 +38,15 @@ pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
 /// is a choice. A type with nothing but numbers is data.
 fn builders(api: &Api) -> HashSet<&str> {
     let mut counts: HashMap<&str, (usize, bool)> = HashMap::new();
+    let mut toggles: HashMap<&str, usize> = HashMap::new();
     for function in &api.functions {
+        if let Some(owner) = &function.owner
+            && function.trait_name.is_none()
+            && function.parameters.is_empty()
+            && is_toggle(function, true)
+        {
+            *toggles.entry(owner.as_str()).or_default() += 1;
+        }
         let (Some(owner), [parameter]) = (&function.owner, function.parameters.as_slice()) else {
             continue;
         };
@@ -48,7 +60,10 @@ fn builders(api: &Api) -> HashSet<&str> {
         }
     }
     let is_builder = |(count, has_choice): &(usize, bool)| *count >= BUILDER_METHODS && *has_choice;
-    let builders = counts.into_iter().filter(|(_, it)| is_builder(it));
+    // A type of which most methods take nothing, such as a style with colours, is data as well.
+    let is_style = |owner: &str, count: usize| toggles.get(owner).is_some_and(|it| *it > count);
+    let builders = counts.into_iter();
+    let builders = builders.filter(|(owner, it)| is_builder(it) && !is_style(owner, it.0));
     builders.map(|(owner, _)| owner).collect()
 }
 
@@ -79,7 +94,7 @@ fn candidate(api: &Api, function: &Function, builders: &HashSet<&str>) -> Option
         _ => return None,
     };
     let is_switch = match takes {
-        None => is_toggle(function),
+        None => is_toggle(function, is_builder),
         Some(takes) if is_builder => sets(function) && !is_unnamed(function, takes),
         Some(takes) => sets(function) && is_named_as_setter(function, takes),
     };
@@ -123,11 +138,10 @@ fn sets(function: &Function) -> bool {
     }
 }
 
-/// Whether a method without parameters turns something on or off.
-fn is_toggle(function: &Function) -> bool {
+/// Whether a method without parameters turns something on or off, or changes only how a value is kept.
+fn is_toggle(function: &Function, is_builder: bool) -> bool {
     let name = function.name();
     let starts_with = |list: &str| listed(list).any(|start| name.starts_with(start));
-    let is_of_options = function.owner.as_deref().is_some_and(is_options);
     match function.receiver {
         Receiver::Value | Receiver::Mut => {}
         Receiver::Ref | Receiver::None => return false,
@@ -135,8 +149,17 @@ fn is_toggle(function: &Function) -> bool {
     if starts_with(TOGGLES) {
         return returns_owner(function) || function.output.is_none();
     }
-    is_of_options
+    let is_maintenance = |word: &String| listed(MAINTENANCE).any(|it| it == word);
+    let output = function.output.as_ref().and_then(name_of);
+    let is_kept =
+        function.receiver == Receiver::Mut && matches!(output.as_deref(), None | Some("bool"));
+    if is_kept && words(name).iter().any(is_maintenance) {
+        return true;
+    }
+    is_builder
         && returns_owner(function)
         && !listed(NO_TOGGLES).any(|it| it == name)
-        && !starts_with("into_, to_, as_, get_, take_, clear_, add_")
+        && !starts_with(
+            "into_, to_, as_, get_, take_, clear_, add_, register_, build_, push_, pop_, remove_",
+        )
 }

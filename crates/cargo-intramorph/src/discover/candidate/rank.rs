@@ -43,7 +43,7 @@ fn tier(candidate: &Candidate) -> (u8, Claim, bool, bool) {
         Method | Parameter if promises => 0,
         Field | Sibling if promises && candidate.is_close => 0,
         Sibling if candidate.is_close => 2,
-        Method if is_choice && candidate.is_close => 3,
+        Method if is_choice && candidate.is_close && candidate.takes.is_some() => 3,
         Method | Parameter if is_choice => 4,
         Inverse => 5,
         Field if is_choice && candidate.is_close => 7,

@@ -35,6 +35,24 @@ fn methods_of_a_builder_are_switches_with_all_values() {
 }
 
 #[test]
+fn methods_that_change_only_how_a_value_is_kept_are_switches() {
+    check(
+        "pub struct Set; impl Set { pub fn optimize(&mut self) -> bool { true } pub fn shrink_to_fit(&mut self) {}
+         pub fn clear(&mut self) {} pub fn compact(&self) -> Set { Set } }",
+        &["method optimize: ", "method shrink_to_fit: "],
+    );
+}
+
+#[test]
+fn flags_are_values() {
+    check(
+        "bitflags::bitflags! { pub struct Flags: u32 { const TABLES = 1; /// Notes.\nconst NOTES = 1 << 1; } }
+         pub fn parse(text: &str, flags: Flags) {}",
+        &["parameter flags: ::sample::Flags::TABLES | ::sample::Flags::NOTES"],
+    );
+}
+
+#[test]
 fn data_of_a_collection_is_no_switch() {
     check(
         "pub struct Bits; impl Bits { pub fn push(&mut self, bit: bool) {} pub fn set(&mut self, at: usize, on: bool) {}
@@ -110,6 +128,19 @@ fn functions_that_undo_each_other_are_inverses() {
             "inverse encode: sample::encode | sample::decode",
             "inverse from_bytes: sample::V::from_bytes | sample::V::to_bytes",
             "inverse from_str: sample::V::from_str | sample::V::to_string",
+        ],
+    );
+}
+
+#[test]
+fn what_is_written_can_be_read() {
+    check(
+        "pub struct V; impl V { pub fn serialize_into<W: std::io::Write>(&self, writer: W) -> std::io::Result<()> { Ok(()) }
+         pub fn deserialize_from<R: std::io::Read>(reader: R) -> std::io::Result<Self> { Ok(V) } }
+         pub fn escape(text: &str) -> String { String::new() } pub fn unescape(text: &str) -> String { String::new() }",
+        &[
+            "inverse escape: sample::escape | sample::unescape",
+            "inverse serialize_into: sample::V::serialize_into | sample::V::deserialize_from",
         ],
     );
 }

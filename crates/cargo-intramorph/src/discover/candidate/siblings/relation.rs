@@ -60,7 +60,7 @@ const ALGORITHMS: &str = "kosaraju, tarjan, prim, kruskal, boruvka, dijkstra, be
 
 /// Words that name different things, in groups: two functions that differ by two words of a group do different things.
 const OPPOSITES: &str = "min max, first last, left right, start end begin finish, prefix suffix, front back, before after, lower upper, \
-    low high, smallest largest, next prev previous, inner outer, incoming outgoing, source target, push pop, insert remove, \
+    low high, smallest largest biggest, next prev previous, inner outer, incoming outgoing, source target, push pop, insert remove, \
     add sub mul div rem neg pow, and or xor not, union intersection difference symmetric, le be ne, encode decode, read write, \
     get set, nanosecond microsecond millisecond second minute hour day week month year nanoseconds microseconds milliseconds seconds \
     minutes hours days weeks months years secs millis micros nanos, width height, row column rows columns cols, x y z, \
