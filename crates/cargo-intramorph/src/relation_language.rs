@@ -23,8 +23,7 @@ mod relation;
 mod vacuity;
 mod value;
 
-pub(crate) use certificate::{Certificate, certificate};
-pub(crate) use infer::{Candidate, Limits, infer};
-pub(crate) use relation::{Claim, Comparison, Map, Relation, Step, SyntaxError};
-pub(crate) use vacuity::Vacuity;
+pub(crate) use certificate::Certificate;
+pub(crate) use infer::{Limits, infer};
+pub(crate) use relation::{Claim, Comparison, Map, Relation, Step};
 pub(crate) use value::Value;

@@ -22,9 +22,11 @@ mod connection;
 mod exception;
 mod explore;
 mod judge;
+mod observation;
 mod observe;
 mod rank;
 mod test_code;
+mod trial;
 
 mod bugs;
 mod kills;

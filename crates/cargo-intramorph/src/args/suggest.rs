@@ -15,6 +15,7 @@ use crate::exit_code::ExitCode;
     after_help = "`--help` has examples and exit codes.",
     after_long_help = ExitCode::SUGGEST_HELP
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Suggest {
     /// The program: the path of a public function, such as `semver::Version::parse`, or an end of it
     #[arg(

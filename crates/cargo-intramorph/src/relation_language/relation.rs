@@ -14,7 +14,6 @@ mod words;
 pub(crate) use compare::Tolerance;
 pub(crate) use constant::Constant;
 pub(crate) use project::project;
-pub(crate) use syntax::SyntaxError;
 
 /// A relation between `O` and `O'`: one or several claims, all of which have to hold.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,6 +113,7 @@ impl Relation {
     }
 
     /// Both relations at once.
+    #[cfg(test)]
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.claims.extend(other.claims);
         self
@@ -130,10 +130,14 @@ impl Relation {
     /// Whether the relation says that the whole output is turned around (reversed, negated, the opposite), or is on one side of the
     /// original in their order.
     pub(crate) fn turns_whole(&self) -> bool {
-        let is_turned = |claim: &Claim| match (claim.map, claim.comparison) {
-            (Map::Reversed | Map::Negated | Map::Opposite, Comparison::Equal) => true,
-            (Map::Same, Comparison::AtMost | Comparison::AtLeast) => true,
-            _ => false,
+        let is_turned = |claim: &Claim| {
+            matches!(
+                (claim.map, claim.comparison),
+                (
+                    Map::Reversed | Map::Negated | Map::Opposite,
+                    Comparison::Equal
+                ) | (Map::Same, Comparison::AtMost | Comparison::AtLeast)
+            )
         };
         let claims = &self.claims;
         claims.iter().all(|it| it.path.is_empty() && is_turned(it))

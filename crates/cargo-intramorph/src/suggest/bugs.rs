@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::BugEffect;
 
-use super::observe::{Observer, Seen, Settings, Sweep};
+use super::observation::{Seen, Settings, Sweep};
+use super::observe::Observer;
 use crate::rewrite::Change;
 use crate::score::estimate::order;
 use crate::score::failure::Failure;

@@ -8,7 +8,7 @@ use cargo_metadata::{Metadata, Package};
 
 use super::driver::{FILES, TARGET};
 use super::generated::{ArmKey, Sites};
-use super::observe::Settings;
+use super::observation::Settings;
 use crate::rewrite::{Change, Operator, Plan, Source};
 use crate::score::build::{self, Inputs};
 use crate::score::compiler::Compiler;
@@ -48,15 +48,20 @@ pub(crate) struct BuiltProgram {
     /// Injected bugs that compile.
     pub(crate) bugs: Vec<Change>,
     /// Arms of the program that do not compile, with the compiler's reason.
-    pub(crate) removed: BTreeMap<ArmKey, String>,
+    removed: BTreeMap<ArmKey, String>,
     /// Keeps the copy locked.
-    pub(crate) copy: WorkspaceCopy,
+    _copy: WorkspaceCopy,
 }
 
 impl BuiltProgram {
     /// The setting that turns an arm of the program on; `None` if it does not compile.
     pub(crate) fn setting(&self, key: &ArmKey) -> Option<(u32, u8)> {
         self.arms.get(key).copied()
+    }
+
+    /// The compiler's reason why an arm of the program does not compile.
+    pub(crate) fn obstacle(&self, key: &ArmKey) -> Option<&str> {
+        self.removed.get(key).map(String::as_str)
     }
 
     /// The settings that turn several arms on, as far as they compile.
@@ -125,7 +130,7 @@ pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
         arms,
         bugs,
         removed,
-        copy,
+        _copy: copy,
     })
 }
 

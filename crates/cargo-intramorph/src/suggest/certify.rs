@@ -6,9 +6,9 @@ use std::time::Instant;
 use intramorph_record::suggest::{Example, HeldRelation};
 
 use super::exception::Exception;
-use super::explore::{Budget, Explored, Held, KEPT_PAIRS, Trial};
 use super::judge::{Expectation, is_broken, may_be_suspected};
-use super::observe::{Observer, Pair, SMALL, Seen, Settings, Sweep};
+use super::observation::{KEPT_PAIRS, Pair, SMALL, Seen, Settings, Sweep};
+use super::trial::{Exploration, Held, Trial};
 use crate::relation_language::{Certificate, Relation};
 use crate::score::failure::Failure;
 
@@ -43,11 +43,10 @@ enum Class {
 
 /// Tries candidates on fresh inputs. Those that hold get certificates; exceptions are reported.
 pub(super) fn certify(
-    observer: &mut Observer<'_>,
+    exploration: &mut Exploration<'_, '_>,
     candidates: Vec<Candidate>,
-    budget: Budget,
-    explored: &mut Explored,
 ) -> Result<(), Failure> {
+    let budget = exploration.budget;
     let mut groups: BTreeMap<Group, Vec<Candidate>> = BTreeMap::new();
     for candidate in candidates {
         let Trial {
@@ -68,10 +67,10 @@ pub(super) fn certify(
             end: Instant::now().checked_add(time),
         };
         let changes: Vec<Settings> = members.iter().map(|it| it.trial.changed.clone()).collect();
-        let (_, fresh) = observer.sweep(&sweep, &base, &changes)?;
+        let (_, fresh) = exploration.observer.sweep(&sweep, &base, &changes)?;
         for (candidate, fresh) in members.into_iter().zip(fresh) {
-            explored.evaluations += fresh.runs;
-            decide(observer, candidate, &fresh, (&sweep, budget), explored)?;
+            exploration.explored.evaluations += fresh.runs;
+            decide(exploration, candidate, &fresh, &sweep)?;
         }
     }
     Ok(())
@@ -111,11 +110,10 @@ impl Class {
 
 /// Decides whether a relation holds on fresh inputs.
 fn decide(
-    observer: &mut Observer<'_>,
+    exploration: &mut Exploration<'_, '_>,
     candidate: Candidate,
     fresh: &Seen,
-    (sweep, budget): (&Sweep, Budget),
-    explored: &mut Explored,
+    sweep: &Sweep,
 ) -> Result<(), Failure> {
     let Candidate {
         trial,
@@ -123,24 +121,24 @@ fn decide(
         seen,
     } = candidate;
     if let Some(crash) = &fresh.crash {
-        let reason = format!("the changed program {}", crash.how);
-        explored.left_out.push(trial.left_out(&reason));
+        exploration.leave_out(&trial, &format!("the changed program {}", crash.how));
         return Ok(());
     }
     let broken = fresh.pairs.iter().filter(|pair| is_broken(&relation, pair));
     let broken: Vec<&Pair> = broken.collect();
     let Some(simplest) = broken.iter().min_by_key(|pair| pair.input.len()) else {
-        let held = held(trial, relation, (&seen, fresh.runs), budget.trials);
-        explored.held.push(held);
+        let trials = exploration.budget.trials;
+        let held = held(trial, relation, (&seen, fresh.runs), trials);
+        exploration.explored.held.push(held);
         return Ok(());
     };
-    let count = match relation.is_equality() {
-        true => fresh.differing,
-        false => broken.len() as u64,
+    let count = if relation.is_equality() {
+        fresh.differing
+    } else {
+        broken.len() as u64
     };
     if !may_be_suspected(trial.expectation, &relation, count, fresh.runs) {
-        let reason = format!("nearly always, {}", relation.in_words());
-        explored.left_out.push(trial.left_out(&reason));
+        exploration.leave_out(&trial, &format!("nearly always, {}", relation.in_words()));
         return Ok(());
     }
     let exception = Exception {
@@ -150,7 +148,7 @@ fn decide(
         broken: count,
         runs: seen.runs + fresh.runs,
     };
-    exception.report(observer, sweep, budget, explored)
+    exception.report(exploration, sweep)
 }
 
 fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: usize) -> Held {

@@ -122,9 +122,12 @@ pub(crate) fn serve(
     }
     let source = &mut sources[check.source];
     source.text = edit.applied(&source.text);
-    sources[0].text.push_str(&format!(
-        "\n#[path = \"{driver_file}\"]\n#[allow(warnings)]\nmod __intramorph_driver;\n"
-    ));
+    let declaration = [
+        "\n#[path = \"",
+        driver_file,
+        "\"]\n#[allow(warnings)]\nmod __intramorph_driver;\n",
+    ];
+    sources[0].text.extend(declaration);
     CheckProgram {
         sources: sources.into_iter().zip(sites).collect(),
         variants,

@@ -174,7 +174,7 @@ impl Connection<'_> {
             if frame.letter == b'e' {
                 return Ok(());
             }
-            line = answer(&frame).to_owned();
+            answer(&frame).clone_into(&mut line);
         }
     }
 

@@ -2,10 +2,11 @@
 
 use intramorph_record::suggest::Suspect;
 
-use super::explore::{Budget, Explored, Trial};
 use super::judge::{is_broken, values};
-use super::observe::{Observer, Pair, Sweep};
+use super::observation::{Pair, Sweep};
+use super::observe::Observer;
 use super::shrink::shrink;
+use super::trial::{Exploration, Trial};
 use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 
@@ -23,27 +24,24 @@ impl Exception<'_> {
     /// Shrinks the input, and reports it as a suspected bug; unless it breaks the relation only sometimes.
     pub(super) fn report(
         &self,
-        observer: &mut Observer<'_>,
+        exploration: &mut Exploration<'_, '_>,
         sweep: &Sweep,
-        budget: Budget,
-        explored: &mut Explored,
     ) -> Result<(), Failure> {
-        let shrunk = if budget.are_inputs_of_words {
-            self.shrunk_words(observer, sweep)?
+        let shrunk = if exploration.budget.are_inputs_of_words {
+            self.shrunk_words(exploration.observer, sweep)?
         } else {
             let settings = [&self.trial.base, &self.trial.changed];
             let question = |pair: &Pair| is_broken(self.relation, pair);
-            observer.shrink_drawn(sweep, self.pair.number, settings, question)?
+            let number = self.pair.number;
+            exploration
+                .observer
+                .shrink_drawn((sweep, number), settings, question)?
         };
-        match shrunk {
-            Some(pair) => {
-                let suspect = self.suspect(pair);
-                explored.suspects.push((self.trial.expectation, suspect));
-            }
-            None => {
-                let reason = "its output is not the same in each run";
-                explored.left_out.push(self.trial.left_out(reason));
-            }
+        if let Some(pair) = shrunk {
+            let suspect = (self.trial.expectation, self.suspect(pair));
+            exploration.explored.suspects.push(suspect);
+        } else {
+            exploration.leave_out(self.trial, "its output is not the same in each run");
         }
         Ok(())
     }

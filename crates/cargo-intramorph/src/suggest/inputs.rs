@@ -13,6 +13,7 @@ use syn::{GenericArgument, PathArguments, Type, TypeParamBound, TypePath, TypeRe
 
 use super::generated::{ArmKey, Generated};
 use crate::discover::Api;
+use constructors::Instance;
 pub(crate) use maker::{Maker, Passed, Wrapping};
 pub(crate) use substitution::Substitution;
 
@@ -171,8 +172,8 @@ impl<'a> Inputs<'a> {
                 let parts = tuple.elems.iter();
                 let parts = parts.map(|part| self.made(part, substitution, depth));
                 let parts = parts.collect::<Result<Vec<_>, _>>()?;
-                let parts: String = parts.iter().map(|part| format!("{part}, ")).collect();
-                Ok(format!("({})", parts.trim_end()))
+                let comma = if parts.len() == 1 { "," } else { "" };
+                Ok(format!("({}{comma})", parts.join(", ")))
             }
             // A reference inside of another type has to live as long as the process.
             Type::Reference(reference) if reference.mutability.is_none() => {
@@ -220,7 +221,12 @@ impl<'a> Inputs<'a> {
         } else {
             format!("{bare}<{}>", arguments.join(", "))
         };
-        self.derive(ty, &text, &arguments, depth)?;
+        self.derive(Instance {
+            ty,
+            text: &text,
+            arguments: &arguments,
+            depth,
+        })?;
         Ok(text)
     }
 

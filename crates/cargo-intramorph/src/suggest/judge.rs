@@ -2,7 +2,7 @@
 
 use intramorph_record::Verdict;
 
-use super::observe::{Output, Pair, Seen};
+use super::observation::{Output, Pair, Seen};
 use crate::relation_language::{Claim, Limits, Relation, Value, infer};
 
 /// What can be expected of a change before it is tried.
@@ -194,7 +194,7 @@ pub(crate) fn share(part: u64, whole: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{Expectation, Judgement, judge};
-    use crate::suggest::observe::{Output, Pair, Seen};
+    use crate::suggest::observation::{Output, Pair, Seen};
 
     fn seen(pairs: impl Iterator<Item = (String, String)>) -> Seen {
         let output = |text| Output {

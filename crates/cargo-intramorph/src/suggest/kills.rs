@@ -7,7 +7,8 @@ use intramorph_record::suggest::BugEffect;
 
 use super::bugs::{Bug, Effort};
 use super::judge::is_broken;
-use super::observe::{Observer, Seen, Settings, Sweep};
+use super::observation::{Seen, Settings, Sweep};
+use super::observe::Observer;
 use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 

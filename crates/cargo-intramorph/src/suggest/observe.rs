@@ -1,119 +1,17 @@
-//! Observations: what a program prints on many inputs, with and without each change. A change that crashes or hangs is an
-//! observation, too.
+//! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
 use std::time::{Duration, Instant};
 
 use super::connection::{Connection, Death, Frame, Launcher};
+use super::observation::{Crash, Output, Pair, Seen, Settings, Sweep, Totals};
 use crate::score::failure::Failure;
 
-/// A change of the program: the arms that are taken at some sites.
-pub(crate) type Settings = Vec<(u32, u8)>;
-
-/// An output as it was printed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Output {
-    pub(crate) text: String,
-    pub(crate) is_panic: bool,
-}
-
-impl Output {
-    /// The output as people read it.
-    pub(crate) fn shown(&self) -> String {
-        if self.is_panic {
-            return format!("panics: {}", self.text);
-        }
-        self.text.clone()
-    }
-}
-
-/// An input, with the outputs of the program and of the changed program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pair {
-    pub(crate) number: u64,
-    pub(crate) input: String,
-    pub(crate) original: Output,
-    pub(crate) changed: Output,
-}
-
-/// What was seen of one change.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Seen {
-    /// Inputs that both programs accept.
-    pub(crate) runs: u64,
-    pub(crate) differing: u64,
-    /// Inputs on which the changed program panics.
-    pub(crate) panics: u64,
-    /// Inputs on which the changed place was reached.
-    pub(crate) reached: u64,
-    /// Pairs of outputs that differ, as many as were asked for, and a few that are equal.
-    pub(crate) pairs: Vec<Pair>,
-    /// The end of the process on an input, after which the change was not tried any more.
-    pub(crate) crash: Option<Crash>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Crash {
-    pub(crate) number: u64,
-    /// A verb phrase, such as `hangs`.
-    pub(crate) how: String,
-}
-
-/// What was seen of the program itself.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Totals {
-    pub(crate) inputs: u64,
-    /// Words that made no input.
-    pub(crate) rejected: u64,
-    pub(crate) panics: u64,
-    /// Inputs on which two runs of the program differ.
-    pub(crate) unsteady: u64,
-    /// Different outputs, counted up to some thousands.
-    pub(crate) distinct: u64,
-    pub(crate) crashes: Vec<Crash>,
-}
-
-impl Totals {
-    /// Whether the program crashed so often that no more inputs were tried.
-    pub(crate) fn is_cut_short(&self) -> bool {
-        self.crashes.len() >= MOST_CRASHES
-    }
-
-    /// Adds what was seen on other inputs.
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.inputs += other.inputs;
-        self.rejected += other.rejected;
-        self.panics += other.panics;
-        self.unsteady += other.unsteady;
-        self.distinct = self.distinct.max(other.distinct);
-        self.crashes.extend(other.crashes.iter().cloned());
-    }
-}
-
-/// Inputs to run on, and what is to be kept.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sweep {
-    pub(crate) seed: u64,
-    pub(crate) first: u64,
-    pub(crate) count: u64,
-    pub(crate) distribution: u8,
-    /// Maximum number of differing pairs that are kept of each change, in each chunk; 0 for none at all, equal ones included.
-    pub(crate) pairs: u64,
-    /// When to stop before all inputs have been tried.
-    pub(crate) end: Option<Instant>,
-}
-
-/// The distribution of inputs that are tried first.
-pub(crate) const ORDINARY: u8 = 0;
-/// The distribution of short inputs with small numbers, for programs that crash or hang on others.
-pub(crate) const SMALL: u8 = 2;
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
 /// Inputs that are not divided into several requests.
 const FEW: u64 = 32;
 /// Maximum time of one request.
 const REQUEST: Duration = Duration::from_secs(10);
-/// Maximum number of inputs on which the program itself may crash.
-const MOST_CRASHES: usize = 4;
 
 /// A driver that is started again when it has died.
 pub(crate) struct Observer<'a> {
@@ -177,34 +75,24 @@ impl<'a> Observer<'a> {
     ) -> Result<(Totals, Vec<Seen>), Failure> {
         let mut totals = Totals::default();
         let mut seen = vec![Seen::default(); changes.len()];
-        let mut skipped = Vec::new();
+        let mut skipped: Vec<u64> = Vec::new();
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(FEW);
-        while next < end && !sweep.end.is_some_and(|end| Instant::now() >= end) {
+        while next < end && sweep.end.is_none_or(|end| Instant::now() < end) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
                 .collect();
             if !changes.is_empty() && alive.is_empty() {
                 break;
             }
-            let count = chunk.min(end - next);
-            // An input on which the program itself crashes is left out.
-            let count = match skipped.iter().find(|it| (next..next + count).contains(it)) {
-                Some(input) if *input == next => {
-                    next += 1;
-                    continue;
-                }
-                Some(input) => input - next,
-                None => count,
-            };
-            let request = request(
-                sweep,
-                next,
-                count,
-                base,
-                alive.iter().map(|it| &changes[*it]),
-            );
+            let count = count_before(&skipped, next, chunk.min(end - next));
+            if count == 0 {
+                next += 1;
+                continue;
+            }
+            let of_alive = alive.iter().map(|it| &changes[*it]);
+            let request = request(sweep, (next, count), base, of_alive);
             let asked = Instant::now();
             match self.ask(&request) {
                 Ok(frames) => {
@@ -256,8 +144,7 @@ impl<'a> Observer<'a> {
     /// Shrinks a drawn input of a strategy. Returns the last pair for which the question was answered with yes.
     pub(crate) fn shrink_drawn(
         &mut self,
-        sweep: &Sweep,
-        number: u64,
+        (sweep, number): (&Sweep, u64),
         [base, change]: [&Settings; 2],
         mut question: impl FnMut(&Pair) -> bool,
     ) -> Result<Option<Pair>, Failure> {
@@ -304,10 +191,16 @@ impl<'a> Observer<'a> {
     }
 }
 
+/// The number of inputs before the next one on which the program itself crashes, which is left out.
+fn count_before(skipped: &[u64], first: u64, count: u64) -> u64 {
+    let mut skipped = skipped.iter();
+    let next = skipped.find(|it| (first..first + count).contains(it));
+    next.map_or(count, |input| input - first)
+}
+
 fn request<'a>(
     sweep: &Sweep,
-    first: u64,
-    count: u64,
+    (first, count): (u64, u64),
     base: &'a Settings,
     changes: impl Iterator<Item = &'a Settings>,
 ) -> String {

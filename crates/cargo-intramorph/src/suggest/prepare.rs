@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cargo_metadata::{Edition, Metadata, MetadataCommand, Package, Target};
+use cargo_metadata::{Edition, Metadata, MetadataCommand, Package};
 
 use super::build::package_folder;
 use super::check_program::{self, FoundCheck};
@@ -92,7 +92,7 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
     for target in chosen.package.targets.iter().filter(|it| it.is_test()) {
         let sources = sources::of_target(&chosen.metadata, target)?;
         if let Some(check) = check_program::find(&sources, &request.program) {
-            return of_check(&check, sources, target, request, chosen);
+            return of_check(&check, sources, &target.name, (request, chosen));
         }
         tests.extend(check_program::names(&sources));
     }
@@ -143,9 +143,8 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
 fn of_check(
     check: &FoundCheck,
     sources: Vec<Source>,
-    target: &Target,
-    request: &Request,
-    chosen: &Chosen,
+    target: &str,
+    (request, chosen): (&Request, &Chosen),
 ) -> Result<Prepared, SuggestFailure> {
     let used = used_libraries(&sources, request, chosen)?;
     let mut libraries: Vec<check_program::Library<'_>> = used
@@ -167,7 +166,7 @@ fn of_check(
         programs: served.sources,
         variants: served.variants,
         always: Vec::new(),
-        target: target.name.clone(),
+        target: target.to_owned(),
         test: check.test.clone(),
         root: ROOT_OF_CHECK,
         driver_folder,

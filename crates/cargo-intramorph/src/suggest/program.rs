@@ -145,17 +145,19 @@ fn receiver(function: &Function) -> Option<syn::Type> {
 
 /// Writes the functions that make an input, and print it.
 fn write_inputs(arguments: &[Argument], source: &mut Generated) {
-    let types: String = arguments
+    let types: Vec<String> = arguments.iter().map(|it| it.made.clone()).collect();
+    let makes = types
         .iter()
-        .map(|it| format!("{}, ", it.made))
-        .collect();
-    let makes: String = arguments
-        .iter()
-        .map(|it| format!("<{} as Make>::make(words)?, ", it.made))
-        .collect();
-    source.line(&format!("type Input = ({});", types.trim_end()));
+        .map(|it| format!("<{it} as Make>::make(words)?"));
+    let makes: Vec<String> = makes.collect();
+    // With a comma behind each, one part makes a tuple, too.
+    let tuple = |parts: &[String]| match parts {
+        [] => "()".to_owned(),
+        parts => format!("({},)", parts.join(", ")),
+    };
+    source.line(&format!("type Input = {};", tuple(&types)));
     source.line("fn input(words: &mut Words) -> Option<Input> {");
-    source.line(&format!("    Some(({}))", makes.trim_end()));
+    source.line(&format!("    Some({})", tuple(&makes)));
     source.line("}");
     source.line("#[allow(clippy::all)]");
     source.line("fn input_text(words: &mut Words) -> Option<String> {");

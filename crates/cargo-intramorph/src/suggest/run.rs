@@ -10,14 +10,16 @@ use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange, Sugges
 
 use super::build::{self, BuiltProgram, Wanted};
 use super::connection::Launcher;
-use super::explore::{Budget, Explored, Trial, explore};
+use super::explore::explore;
 use super::failure::SuggestFailure;
 use super::judge::Expectation;
-use super::observe::{ORDINARY, Observer, SMALL, Settings};
+use super::observation::{ORDINARY, SMALL, Settings};
+use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, prepare};
 use super::rank;
 use super::request::Request;
 use super::test_code::{self, Subject, Tried};
+use super::trial::{Budget, Explored, Trial};
 use super::variant::{Variant, VariantKind};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
@@ -136,7 +138,11 @@ fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOut
         if settings.is_empty() {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
-            change.reason = "does not compile in the place of the original".to_owned();
+            let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
+            change.reason = match obstacle {
+                Some(reason) => format!("does not compile there: {reason}"),
+                None => "does not compile there".to_owned(),
+            };
             left_out.push(change);
         } else if variant.is_against_original {
             trials.push(trial(variant, None, Settings::new(), settings));

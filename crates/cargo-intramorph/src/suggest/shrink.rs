@@ -16,11 +16,11 @@ pub(crate) struct Shrunk<T> {
     pub(crate) trials: usize,
 }
 
-/// Shrinks words. The test returns what it found, and the text of the input, if the words still show it.
+/// Shrinks words. The question is answered with what was found, and the text of the input, if the words still show it.
 pub(crate) fn shrink<T, E>(
     words: Vec<u64>,
     found: (T, String),
-    test: impl FnMut(&[u64]) -> Result<Option<(T, String)>, E>,
+    is_shown: impl FnMut(&[u64]) -> Result<Option<(T, String)>, E>,
 ) -> Result<Shrunk<T>, E> {
     let (found, text) = found;
     let mut search = Search {
@@ -28,7 +28,7 @@ pub(crate) fn shrink<T, E>(
         simplicity: simplicity(&text),
         found,
         trials: 0,
-        test,
+        is_shown,
     };
     loop {
         let before = (search.best.clone(), search.trials);
@@ -50,7 +50,7 @@ struct Search<T, F> {
     simplicity: (usize, String),
     found: T,
     trials: usize,
-    test: F,
+    is_shown: F,
 }
 
 /// The shorter text is the simpler one; of two that are as long, the one that comes first.
@@ -65,7 +65,7 @@ impl<T, E, F: FnMut(&[u64]) -> Result<Option<(T, String)>, E>> Search<T, F> {
             return Ok(false);
         }
         self.trials += 1;
-        let Some((found, text)) = (self.test)(&words)? else {
+        let Some((found, text)) = (self.is_shown)(&words)? else {
             return Ok(false);
         };
         let simplicity = simplicity(&text);

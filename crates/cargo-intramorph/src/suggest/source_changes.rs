@@ -6,10 +6,12 @@ use std::time::{Duration, Instant};
 use intramorph_record::suggest::{BugEffect, ChangeKind, ChangeRecord};
 
 use super::bugs::{Bug, Effort};
-use super::explore::{Budget, Held, Trial, explore};
+use super::explore::explore;
 use super::judge::Expectation;
 use super::kills::{Claimed, kills};
-use super::observe::{Observer, Settings, Sweep};
+use super::observation::{Settings, Sweep};
+use super::observe::Observer;
+use super::trial::{Budget, Held, Trial};
 use crate::relation_language::Relation;
 use crate::rewrite::{Change, Operator, Source};
 use crate::score::failure::Failure;

@@ -7,10 +7,10 @@ use intramorph_record::score::{BugRecord, Outcome, Score};
 use intramorph_record::suggest::TriedBug;
 
 use super::bugs::{Bug, Bugs, Effort, bugs};
-use super::explore::{Budget, Held};
 use super::kills::{Claimed, Kills, kills};
 use super::observe::Observer;
 use super::source_changes::{Search, SourceChange, of_different_functions, overlap};
+use super::trial::{Budget, Held};
 use crate::rewrite::{Change, Source};
 use crate::score::failure::Failure;
 

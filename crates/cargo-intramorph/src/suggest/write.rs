@@ -260,13 +260,13 @@ fn blamed(
                 .filter(move |test| test.imports.iter().any(is_on_line));
             importing.collect::<Vec<_>>()
         };
-        let guilty = of_line.map_or_else(importing, |test| vec![test]);
-        let guilty = if guilty.is_empty() {
+        let failing = of_line.map_or_else(importing, |test| vec![test]);
+        let failing = if failing.is_empty() {
             tests.iter().collect()
         } else {
-            guilty
+            failing
         };
-        for test in guilty {
+        for test in failing {
             if blamed.iter().all(|(name, _)| name != test.name) {
                 blamed.push((
                     test.name.to_owned(),

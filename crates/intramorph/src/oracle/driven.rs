@@ -53,10 +53,13 @@ where
     }
 }
 
+/// Conditions that an input has to satisfy.
+type Assumptions<'check, I> = Vec<Box<dyn Fn(&I) -> bool + 'check>>;
+
 struct DrivenCheck<'check, A: ?Sized, O, F, S: Source> {
     program: Program<A, O, F>,
     source: S,
-    assumptions: Vec<Box<dyn Fn(&S::Input) -> bool + 'check>>,
+    assumptions: Assumptions<'check, S::Input>,
     input: Option<S::Input>,
 }
 

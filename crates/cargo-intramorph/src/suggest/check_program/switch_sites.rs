@@ -98,7 +98,21 @@ impl Search<'_> {
         parts.any(|part| part.start <= range.start && range.end <= part.end)
     }
 
-    fn add(&mut self, range: Range<usize>, text: String, kind: VariantKind, is_shared: bool) {
+    fn add(&mut self, range: Range<usize>, text: String, kind: VariantKind) {
+        self.add_site(range, text, (kind, false));
+    }
+
+    /// Adds a place of a switch that is set in all such places at once.
+    fn add_shared(&mut self, range: Range<usize>, text: String, kind: VariantKind) {
+        self.add_site(range, text, (kind, true));
+    }
+
+    fn add_site(
+        &mut self,
+        range: Range<usize>,
+        text: String,
+        (kind, is_shared): (VariantKind, bool),
+    ) {
         if text != self.text[range.clone()] {
             self.sites.push(SwitchSite {
                 source: self.source,
@@ -115,7 +129,7 @@ impl Search<'_> {
         let range = expression.span().byte_range();
         for value in tried_values(candidate) {
             let kind = VariantKind::switch(candidate, value);
-            self.add(range.clone(), value.clone(), kind, false);
+            self.add(range.clone(), value.clone(), kind);
         }
     }
 
@@ -141,7 +155,7 @@ impl Search<'_> {
                     _ => format!("({original}).{name}({value})"),
                 };
                 let kind = VariantKind::switch(candidate, value);
-                self.add(range.clone(), text, kind, true);
+                self.add_shared(range.clone(), text, kind);
             }
         }
     }
@@ -154,7 +168,7 @@ impl Search<'_> {
                 path: path.clone(),
                 candidate: candidate.clone(),
             };
-            self.add(range.clone(), format!("::{path}"), kind, false);
+            self.add(range.clone(), format!("::{path}"), kind);
         }
     }
 
@@ -165,7 +179,7 @@ impl Search<'_> {
                 // Another closure would have another type, so only its body is replaced.
                 let kind = VariantKind::switch(&candidate, "always the default");
                 let text = "Default::default()".to_owned();
-                self.add(closure.body.span().byte_range(), text, kind, false);
+                self.add(closure.body.span().byte_range(), text, kind);
             }
             let candidates = self.libraries.parameters_of(function, &parameter.name);
             for candidate in candidates {

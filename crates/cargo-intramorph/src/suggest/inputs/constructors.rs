@@ -14,15 +14,26 @@ const MOST_DEPTH: u32 = 6;
 const MOST_MAKERS: usize = 8;
 const MOST_CHANGERS: usize = 12;
 
+/// A type of the crate with its arguments.
+#[derive(Clone, Copy)]
+pub(super) struct Instance<'a> {
+    pub(super) ty: &'a Type,
+    /// The type with its arguments.
+    pub(super) text: &'a str,
+    pub(super) arguments: &'a [String],
+    /// Number of types that it is made for.
+    pub(super) depth: u32,
+}
+
 impl Inputs<'_> {
     /// Derives the constructors of a type of the crate, unless that was done before.
-    pub(super) fn derive(
-        &mut self,
-        ty: &Type,
-        text: &str,
-        arguments: &[String],
-        depth: u32,
-    ) -> Result<(), String> {
+    pub(super) fn derive(&mut self, instance: Instance<'_>) -> Result<(), String> {
+        let Instance {
+            ty,
+            text,
+            arguments,
+            depth,
+        } = instance;
         if self.types.contains_key(text) {
             return Ok(());
         }
@@ -31,9 +42,9 @@ impl Inputs<'_> {
         }
         self.types.insert(text.to_owned(), None);
         let substitution = substitution(ty, arguments);
-        let mut constructors = self.literals(ty, text, &substitution, depth);
+        let mut constructors = self.literals(instance, &substitution);
         let has_all_values = !constructors.is_empty();
-        constructors.extend(self.by_functions(ty, text, arguments, depth));
+        constructors.extend(self.by_functions(instance));
         constructors.truncate(MOST_MAKERS);
         if constructors.is_empty() {
             self.types.remove(text);
@@ -43,7 +54,7 @@ impl Inputs<'_> {
             ));
         }
         if !has_all_values {
-            let changers = self.changers(ty, arguments, depth);
+            let changers = self.changers(instance);
             constructors.extend(changers);
         }
         self.types.insert(text.to_owned(), Some(constructors));
@@ -53,11 +64,12 @@ impl Inputs<'_> {
     /// Expressions that name all fields, or a variant.
     fn literals(
         &mut self,
-        ty: &Type,
-        text: &str,
+        instance: Instance<'_>,
         substitution: &Substitution,
-        depth: u32,
     ) -> Vec<Constructor> {
+        let Instance {
+            ty, text, depth, ..
+        } = instance;
         if ty.is_non_exhaustive {
             return Vec::new();
         }
@@ -71,13 +83,13 @@ impl Inputs<'_> {
                 if !fields.iter().all(|field| field.is_public) {
                     return Vec::new();
                 }
-                let literal = self.literal(&path, fields, substitution, depth);
+                let literal = self.literal((&path, fields), substitution, depth);
                 literal.into_iter().map(Constructor::Maker).collect()
             }
             Kind::Enum(variants) => {
                 let literals = variants.iter().filter_map(|variant| {
                     let path = format!("{path}::{}", variant.name);
-                    self.literal(&path, &variant.fields, substitution, depth)
+                    self.literal((&path, &variant.fields), substitution, depth)
                 });
                 literals.map(Constructor::Maker).collect()
             }
@@ -87,8 +99,7 @@ impl Inputs<'_> {
 
     fn literal(
         &mut self,
-        path: &str,
-        fields: &[Field],
+        (path, fields): (&str, &[Field]),
         substitution: &Substitution,
         depth: u32,
     ) -> Option<Maker> {
@@ -104,13 +115,8 @@ impl Inputs<'_> {
     }
 
     /// Calls of functions that return the type.
-    fn by_functions(
-        &mut self,
-        ty: &Type,
-        text: &str,
-        arguments: &[String],
-        depth: u32,
-    ) -> Vec<Constructor> {
+    fn by_functions(&mut self, instance: Instance<'_>) -> Vec<Constructor> {
+        let ty = instance.ty;
         let api = self.api;
         let mut makers = Vec::new();
         if ty.has_trait("FromStr") {
@@ -120,7 +126,7 @@ impl Inputs<'_> {
             if makers.len() >= MOST_MAKERS {
                 break;
             }
-            let call = self.call(function, text, arguments, depth);
+            let call = self.call(function, instance);
             makers.extend(call);
         }
         if ty.has_trait("Default") {
@@ -130,13 +136,7 @@ impl Inputs<'_> {
     }
 
     /// A call of a constructor.
-    fn call(
-        &mut self,
-        function: &Function,
-        text: &str,
-        arguments: &[String],
-        depth: u32,
-    ) -> Option<Maker> {
+    fn call(&mut self, function: &Function, instance: Instance<'_>) -> Option<Maker> {
         if function.is_unsafe || function.is_async || function.trait_name.is_some() {
             return None;
         }
@@ -149,14 +149,15 @@ impl Inputs<'_> {
         };
         Some(Maker::Call {
             path: function.path.clone(),
-            on_type: called_path(function, text),
-            arguments: self.bound_arguments(function, arguments, depth)?,
+            on_type: called_path(function, instance.text),
+            arguments: self.bound_arguments(function, instance)?,
             wrapping,
         })
     }
 
     /// Calls of methods that change a value.
-    fn changers(&mut self, ty: &Type, arguments: &[String], depth: u32) -> Vec<Constructor> {
+    fn changers(&mut self, instance: Instance<'_>) -> Vec<Constructor> {
+        let ty = instance.ty;
         let api = self.api;
         let methods = api.functions.iter().filter(|function| {
             function.owner.as_deref() == Some(&*ty.path)
@@ -171,7 +172,7 @@ impl Inputs<'_> {
             if changers.len() >= MOST_CHANGERS {
                 break;
             }
-            if let Some(arguments) = self.bound_arguments(method, arguments, depth) {
+            if let Some(arguments) = self.bound_arguments(method, instance) {
                 let (bindings, passed) = (bindings(&arguments), passed(&arguments));
                 let name = method.path.rsplit("::").next().unwrap_or_default();
                 changers.push(Constructor::Changer(format!(
@@ -186,9 +187,11 @@ impl Inputs<'_> {
     fn bound_arguments(
         &mut self,
         function: &Function,
-        arguments: &[String],
-        depth: u32,
+        instance: Instance<'_>,
     ) -> Option<Vec<Passed>> {
+        let Instance {
+            arguments, depth, ..
+        } = instance;
         let substitution = Substitution::of(&function.generics, self.api).ok()?;
         let substitution = match &function.owner_type {
             Some(owner) => substitution.with_arguments(&parameter_names(owner), arguments),

@@ -7,13 +7,14 @@ pub(super) fn made(name: &str, arguments: &[String]) -> Option<String> {
             "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "i8" | "i16" | "i32" | "i64" | "i128"
             | "isize" | "f32" | "f64" | "bool" | "char" | "String",
             0,
-        ) => name.to_owned(),
+        )
+        | ("Vec" | "Option" | "Box", 1)
+        | ("Result", 2) => name.to_owned(),
         (name, 0) if name.starts_with("NonZero") => format!("std::num::{name}"),
         ("PathBuf", 0) => "std::path::PathBuf".to_owned(),
         ("Duration", 0) => "std::time::Duration".to_owned(),
         ("Ordering", 0) => "std::cmp::Ordering".to_owned(),
         ("IpAddr" | "Ipv4Addr" | "Ipv6Addr", 0) => format!("std::net::{name}"),
-        ("Vec" | "Option" | "Box", 1) | ("Result", 2) => name.to_owned(),
         ("VecDeque" | "BTreeSet" | "HashSet" | "BinaryHeap", 1) | ("BTreeMap" | "HashMap", 2) => {
             format!("std::collections::{name}")
         }

@@ -35,7 +35,7 @@ impl Substitution {
             let predicates = generics.where_clause.iter().flat_map(|it| &it.predicates);
             for predicate in predicates {
                 if let WherePredicate::Type(predicate) = predicate
-                    && shown(&predicate.bounded_ty) == parameter.ident.to_string()
+                    && parameter.ident == shown(&predicate.bounded_ty)
                 {
                     bounds.extend(&predicate.bounds);
                 }
@@ -83,7 +83,7 @@ pub(super) fn of_bounds(bounds: &[&TypeParamBound], api: &Api) -> Result<Substit
     let mut substitute = None;
     for bound in traits {
         match of_trait(bound, api) {
-            Known::Decides(found) => substitute = substitute.or(Some(found)),
+            Known::Decides(found) => substitute = substitute.or(Some(*found)),
             Known::AllowsNumbers => {}
             Known::Unknown => unknown = unknown.or(Some(bound)),
         }
@@ -97,7 +97,7 @@ pub(super) fn of_bounds(bounds: &[&TypeParamBound], api: &Api) -> Result<Substit
 
 /// What a trait says of a substitute.
 enum Known {
-    Decides(Substitute),
+    Decides(Box<Substitute>),
     /// Numbers implement it.
     AllowsNumbers,
     Unknown,
@@ -124,12 +124,13 @@ fn of_trait(bound: &TraitBound, api: &Api) -> Known {
             passed(parse_quote!(String), "&*$")
         }
         ("Into" | "From", Some("String")) => plain(parse_quote!(String)),
-        ("AsRef" | "Borrow", Some("[u8]")) | ("Buf", _) => passed(parse_quote!(Vec<u8>), "&$[..]"),
+        ("AsRef" | "Borrow", Some("[u8]")) | ("Buf" | "Read" | "BufRead", _) => {
+            passed(parse_quote!(Vec<u8>), "&$[..]")
+        }
         ("Into", Some("Vec<u8>")) => plain(parse_quote!(Vec<u8>)),
         ("AsRef", Some("Path" | "OsStr")) | ("Into", Some("PathBuf")) => {
             plain(parse_quote!(PathBuf))
         }
-        ("Read" | "BufRead", _) => passed(parse_quote!(Vec<u8>), "&$[..]"),
         ("Seek", _) => passed(parse_quote!(Vec<u8>), "std::io::Cursor::new($)"),
         ("Write", _) => Substitute {
             made: parse_quote!(Vec<u8>),
@@ -157,7 +158,7 @@ fn of_trait(bound: &TraitBound, api: &Api) -> Known {
             None => return Known::Unknown,
         },
     };
-    Known::Decides(decided)
+    Known::Decides(Box::new(decided))
 }
 
 /// A closure whose answers depend on a generated number and on the text of its arguments alone.
@@ -174,7 +175,7 @@ fn closure(arguments: &PathArguments) -> Known {
         .map(|name| format!("__intramorph_text!(&{name})"));
     let texts = texts.collect::<Vec<_>>().join(", ");
     let pass = format!("move |{parameters}| driver::make::answer($, &[{texts}])");
-    Known::Decides(passed(parse_quote!(u32), &pass))
+    Known::Decides(Box::new(passed(parse_quote!(u32), &pass)))
 }
 
 /// A type that implements a trait of the crate.

@@ -22,6 +22,7 @@ fn check_tree(text: &str, expected: &Value) {
 }
 
 #[derive(Debug)]
+#[expect(dead_code, reason = "its fields are printed")]
 struct Point {
     x: i8,
     y: Option<&'static str>,
@@ -31,6 +32,7 @@ struct Point {
 struct Unit;
 
 #[derive(Debug)]
+#[expect(dead_code, reason = "its fields are printed")]
 struct Span(usize, usize);
 
 #[test]

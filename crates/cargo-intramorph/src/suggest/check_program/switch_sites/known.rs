@@ -22,8 +22,8 @@ impl<'a> Libraries<'a> {
     /// The function that a path names in a file with these imports. Of several with that name, it is the one in the module that
     /// is named most like it.
     pub(super) fn function(&self, path: &Path, imports: &Imports) -> Option<&'a Function> {
-        let names = imports.expanded(path);
-        let (name, before) = names.split_last()?;
+        let path = imports.expanded(path);
+        let (name, before) = path.split_last()?;
         let owner = before
             .last()
             .filter(|it| it.starts_with(char::is_uppercase));
@@ -34,7 +34,7 @@ impl<'a> Libraries<'a> {
         named.max_by_key(|function| {
             let modules = function.path.split("::");
             modules
-                .filter(|it| names.iter().any(|name| name == it))
+                .filter(|it| path.iter().any(|name| name == it))
                 .count()
         })
     }
@@ -115,9 +115,10 @@ pub(super) fn closure_candidate(function: &Function, parameter: &Parameter) -> C
     let is_estimate = ["heuristic", "estimate", "hint"]
         .iter()
         .any(|word| parameter.name.contains(word));
-    let claim = match is_estimate {
-        true => Claim::Heuristic,
-        false => Claim::None,
+    let claim = if is_estimate {
+        Claim::Heuristic
+    } else {
+        Claim::None
     };
     candidate_of(function, parameter.name.clone(), claim)
 }

@@ -39,7 +39,7 @@ pub(super) fn add(file: &File, search: &mut Search<'_>) {
                     let text = format!("{{ {variable}.{}(); {original} }}", method.name());
                     let value = format!("called before each use of `{variable}`");
                     let kind = VariantKind::switch(&candidate, &value);
-                    search.add(range, text, kind, true);
+                    search.add_shared(range, text, kind);
                 }
             }
         }
