@@ -26,5 +26,7 @@ mod sample;
 pub(crate) use api::{
     Api, Constant, Crate, Feature, Field, Function, Kind, Parameter, Receiver, Type, Variant,
 };
-pub(crate) use candidate::{Candidate, CandidateKind, Claim, Takes, candidates};
+pub(crate) use candidate::{
+    Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates,
+};
 pub(crate) use code_text::code_text;

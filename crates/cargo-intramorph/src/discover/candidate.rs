@@ -18,6 +18,7 @@ mod tests;
 use super::api::Api;
 pub(crate) use claim::Claim;
 use claim::Quote;
+pub(crate) use inverses::are_inverse_by_name;
 pub(crate) use values::Takes;
 
 /// A switch, or functions that may take the place of each other.

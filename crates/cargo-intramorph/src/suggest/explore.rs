@@ -72,12 +72,28 @@ pub(crate) fn explore(
     budget: Budget,
 ) -> Result<Explored, Failure> {
     let mut explored = Explored::default();
+    if trials.is_empty() {
+        explored.totals = alone(observer, budget)?;
+    }
     let mut failing = explore_once(observer, trials, budget, &mut explored)?;
     for trial in &mut failing {
         trial.distribution = SMALL;
     }
     explore_once(observer, &failing, budget, &mut explored)?;
     Ok(explored)
+}
+
+/// What is seen of the program without any change.
+fn alone(observer: &mut Observer<'_>, budget: Budget) -> Result<Totals, Failure> {
+    let sweep = Sweep {
+        seed: budget.seed,
+        first: 0,
+        count: budget.inputs,
+        distribution: ORDINARY,
+        pairs: 0,
+        end: Instant::now().checked_add(budget.time),
+    };
+    Ok(observer.sweep(&sweep, &Settings::new(), &[])?.0)
 }
 
 /// Tries changes, and returns those that crash or hang on ordinary inputs.

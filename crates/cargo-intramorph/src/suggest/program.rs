@@ -2,6 +2,7 @@
 //! that call. Pure.
 
 mod alterations;
+mod follow_ups;
 mod switches;
 
 use super::generated::{ArmKey, Generated};
@@ -26,6 +27,8 @@ pub(crate) struct Program {
 pub(super) struct Call<'a> {
     pub(super) function: &'a Function,
     pub(super) arguments: &'a [Argument],
+    /// Whether what it returns is there to be displayed.
+    pub(super) is_displayed: bool,
 }
 
 /// Makes a program of a function, with all variants that its crate has for it.
@@ -40,11 +43,13 @@ pub(crate) fn program(
     let call = Call {
         function,
         arguments: &arguments,
+        is_displayed: is_displayed(function, api),
     };
     let mut arms = siblings(&call, api, candidates);
     arms.extend(switches::parameters(&call, candidates));
     arms.extend(switches::setters(&call, api, candidates));
     arms.extend(alterations::alterations(&call));
+    arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::default();
     source.push(HEAD);
     write_pool(pool, &mut source);
@@ -176,7 +181,7 @@ impl Call<'_> {
         let passed = passed.map(|(index, it)| it.pass.replace('$', &format!("a{index}")));
         let passed = passed.collect::<Vec<_>>().join(", ");
         let before = before.join(" ");
-        let mut texts = vec!["__intramorph_text!(output)".to_owned()];
+        let mut texts = vec![self.shown_output()];
         let changed = self
             .arguments
             .iter()
@@ -199,12 +204,30 @@ impl Call<'_> {
         )
     }
 
+    /// Code that prints what was returned.
+    pub(super) fn shown_output(&self) -> String {
+        match self.is_displayed {
+            true => "format!(\"{:?}\", output.to_string())".to_owned(),
+            false => "__intramorph_text!(output)".to_owned(),
+        }
+    }
+
     /// The call, as people read it.
     fn shown(&self) -> String {
         let names = self.arguments.iter().map(|argument| &*argument.name);
         let names = names.collect::<Vec<_>>().join(", ");
         format!("{}({names})", self.function.path)
     }
+}
+
+/// Whether a function returns a value of a type of the crate that implements `Display`: what that prints is what people see.
+fn is_displayed(function: &Function, api: &Api) -> bool {
+    let name = function.output.as_ref().map(super::inputs::shown);
+    let name = name.unwrap_or_default();
+    let name = name.split('<').next().unwrap_or_default();
+    let name = name.trim_start_matches("::");
+    api.type_named(name)
+        .is_some_and(|ty| ty.has_trait("Display"))
 }
 
 /// The path by which a function is called: a method on its type, with the type's arguments.
