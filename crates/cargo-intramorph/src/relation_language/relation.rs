@@ -130,10 +130,14 @@ impl Relation {
     /// Whether the relation says that the whole output is turned around (reversed, negated, the opposite), or is on one side of the
     /// original in their order.
     pub(crate) fn turns_whole(&self) -> bool {
-        let is_turned = |claim: &Claim| match (claim.map, claim.comparison) {
-            (Map::Reversed | Map::Negated | Map::Opposite, Comparison::Equal) => true,
-            (Map::Same, Comparison::AtMost | Comparison::AtLeast) => true,
-            _ => false,
+        let is_turned = |claim: &Claim| {
+            matches!(
+                (claim.map, claim.comparison),
+                (
+                    Map::Reversed | Map::Negated | Map::Opposite,
+                    Comparison::Equal
+                ) | (Map::Same, Comparison::AtMost | Comparison::AtLeast)
+            )
         };
         let claims = &self.claims;
         claims.iter().all(|it| it.path.is_empty() && is_turned(it))

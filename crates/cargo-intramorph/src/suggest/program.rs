@@ -58,7 +58,7 @@ pub(crate) fn program(
         "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
     );
     source.line("fn run(words: &mut Words) -> Option<String> {");
-    source.line("    let input = input(words)?;");
+    source.line("    let input = driver::make::made(|| input(words))?;");
     source.push("    Some(");
     let texts: Vec<String> = arms.iter().map(|(text, _)| text.clone()).collect();
     let keys = source.site(&call.text(&call.path(), &[]), &texts);
@@ -206,10 +206,10 @@ impl Call<'_> {
 
     /// Code that prints what was returned.
     pub(super) fn shown_output(&self) -> String {
-        match self.is_displayed {
-            true => "format!(\"{:?}\", output.to_string())".to_owned(),
-            false => "__intramorph_text!(output)".to_owned(),
+        if self.is_displayed {
+            return "format!(\"{:?}\", output.to_string())".to_owned();
         }
+        "__intramorph_text!(output)".to_owned()
     }
 
     /// The call, as people read it.

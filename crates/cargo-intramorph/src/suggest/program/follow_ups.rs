@@ -66,24 +66,24 @@ fn unwrapped(value: &str, ty: &str) -> String {
 /// Code that calls a function, makes another first argument of the result, and calls it again with that.
 fn text(call: &Call<'_>, output: &str, again: &str) -> String {
     let count = call.arguments.len();
-    let variables: String = (0..count).map(|it| format!("mut a{it}, ")).collect();
-    let copies: String = (1..count)
-        .map(|it| format!("let mut b{it} = a{it}.clone(); "))
-        .collect();
+    let variables: Vec<String> = (0..count).map(|it| format!("mut a{it},")).collect();
+    let variables = variables.join(" ");
+    let copies = (1..count).map(|it| format!("let mut b{it} = a{it}.clone(); "));
+    let copies = copies.collect::<Vec<_>>().concat();
     let passed = |letter: char| {
         let arguments = call.arguments.iter().enumerate();
         let passed = arguments.map(|(index, it)| it.pass.replace('$', &format!("{letter}{index}")));
         passed.collect::<Vec<_>>().join(", ")
     };
     let path = call.path();
-    let value = match call.is_displayed {
-        true => "output.to_string()".to_owned(),
-        false => unwrapped("output", output),
+    let value = if call.is_displayed {
+        "output.to_string()".to_owned()
+    } else {
+        unwrapped("output", output)
     };
     let (first, second) = (passed('a'), passed('b'));
     let shown = call.shown_output();
     format!(
-        "{{ let ({}) = input; {copies}let output = {path}({first}); let value = {value}; let mut b0 = {again}; let output = {path}({second}); {shown} }}",
-        variables.trim_end()
+        "{{ let ({variables}) = input; {copies}let output = {path}({first}); let value = {value}; let mut b0 = {again}; let output = {path}({second}); {shown} }}"
     )
 }
