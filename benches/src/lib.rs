@@ -5,4 +5,5 @@ pub mod measure;
 pub mod peer;
 pub mod probe;
 pub mod score;
+pub mod suggest;
 pub mod workload;

@@ -26,5 +26,7 @@ mod sample;
 pub(crate) use api::{
     Api, Constant, Crate, Feature, Field, Function, Kind, Parameter, Receiver, Type, Variant,
 };
-pub(crate) use candidate::{Candidate, CandidateKind, Claim, Takes, candidates, quote};
+pub(crate) use candidate::{
+    Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, quote,
+};
 pub(crate) use code_text::code_text;

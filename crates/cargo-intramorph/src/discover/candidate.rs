@@ -20,6 +20,7 @@ use super::api::Api;
 use claim::Quote;
 pub(crate) use claim::quote;
 pub(crate) use intramorph_record::switches::{Claim, SwitchKind as CandidateKind};
+pub(crate) use inverses::are_inverse_by_name;
 pub(crate) use values::Takes;
 
 /// A switch, or functions that may take the place of each other.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::certify::{Candidate, certify};
 use super::exception::Exception;
 use super::judge::{Judgement, judge, weaker};
-use super::observation::{KEPT_PAIRS, ORDINARY, SMALL, Seen, Settings, Sweep};
+use super::observation::{KEPT_PAIRS, ORDINARY, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
 use super::trial::{Budget, Exploration, Explored, Trial};
 use crate::score::failure::Failure;
@@ -29,6 +29,9 @@ pub(crate) fn explore(
         budget: part(FIRST_LOOK),
         explored: Explored::default(),
     };
+    if trials.is_empty() {
+        exploration.explored.totals = alone(&mut exploration)?;
+    }
     let mut candidates = Vec::new();
     let mut failing = look_at(&mut exploration, trials, &mut candidates)?;
     for trial in &mut failing {
@@ -38,6 +41,21 @@ pub(crate) fn explore(
     exploration.budget = part(100 - FIRST_LOOK);
     certify(&mut exploration, candidates)?;
     Ok(exploration.explored)
+}
+
+/// What is seen of the program without any change.
+fn alone(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
+    let budget = exploration.budget;
+    let sweep = Sweep {
+        seed: budget.seed,
+        first: 0,
+        count: budget.inputs,
+        distribution: ORDINARY,
+        pairs: 0,
+        end: Instant::now().checked_add(budget.time),
+    };
+    let observer = &mut exploration.observer;
+    Ok(observer.sweep(&sweep, &Settings::new(), &[])?.0)
 }
 
 /// Looks at changes, and adds the relations that hold so far. Returns the changes that crash or hang on ordinary inputs.

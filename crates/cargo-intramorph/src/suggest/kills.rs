@@ -142,9 +142,10 @@ fn decided(relation: &Relation, seen: &Seen) -> Option<bool> {
     if seen.crash.is_some() {
         return Some(false);
     }
-    let is_broken = match relation.is_equality() {
-        true => seen.differing > 0,
-        false => seen.pairs.iter().any(|pair| is_broken(relation, pair)),
+    let is_broken = if relation.is_equality() {
+        seen.differing > 0
+    } else {
+        seen.pairs.iter().any(|pair| is_broken(relation, pair))
     };
     is_broken.then_some(true)
 }

@@ -2,6 +2,7 @@
 //! that call. Pure.
 
 mod alterations;
+mod follow_ups;
 mod switches;
 
 use std::collections::BTreeMap;
@@ -30,6 +31,8 @@ pub(crate) struct Program {
 pub(super) struct Call<'a> {
     pub(super) function: &'a Function,
     pub(super) arguments: &'a [Argument],
+    /// Whether what it returns is there to be displayed.
+    pub(super) is_displayed: bool,
 }
 
 /// Makes a program of a function, with all variants that its crate has for it.
@@ -44,11 +47,13 @@ pub(crate) fn program(
     let call = Call {
         function,
         arguments: &arguments,
+        is_displayed: is_displayed(function, api),
     };
     let mut arms = siblings(&call, api, candidates);
     arms.extend(switches::parameters(&call, candidates));
     arms.extend(switches::setters(&call, api, candidates));
     arms.extend(alterations::alterations(&call));
+    arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::new(path);
     source.push(HEAD);
     write_pool(pool, &mut source);
@@ -57,7 +62,7 @@ pub(crate) fn program(
         "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
     );
     source.line("fn run(words: &mut Words) -> Option<String> {");
-    source.line("    let input = input(words)?;");
+    source.line("    let input = driver::make::made(|| input(words))?;");
     source.push("    Some(");
     let texts: Vec<String> = arms.iter().map(|(text, _)| text.clone()).collect();
     let keys = source.site(&call.text(&call.path(), &[]), &texts);
@@ -189,7 +194,7 @@ impl Call<'_> {
         let passed = passed.map(|(index, it)| it.pass.replace('$', &format!("a{index}")));
         let passed = passed.collect::<Vec<_>>().join(", ");
         let before = before.join(" ");
-        let mut texts = vec!["__intramorph_text!(output)".to_owned()];
+        let mut texts = vec![self.shown_output()];
         let changed = self
             .arguments
             .iter()
@@ -212,12 +217,30 @@ impl Call<'_> {
         )
     }
 
+    /// Code that prints what was returned.
+    pub(super) fn shown_output(&self) -> String {
+        if self.is_displayed {
+            return "format!(\"{:?}\", output.to_string())".to_owned();
+        }
+        "__intramorph_text!(output)".to_owned()
+    }
+
     /// The call, as people read it.
     fn shown(&self) -> String {
         let names = self.arguments.iter().map(|argument| &*argument.name);
         let names = names.collect::<Vec<_>>().join(", ");
         format!("{}({names})", self.function.path)
     }
+}
+
+/// Whether a function returns a value of a type of the crate that implements `Display`: what that prints is what people see.
+fn is_displayed(function: &Function, api: &Api) -> bool {
+    let name = function.output.as_ref().map(super::inputs::shown);
+    let name = name.unwrap_or_default();
+    let name = name.split('<').next().unwrap_or_default();
+    let name = name.trim_start_matches("::");
+    api.type_named(name)
+        .is_some_and(|ty| ty.has_trait("Display"))
 }
 
 /// The path by which a function is called: a method on its type, with the type's arguments.

@@ -84,3 +84,57 @@ fn of_kind(kind: ChangeKind) -> u8 {
         ChangeKind::Input => 4,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::suggest::{ChangeKind, HeldRelation};
+
+    use super::relations;
+
+    fn held(kind: ChangeKind, what: &str, (kills, missed): (usize, Option<usize>)) -> HeldRelation {
+        let mut held = HeldRelation::default();
+        held.change.kind = kind;
+        held.change.what = what.to_owned();
+        "O' = O".clone_into(&mut held.relation);
+        (held.kills, held.kills_missed_by_tests) = (kills, missed);
+        held
+    }
+
+    #[track_caller]
+    fn check(given: Vec<HeldRelation>, bugs: usize, kept: &[&str], left_out: &[&str]) {
+        let (relations, vacuous) = relations(given, bugs);
+        let relations: Vec<&str> = relations.iter().map(|it| &*it.change.what).collect();
+        let vacuous: Vec<&str> = vacuous.iter().map(|it| &*it.what).collect();
+        assert_eq!((&relations[..], &vacuous[..]), (kept, left_out));
+    }
+
+    #[test]
+    fn what_kills_nothing_comes_last_or_is_left_out() {
+        let given = vec![
+            held(ChangeKind::Input, "empty input", (0, None)),
+            held(ChangeKind::Sibling, "empty sibling", (0, None)),
+            held(ChangeKind::Input, "input", (1, None)),
+        ];
+        let kept = ["input", "empty sibling"];
+        check(given, 7, &kept, &["empty input"]);
+    }
+
+    #[test]
+    fn without_bugs_nothing_is_left_out() {
+        check(
+            vec![held(ChangeKind::Input, "a", (0, None))],
+            0,
+            &["a"],
+            &[],
+        );
+    }
+
+    #[test]
+    fn kills_beyond_the_tests_count_more() {
+        let given = vec![
+            held(ChangeKind::Input, "many", (9, Some(1))),
+            held(ChangeKind::Input, "beyond", (5, Some(2))),
+        ];
+        check(given, 9, &["beyond", "many"], &[]);
+    }
+}

@@ -177,7 +177,7 @@ fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord {
     change.kind = match &variant.kind {
         VariantKind::Switch { .. } => ChangeKind::Switch,
         VariantKind::Sibling { .. } => ChangeKind::Sibling,
-        VariantKind::Input { .. } => ChangeKind::Input,
+        VariantKind::FollowUp { .. } | VariantKind::Input { .. } => ChangeKind::Input,
     };
     change.what = match (&variant.kind, other.map(|it| &it.kind)) {
         (

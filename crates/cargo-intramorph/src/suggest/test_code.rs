@@ -137,7 +137,7 @@ impl<'a> Draft<'a> {
             (VariantKind::Input { alteration, .. }, _) => {
                 name::of_input(&function, *alteration, &parts, &self.relation)
             }
-            (VariantKind::Switch { .. }, _) => None,
+            (VariantKind::FollowUp { .. } | VariantKind::Switch { .. }, _) => None,
         };
         name.ok_or(NO_CHANGE)
     }

@@ -20,6 +20,8 @@ pub(crate) enum VariantKind {
     Sibling { path: String, candidate: Candidate },
     /// A switch set to one of its values.
     Switch { candidate: Candidate, value: String },
+    /// The same function once more, with an input made of what it returned.
+    FollowUp { what: String },
     /// The same function with another input.
     Input {
         what: String,
@@ -96,7 +98,7 @@ impl VariantKind {
     pub(crate) fn candidate(&self) -> Option<&Candidate> {
         match self {
             Self::Sibling { candidate, .. } | Self::Switch { candidate, .. } => Some(candidate),
-            Self::Input { .. } => None,
+            Self::FollowUp { .. } | Self::Input { .. } => None,
         }
     }
 }
@@ -113,7 +115,7 @@ impl fmt::Display for VariantKind {
                     owner(candidate)
                 )
             }
-            Self::Input { what, .. } => formatter.write_str(what),
+            Self::FollowUp { what } | Self::Input { what, .. } => formatter.write_str(what),
         }
     }
 }

@@ -43,6 +43,16 @@ fn is_callable(function: &Function) -> bool {
     is_own && !function.is_deprecated && !function.is_async && !function.is_unsafe
 }
 
+/// Whether one of two functions of a type or module undoes the other, by their names alone.
+pub(crate) fn are_inverse_by_name(first: &Function, second: &Function) -> bool {
+    let names = |one: &Function, other: &Function| {
+        let names = inverse_names(one.name());
+        names.iter().any(|name| name == other.name())
+    };
+    let is_inverse = names(first, second) || names(second, first);
+    is_inverse && has_same_home(first, second) && is_callable(second)
+}
+
 /// Returns the names that the inverse of a function may have. Of two functions, only one names the other.
 fn inverse_names(name: &str) -> Vec<String> {
     let pairs = listed(PAIRS).filter_map(|pair| pair.split_once(' '));

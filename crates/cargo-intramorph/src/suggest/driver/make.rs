@@ -9,6 +9,7 @@ use std::convert::TryFrom;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::{Range, RangeInclusive};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,6 +37,11 @@ impl Make for () {
     fn make(_: &mut Words) -> Option<Self> {
         Some(())
     }
+}
+
+/// A value that is being made. A constructor that panics makes none.
+pub fn made<T>(make: impl FnOnce() -> Option<T>) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(make)).ok().and_then(|made| made)
 }
 
 /// The answer of a closure, which depends on a number and the texts of its arguments alone.

@@ -1,0 +1,4 @@
+//! `cargo intramorph suggest`, as it is in this repository, on published packages and on a small one.
+
+pub mod functions;
+pub mod run;

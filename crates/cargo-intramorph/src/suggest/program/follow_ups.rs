@@ -1,0 +1,89 @@
+//! Follow-ups: variants that call the function once more, with an argument made of what it returned.
+
+use super::{Call, is_displayed};
+use crate::discover::{Api, Function, are_inverse_by_name};
+use crate::suggest::variant::VariantKind;
+
+/// Variants of a call that make its first argument of what it returned.
+pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind)> {
+    let is_changed = call.arguments.iter().any(|argument| argument.is_changed);
+    let (Some(output), Some(first), false) =
+        (&call.function.output, call.arguments.first(), is_changed)
+    else {
+        return Vec::new();
+    };
+    let output = crate::discover::code_text(output);
+    let mut arms = vec![(
+        text(call, &output, "value"),
+        "what it returned passed to it again".to_owned(),
+    )];
+    let is_text = output.contains("str") || output.contains("String");
+    if first.made == "String" && !is_text {
+        arms.push((
+            text(call, &output, "value.to_string()"),
+            "what it returned printed, and passed to it again".to_owned(),
+        ));
+    }
+    let functions = api.functions.iter();
+    for inverse in functions.filter(|other| are_inverse_by_name(call.function, other)) {
+        let again = inverted(inverse, api);
+        let what = format!(
+            "what it returned passed through `{}`, and to it again",
+            inverse.path
+        );
+        arms.push((text(call, &output, &again), what));
+    }
+    let arms = arms.into_iter();
+    arms.map(|(text, what)| (text, VariantKind::FollowUp { what }))
+        .collect()
+}
+
+/// An expression that undoes `value`.
+fn inverted(inverse: &Function, api: &Api) -> String {
+    let borrow = match inverse.parameters.first().map(|it| &it.ty) {
+        Some(syn::Type::Reference(_)) => "&",
+        _ => "",
+    };
+    let call = format!("{}({borrow}value)", inverse.path);
+    if is_displayed(inverse, api) {
+        return format!("{call}.to_string()");
+    }
+    let output = inverse.output.as_ref().map(crate::discover::code_text);
+    unwrapped(&call, &output.unwrap_or_default())
+}
+
+/// An expression with the value inside another, if it has one; otherwise there is no input.
+fn unwrapped(value: &str, ty: &str) -> String {
+    if ty.starts_with("Result<") || ty.contains("::Result<") {
+        format!("match {value} {{ Ok(value) => value, Err(_) => return None }}")
+    } else if ty.starts_with("Option<") {
+        format!("{value}?")
+    } else {
+        value.to_owned()
+    }
+}
+
+/// Code that calls a function, makes another first argument of the result, and calls it again with that.
+fn text(call: &Call<'_>, output: &str, again: &str) -> String {
+    let count = call.arguments.len();
+    let variables: Vec<String> = (0..count).map(|it| format!("mut a{it},")).collect();
+    let variables = variables.join(" ");
+    let copies = (1..count).map(|it| format!("let mut b{it} = a{it}.clone(); "));
+    let copies = copies.collect::<Vec<_>>().concat();
+    let passed = |letter: char| {
+        let arguments = call.arguments.iter().enumerate();
+        let passed = arguments.map(|(index, it)| it.pass.replace('$', &format!("{letter}{index}")));
+        passed.collect::<Vec<_>>().join(", ")
+    };
+    let path = call.path();
+    let value = if call.is_displayed {
+        "output.to_string()".to_owned()
+    } else {
+        unwrapped("output", output)
+    };
+    let (first, second) = (passed('a'), passed('b'));
+    let shown = call.shown_output();
+    format!(
+        "{{ let ({variables}) = input; {copies}let output = {path}({first}); let value = {value}; let mut b0 = {again}; let output = {path}({second}); {shown} }}"
+    )
+}
