@@ -1,5 +1,7 @@
 //! `suggest` as its users call it: a tree in; text, JSON and an exit code out.
 
+mod check;
+mod errors;
 mod list;
 mod paper;
 
@@ -10,19 +12,29 @@ use intramorph_record::suggest::{HeldRelation, Suggestions};
 
 use crate::nested::{Tree, printed, target_folder};
 
-/// What `cargo intramorph suggest` says of a function in a copy of `testdata/<tree>`.
-fn suggestions(tree: &str, function: &str) -> Suggestions {
-    let copy = Tree::copied(tree, function);
-    fs::remove_file(copy.path("Cargo.lock")).expect("every copy has one");
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"))
-        .args(["intramorph", "suggest", "--offline", "--json", function])
-        .args(["--inputs", "4000", "--target-dir"])
-        .arg(target_folder().join(format!("{tree}-{function}")))
-        .current_dir(copy.path("."))
+/// `cargo intramorph suggest --json` of a program in a copy of `testdata/<name>`.
+fn command(name: &str, tree: &Tree, program: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
+    command
+        .args(["intramorph", "suggest", "--offline", "--json", program])
+        // Enough for a busy machine: the number of inputs ends a run before.
+        .args(["--inputs", "4000", "--time", "120s", "--target-dir"])
+        .arg(target_folder().join(name))
+        .current_dir(tree.path("."))
         .env_remove("CARGO_TARGET_DIR")
-        .env_remove("RUSTFLAGS")
-        .output()
-        .expect("the subcommand runs");
+        .env_remove("RUSTFLAGS");
+    command
+}
+
+/// What `cargo intramorph suggest` says of a program in a copy of `testdata/<name>`.
+fn suggestions(name: &str, program: &str) -> Suggestions {
+    let tree = Tree::copied(name, program);
+    let mut command = command(&format!("{name}-{program}"), &tree, program);
+    if fs::read_to_string(tree.path("Cargo.toml")).is_ok_and(|it| it.contains("intramorph =")) {
+        // To optimise dependencies would take longer than it saves.
+        command.arg("--unoptimised");
+    }
+    let output = command.output().expect("the subcommand runs");
     let suggestions = serde_json::from_slice(&output.stdout);
     suggestions.unwrap_or_else(|error| panic!("{error}: {}", printed(&output)))
 }

@@ -71,6 +71,10 @@ pub(crate) struct Suggest {
     )]
     pub(crate) memory: u64,
 
+    /// Build without optimisation, which is faster to build and slower to run
+    #[arg(long, hide = true)]
+    pub(crate) unoptimised: bool,
+
     /// Print the result as JSON, and nothing else
     #[arg(long)]
     pub(crate) json: bool,

@@ -100,11 +100,12 @@ fn request(args: &args::Suggest) -> Request {
             target: None,
             doc: false,
             optimised: Vec::new(),
-            optimises_dependencies: true,
+            optimises_dependencies: !args.unoptimised,
         },
         seed: args.seed,
         inputs: args.inputs,
         time: args.time,
+        is_optimised: !args.unoptimised,
         memory: args.memory << 20,
     }
 }

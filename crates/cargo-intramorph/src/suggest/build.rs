@@ -36,6 +36,7 @@ pub(crate) struct Wanted<'a> {
     /// Folder for everything that is written.
     pub(crate) folder: PathBuf,
     pub(crate) options: &'a CargoOptions,
+    pub(crate) is_optimised: bool,
     pub(crate) stop: Stop<'a>,
 }
 
@@ -105,7 +106,7 @@ pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
         copy: &copy,
         options: wanted.options,
         compiler: &compiler,
-        is_optimised: true,
+        is_optimised: wanted.is_optimised,
         is_strict: true,
         stop: wanted.stop,
     };

@@ -19,6 +19,8 @@ pub(crate) struct Request {
     pub(crate) seed: u64,
     pub(crate) inputs: u64,
     pub(crate) time: Duration,
+    /// Whether the program is built with optimisation.
+    pub(crate) is_optimised: bool,
     /// The memory of a process, in bytes.
     pub(crate) memory: u64,
 }

@@ -110,6 +110,7 @@ fn built(
         is_generated: prepared.is_generated(),
         folder: target.join("intramorph/suggest"),
         options: &options,
+        is_optimised: request.is_optimised,
         stop,
     };
     Ok(build::build(wanted)?)

@@ -1,7 +1,6 @@
 //! Weighing: what relations are worth by the injected bugs that break them, and by those that the tests of the package miss.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use intramorph_record::suggest::TriedBug;
@@ -37,10 +36,10 @@ pub(crate) struct Weighed {
     pub(crate) evaluations: u64,
 }
 
-/// Parts of the time of a run that bugs and changes of the source may take.
-const TIME_OF_EFFECTS: Duration = Duration::from_secs(4);
-const TIME_OF_CHANGES: Duration = Duration::from_secs(2);
-const TIME_OF_KILLS: Duration = Duration::from_secs(6);
+/// Parts of the time for trying changes that bugs and changes of the source may take beside it, in percent.
+const EFFECTS_SHARE: u32 = 20;
+const CHANGES_SHARE: u32 = 10;
+const KILLS_SHARE: u32 = 30;
 
 /// Weighs relations, and adds those of changes of the source.
 pub(crate) fn weigh(
@@ -49,6 +48,7 @@ pub(crate) fn weigh(
     known: &Known<'_>,
     budget: Budget,
 ) -> Result<Weighed, Failure> {
+    let share = |percent: u32| budget.time * percent / 100;
     let effort = |time| Effort {
         seed: budget.seed,
         distribution: known.distribution,
@@ -58,8 +58,8 @@ pub(crate) fn weigh(
         known: bugs,
         reached,
         evaluations,
-    } = bugs(observer, known.bugs, effort(TIME_OF_EFFECTS))?;
-    let time = budget.time.min(TIME_OF_CHANGES);
+    } = bugs(observer, known.bugs, effort(share(EFFECTS_SHARE)))?;
+    let time = share(CHANGES_SHARE);
     let mut search = Search {
         observer,
         bugs: &bugs,
@@ -84,7 +84,7 @@ pub(crate) fn weigh(
         distribution: held.trial.distribution,
     });
     let claimed: Vec<Claimed<'_>> = claimed.collect();
-    let mut kills = kills(observer, &claimed, &bugs, effort(TIME_OF_KILLS))?;
+    let mut kills = kills(observer, &claimed, &bugs, effort(share(KILLS_SHARE)))?;
     for (change, killed) in of_changes.iter().zip(&mut kills.of) {
         if let Some(change) = change {
             killed.retain(|index| !overlap(bugs[*index].change, change));

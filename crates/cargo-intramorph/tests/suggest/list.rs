@@ -130,6 +130,6 @@ fn without_a_program_or_the_list_there_is_nothing_to_do() {
     check(
         "no-program",
         &[],
-        "exit code 1\nerror: name a program to look for relations of, or list switches by `--list`",
+        "exit code 1\nerror: the following required arguments were not provided:",
     );
 }
