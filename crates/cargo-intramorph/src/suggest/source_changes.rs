@@ -26,6 +26,8 @@ pub(crate) struct SourceChange<'a> {
 /// Maximum number of changes that are tried, and that are suggested.
 const MOST_TRIED: usize = 48;
 const MOST_SUGGESTED: usize = 3;
+/// A flipped comparison has to change the outputs of one input in so many.
+const LEAST_TURNED: u64 = 10;
 /// Maximum number of comparisons that are flipped.
 const MOST_FLIPPED: usize = 24;
 
@@ -48,7 +50,11 @@ impl<'c> Search<'_, '_, 'c> {
         });
         let flips: Vec<&'c Change> = flips.map(|bug| bug.change).take(MOST_FLIPPED).collect();
         let held = self.explored(&flips)?;
-        let is_whole = |it: &SourceChange<'_>| it.held.relation.turns_whole();
+        // A comparison that matters to few inputs is not what decides the order of outputs.
+        let is_whole = |it: &SourceChange<'_>| {
+            let record = &it.held.record;
+            it.held.relation.turns_whole() && LEAST_TURNED * record.differing >= record.runs
+        };
         Ok(held.into_iter().filter(is_whole).collect())
     }
 

@@ -20,7 +20,7 @@ pub(crate) enum VariantKind {
     Sibling { path: String, candidate: Candidate },
     /// A switch set to one of its values.
     Switch { candidate: Candidate, value: String },
-    /// The same function once more, with an input made of what it returned.
+    /// The same function with an input that is made of what it, or another function, returned.
     FollowUp { what: String },
     /// The same function with another input.
     Input {

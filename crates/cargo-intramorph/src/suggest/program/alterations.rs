@@ -32,6 +32,7 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
             };
             arms.push((call.text(&call.path(), &[before]), kind));
         }
+        arms.extend(parsed_again(call, index, argument));
     }
     for (left, one) in call.arguments.iter().enumerate() {
         for (right, other) in call.arguments.iter().enumerate().skip(left + 1) {
@@ -47,6 +48,26 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
         }
     }
     arms
+}
+
+/// A variant with an argument of a type of the crate that was printed and parsed, if the type can be.
+fn parsed_again(
+    call: &Call<'_>,
+    index: usize,
+    argument: &Argument,
+) -> Option<(String, VariantKind)> {
+    let Argument { name, made, .. } = argument;
+    let is_of_crate = made.contains("::") && !made.contains("std::");
+    let before = format!(
+        "let mut a{index} = match a{index}.to_string().parse::<{made}>() {{ Ok(value) => value, Err(_) => return None }};"
+    );
+    let what = format!("`{name}` printed, and parsed again");
+    is_of_crate.then(|| {
+        (
+            call.text(&call.path(), &[before]),
+            VariantKind::FollowUp { what },
+        )
+    })
 }
 
 /// Ways to change an argument, each with its words.
