@@ -6,4 +6,5 @@ mod nested;
 // Tests start in the order of their names, and this takes longest: under a later name, it would run alone at the end.
 mod built;
 mod score;
+mod suggest;
 mod verify_release;

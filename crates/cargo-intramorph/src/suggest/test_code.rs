@@ -1,7 +1,9 @@
 //! Tests of suggestions, as a person would have written them with the library. Pure.
 
+mod alphabet;
 mod call;
 mod claim;
+mod context;
 mod follow_up;
 mod imports;
 mod literal;
@@ -19,8 +21,8 @@ use crate::discover::{Api, CandidateKind, Function};
 use crate::relation_language::Relation;
 use call::{Call, Setter};
 use claim::claim;
+use context::Context;
 use follow_up::{FollowUp, follow_up};
-use imports::Imports;
 use literal::Literals;
 use strategy::{Strategies, tupled};
 use style::{Numbers, Style};
@@ -160,12 +162,13 @@ impl<'a> Draft<'a> {
         let mut versions: Vec<TestVersion> = Vec::new();
         let mut obstacle = None;
         for style in Style::all(self.relation.is_equality()) {
-            let mut imports = Imports::new(self.subject.api);
-            match self.body(style, input, &mut imports) {
+            let mut context = Context::new(self.subject.api);
+            match self.body(style, input, &mut context) {
                 Ok(Some(body)) => {
                     let mut version = TestVersion::default();
                     version.code = format!("#[test]\nfn {name}() {{\n{body}\n}}\n");
-                    version.imports = imports.paths();
+                    version.imports = context.imports.paths();
+                    version.helpers = context.helpers;
                     if !versions.contains(&version) {
                         versions.push(version);
                     }
@@ -186,7 +189,7 @@ impl<'a> Draft<'a> {
         &self,
         style: Style,
         input: Option<&str>,
-        imports: &mut Imports<'_>,
+        context: &mut Context<'_>,
     ) -> Result<Option<String>, &'static str> {
         let function = self.subject.function;
         let output = output::owned(function.output.as_ref(), style.outputs, self.subject.api);
@@ -196,8 +199,11 @@ impl<'a> Draft<'a> {
             return Ok(None);
         }
         let original = self.call(function, self.before, &output);
-        let original = original.program(imports, true).ok_or(NO_PROGRAM)?;
-        let inputs = self.inputs(style, input, imports)?;
+        let original = original
+            .program(&mut context.imports, true)
+            .ok_or(NO_PROGRAM)?;
+        let inputs = self.inputs(style, input, context)?;
+        let imports = &mut context.imports;
         let change = match (&follow_up, self.kind) {
             (Some(follow_up), _) => {
                 let assumption = follow_up.assumption.iter();
@@ -243,7 +249,7 @@ impl<'a> Draft<'a> {
         &self,
         style: Style,
         input: Option<&str>,
-        imports: &mut Imports<'_>,
+        context: &mut Context<'_>,
     ) -> Result<String, &'static str> {
         let makers = &self.subject.program.makers;
         // What is random in a follow-up is not part of the input.
@@ -257,17 +263,25 @@ impl<'a> Draft<'a> {
                 (argument.name.clone(), variable, Some(place) != self.switch)
             });
             let arguments: Vec<(String, &Variable, bool)> = arguments.collect();
-            if let Some(input) = (Literals { makers }).input(input, &arguments, imports) {
+            if let Some(input) =
+                (Literals { makers }).input(input, &arguments, &mut context.imports)
+            {
                 return Ok(format!(".on({input})"));
             }
         }
         let parts = self.parts();
         let strategies = Strategies {
             makers,
+            alphabet: &alphabet::texts(&self.subject.program.pool),
             numbers: style.numbers,
+            has_alike: parts
+                .iter()
+                .enumerate()
+                .any(|(place, part)| parts[..place].iter().any(|before| before.made == part.made)),
+            is_inner: false,
             texts: parts.iter().filter(|part| part.made == "String").count(),
         };
-        let parts = parts.iter().map(|part| strategies.of(&part.made, imports));
+        let parts = parts.iter().map(|part| strategies.of(&part.made, context));
         let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;
         Ok(format!(".inputs({})", tupled(&parts)))
     }
@@ -299,7 +313,7 @@ impl<'a> Draft<'a> {
     }
 
     /// What the changed program is called.
-    fn label(&self, imports: &mut Imports<'_>) -> String {
+    fn label(&self, imports: &mut imports::Imports<'_>) -> String {
         match self.kind {
             VariantKind::Switch { candidate, value } => {
                 if value.contains("::") {

@@ -216,6 +216,7 @@ impl Draft<'_> {
         Some(NewTest {
             name: &self.test.name,
             imports: &version.imports,
+            helpers: &version.helpers,
             code: &version.code,
         })
     }
