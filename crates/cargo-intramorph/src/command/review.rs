@@ -3,7 +3,7 @@
 mod dialog;
 mod pending;
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,9 +16,7 @@ use crate::args;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
-use crate::suggest::{
-    Located, Place, Rejections, SuggestFailure, WriteFailure, interface, kept, locate,
-};
+use crate::suggest::{Located, Place, Rejections, SuggestFailure, interface, kept, locate};
 use crate::{console_message, standard_output};
 use dialog::{Console, Desk, walk};
 use pending::{Pending, pending};
@@ -122,12 +120,11 @@ fn list(pending: &[Pending<'_>]) -> String {
     for item in pending {
         if item.record.program != program {
             program = &item.record.program;
-            text.push_str(&format!("{program}\n\n"));
+            let _ = write!(text, "{program}\n\n");
         }
         text.push_str(&item.shown());
     }
-    let count = pending.len();
-    text.push_str(&format!("{count} to review\n"));
+    let _ = writeln!(text, "{} to review", pending.len());
     text
 }
 

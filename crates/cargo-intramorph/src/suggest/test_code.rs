@@ -13,6 +13,9 @@ mod strategy;
 mod style;
 mod variable;
 
+#[cfg(test)]
+mod tests;
+
 use intramorph_record::suggest::{ChangeRecord, SuggestedTest, Suggestions, TestVersion};
 
 use super::program::Program;
@@ -46,26 +49,21 @@ pub(crate) struct Tried<'a> {
 /// Adds tests to all suspects and relations.
 pub(crate) fn add_tests(suggestions: &mut Suggestions, subject: Subject<'_>, tried: &[Tried<'_>]) {
     for held in &mut suggestions.relations {
-        held.test = test(subject, tried, &held.change, &held.relation, None);
+        let draft = Draft::of(subject, tried, &held.change, &held.relation);
+        held.test = test(draft, None);
     }
     for suspect in &mut suggestions.suspects {
         let input = Some(&*suspect.input);
-        suspect.test = test(subject, tried, &suspect.change, &suspect.relation, input);
+        let draft = Draft::of(subject, tried, &suspect.change, &suspect.relation);
+        suspect.test = test(draft, input);
         if !suspect.test.name.is_empty() {
             suspect.test.name.insert_str(0, "suspect_");
         }
     }
 }
 
-fn test(
-    subject: Subject<'_>,
-    tried: &[Tried<'_>],
-    change: &ChangeRecord,
-    relation: &str,
-    input: Option<&str>,
-) -> SuggestedTest {
+fn test(draft: Result<Draft<'_>, &'static str>, input: Option<&str>) -> SuggestedTest {
     let mut test = SuggestedTest::default();
-    let draft = Draft::of(subject, tried, change, relation);
     match draft.and_then(|draft| Ok((draft.versions(input)?, draft.name()?))) {
         Ok((versions, name)) => (test.versions, test.name) = (versions, name),
         Err(obstacle) => obstacle.clone_into(&mut test.obstacle),
@@ -206,8 +204,9 @@ impl<'a> Draft<'a> {
         let imports = &mut context.imports;
         let change = match (&follow_up, self.kind) {
             (Some(follow_up), _) => {
-                let assumption = follow_up.assumption.iter();
-                let assumption: String = assumption.map(|it| format!(".assuming({it})")).collect();
+                let assumption = follow_up.assumption.as_ref();
+                let assumption = assumption.map(|it| format!(".assuming({it})"));
+                let assumption = assumption.unwrap_or_default();
                 format!("{assumption}.followed_up({})", follow_up.closure)
             }
             (None, VariantKind::Sibling { path, .. }) => {
@@ -278,6 +277,7 @@ impl<'a> Draft<'a> {
                 .iter()
                 .enumerate()
                 .any(|(place, part)| parts[..place].iter().any(|before| before.made == part.made)),
+            depth: 0,
             is_inner: false,
             texts: parts.iter().filter(|part| part.made == "String").count(),
         };
@@ -301,12 +301,11 @@ impl<'a> Draft<'a> {
             output,
         };
         if let Some(VariantKind::Switch { candidate, value }) = set {
-            match self.switch {
-                Some(place) => call.fixed = Some((place, value)),
-                None => {
-                    let method = self.subject.api.function(&candidate.path);
-                    call.setter = method.map(|method| Setter { method, value });
-                }
+            if let Some(place) = self.switch {
+                call.fixed = Some((place, value));
+            } else {
+                let method = self.subject.api.function(&candidate.path);
+                call.setter = method.map(|method| Setter { method, value });
             }
         }
         call

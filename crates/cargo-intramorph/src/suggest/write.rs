@@ -261,13 +261,13 @@ fn blamed(
                 .filter(move |test| test.imports.iter().any(is_on_line));
             importing.collect::<Vec<_>>()
         };
-        let guilty = of_line.map_or_else(importing, |test| vec![test]);
-        let guilty = if guilty.is_empty() {
+        let to_blame = of_line.map_or_else(importing, |test| vec![test]);
+        let to_blame = if to_blame.is_empty() {
             tests.iter().collect()
         } else {
-            guilty
+            to_blame
         };
-        for test in guilty {
+        for test in to_blame {
             if blamed.iter().all(|(name, _)| name != test.name) {
                 blamed.push((
                     test.name.to_owned(),

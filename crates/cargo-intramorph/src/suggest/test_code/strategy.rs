@@ -30,6 +30,8 @@ pub(super) struct Strategies<'a> {
     pub(super) alphabet: &'a str,
     /// Whether an input has several parts of one type, which should be equal at times.
     pub(super) has_alike: bool,
+    /// Depth of the type in others.
+    pub(super) depth: u32,
     /// Whether the strategy is for a part of a type of the crate.
     pub(super) is_inner: bool,
     /// Number of texts in an input. Several should have something in common, and characters should be in them.
@@ -39,11 +41,7 @@ pub(super) struct Strategies<'a> {
 impl Strategies<'_> {
     /// The strategy for values of a type; `None` if there is none that can be written.
     pub(super) fn of(&self, made: &str, context: &mut Context<'_>) -> Option<String> {
-        self.nested(made, context, 0)
-    }
-
-    fn nested(&self, made: &str, context: &mut Context<'_>, depth: u32) -> Option<String> {
-        if depth > MOST_DEPTH {
+        if self.depth > MOST_DEPTH {
             return None;
         }
         if let Some(makers) = self.makers.get(made) {
@@ -51,26 +49,36 @@ impl Strategies<'_> {
                 is_inner: true,
                 ..*self
             };
-            let strategy = strategies.of_makers(makers, context, depth)?;
+            let strategy = strategies.of_makers(makers, context)?;
             return Some(strategies.named(made, strategy, context));
         }
         match syn::parse_str(made).ok()? {
             Type::Tuple(tuple) if tuple.elems.is_empty() => Some("Just(())".to_owned()),
             Type::Tuple(tuple) => {
                 let parts = tuple.elems.iter();
-                let parts = parts.map(|part| self.nested(&text(part), context, depth + 1));
+                let parts = parts.map(|part| self.inside().of(&text(part), context));
                 Some(tupled(&parts.collect::<Option<Vec<_>>>()?))
             }
             Type::Array(_) if self.makers.is_empty() => Some(format!("any::<{made}>()")),
             Type::Reference(reference) if text(&reference.elem) == "str" => Some(TEXTS.to_owned()),
-            Type::Path(path) => self.of_path(&path, made, context, depth),
+            Type::Path(path) => self.of_path(&path, made, context),
             _ => None,
+        }
+    }
+
+    /// The same for a part of a value.
+    fn inside(&self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..*self
         }
     }
 
     /// A long strategy becomes a function, which other tests share.
     fn named(&self, made: &str, strategy: String, context: &mut Context<'_>) -> String {
-        if strategy.len() <= LONGEST_INLINE {
+        // What is written twice is a function sooner.
+        let times = 1 + usize::from(self.has_alike);
+        if strategy.len() * times <= LONGEST_INLINE {
             return strategy;
         }
         let path = made.split('<').next().unwrap_or(made);
@@ -87,13 +95,7 @@ impl Strategies<'_> {
     }
 
     /// The strategy of a type of the standard library.
-    fn of_path(
-        &self,
-        path: &TypePath,
-        made: &str,
-        context: &mut Context<'_>,
-        depth: u32,
-    ) -> Option<String> {
+    fn of_path(&self, path: &TypePath, made: &str, context: &mut Context<'_>) -> Option<String> {
         let segment = path.path.segments.last()?;
         let mut parts = Vec::new();
         if let PathArguments::AngleBracketed(arguments) = &segment.arguments {
@@ -101,7 +103,7 @@ impl Strategies<'_> {
                 let GenericArgument::Type(ty) = argument else {
                     return None;
                 };
-                parts.push(self.nested(&text(ty), context, depth + 1)?);
+                parts.push(self.inside().of(&text(ty), context)?);
             }
         }
         let collection = |name: &str, context: &mut Context<'_>| {
@@ -171,7 +173,7 @@ impl Strategies<'_> {
     }
 
     /// The strategy of a type of the crate: all of its variants, or else the constructor that makes most.
-    fn of_makers(&self, makers: &[Maker], context: &mut Context<'_>, depth: u32) -> Option<String> {
+    fn of_makers(&self, makers: &[Maker], context: &mut Context<'_>) -> Option<String> {
         let literals = makers.iter().filter_map(|maker| match maker {
             Maker::Literal { path, fields } => Some((path, fields)),
             _ => None,
@@ -189,7 +191,7 @@ impl Strategies<'_> {
         if !literals.is_empty() {
             let strategies = literals
                 .iter()
-                .map(|(path, fields)| self.of_literal(path, fields, context, depth));
+                .map(|(path, fields)| self.of_literal(path, fields, context));
             let strategies = strategies.collect::<Option<Vec<_>>>()?;
             return Some(match &strategies[..] {
                 [strategy] => strategy.clone(),
@@ -208,7 +210,7 @@ impl Strategies<'_> {
         });
         ranked
             .into_iter()
-            .find_map(|maker| self.of_maker(maker, context, depth))
+            .find_map(|maker| self.of_maker(maker, context))
     }
 
     fn of_literal(
@@ -216,11 +218,10 @@ impl Strategies<'_> {
         path: &str,
         fields: &[(String, String)],
         context: &mut Context<'_>,
-        depth: u32,
     ) -> Option<String> {
         let path = context.imports.expression(path);
         let strategies = fields.iter();
-        let strategies = strategies.map(|(_, made)| self.nested(made, context, depth + 1));
+        let strategies = strategies.map(|(_, made)| self.inside().of(made, context));
         let strategies = strategies.collect::<Option<Vec<_>>>()?;
         let is_tuple = fields
             .iter()
@@ -250,20 +251,20 @@ impl Strategies<'_> {
         })
     }
 
-    fn of_maker(&self, maker: &Maker, context: &mut Context<'_>, depth: u32) -> Option<String> {
+    fn of_maker(&self, maker: &Maker, context: &mut Context<'_>) -> Option<String> {
         match maker {
             Maker::Call {
                 path,
                 arguments,
                 wrapping,
                 ..
-            } => self.of_call(
-                &context.imports.function(path),
-                arguments,
-                *wrapping,
-                context,
-                depth,
-            ),
+            } => {
+                let strategies = arguments.iter();
+                let strategies = strategies.map(|it| self.inside().of(&it.made, context));
+                let strategies = strategies.collect::<Option<Vec<_>>>()?;
+                let path = context.imports.function(path);
+                called(&path, arguments, *wrapping, &strategies)
+            }
             Maker::Parsed => {
                 let texts = self.texts();
                 Some(format!(
@@ -273,45 +274,41 @@ impl Strategies<'_> {
             Maker::Literal { .. } | Maker::Default => None,
         }
     }
+}
 
-    fn of_call(
-        &self,
-        path: &str,
-        arguments: &[Passed],
-        wrapping: Wrapping,
-        context: &mut Context<'_>,
-        depth: u32,
-    ) -> Option<String> {
-        let strategies = arguments.iter();
-        let strategies = strategies.map(|it| self.nested(&it.made, context, depth + 1));
-        let strategies = strategies.collect::<Option<Vec<_>>>()?;
-        let passed: Vec<String> = arguments
-            .iter()
-            .map(|it| variable::passed_owned(&it.pass, &it.name))
-            .collect::<Option<_>>()?;
-        let names: Vec<String> = arguments.iter().map(|it| it.name.clone()).collect();
-        if names.is_empty() {
-            let call = format!("{path}()");
-            return (wrapping == Wrapping::Nothing).then(|| format!("Just({call})"));
-        }
-        let is_plain = passed == names && names.len() == 1;
-        let call = format!("{path}({})", passed.join(", "));
-        let strategy = tupled(&strategies);
-        let strategy = receiver(&strategy);
-        let pattern = tupled(&names);
-        let name = path.rsplit("::").nth(1).unwrap_or(path);
-        let name = variable::snake_case(name).replace('_', " ");
-        Some(match wrapping {
-            Wrapping::Nothing if is_plain => format!("{strategy}.prop_map({path})"),
-            Wrapping::Nothing => format!("{strategy}.prop_map(|{pattern}| {call})"),
-            Wrapping::Option => {
-                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call})")
-            }
-            Wrapping::Result => {
-                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call}.ok())")
-            }
-        })
+/// The strategy that calls a constructor with what other strategies make.
+fn called(
+    path: &str,
+    arguments: &[Passed],
+    wrapping: Wrapping,
+    strategies: &[String],
+) -> Option<String> {
+    let passed: Vec<String> = arguments
+        .iter()
+        .map(|it| variable::passed_owned(&it.pass, &it.name))
+        .collect::<Option<_>>()?;
+    let names: Vec<String> = arguments.iter().map(|it| it.name.clone()).collect();
+    if names.is_empty() {
+        let call = format!("{path}()");
+        return (wrapping == Wrapping::Nothing).then(|| format!("Just({call})"));
     }
+    let is_plain = passed == names && names.len() == 1;
+    let call = format!("{path}({})", passed.join(", "));
+    let strategy = tupled(strategies);
+    let strategy = receiver(&strategy);
+    let pattern = tupled(&names);
+    let name = path.rsplit("::").nth(1).unwrap_or(path);
+    let name = variable::snake_case(name).replace('_', " ");
+    Some(match wrapping {
+        Wrapping::Nothing if is_plain => format!("{strategy}.prop_map({path})"),
+        Wrapping::Nothing => format!("{strategy}.prop_map(|{pattern}| {call})"),
+        Wrapping::Option => {
+            format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call})")
+        }
+        Wrapping::Result => {
+            format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call}.ok())")
+        }
+    })
 }
 
 /// Several expressions or patterns as one.

@@ -180,10 +180,9 @@ fn flatten(tree: &UseTree, before: &str, paths: &mut BTreeSet<String>) -> bool {
         UseTree::Name(name) => paths.insert(format!("{before}{}", name.ident)),
         UseTree::Glob(_) => paths.insert(format!("{before}*")),
         UseTree::Group(group) => {
-            let trees = group.items.iter();
-            trees.fold(true, |is_plain, tree| {
-                flatten(tree, before, paths) && is_plain
-            })
+            let plain = group.items.iter().map(|tree| flatten(tree, before, paths));
+            // All paths are collected, whatever their names.
+            plain.filter(|is_plain| !is_plain).count() == 0
         }
         UseTree::Rename(_) => false,
     }
