@@ -4,6 +4,10 @@ mod check;
 mod errors;
 mod list;
 mod paper;
+mod review;
+mod writing;
+
+mod suggested;
 
 use std::fs;
 use std::process::Command;

@@ -249,7 +249,21 @@ result_struct! {
     pub struct TestVersion {
         /// Paths that it imports.
         pub imports: Vec<String>,
+        /// Functions that it calls: strategies of types of the crate.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub helpers: Vec<TestHelper>,
         /// The function with its attributes, not formatted.
+        pub code: String,
+    }
+}
+
+result_struct! {
+    /// A function that tests call.
+    #[derive(Eq)]
+    pub struct TestHelper {
+        /// The name of the function. Helpers of one name do the same.
+        pub name: String,
+        /// The function, not formatted.
         pub code: String,
     }
 }

@@ -3,7 +3,7 @@
 mod dialog;
 mod pending;
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -122,12 +122,11 @@ fn list(pending: &[Pending<'_>]) -> String {
     for item in pending {
         if item.record.program != program {
             program = &item.record.program;
-            text.extend([program, "\n\n"]);
+            let _ = write!(text, "{program}\n\n");
         }
         text.push_str(&item.shown());
     }
-    let count = pending.len();
-    text.extend([&count.to_string(), " to review\n"]);
+    let _ = writeln!(text, "{} to review", pending.len());
     text
 }
 

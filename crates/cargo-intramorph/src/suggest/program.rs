@@ -23,6 +23,8 @@ pub(crate) struct Program {
     pub(crate) arguments: Vec<Argument>,
     /// Ways to make the types of the crate that arguments need, by their texts.
     pub(crate) makers: BTreeMap<String, Vec<Maker>>,
+    /// Texts that the sources of the package contain.
+    pub(crate) pool: Vec<String>,
     /// The call, as people read it.
     pub(crate) call: String,
 }
@@ -81,6 +83,7 @@ pub(crate) fn program(
         always,
         variants: variants.collect(),
         makers,
+        pool: pool.texts.clone(),
         call: call.shown(),
         arguments,
     })

@@ -1,5 +1,6 @@
 //! Rejected suggestions, in a file of the package that is meant to be committed.
 
+use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -107,7 +108,7 @@ impl Rejections {
             ("reason", reason),
         ];
         for (name, value) in fields {
-            self.text.push_str(&format!("{name} = {}\n", quoted(value)));
+            let _ = writeln!(self.text, "{name} = {}", quoted(value));
         }
         self.rejected.push(rejection);
         whole_file::write(&self.file, &self.text).map_err(Failure::system("write", &self.file))

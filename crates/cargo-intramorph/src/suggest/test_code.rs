@@ -1,7 +1,9 @@
 //! Tests of suggestions, as a person would have written them with the library. Pure.
 
+mod alphabet;
 mod call;
 mod claim;
+mod context;
 mod follow_up;
 mod imports;
 mod literal;
@@ -11,6 +13,9 @@ mod strategy;
 mod style;
 mod variable;
 
+#[cfg(test)]
+mod tests;
+
 use intramorph_record::suggest::{ChangeRecord, SuggestedTest, Suggestions, TestVersion};
 
 use super::program::Program;
@@ -19,8 +24,8 @@ use crate::discover::{Api, CandidateKind, Function};
 use crate::relation_language::Relation;
 use call::{Call, Setter};
 use claim::claim;
+use context::Context;
 use follow_up::{FollowUp, follow_up};
-use imports::Imports;
 use literal::Literals;
 use strategy::{Strategies, tupled};
 use style::{Numbers, Style};
@@ -44,26 +49,21 @@ pub(crate) struct Tried<'a> {
 /// Adds tests to all suspects and relations.
 pub(crate) fn add_tests(suggestions: &mut Suggestions, subject: Subject<'_>, tried: &[Tried<'_>]) {
     for held in &mut suggestions.relations {
-        held.test = test(subject, tried, &held.change, &held.relation, None);
+        let draft = Draft::of(subject, tried, &held.change, &held.relation);
+        held.test = test(draft, None);
     }
     for suspect in &mut suggestions.suspects {
         let input = Some(&*suspect.input);
-        suspect.test = test(subject, tried, &suspect.change, &suspect.relation, input);
+        let draft = Draft::of(subject, tried, &suspect.change, &suspect.relation);
+        suspect.test = test(draft, input);
         if !suspect.test.name.is_empty() {
             suspect.test.name.insert_str(0, "suspect_");
         }
     }
 }
 
-fn test(
-    subject: Subject<'_>,
-    tried: &[Tried<'_>],
-    change: &ChangeRecord,
-    relation: &str,
-    input: Option<&str>,
-) -> SuggestedTest {
+fn test(draft: Result<Draft<'_>, &'static str>, input: Option<&str>) -> SuggestedTest {
     let mut test = SuggestedTest::default();
-    let draft = Draft::of(subject, tried, change, relation);
     match draft.and_then(|draft| Ok((draft.versions(input)?, draft.name()?))) {
         Ok((versions, name)) => (test.versions, test.name) = (versions, name),
         Err(obstacle) => obstacle.clone_into(&mut test.obstacle),
@@ -160,12 +160,13 @@ impl<'a> Draft<'a> {
         let mut versions: Vec<TestVersion> = Vec::new();
         let mut obstacle = None;
         for style in Style::all(self.relation.is_equality()) {
-            let mut imports = Imports::new(self.subject.api);
-            match self.body(style, input, &mut imports) {
+            let mut context = Context::new(self.subject.api);
+            match self.body(style, input, &mut context) {
                 Ok(Some(body)) => {
                     let mut version = TestVersion::default();
                     version.code = format!("#[test]\nfn {name}() {{\n{body}\n}}\n");
-                    version.imports = imports.paths();
+                    version.imports = context.imports.paths();
+                    version.helpers = context.helpers;
                     if !versions.contains(&version) {
                         versions.push(version);
                     }
@@ -186,7 +187,7 @@ impl<'a> Draft<'a> {
         &self,
         style: Style,
         input: Option<&str>,
-        imports: &mut Imports<'_>,
+        context: &mut Context<'_>,
     ) -> Result<Option<String>, &'static str> {
         let function = self.subject.function;
         let output = output::owned(function.output.as_ref(), style.outputs, self.subject.api);
@@ -196,12 +197,16 @@ impl<'a> Draft<'a> {
             return Ok(None);
         }
         let original = self.call(function, self.before, &output);
-        let original = original.program(imports, true).ok_or(NO_PROGRAM)?;
-        let inputs = self.inputs(style, input, imports)?;
+        let original = original
+            .program(&mut context.imports, true)
+            .ok_or(NO_PROGRAM)?;
+        let inputs = self.inputs(style, input, context)?;
+        let imports = &mut context.imports;
         let change = match (&follow_up, self.kind) {
             (Some(follow_up), _) => {
-                let assumption = follow_up.assumption.iter();
-                let assumption: String = assumption.map(|it| format!(".assuming({it})")).collect();
+                let assumption = follow_up.assumption.as_ref();
+                let assumption = assumption.map(|it| format!(".assuming({it})"));
+                let assumption = assumption.unwrap_or_default();
                 format!("{assumption}.followed_up({})", follow_up.closure)
             }
             (None, VariantKind::Sibling { path, .. }) => {
@@ -243,7 +248,7 @@ impl<'a> Draft<'a> {
         &self,
         style: Style,
         input: Option<&str>,
-        imports: &mut Imports<'_>,
+        context: &mut Context<'_>,
     ) -> Result<String, &'static str> {
         let makers = &self.subject.program.makers;
         // What is random in a follow-up is not part of the input.
@@ -257,17 +262,26 @@ impl<'a> Draft<'a> {
                 (argument.name.clone(), variable, Some(place) != self.switch)
             });
             let arguments: Vec<(String, &Variable, bool)> = arguments.collect();
-            if let Some(input) = (Literals { makers }).input(input, &arguments, imports) {
+            if let Some(input) =
+                (Literals { makers }).input(input, &arguments, &mut context.imports)
+            {
                 return Ok(format!(".on({input})"));
             }
         }
         let parts = self.parts();
         let strategies = Strategies {
             makers,
+            alphabet: &alphabet::texts(&self.subject.program.pool),
             numbers: style.numbers,
+            has_alike: parts
+                .iter()
+                .enumerate()
+                .any(|(place, part)| parts[..place].iter().any(|before| before.made == part.made)),
+            depth: 0,
+            is_inner: false,
             texts: parts.iter().filter(|part| part.made == "String").count(),
         };
-        let parts = parts.iter().map(|part| strategies.of(&part.made, imports));
+        let parts = parts.iter().map(|part| strategies.of(&part.made, context));
         let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;
         Ok(format!(".inputs({})", tupled(&parts)))
     }
@@ -287,19 +301,18 @@ impl<'a> Draft<'a> {
             output,
         };
         if let Some(VariantKind::Switch { candidate, value }) = set {
-            match self.switch {
-                Some(place) => call.fixed = Some((place, value)),
-                None => {
-                    let method = self.subject.api.function(&candidate.path);
-                    call.setter = method.map(|method| Setter { method, value });
-                }
+            if let Some(place) = self.switch {
+                call.fixed = Some((place, value));
+            } else {
+                let method = self.subject.api.function(&candidate.path);
+                call.setter = method.map(|method| Setter { method, value });
             }
         }
         call
     }
 
     /// What the changed program is called.
-    fn label(&self, imports: &mut Imports<'_>) -> String {
+    fn label(&self, imports: &mut imports::Imports<'_>) -> String {
         match self.kind {
             VariantKind::Switch { candidate, value } => {
                 if value.contains("::") {

@@ -216,6 +216,7 @@ impl Draft<'_> {
         Some(NewTest {
             name: &self.test.name,
             imports: &version.imports,
+            helpers: &version.helpers,
             code: &version.code,
         })
     }
@@ -260,13 +261,13 @@ fn blamed(
                 .filter(move |test| test.imports.iter().any(is_on_line));
             importing.collect::<Vec<_>>()
         };
-        let failing = of_line.map_or_else(importing, |test| vec![test]);
-        let failing = if failing.is_empty() {
+        let to_blame = of_line.map_or_else(importing, |test| vec![test]);
+        let to_blame = if to_blame.is_empty() {
             tests.iter().collect()
         } else {
-            failing
+            to_blame
         };
-        for test in failing {
+        for test in to_blame {
             if blamed.iter().all(|(name, _)| name != test.name) {
                 blamed.push((
                     test.name.to_owned(),

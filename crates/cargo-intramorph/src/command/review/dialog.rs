@@ -134,3 +134,93 @@ fn unheard(error: io::Error) -> SuggestFailure {
     }
     Failure::system("read from", "the terminal")(error).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use intramorph_record::suggest::{HeldRelation, Suggestions};
+
+    use super::super::pending::{Pending, unfiltered};
+    use super::{Desk, Talk, walk};
+    use crate::command::suggest::write::Report;
+    use crate::exit_code::ExitCode;
+    use crate::score::sample::empty_folder;
+    use crate::suggest::Rejections;
+
+    /// Somebody who presses these keys, and gives one reason.
+    struct Script {
+        keys: Vec<char>,
+        said: String,
+    }
+
+    impl Talk for Script {
+        fn say(&mut self, text: &str) -> io::Result<()> {
+            self.said.push_str(text);
+            Ok(())
+        }
+
+        fn key(&mut self) -> io::Result<char> {
+            if self.keys.is_empty() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            Ok(self.keys.remove(0))
+        }
+
+        fn line(&mut self) -> io::Result<String> {
+            Ok(" by accident\n".to_owned())
+        }
+    }
+
+    fn record() -> Suggestions {
+        let mut record = Suggestions::default();
+        record.relations = ["first", "second", "third"]
+            .map(|what| {
+                let mut held = HeldRelation::default();
+                what.clone_into(&mut held.change.what);
+                held
+            })
+            .to_vec();
+        record
+    }
+
+    /// Walks through three suggestions. Returns what was written, what was rejected, and whether the user gave up.
+    fn check(name: &str, keys: &str) -> (Vec<String>, Rejections, bool) {
+        let root = empty_folder(&format!("dialog-{name}"));
+        let mut rejections = Rejections::read(&root).expect("it is readable");
+        let mut written = Vec::new();
+        let records = [record()];
+        let mut talk = Script {
+            keys: keys.chars().collect(),
+            said: String::new(),
+        };
+        let mut write = |item: &Pending<'_>| {
+            written.push(item.what().to_owned());
+            Ok(Report {
+                text: String::new(),
+                exit_code: ExitCode::Fine,
+            })
+        };
+        let mut desk = Desk {
+            rejections: &mut rejections,
+            write: &mut write,
+        };
+        let result = walk(&unfiltered(&records), &mut talk, &mut desk);
+        (written, rejections, result.is_err())
+    }
+
+    #[test]
+    fn suggestions_are_accepted_rejected_and_skipped() {
+        let (written, rejections, _) = check("all", "a?irs");
+        assert_eq!(written, ["first"]);
+        assert!(rejections.contains("", "second", ""));
+        assert!(!rejections.contains("", "third", ""));
+    }
+
+    #[test]
+    fn a_user_who_quits_or_interrupts_is_not_asked_again() {
+        assert_eq!(check("quit", "sqa").0, Vec::<String>::new());
+        let (_, _, is_interrupted) = check("interrupted", "s");
+        assert!(is_interrupted);
+    }
+}

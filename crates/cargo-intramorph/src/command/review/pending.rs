@@ -30,6 +30,19 @@ pub(super) fn pending<'a>(
     rejections: &Rejections,
     place: Place<'_>,
 ) -> Vec<Pending<'a>> {
+    let all = unfiltered(records).into_iter();
+    let undecided = all.filter(|item| {
+        let is_rejected = rejections.contains(&item.record.function, item.what(), item.relation());
+        !is_rejected && !place.has_test(item.expected(), &item.test().name)
+    });
+    let numbered = undecided.zip(1..);
+    numbered
+        .map(|(item, number)| Pending { number, ..item })
+        .collect()
+}
+
+/// All suggestions of records, without numbers.
+pub(super) fn unfiltered(records: &[Suggestions]) -> Vec<Pending<'_>> {
     let all = records.iter().flat_map(|record| {
         let suspects = record.suspects.iter().map(Suggestion::Suspect);
         let relations = record.relations.iter().map(Suggestion::Relation);
@@ -40,14 +53,7 @@ pub(super) fn pending<'a>(
             suggestion,
         })
     });
-    let undecided = all.filter(|item| {
-        let is_rejected = rejections.contains(&item.record.function, item.what(), item.relation());
-        !is_rejected && !place.has_test(item.expected(), &item.test().name)
-    });
-    let numbered = undecided.zip(1..);
-    numbered
-        .map(|(item, number)| Pending { number, ..item })
-        .collect()
+    all.collect()
 }
 
 impl<'a> Pending<'a> {

@@ -78,8 +78,10 @@ fn stat(folder: &Path) -> Option<Stat> {
     let (_, fields) = text.rsplit_once(") ")?;
     let fields: Vec<&str> = fields.split(' ').collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    // A process that is about to be gone has the group -1.
+    let group: i32 = fields.get(2)?.parse().ok().filter(|group| *group > 0)?;
     Some(Stat {
-        group: Pid::from_raw(fields.get(2)?.parse().ok()?)?,
+        group: Pid::from_raw(group)?,
         is_running: matches!(fields[0], "R" | "D"),
         ticks: number(11)? + number(12)?,
     })

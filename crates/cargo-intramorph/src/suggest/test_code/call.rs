@@ -1,5 +1,7 @@
 //! Programs of a test: a function by its path, or a closure that calls it with the parts of an input.
 
+use std::fmt::Write;
+
 use super::imports::Imports;
 use super::output::Owned;
 use super::variable::Variable;
@@ -80,7 +82,7 @@ impl Call<'_> {
         for part in &changed {
             if !all_copied {
                 let owned = part.owned(is_alone);
-                statements.push_str(&format!("let mut {} = {owned}; ", part.name));
+                let _ = write!(statements, "let mut {} = {owned}; ", part.name);
             }
         }
         let setter = self.set(is_alone, imports)?;

@@ -13,6 +13,8 @@ pub(super) struct Outputs<'a> {
 
 /// The names of both outputs.
 const NAMES: [&str; 2] = ["original", "changed"];
+/// Their lengths.
+const LENGTHS: [&str; 2] = ["original.len()", "changed.len()"];
 
 /// The method call that says what must hold, such as `must_be(equal())`; `None` if nothing in the library says it. Types are
 /// shortened where they are named.
@@ -38,9 +40,13 @@ pub(super) fn claim(
     };
     let condition = match &claim.path[..] {
         [] => condition(claim.map, claim.comparison, outputs.ty, both)?,
-        [Step::Payload] => {
+        [Step::Payload, rest @ ..] => {
             let (success, inner) = payload(outputs.ty)?;
-            let condition = condition(claim.map, claim.comparison, &inner, NAMES)?;
+            let condition = match rest {
+                [] => condition(claim.map, claim.comparison, &inner, NAMES)?,
+                [Step::Len] => condition(claim.map, claim.comparison, "usize", LENGTHS)?,
+                _ => return None,
+            };
             let [original, changed] = both;
             format!(
                 "match ({original}, {changed}) {{ ({success}(original), {success}(changed)) => {condition}, _ => true }}"

@@ -28,8 +28,8 @@ pub(super) fn of_switch(
     if relation.is_equality() {
         return format!("{function}_is_the_same_with_{switch}_{value}_as_with_{before}");
     }
-    let predicate = predicate(relation, Link::Alone);
-    format!("{function}_with_{switch}_{value}_{predicate}_as_with_{before}")
+    let predicate = predicate(relation, Link::With);
+    format!("{function}_with_{switch}_{value}_{predicate}_with_{before}")
 }
 
 /// The fact about another input.
@@ -95,7 +95,7 @@ fn predicate(relation: &Relation, link: Link) -> String {
             ("has_the_same_elements", "has_the_same_elements_as")
         }
         ([.., Step::Len], Map::Same, Comparison::Equal) => ("is_as_long", "is_as_long_as"),
-        ([.., Step::Status], Map::Same, Comparison::Equal) => ("succeeds_alike", "succeeds_like"),
+        ([.., Step::Status], Map::Same, Comparison::Equal) => ("succeeds_alike", "succeeds_as"),
         ([.., Step::LowerCase], Map::Same, Comparison::Equal) => {
             ("differs_only_in_case", "differs_only_in_case_from")
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use syn::{GenericArgument, PathArguments, Type, TypePath};
 
-use super::imports::Imports;
+use super::alphabet;
+use super::context::Context;
 use super::style::Numbers;
 use super::variable;
 use crate::discover::code_text;
@@ -12,6 +13,9 @@ use crate::suggest::inputs::{Maker, Passed, Wrapping};
 
 /// Maximum depth of types in types; a recursive type has no strategy.
 const MOST_DEPTH: u32 = 4;
+
+/// Maximum length of a strategy of a type of the crate that is written where it is used.
+const LONGEST_INLINE: usize = 60;
 
 /// Texts for arguments that have to live as long as the process.
 const TEXTS: &str = r#"select(vec!["", "a", "b", "ab", "A1", "ä"])"#;
@@ -22,45 +26,76 @@ pub(super) struct Strategies<'a> {
     /// Ways to make the types of the crate, by their texts.
     pub(super) makers: &'a BTreeMap<String, Vec<Maker>>,
     pub(super) numbers: Numbers,
+    /// A regular expression for texts.
+    pub(super) alphabet: &'a str,
+    /// Whether an input has several parts of one type, which should be equal at times.
+    pub(super) has_alike: bool,
+    /// Depth of the type in others.
+    pub(super) depth: u32,
+    /// Whether the strategy is for a part of a type of the crate.
+    pub(super) is_inner: bool,
     /// Number of texts in an input. Several should have something in common, and characters should be in them.
     pub(super) texts: usize,
 }
 
 impl Strategies<'_> {
     /// The strategy for values of a type; `None` if there is none that can be written.
-    pub(super) fn of(&self, made: &str, imports: &mut Imports<'_>) -> Option<String> {
-        self.nested(made, imports, 0)
-    }
-
-    fn nested(&self, made: &str, imports: &mut Imports<'_>, depth: u32) -> Option<String> {
-        if depth > MOST_DEPTH {
+    pub(super) fn of(&self, made: &str, context: &mut Context<'_>) -> Option<String> {
+        if self.depth > MOST_DEPTH {
             return None;
         }
         if let Some(makers) = self.makers.get(made) {
-            return self.of_makers(makers, imports, depth);
+            let strategies = Self {
+                is_inner: true,
+                ..*self
+            };
+            let strategy = strategies.of_makers(makers, context)?;
+            return Some(strategies.named(made, strategy, context));
         }
         match syn::parse_str(made).ok()? {
             Type::Tuple(tuple) if tuple.elems.is_empty() => Some("Just(())".to_owned()),
             Type::Tuple(tuple) => {
                 let parts = tuple.elems.iter();
-                let parts = parts.map(|part| self.nested(&text(part), imports, depth + 1));
+                let parts = parts.map(|part| self.inside().of(&text(part), context));
                 Some(tupled(&parts.collect::<Option<Vec<_>>>()?))
             }
             Type::Array(_) if self.makers.is_empty() => Some(format!("any::<{made}>()")),
             Type::Reference(reference) if text(&reference.elem) == "str" => Some(TEXTS.to_owned()),
-            Type::Path(path) => self.of_path(&path, made, imports, depth),
+            Type::Path(path) => self.of_path(&path, made, context),
             _ => None,
         }
     }
 
+    /// The same for a part of a value.
+    fn inside(&self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..*self
+        }
+    }
+
+    /// A long strategy becomes a function, which other tests share.
+    fn named(&self, made: &str, strategy: String, context: &mut Context<'_>) -> String {
+        // What is written twice is a function sooner.
+        let times = 1 + usize::from(self.has_alike);
+        if strategy.len() * times <= LONGEST_INLINE {
+            return strategy;
+        }
+        let path = made.split('<').next().unwrap_or(made);
+        let name = variable::snake_case(path.rsplit("::").next().unwrap_or(path));
+        let name = match (self.numbers, self.has_alike) {
+            (Numbers::Small, _) => format!("small_{name}s"),
+            (Numbers::Any, true) => format!("similar_{name}s"),
+            (Numbers::Any, false) => format!("{name}s"),
+        };
+        let ty = context.imports.ty(made);
+        let code = format!("fn {name}() -> impl Strategy<Value = {ty}> {{ {strategy} }}\n");
+        context.add_helper(&name, code);
+        format!("{name}()")
+    }
+
     /// The strategy of a type of the standard library.
-    fn of_path(
-        &self,
-        path: &TypePath,
-        made: &str,
-        imports: &mut Imports<'_>,
-        depth: u32,
-    ) -> Option<String> {
+    fn of_path(&self, path: &TypePath, made: &str, context: &mut Context<'_>) -> Option<String> {
         let segment = path.path.segments.last()?;
         let mut parts = Vec::new();
         if let PathArguments::AngleBracketed(arguments) = &segment.arguments {
@@ -68,43 +103,47 @@ impl Strategies<'_> {
                 let GenericArgument::Type(ty) = argument else {
                     return None;
                 };
-                parts.push(self.nested(&text(ty), imports, depth + 1)?);
+                parts.push(self.inside().of(&text(ty), context)?);
             }
         }
-        let collection = |name: &str, imports: &mut Imports<'_>| {
-            let collection = imports.item(&format!("intramorph::proptest::collection::{name}"));
+        let collection = |name: &str, context: &mut Context<'_>| {
+            let collection = context
+                .imports
+                .item(&format!("intramorph::proptest::collection::{name}"));
             Some(format!("{collection}({}, 0..20)", parts.join(", ")))
         };
         match (&*segment.ident.to_string(), &parts[..]) {
             ("String", []) => Some(self.texts()),
             ("Vec", [element]) => Some(format!("vec({element}, 0..20)")),
             ("Option", [value]) => {
-                let option = imports.item("intramorph::proptest::option");
+                let option = context.imports.item("intramorph::proptest::option");
                 Some(format!("{option}::of({value})"))
             }
             ("Box", [value]) => Some(format!("{value}.prop_map(Box::new)")),
-            ("VecDeque", [_]) => collection("vec_deque", imports),
-            ("BTreeSet", [_]) => collection("btree_set", imports),
-            ("HashSet", [_]) => collection("hash_set", imports),
-            ("BinaryHeap", [_]) => collection("binary_heap", imports),
-            ("BTreeMap", [_, _]) => collection("btree_map", imports),
-            ("HashMap", [_, _]) => collection("hash_map", imports),
+            ("VecDeque", [_]) => collection("vec_deque", context),
+            ("BTreeSet", [_]) => collection("btree_set", context),
+            ("HashSet", [_]) => collection("hash_set", context),
+            ("BinaryHeap", [_]) => collection("binary_heap", context),
+            ("BTreeMap", [_, _]) => collection("btree_map", context),
+            ("HashMap", [_, _]) => collection("hash_map", context),
             ("Range", [value]) => Some(format!(
                 "({value}, {value}).prop_map(|(start, end)| start..end)"
             )),
-            (name, []) => self.of_plain(name, made, imports),
+            (name, []) => self.of_plain(name, made, context),
             _ => None,
         }
     }
 
     /// The strategy of a type without arguments.
-    fn of_plain(&self, name: &str, made: &str, imports: &mut Imports<'_>) -> Option<String> {
-        let is_small = self.numbers == Numbers::Small;
+    fn of_plain(&self, name: &str, made: &str, context: &mut Context<'_>) -> Option<String> {
+        let is_alike = self.is_inner && self.has_alike;
+        let is_small = is_alike || self.numbers == Numbers::Small;
         Some(match name {
             "char" if is_small || self.texts > 0 => {
                 "select(vec!['a', 'b', 'B', '1', ' ', 'ä'])".to_owned()
             }
             "f32" | "f64" if is_small => format!("-100.0..100.0{name}"),
+            name if is_alike && variable::is_integer(name) => format!("0..4{name}"),
             name if is_small && variable::is_integer(name) => {
                 if name.starts_with('u') {
                     format!("0..20{name}")
@@ -113,11 +152,11 @@ impl Strategies<'_> {
                 }
             }
             "Duration" if is_small => {
-                let duration = imports.ty(made);
+                let duration = context.imports.ty(made);
                 format!("(0..100u64).prop_map({duration}::from_millis)")
             }
             "bool" | "char" | "f32" | "f64" | "Duration" | "Ordering" | "PathBuf" | "IpAddr"
-            | "Ipv4Addr" | "Ipv6Addr" => format!("any::<{}>()", imports.ty(made)),
+            | "Ipv4Addr" | "Ipv6Addr" => format!("any::<{}>()", context.imports.ty(made)),
             name if variable::is_integer(name) => format!("any::<{name}>()"),
             _ => return None,
         })
@@ -125,22 +164,25 @@ impl Strategies<'_> {
 
     fn texts(&self) -> String {
         let texts = match (self.numbers, self.texts) {
+            _ if self.is_inner => "[a-c0-2.-]{0,6}",
             (Numbers::Small, _) => "[ab]{0,6}",
-            (Numbers::Any, 0 | 1) => "[a-cA-C0-2 ._äß-]{0,12}",
+            (Numbers::Any, 0 | 1) => self.alphabet,
             (Numbers::Any, _) => "[a-dä]{0,8}",
         };
-        format!("{texts:?}")
+        alphabet::literal(texts)
     }
 
     /// The strategy of a type of the crate: all of its variants, or else the constructor that makes most.
-    fn of_makers(&self, makers: &[Maker], imports: &mut Imports<'_>, depth: u32) -> Option<String> {
+    fn of_makers(&self, makers: &[Maker], context: &mut Context<'_>) -> Option<String> {
         let literals = makers.iter().filter_map(|maker| match maker {
             Maker::Literal { path, fields } => Some((path, fields)),
             _ => None,
         });
         let literals: Vec<(&String, &Vec<(String, String)>)> = literals.collect();
         if literals.len() > 1 && literals.iter().all(|(_, fields)| fields.is_empty()) {
-            let paths = literals.iter().map(|(path, _)| imports.expression(path));
+            let paths = literals
+                .iter()
+                .map(|(path, _)| context.imports.expression(path));
             return Some(format!(
                 "select(vec![{}])",
                 paths.collect::<Vec<_>>().join(", ")
@@ -149,7 +191,7 @@ impl Strategies<'_> {
         if !literals.is_empty() {
             let strategies = literals
                 .iter()
-                .map(|(path, fields)| self.of_literal(path, fields, imports, depth));
+                .map(|(path, fields)| self.of_literal(path, fields, context));
             let strategies = strategies.collect::<Option<Vec<_>>>()?;
             return Some(match &strategies[..] {
                 [strategy] => strategy.clone(),
@@ -168,19 +210,18 @@ impl Strategies<'_> {
         });
         ranked
             .into_iter()
-            .find_map(|maker| self.of_maker(maker, imports, depth))
+            .find_map(|maker| self.of_maker(maker, context))
     }
 
     fn of_literal(
         &self,
         path: &str,
         fields: &[(String, String)],
-        imports: &mut Imports<'_>,
-        depth: u32,
+        context: &mut Context<'_>,
     ) -> Option<String> {
-        let path = imports.expression(path);
+        let path = context.imports.expression(path);
         let strategies = fields.iter();
-        let strategies = strategies.map(|(_, made)| self.nested(made, imports, depth + 1));
+        let strategies = strategies.map(|(_, made)| self.inside().of(made, context));
         let strategies = strategies.collect::<Option<Vec<_>>>()?;
         let is_tuple = fields
             .iter()
@@ -210,20 +251,20 @@ impl Strategies<'_> {
         })
     }
 
-    fn of_maker(&self, maker: &Maker, imports: &mut Imports<'_>, depth: u32) -> Option<String> {
+    fn of_maker(&self, maker: &Maker, context: &mut Context<'_>) -> Option<String> {
         match maker {
             Maker::Call {
                 path,
                 arguments,
                 wrapping,
                 ..
-            } => self.of_call(
-                &imports.function(path),
-                arguments,
-                *wrapping,
-                imports,
-                depth,
-            ),
+            } => {
+                let strategies = arguments.iter();
+                let strategies = strategies.map(|it| self.inside().of(&it.made, context));
+                let strategies = strategies.collect::<Option<Vec<_>>>()?;
+                let path = context.imports.function(path);
+                called(&path, arguments, *wrapping, &strategies)
+            }
             Maker::Parsed => {
                 let texts = self.texts();
                 Some(format!(
@@ -233,44 +274,41 @@ impl Strategies<'_> {
             Maker::Literal { .. } | Maker::Default => None,
         }
     }
+}
 
-    fn of_call(
-        &self,
-        path: &str,
-        arguments: &[Passed],
-        wrapping: Wrapping,
-        imports: &mut Imports<'_>,
-        depth: u32,
-    ) -> Option<String> {
-        let strategies = arguments.iter();
-        let strategies = strategies.map(|it| self.nested(&it.made, imports, depth + 1));
-        let strategies = strategies.collect::<Option<Vec<_>>>()?;
-        let passed: Vec<String> = arguments
-            .iter()
-            .map(|it| variable::passed_owned(&it.pass, &it.name))
-            .collect::<Option<_>>()?;
-        let names: Vec<String> = arguments.iter().map(|it| it.name.clone()).collect();
-        if names.is_empty() {
-            let call = format!("{path}()");
-            return (wrapping == Wrapping::Nothing).then(|| format!("Just({call})"));
-        }
-        let is_plain = passed == names && names.len() == 1;
-        let call = format!("{path}({})", passed.join(", "));
-        let strategy = tupled(&strategies);
-        let strategy = receiver(&strategy);
-        let pattern = tupled(&names);
-        let name = path.rsplit("::").nth(1).unwrap_or(path);
-        Some(match wrapping {
-            Wrapping::Nothing if is_plain => format!("{strategy}.prop_map({path})"),
-            Wrapping::Nothing => format!("{strategy}.prop_map(|{pattern}| {call})"),
-            Wrapping::Option => {
-                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call})")
-            }
-            Wrapping::Result => {
-                format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call}.ok())")
-            }
-        })
+/// The strategy that calls a constructor with what other strategies make.
+fn called(
+    path: &str,
+    arguments: &[Passed],
+    wrapping: Wrapping,
+    strategies: &[String],
+) -> Option<String> {
+    let passed: Vec<String> = arguments
+        .iter()
+        .map(|it| variable::passed_owned(&it.pass, &it.name))
+        .collect::<Option<_>>()?;
+    let names: Vec<String> = arguments.iter().map(|it| it.name.clone()).collect();
+    if names.is_empty() {
+        let call = format!("{path}()");
+        return (wrapping == Wrapping::Nothing).then(|| format!("Just({call})"));
     }
+    let is_plain = passed == names && names.len() == 1;
+    let call = format!("{path}({})", passed.join(", "));
+    let strategy = tupled(strategies);
+    let strategy = receiver(&strategy);
+    let pattern = tupled(&names);
+    let name = path.rsplit("::").nth(1).unwrap_or(path);
+    let name = variable::snake_case(name).replace('_', " ");
+    Some(match wrapping {
+        Wrapping::Nothing if is_plain => format!("{strategy}.prop_map({path})"),
+        Wrapping::Nothing => format!("{strategy}.prop_map(|{pattern}| {call})"),
+        Wrapping::Option => {
+            format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call})")
+        }
+        Wrapping::Result => {
+            format!("{strategy}.prop_filter_map(\"a {name}\", |{pattern}| {call}.ok())")
+        }
+    })
 }
 
 /// Several expressions or patterns as one.

@@ -77,8 +77,7 @@ impl Variable {
         };
         Some(match &*self.pass {
             "$" => value,
-            "&*$" if is_owned => format!("&{name}"),
-            "&$" if is_owned => format!("&{name}"),
+            "&*$" | "&$" if is_owned => format!("&{name}"),
             "&*$" | "&$" => name.clone(),
             "&mut *$" | "&mut $" => format!("&mut {name}"),
             "$.iter()" | "&$[..]" => self.pass.replace('$', name),

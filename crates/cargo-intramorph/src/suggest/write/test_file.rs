@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use intramorph_record::suggest::TestHelper;
 use syn::spanned::Spanned;
 use syn::{Item, UseTree};
 
@@ -13,6 +14,7 @@ use super::WriteFailure;
 pub(super) struct NewTest<'a> {
     pub(super) name: &'a str,
     pub(super) imports: &'a [String],
+    pub(super) helpers: &'a [TestHelper],
     pub(super) code: &'a str,
 }
 
@@ -48,8 +50,7 @@ pub(super) fn with_tests(
     tests: &[NewTest<'_>],
     format: Format<'_>,
 ) -> Result<String, WriteFailure> {
-    let codes: Vec<&str> = tests.iter().map(|test| test.code).collect();
-    let code = codes.join("\n");
+    let code = code(before.unwrap_or_default(), tests);
     let mut imports: BTreeSet<String> = tests.iter().flat_map(|it| it.imports.to_vec()).collect();
     imports.insert(PRELUDE.to_owned());
     let Some(before) = before.filter(|text| !text.trim().is_empty()) else {
@@ -73,6 +74,22 @@ pub(super) fn with_tests(
         text.replace_range(range, replacement);
     }
     Ok(format!("{}\n\n{tests}", text.trim_end()))
+}
+
+/// The code of tests, with helpers that are not there yet before the first test that needs them.
+fn code(before: &str, tests: &[NewTest<'_>]) -> String {
+    let mut codes: Vec<&str> = Vec::new();
+    let mut names: Vec<&str> = Vec::new();
+    for test in tests {
+        for TestHelper { name, code, .. } in test.helpers {
+            if !names.contains(&&**name) && !has_test(before, name) {
+                codes.push(code);
+                names.push(name);
+            }
+        }
+        codes.push(test.code);
+    }
+    codes.join("\n")
 }
 
 /// Whether a file has a function of this name.
@@ -163,10 +180,9 @@ fn flatten(tree: &UseTree, before: &str, paths: &mut BTreeSet<String>) -> bool {
         UseTree::Name(name) => paths.insert(format!("{before}{}", name.ident)),
         UseTree::Glob(_) => paths.insert(format!("{before}*")),
         UseTree::Group(group) => {
-            let trees = group.items.iter();
-            trees.fold(true, |is_plain, tree| {
-                flatten(tree, before, paths) && is_plain
-            })
+            let plain = group.items.iter().map(|tree| flatten(tree, before, paths));
+            // All paths are collected, whatever their names.
+            plain.filter(|is_plain| !is_plain).count() == 0
         }
         UseTree::Rename(_) => false,
     }
@@ -203,6 +219,7 @@ mod tests {
     const TEST: NewTest<'static> = NewTest {
         name: "b",
         imports: &[],
+        helpers: &[],
         code: "#[test]\nfn b() {}\n",
     };
 

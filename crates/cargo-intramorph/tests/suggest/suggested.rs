@@ -1,0 +1,90 @@
+//! A copy of a tree, in which tests are suggested and written.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rustix::fs::{FlockOperation, flock};
+
+use crate::nested::{Tree, printed, target_folder};
+
+/// A copy of a tree.
+pub(super) struct Suggested {
+    tree: Tree,
+    target: PathBuf,
+    /// Keeps the target folder for this test alone.
+    _lock: File,
+}
+
+impl Suggested {
+    /// Copies `testdata/suggest-writing` for the use of one test. All of them build in one folder, one after the other.
+    pub(super) fn copied(test: &str) -> Self {
+        let target = target_folder().join("suggest-writing");
+        fs::create_dir_all(&target).expect("the target folder is writable");
+        let lock = File::create(target.join("lock")).expect("the target folder is writable");
+        flock(&lock, FlockOperation::LockExclusive).expect("it can be locked");
+        let _ = fs::remove_dir_all(target.join("intramorph/suggest/records"));
+        Self {
+            tree: Tree::copied("suggest-writing", test),
+            target,
+            _lock: lock,
+        }
+    }
+
+    pub(super) fn path(&self, relative: &str) -> PathBuf {
+        self.tree.path(relative)
+    }
+
+    /// `cargo intramorph` in the root of the tree.
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
+        command.arg("intramorph").args(arguments);
+        command
+            .args(["--offline", "--target-dir"])
+            .arg(&self.target);
+        command.current_dir(self.path("."));
+        command.env_remove("CARGO_TARGET_DIR");
+        command.env_remove("RUSTFLAGS");
+        command.env("CARGO_INCREMENTAL", "0");
+        command
+    }
+
+    pub(super) fn run(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let output: Output = self.command(arguments).output().expect("it runs");
+        (output.status.code(), printed(&output))
+    }
+
+    /// `suggest` of a function, in little time.
+    pub(super) fn suggest(&self, function: &str, arguments: &[&str]) -> (Option<i32>, String) {
+        let first = ["suggest", function, "--quiet", "--inputs", "6000"];
+        self.run(&[&first[..], arguments].concat())
+    }
+
+    pub(super) fn review(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        self.run(&[&["review"], arguments].concat())
+    }
+
+    pub(super) fn read(&self, relative: &str) -> String {
+        fs::read_to_string(self.path(relative)).expect("it is there")
+    }
+
+    /// All files of the tree with their bytes.
+    pub(super) fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        collect(&self.path("."), &mut files);
+        files
+    }
+}
+
+pub(super) fn collect(folder: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
+    for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            let bytes = fs::read(&path).expect("it is readable");
+            files.insert(path, bytes);
+        }
+    }
+}
