@@ -54,8 +54,8 @@ fn alone(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
         pairs: 0,
         end: Instant::now().checked_add(budget.time),
     };
-    let observer = &mut exploration.observer;
-    Ok(observer.sweep(&sweep, &Settings::new(), &[])?.0)
+    let (totals, _) = exploration.observer.sweep(&sweep, &Settings::new(), &[])?;
+    Ok(totals)
 }
 
 /// Looks at changes, and adds the relations that hold so far. Returns the changes that crash or hang on ordinary inputs.

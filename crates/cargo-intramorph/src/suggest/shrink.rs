@@ -139,13 +139,13 @@ mod tests {
     /// Shrinks words, of which each stands for the number in its upper half, as long as the numbers satisfy a condition.
     fn check(words: &[u64], condition: fn(&[u64]) -> bool, expected: &[u64]) {
         let numbers = |words: &[u64]| -> Vec<u64> { words.iter().map(|it| it >> 32).collect() };
-        let text = format!("{:?}", numbers(words));
+        let words: Vec<u64> = words.iter().map(|it| it << 32).collect();
+        let text = format!("{:?}", numbers(&words));
         let test = |words: &[u64]| -> Result<_, ()> {
             let numbers = numbers(words);
             let text = format!("{numbers:?}");
             Ok(condition(&numbers).then_some((numbers, text)))
         };
-        let words = words.iter().map(|it| it << 32).collect();
         let shrunk = shrink(words, (Vec::new(), text), test).expect("the test does not fail");
         assert_eq!(shrunk.found, expected);
     }
