@@ -2,6 +2,8 @@
 //!
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
+//! cargo intramorph suggest FUNCTION  # which relations hold between its variants? `--write` makes tests of them
+//! cargo intramorph review            # accepts or rejects what was suggested, one after the other
 //! cargo intramorph suggest --list    # which switches does this library have already?
 //! cargo intramorph verify-release    # fails if what was built for shipping has active switches
 //! cargo intramorph completions bash  # what a shell needs to complete these

@@ -269,17 +269,22 @@ impl<'a> Draft<'a> {
             }
         }
         let parts = self.parts();
+        let texts = parts.iter().filter(|part| part.made == "String").count();
+        let elements: Vec<&str> = parts.iter().filter_map(|part| part.element()).collect();
+        let is_shared = |element: &&str| parts.iter().any(|part| part.made == *element);
+        let shared: Vec<&str> = elements.into_iter().filter(is_shared).collect();
+        let is_alike = |(place, part): (usize, &&Variable)| {
+            parts[..place].iter().any(|before| before.made == part.made)
+        };
         let strategies = Strategies {
             makers,
-            alphabet: &alphabet::texts(&self.subject.program.pool),
             numbers: style.numbers,
-            has_alike: parts
-                .iter()
-                .enumerate()
-                .any(|(place, part)| parts[..place].iter().any(|before| before.made == part.made)),
+            alphabet: &alphabet::texts(&self.subject.program.pool, texts),
+            elements: &shared,
+            has_alike: parts.iter().enumerate().any(is_alike),
             depth: 0,
             is_inner: false,
-            texts: parts.iter().filter(|part| part.made == "String").count(),
+            texts,
         };
         let parts = parts.iter().map(|part| strategies.of(&part.made, context));
         let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;

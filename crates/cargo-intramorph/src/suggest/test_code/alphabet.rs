@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-/// Maximum number of marks.
-const MOST_MARKS: usize = 8;
+/// Maximum number of marks, in one text and in several.
+const MOST_MARKS: [usize; 2] = [8, 3];
 /// Marks where the sources have no texts.
 const USUAL_MARKS: &str = " ._";
 
-/// A regular expression for texts of the marks that are most frequent in other texts.
-pub(super) fn texts(pool: &[String]) -> String {
+/// A regular expression for texts of the marks that are most frequent in other texts. Several texts have fewer letters, so that they
+/// have something in common.
+pub(super) fn texts(pool: &[String], count: usize) -> String {
+    let most = MOST_MARKS[usize::from(count > 1)];
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for text in pool {
         let mut marks: Vec<char> = text
@@ -27,17 +29,16 @@ pub(super) fn texts(pool: &[String]) -> String {
         .collect();
     marks.retain(|(count, _)| *count > 1);
     marks.sort_by_key(|(count, mark)| (std::cmp::Reverse(*count), *mark));
-    let mut marks: Vec<char> = marks
-        .into_iter()
-        .take(MOST_MARKS)
-        .map(|(_, mark)| mark)
-        .collect();
-    if marks.is_empty() {
+    let mut marks: Vec<char> = marks.into_iter().take(most).map(|(_, mark)| mark).collect();
+    if marks.is_empty() && count <= 1 {
         marks.extend(USUAL_MARKS.chars());
     }
     marks.sort_unstable();
     let marks: String = marks.into_iter().map(in_class).collect();
-    format!("[a-cA-C0-2ä{marks}]{{0,12}}")
+    match count {
+        0 | 1 => format!("[a-cA-C0-2ä{marks}]{{0,12}}"),
+        _ => format!("[abä{marks}]{{0,8}}"),
+    }
 }
 
 fn is_mark(character: char) -> bool {
@@ -74,7 +75,7 @@ mod tests {
 
     fn check(pool: &[&str], expected: &str) {
         let pool: Vec<String> = pool.iter().map(ToString::to_string).collect();
-        assert_eq!(literal(&texts(&pool)), expected);
+        assert_eq!(literal(&texts(&pool, 1)), expected);
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub(super) struct Strategies<'a> {
     pub(super) numbers: Numbers,
     /// A regular expression for texts.
     pub(super) alphabet: &'a str,
+    /// Types of parts that other parts are lists of: some should be in the lists.
+    pub(super) elements: &'a [&'a str],
     /// Whether an input has several parts of one type, which should be equal at times.
     pub(super) has_alike: bool,
     /// Depth of the type in others.
@@ -136,7 +138,7 @@ impl Strategies<'_> {
 
     /// The strategy of a type without arguments.
     fn of_plain(&self, name: &str, made: &str, context: &mut Context<'_>) -> Option<String> {
-        let is_alike = self.is_inner && self.has_alike;
+        let is_alike = self.is_inner && self.has_alike || self.elements.contains(&name);
         let is_small = is_alike || self.numbers == Numbers::Small;
         Some(match name {
             "char" if is_small || self.texts > 0 => {
@@ -163,11 +165,10 @@ impl Strategies<'_> {
     }
 
     fn texts(&self) -> String {
-        let texts = match (self.numbers, self.texts) {
+        let texts = match self.numbers {
             _ if self.is_inner => "[a-c0-2.-]{0,6}",
-            (Numbers::Small, _) => "[ab]{0,6}",
-            (Numbers::Any, 0 | 1) => self.alphabet,
-            (Numbers::Any, _) => "[a-dä]{0,8}",
+            Numbers::Small => "[ab]{0,6}",
+            Numbers::Any => self.alphabet,
         };
         alphabet::literal(texts)
     }

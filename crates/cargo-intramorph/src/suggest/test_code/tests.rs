@@ -114,6 +114,18 @@ fn a_parameter_that_is_a_switch_is_no_part_of_the_input() {
 }
 
 #[test]
+fn a_number_that_is_looked_for_in_a_list_is_in_some_lists() {
+    check(
+        "pub fn find(item: u8, items: &[u8]) -> Option<usize> { None }",
+        "reversed",
+        "status(O') = status(O)",
+        "#[test] fn find_of_reversed_items_succeeds_alike() {
+            program(|(item, items): &(u8, Vec<u8>)| find(*item, items)).inputs((0..4u8, vec(0..4u8, 0..20)))
+            .followed_up(|(item, items), _, _| (*item, items.iter().rev().cloned().collect())).must_be(same_status()); }",
+    );
+}
+
+#[test]
 fn a_type_of_the_crate_gets_a_strategy_that_tests_share() {
     check(
         "#[derive(Clone, Debug)] pub struct Point { pub x: i64, pub y: i64 }
