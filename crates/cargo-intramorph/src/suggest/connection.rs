@@ -5,6 +5,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,8 @@ pub(crate) struct Launcher<'a> {
     /// The memory of a process, in bytes.
     pub(crate) memory: u64,
     pub(crate) stop: Stop<'a>,
+    /// Number of processes that were started.
+    pub(crate) started: AtomicU32,
 }
 
 /// A running driver.
@@ -73,10 +76,10 @@ const FUEL: i64 = i64::MAX;
 impl<'a> Launcher<'a> {
     /// Starts a driver, and waits until it has connected.
     pub(crate) fn start(&'a self) -> Result<Connection<'a>, Failure> {
-        let socket = self.folder.join("socket");
-        let _ = std::fs::remove_file(&socket);
+        let number = self.started.fetch_add(1, Ordering::Relaxed);
+        let socket = self.folder.join(format!("socket-{number}"));
         let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
-        let path = self.folder.join("table");
+        let path = self.folder.join(format!("table-{number}"));
         let table = Table::new(&path, self.sites, FUEL, None);
         let table = table.map_err(Failure::system("write", &path))?;
         let mut child = self.spawn(&socket, &path)?;

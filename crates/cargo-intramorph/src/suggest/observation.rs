@@ -47,6 +47,18 @@ pub(crate) struct Seen {
     pub(crate) crash: Option<Crash>,
 }
 
+impl Seen {
+    /// Adds what was seen on later inputs.
+    pub(crate) fn add(&mut self, later: Self) {
+        self.runs += later.runs;
+        self.differing += later.differing;
+        self.panics += later.panics;
+        self.reached += later.reached;
+        self.pairs.extend(later.pairs);
+        self.crash = self.crash.take().or(later.crash);
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Crash {
     pub(crate) number: u64,

@@ -1,5 +1,7 @@
 //! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
+use std::num::NonZero;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::connection::{Connection, Death, Frame, Launcher};
@@ -66,8 +68,43 @@ impl<'a> Observer<'a> {
             .map_or(Vec::new(), Connection::reached)
     }
 
-    /// Runs the program, with `base` on in all runs, and each change in runs of its own.
+    /// Runs the program, with `base` on in all runs, and each change in runs of its own. Many inputs are shared by several
+    /// processes; what is seen does not depend on their number.
     pub(crate) fn sweep(
+        &mut self,
+        sweep: &Sweep,
+        base: &Settings,
+        changes: &[Settings],
+    ) -> Result<(Totals, Vec<Seen>), Failure> {
+        let parts = parts(sweep);
+        let Some((first, others)) = parts.split_first() else {
+            return Ok((Totals::default(), vec![Seen::default(); changes.len()]));
+        };
+        let (launcher, always) = (self.launcher, self.always.clone());
+        let results = thread::scope(|scope| {
+            let others = others.iter().map(|part| {
+                let mut observer = Observer::new(launcher, always.clone());
+                scope.spawn(move || observer.sweep_part(part, base, changes))
+            });
+            let others: Vec<_> = others.collect();
+            let first = self.sweep_part(first, base, changes);
+            let others = others
+                .into_iter()
+                .map(|it| it.join().expect("it does not panic"));
+            [first].into_iter().chain(others).collect::<Vec<_>>()
+        });
+        let mut all = (Totals::default(), vec![Seen::default(); changes.len()]);
+        for result in results {
+            let (totals, seen) = result?;
+            all.0.add(&totals);
+            for (all, seen) in all.1.iter_mut().zip(seen) {
+                all.add(seen);
+            }
+        }
+        Ok(all)
+    }
+
+    fn sweep_part(
         &mut self,
         sweep: &Sweep,
         base: &Settings,
@@ -189,6 +226,25 @@ impl<'a> Observer<'a> {
             Err(_) => Ok(None),
         }
     }
+}
+
+/// Inputs from which on another process is worth starting.
+const INPUTS_OF_PROCESS: u64 = 4 * CHUNK;
+/// Maximum number of processes.
+const MOST_PROCESSES: u64 = 8;
+
+/// Parts of a sweep, for one process each.
+fn parts(sweep: &Sweep) -> Vec<Sweep> {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let most = MOST_PROCESSES.min(processors as u64);
+    let count = (sweep.count / INPUTS_OF_PROCESS).clamp(1, most);
+    let length = sweep.count.div_ceil(count).max(1);
+    let parts = (0..count).map(|part| Sweep {
+        first: sweep.first + part * length,
+        count: length.min(sweep.count.saturating_sub(part * length)),
+        ..*sweep
+    });
+    parts.filter(|part| part.count > 0).collect()
 }
 
 /// The number of inputs before the next one on which the program itself crashes, which is left out.

@@ -1,7 +1,7 @@
 //! One run through all phases: from the name of a program to suggestions.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::time::Instant;
 use std::{env, mem};
 
@@ -53,6 +53,7 @@ pub(crate) fn suggest(
         sites: built.sites,
         memory: request.memory,
         stop,
+        started: AtomicU32::new(0),
     };
     let mut observer = Observer::new(&launcher, built.settings(&prepared.always));
     let (trials, uncompiled) = trials(&prepared, &built);

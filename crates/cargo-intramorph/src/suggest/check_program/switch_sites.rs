@@ -16,7 +16,7 @@ use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
 use crate::rewrite::Source;
 use crate::suggest::variant::{VariantKind, tried_values};
 use imports::Imports;
-use known::{Libraries, closure_candidate, produced_type};
+use known::{Libraries, closure_candidate, documented_default, produced_type};
 
 /// A library that the program may use, with its switches.
 #[derive(Clone, Copy)]
@@ -145,7 +145,8 @@ impl Search<'_> {
                 continue;
             }
             let name = method.name();
-            for value in tried_values(candidate) {
+            let default = documented_default(method);
+            for value in tried_values(candidate).filter(|it| Some(&***it) != default) {
                 let text = match method.receiver {
                     Receiver::Mut => {
                         format!(
