@@ -41,7 +41,7 @@ impl Display for Certificate {
         let confidence = percent(self.confidence, f64::floor);
         write!(
             formatter,
-            "violated on at most {rate} of inputs with {confidence} confidence"
+            "violated on at most {rate} of such inputs, with {confidence} confidence"
         )
     }
 }
@@ -81,22 +81,22 @@ mod tests {
         check(
             0.0005,
             0.99,
-            "violated on at most 0.05 % of inputs with 99 % confidence",
+            "violated on at most 0.05 % of such inputs, with 99 % confidence",
         );
         check(
             0.000_307_1,
             0.999,
-            "violated on at most 0.031 % of inputs with 99.9 % confidence",
+            "violated on at most 0.031 % of such inputs, with 99.9 % confidence",
         );
         check(
             1.0,
             0.95,
-            "violated on at most 100 % of inputs with 95 % confidence",
+            "violated on at most 100 % of such inputs, with 95 % confidence",
         );
         check(
             0.256,
             0.9,
-            "violated on at most 26 % of inputs with 90 % confidence",
+            "violated on at most 26 % of such inputs, with 90 % confidence",
         );
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
 
 use super::excerpt::{around_difference, cut};
+use crate::relation_language::Certificate;
 
 /// Prints suggestions.
 pub(super) fn suggestions(suggestions: &Suggestions) -> String {
@@ -34,6 +35,7 @@ pub(in crate::command) fn of_suspect(number: usize, suspect: &Suspect) -> String
         text,
         "  is this a bug? {in_words} on all but {broken} of {runs} inputs"
     );
+    text.push_str(&also("  ", &suspect.also));
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "  documented: \"{}\"", change.documentation);
     }
@@ -60,17 +62,20 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let _ = writeln!(text, "   {line}");
     }
     let _ = writeln!(text, "   {in_words}");
+    text.push_str(&also("   ", &held.also));
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
     let small = if held.small_inputs { "small " } else { "" };
-    let rate = held.violated_at_most * 100.0;
+    let certificate = Certificate {
+        rate: held.violated_at_most,
+        confidence: held.confidence,
+    };
     let _ = writeln!(
         text,
-        "   held on {} {small}inputs, outputs differed on {}; violated on at most {rate:.2} % of such inputs, with {:.0} % confidence",
+        "   held on {} {small}inputs, outputs differed on {}; {certificate}",
         held.runs + held.fresh,
-        held.differing,
-        held.confidence * 100.0
+        held.differing
     );
     if held.kills > 0 {
         let missed = held.kills_missed_by_tests;
@@ -80,6 +85,14 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
     }
     text.push('\n');
     text
+}
+
+/// Other changes for which the same was seen.
+fn also(indent: &str, changes: &[String]) -> String {
+    if changes.is_empty() {
+        return String::new();
+    }
+    format!("{indent}also with {}\n", changes.join("; "))
 }
 
 fn place(change: &ChangeRecord) -> String {
