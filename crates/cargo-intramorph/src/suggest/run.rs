@@ -20,6 +20,7 @@ use super::program::{self, Program};
 use super::rank;
 use super::test_code::{self, Subject, Tried};
 use super::variant::{Variant, VariantKind};
+use super::write::is_written;
 use crate::discover::{Api, Candidate, Claim, Crate, Function, candidates};
 use crate::rewrite::{self, Source};
 use crate::score::failure::Failure;
@@ -175,6 +176,7 @@ fn named_program(request: &Request, chosen: &Chosen) -> Result<Program, SuggestF
         });
     };
     let others = chosen.others.iter().map(String::as_str);
+    let others = others.filter(|text| !is_written(text));
     let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
     let program = program::program(function, &chosen.api, &chosen.candidates, &pool(texts));
     program.map_err(|obstacle| SuggestFailure::Arguments {
