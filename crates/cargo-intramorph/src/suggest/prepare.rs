@@ -13,6 +13,7 @@ use super::pool::pool;
 use super::program::{self, Program};
 use super::request::Request;
 use super::variant::Variant;
+use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
 use crate::rewrite::Source;
@@ -112,6 +113,7 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
     let folder = folder.join("tests").join(TARGET);
     let path = folder.join("main.rs").to_string_lossy().into_owned();
     let others = chosen.others.iter().map(String::as_str);
+    let others = others.filter(|text| !is_written(text));
     let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
     let pool = pool(texts);
     let program = program::program(function, &chosen.api, &chosen.candidates, (&path, &pool));

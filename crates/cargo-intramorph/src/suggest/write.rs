@@ -82,6 +82,14 @@ impl Expected {
     }
 }
 
+/// Whether a source is a file that this module has begun: its texts are no inputs that the authors of the package thought of.
+pub(super) fn is_written(source: &str) -> bool {
+    let mut comments = [Expected::Pass, Expected::Fail]
+        .map(Expected::comment)
+        .into_iter();
+    comments.any(|comment| source.starts_with(comment))
+}
+
 /// Fails unless the package has the library for its tests.
 pub(crate) fn require_library(package: &Package) -> Result<(), WriteFailure> {
     let mut entries = package
