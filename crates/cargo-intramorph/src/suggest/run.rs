@@ -130,7 +130,8 @@ fn chosen(request: &Request) -> Result<Chosen, SuggestFailure> {
     let sources = sources::sources(&metadata, &[&package])?;
     let others = sources::others(&metadata, &sources)?;
     let library = library(&sources);
-    let target = package.targets.iter().find(|target| target.is_lib());
+    let mut targets = package.targets.iter();
+    let target = targets.find(|target| target.is_lib() || target.is_rlib());
     let Some(target) = target else {
         return Err(SuggestFailure::NoLibrary(package.name.to_string()));
     };

@@ -13,7 +13,7 @@ const PAIRS: &str = "encode decode, parse to_string, parse format, parse print, 
     escape unescape, pack unpack, quote unquote, encrypt decrypt, zip unzip, split join, read write, from_str to_string, \
     from_slice to_vec, from_value to_value, from_reader to_writer, load save, dump load, import export, \
     wrap unwrap, fill unfill, flatten unflatten, compose decompose, freeze thaw, indent dedent, shift unshift, open close, \
-    deflate inflate, enter exit, to_unsigned to_signed, rank select";
+    deflate inflate, enter exit, from to, to_unsigned to_signed, rank select";
 
 pub(super) fn candidates(api: &Api) -> Vec<Candidate> {
     let functions: Vec<&Function> = api.functions.iter().filter(|it| is_callable(it)).collect();

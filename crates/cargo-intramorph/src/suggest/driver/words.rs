@@ -24,6 +24,8 @@ pub struct Words {
     pub pool: &'static Pool,
     /// Remaining depth of nested values.
     depth: u32,
+    /// Texts of this input so far: arguments have often something to do with each other.
+    pub texts: Vec<String>,
 }
 
 /// Maximum number of words of one input; behind them, all are zero.
@@ -46,6 +48,7 @@ impl Words {
             distribution: 0,
             pool: pool,
             depth: MOST_DEPTH,
+            texts: Vec::new(),
         }
     }
 
@@ -68,6 +71,7 @@ impl Words {
     pub fn restart(&mut self) {
         self.next = 0;
         self.depth = MOST_DEPTH;
+        self.texts.clear();
     }
 
     /// The words that the input was made from.
