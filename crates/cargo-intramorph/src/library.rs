@@ -52,7 +52,8 @@ impl Library {
     /// Name by which code uses the library.
     pub(crate) fn name(&self) -> String {
         let mut targets = self.package.targets.iter();
-        let library = targets.find(|target| target.is_lib() || target.is_proc_macro());
+        let library =
+            targets.find(|target| target.is_lib() || target.is_rlib() || target.is_proc_macro());
         let name = library.map_or(self.package.name.as_str(), |target| &target.name);
         name.replace('-', "_")
     }

@@ -194,7 +194,13 @@ impl Call<'_> {
         let variables = (0..self.arguments.len()).map(|index| format!("mut a{index}, "));
         let variables: String = variables.collect();
         let passed = self.arguments.iter().enumerate();
-        let passed = passed.map(|(index, it)| it.pass.replace('$', &format!("a{index}")));
+        // What is only made to be passed has to live as long as the result, which may borrow from it.
+        let bindings = passed.map(|(index, it)| {
+            let value = it.pass.replace('$', &format!("a{index}"));
+            format!("let p{index} = {value};")
+        });
+        let bindings = bindings.collect::<Vec<_>>().join(" ");
+        let passed = (0..self.arguments.len()).map(|index| format!("p{index}"));
         let passed = passed.collect::<Vec<_>>().join(", ");
         let before = before.join(" ");
         let mut texts = vec![self.shown_output()];
@@ -215,7 +221,7 @@ impl Call<'_> {
             }
         };
         format!(
-            "{{ let ({}) = input; {before} let output = {path}({passed}); {shown} }}",
+            "{{ let ({}) = input; {before} {bindings} let output = {path}({passed}); {shown} }}",
             variables.trim_end()
         )
     }

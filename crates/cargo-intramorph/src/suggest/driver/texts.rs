@@ -31,20 +31,42 @@ fn known_character(words: &mut Words) -> char {
     characters.get(place).copied().unwrap_or('a')
 }
 
+/// Maximum number of texts of an input that another may be made of.
+const MOST_TEXTS: usize = 4;
+
 impl Make for String {
     fn make(words: &mut Words) -> Option<Self> {
-        match words.below(10) {
-            0..=1 => text_over(words, "ab"),
-            2 => sequence::<char, String>(words),
-            3 => text_over(words, "ab 01-."),
-            4..=5 => Some(known_text(words).to_owned()),
-            6 => changed_text(words),
-            7..=8 => text_of(words, |words| match words.below(2) {
-                0 => one_of(words, "ab"),
-                _ => known_character(words),
-            }),
-            _ => Some([known_text(words), known_text(words)].concat()),
+        let text = text(words)?;
+        if words.texts.len() < MOST_TEXTS {
+            words.texts.push(text.clone());
         }
+        Some(text)
+    }
+}
+
+fn text(words: &mut Words) -> Option<String> {
+    // Only a second text can be like the first, and no word is spent on the first.
+    if !words.texts.is_empty() && words.once_in(3) {
+        let place = words.below(words.texts.len() as u64) as usize;
+        let text = words.texts[place].clone();
+        return if words.below(3) == 0 { Some(text) } else { changed(words, &text) };
+    }
+    new_text(words)
+}
+
+fn new_text(words: &mut Words) -> Option<String> {
+    match words.below(11) {
+        0..=1 => text_over(words, "ab"),
+        2 => sequence::<char, String>(words),
+        3 => text_over(words, "ab 01-."),
+        4..=5 => Some(known_text(words).to_owned()),
+        6 => changed_text(words),
+        7..=8 => text_of(words, |words| match words.below(2) {
+            0 => one_of(words, "ab"),
+            _ => known_character(words),
+        }),
+        9 => Some([known_text(words), known_text(words)].concat()),
+        _ => i64::make(words).map(|number| number.to_string()),
     }
 }
 
@@ -76,7 +98,12 @@ fn known_text(words: &mut Words) -> &'static str {
 
 /// Such a text with a few characters changed.
 fn changed_text(words: &mut Words) -> Option<String> {
-    let mut characters: Vec<char> = known_text(words).chars().collect();
+    let text = known_text(words);
+    changed(words, text)
+}
+
+fn changed(words: &mut Words, text: &str) -> Option<String> {
+    let mut characters: Vec<char> = text.chars().collect();
     loop {
         let place = words.below(characters.len() as u64 + 1) as usize;
         match words.below(3) {

@@ -26,6 +26,8 @@ pub struct Words {
     pub pool: &'static Pool,
     /// Remaining depth of nested values.
     depth: u32,
+    /// Texts of this input so far: arguments have often something to do with each other.
+    pub texts: Vec<String>,
 }
 
 /// Maximum number of words of one input; behind them, all are zero.
@@ -49,6 +51,7 @@ impl Words {
             distribution: 0,
             pool: pool,
             depth: MOST_DEPTH,
+            texts: Vec::new(),
         }
     }
 
@@ -72,6 +75,7 @@ impl Words {
     pub fn restart(&mut self) {
         self.next = 0;
         self.depth = MOST_DEPTH;
+        self.texts.clear();
     }
 
     /// Number of the case that is drawn.

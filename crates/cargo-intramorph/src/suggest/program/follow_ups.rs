@@ -49,15 +49,20 @@ fn inverted(inverse: &Function, api: &Api) -> String {
         return format!("{call}.to_string()");
     }
     let output = inverse.output.as_ref().map(crate::discover::code_text);
-    unwrapped(&call, &output.unwrap_or_default())
+    unwrapped(&call, &output.unwrap_or_default(), UNDONE_BY_NOTHING)
 }
 
-/// An expression with the value inside another, if it has one; otherwise there is no input.
-fn unwrapped(value: &str, ty: &str) -> String {
+/// What is returned where the function itself returns nothing to go on with.
+const NO_INPUT: &str = "None";
+/// What is returned where the inverse does not take what the function has returned, which breaks most relations.
+const UNDONE_BY_NOTHING: &str = "Some(\"(not undone)\".to_owned())";
+
+/// An expression with the value inside another, if it has one.
+fn unwrapped(value: &str, ty: &str, otherwise: &str) -> String {
     if ty.starts_with("Result<") || ty.contains("::Result<") {
-        format!("match {value} {{ Ok(value) => value, Err(_) => return None }}")
+        format!("match {value} {{ Ok(value) => value, Err(_) => return {otherwise} }}")
     } else if ty.starts_with("Option<") {
-        format!("{value}?")
+        format!("match {value} {{ Some(value) => value, None => return {otherwise} }}")
     } else {
         value.to_owned()
     }
@@ -79,7 +84,7 @@ fn text(call: &Call<'_>, output: &str, again: &str) -> String {
     let value = if call.is_displayed {
         "output.to_string()".to_owned()
     } else {
-        unwrapped("output", output)
+        unwrapped("output", output, NO_INPUT)
     };
     let (first, second) = (passed('a'), passed('b'));
     let shown = call.shown_output();
