@@ -141,12 +141,12 @@ mod tests {
         let numbers = |words: &[u64]| -> Vec<u64> { words.iter().map(|it| it >> 32).collect() };
         let words: Vec<u64> = words.iter().map(|it| it << 32).collect();
         let text = format!("{:?}", numbers(&words));
-        let test = |words: &[u64]| -> Result<_, ()> {
+        let is_shown = |words: &[u64]| -> Result<_, ()> {
             let numbers = numbers(words);
             let text = format!("{numbers:?}");
             Ok(condition(&numbers).then_some((numbers, text)))
         };
-        let shrunk = shrink(words, (Vec::new(), text), test).expect("the test does not fail");
+        let shrunk = shrink(words, (Vec::new(), text), is_shown).expect("the test does not fail");
         assert_eq!(shrunk.found, expected);
     }
 
