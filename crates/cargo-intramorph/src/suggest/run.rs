@@ -221,7 +221,12 @@ fn trials(program: &Program, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutCh
         let Some(setting) = built.setting(&variant.key) else {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
-            change.reason = "does not compile in the place of the original".to_owned();
+            let said = built
+                .removed
+                .get(&variant.key)
+                .and_then(|it| it.lines().next());
+            let said = said.map_or_else(String::new, |said| format!(": {said}"));
+            change.reason = format!("does not compile in the place of the original{said}");
             left_out.push(change);
             continue;
         };
