@@ -140,20 +140,12 @@ fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOut
         if settings.is_empty() {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
-<<<<<<< HEAD
             let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
+            let obstacle = obstacle.and_then(|it| it.lines().next());
             change.reason = match obstacle {
                 Some(reason) => format!("does not compile there: {reason}"),
                 None => "does not compile there".to_owned(),
             };
-=======
-            let said = built
-                .removed
-                .get(&variant.key)
-                .and_then(|it| it.lines().next());
-            let said = said.map_or_else(String::new, |said| format!(": {said}"));
-            change.reason = format!("does not compile in the place of the original{said}");
->>>>>>> 8c40ecacdfbaea44fb28eed5a2196dd32e6cda5c
             left_out.push(change);
         } else if variant.is_against_original {
             trials.push(trial(variant, None, Settings::new(), settings));
