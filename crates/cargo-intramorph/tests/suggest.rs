@@ -9,7 +9,6 @@ mod writing;
 
 mod suggested;
 
-use std::fs;
 use std::process::Command;
 
 use intramorph_record::suggest::{HeldRelation, Suggestions};
@@ -34,10 +33,6 @@ fn command(name: &str, tree: &Tree, program: &str) -> Command {
 fn suggestions(name: &str, program: &str) -> Suggestions {
     let tree = Tree::copied(name, program);
     let mut command = command(&format!("{name}-{program}"), &tree, program);
-    if fs::read_to_string(tree.path("Cargo.toml")).is_ok_and(|it| it.contains("intramorph =")) {
-        // To optimise dependencies would take longer than it saves.
-        command.arg("--unoptimised");
-    }
     let output = command.output().expect("the subcommand runs");
     let suggestions = serde_json::from_slice(&output.stdout);
     suggestions.unwrap_or_else(|error| panic!("{error}: {}", printed(&output)))

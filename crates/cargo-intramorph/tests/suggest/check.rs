@@ -1,10 +1,17 @@
 //! The program of a test: switches of the library that it uses are found and tried.
 
-use super::suggestions;
+use intramorph_record::suggest::Suggestions;
+
+use super::suggested::Suggested;
+use crate::nested::printed;
 
 #[test]
 fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
-    let suggestions = suggestions("suggest-check", "counts");
+    let tree = Suggested::copied_from("suggest-check", "counts");
+    let mut command = tree.command(&["suggest", "counts", "--json", "--inputs", "4000"]);
+    let output = command.output().expect("the subcommand runs");
+    let suggestions: Suggestions = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", printed(&output)));
     let suspects = &suggestions.suspects;
     assert_eq!(suspects.len(), 1, "{suspects:#?}");
     let suspect = &suspects[0];

@@ -18,15 +18,20 @@ pub(super) struct Suggested {
 }
 
 impl Suggested {
-    /// Copies `testdata/suggest-writing` for the use of one test. All of them build in one folder, one after the other.
+    /// Copies `testdata/suggest-writing` for the use of one test.
     pub(super) fn copied(test: &str) -> Self {
+        Self::copied_from("suggest-writing", test)
+    }
+
+    /// Copies a tree that depends on the library. All of them build in one folder, one after the other.
+    pub(super) fn copied_from(name: &str, test: &str) -> Self {
         let target = target_folder().join("suggest-writing");
         fs::create_dir_all(&target).expect("the target folder is writable");
         let lock = File::create(target.join("lock")).expect("the target folder is writable");
         flock(&lock, FlockOperation::LockExclusive).expect("it can be locked");
         let _ = fs::remove_dir_all(target.join("intramorph/suggest/records"));
         Self {
-            tree: Tree::copied("suggest-writing", test),
+            tree: Tree::copied(name, test),
             target,
             _lock: lock,
         }
@@ -43,6 +48,10 @@ impl Suggested {
         command
             .args(["--offline", "--target-dir"])
             .arg(&self.target);
+        if arguments.first() == Some(&"suggest") {
+            // To optimise the library would take longer than it saves; and a busy machine gets enough time.
+            command.args(["--unoptimised", "--time", "120s"]);
+        }
         command.current_dir(self.path("."));
         command.env_remove("CARGO_TARGET_DIR");
         command.env_remove("RUSTFLAGS");
