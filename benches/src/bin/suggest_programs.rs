@@ -58,6 +58,46 @@ const PROGRAMS: &[Program] = &[
         test: "matches",
         switch: "prefilter",
     },
+    Program {
+        name: "csv",
+        known: "",
+        fixed: "",
+        newest: "1.4.0",
+        test: "records",
+        switch: "",
+    },
+    Program {
+        name: "regex",
+        known: "",
+        fixed: "",
+        newest: "1.13.1",
+        test: "ranges",
+        switch: "",
+    },
+    Program {
+        name: "textwrap",
+        known: "",
+        fixed: "",
+        newest: "0.16.4",
+        test: "lines",
+        switch: "",
+    },
+    Program {
+        name: "globset",
+        known: "",
+        fixed: "",
+        newest: "0.4.21",
+        test: "is_match",
+        switch: "",
+    },
+    Program {
+        name: "memchr",
+        known: "",
+        fixed: "",
+        newest: "2.8.3",
+        test: "places",
+        switch: "",
+    },
 ];
 
 fn main() {

@@ -11,7 +11,8 @@ use benches::score::package::folder;
 use benches::suggest::run::suggest;
 use intramorph_record::suggest::Suggestions;
 
-const MANIFEST: &str = "[package]\nname = \"small\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
+const MANIFEST: &str =
+    "[package]\nname = \"small\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
 /// Each takes about a microsecond.
 const SOURCE: &str = "//! Small functions.
 
@@ -65,7 +66,8 @@ fn written() -> PathBuf {
 
 /// The time of trials and of all that follows from them.
 fn seconds(suggestions: &Suggestions) -> f64 {
-    (suggestions.elapsed - suggestions.building).as_secs_f64()
+    let trials = suggestions.elapsed.saturating_sub(suggestions.building);
+    trials.as_secs_f64()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^52")]

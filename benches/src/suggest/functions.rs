@@ -35,7 +35,13 @@ impl MissedBugs {
     pub fn add(&mut self, package: &str, suggestions: &Suggestions) {
         for bug in suggestions.tried_bugs.iter().filter(|it| is_missed(it)) {
             let (file, item) = (bug.file.clone(), bug.item.clone());
-            let key = (package.to_owned(), file, item, bug.operator.clone(), bug.ordinal);
+            let key = (
+                package.to_owned(),
+                file,
+                item,
+                bug.operator.clone(),
+                bug.ordinal,
+            );
             *self.0.entry(key).or_default() |= bug.killed_by > 0;
         }
     }

@@ -11,11 +11,7 @@ use crate::score::engine::Engine;
 ///
 /// # Errors
 /// What it wrote to standard error, if it found nothing out.
-pub fn suggest(
-    engine: &Engine,
-    package: &Path,
-    arguments: &[&str],
-) -> Result<Suggestions, String> {
+pub fn suggest(engine: &Engine, package: &Path, arguments: &[&str]) -> Result<Suggestions, String> {
     let mut command = Command::new(engine.executable());
     command.args(["intramorph", "suggest", "--json", "--target-dir"]);
     command.arg(package.join("target")).args(arguments);

@@ -130,7 +130,8 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
             return Judgement::Holds(relation);
         }
         let rate = share(exceptions.len() as u64, pairs.len() as u64);
-        let is_suspicious = rate <= expectation.suspicious_exceptions() && is_function(&relation);
+        let is_rare = rate <= expectation.suspicious_exceptions();
+        let is_suspicious = is_rare && may_be_meant(expectation, &relation);
         if nearly.is_none() && is_suspicious {
             nearly = Some(Judgement::Suspicious {
                 relation,
@@ -148,22 +149,24 @@ pub(crate) fn may_be_suspected(
     broken: u64,
     runs: u64,
 ) -> bool {
-    let is_rare = share(broken, runs) <= RARE;
-    let may_be_meant = match expectation {
+    share(broken, runs) <= RARE && may_be_meant(expectation, relation)
+}
+
+/// Whether a relation that is broken rarely may be what the author means. Bounds and subsets hold by accident more often than
+/// what says what a part of `O'` is; and of another input, a part of the output hardly says anything.
+fn may_be_meant(expectation: Expectation, relation: &Relation) -> bool {
+    let mut claims = relation.claims().iter();
+    match expectation {
         Expectation::Different | Expectation::OtherSource => false,
-        Expectation::Same | Expectation::Related => true,
-        Expectation::Open | Expectation::OtherInput => is_function(relation),
-    };
-    is_rare && may_be_meant
+        Expectation::Same | Expectation::Related | Expectation::Open => {
+            claims.all(Claim::is_functional)
+        }
+        Expectation::OtherInput => claims.all(|it| it.is_functional() && it.path.is_empty()),
+    }
 }
 
 /// The share of inputs that a relation which held on a sample may break on another one.
 const RARE: f64 = 0.001;
-
-/// Whether a relation says what a part of `O'` is. Bounds and subsets hold by accident more often.
-fn is_function(relation: &Relation) -> bool {
-    relation.claims().iter().all(Claim::is_functional)
-}
 
 /// Whether a pair of outputs breaks a relation.
 pub(crate) fn is_broken(relation: &Relation, pair: &Pair) -> bool {
