@@ -4,6 +4,8 @@
 pub(crate) mod configuration_file;
 #[cfg(unix)]
 pub(crate) mod earlier_runs;
+#[cfg(unix)]
+pub(crate) mod feature_selection;
 pub(crate) mod from_command_line;
 #[cfg(unix)]
 mod merge;

@@ -3,11 +3,6 @@
 //! [`Api::of`] reads the sources by their syntax alone: no type is inferred, and no macro is expanded. [`candidates`] finds in the
 //! interface what may be switched without changing any code: options, parameters, features, constants, and functions
 //! that may take the place of each other.
-#![expect(
-    dead_code,
-    unused_imports,
-    reason = "commands that use the interface follow"
-)]
 
 mod api;
 mod candidate;
@@ -23,9 +18,7 @@ mod scope;
 #[cfg(test)]
 mod sample;
 
-pub(crate) use api::{
-    Api, Constant, Crate, Feature, Field, Function, Kind, Parameter, Receiver, Type, Variant,
-};
+pub(crate) use api::{Api, Crate, Field, Function, Kind, Parameter, Receiver, Type};
 pub(crate) use candidate::{
     Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, quote,
 };

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::feature_selection::FeatureSelection;
 use super::resolution::Resolution;
 use crate::exit_code::ExitCode;
 
@@ -31,22 +32,8 @@ pub(crate) struct Review {
     #[arg(short, long, value_name = "NAME")]
     pub(crate) package: Option<String>,
 
-    /// Features to build tests with, separated by commas; may be repeated
-    #[arg(
-        short = 'F',
-        long,
-        value_name = "FEATURES",
-        help_heading = "Cargo options"
-    )]
-    pub(crate) features: Vec<String>,
-
-    /// Build tests with all features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) all_features: bool,
-
-    /// Build tests without the default features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) no_default_features: bool,
+    #[command(flatten)]
+    pub(crate) features: FeatureSelection,
 
     #[command(flatten)]
     pub(crate) resolution: Resolution,

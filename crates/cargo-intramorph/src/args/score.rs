@@ -9,6 +9,7 @@ use clap::value_parser;
 
 use super::configuration_file::ConfigurationFile;
 use super::earlier_runs::EarlierRuns;
+use super::feature_selection::FeatureSelection;
 use super::package_selection::PackageSelection;
 use super::page::Page;
 use super::reports::Reports;
@@ -104,22 +105,8 @@ pub(crate) struct Score {
     #[arg(skip)]
     pub(crate) accept_entries: Vec<AcceptEntry>,
 
-    /// Features to build with, separated by commas; may be repeated
-    #[arg(
-        short = 'F',
-        long,
-        value_name = "FEATURES",
-        help_heading = "Cargo options"
-    )]
-    pub(crate) features: Vec<String>,
-
-    /// Build with all features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) all_features: bool,
-
-    /// Build without the default features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) no_default_features: bool,
+    #[command(flatten)]
+    pub(crate) features: FeatureSelection,
 
     /// The profile to build with, instead of that of tests
     #[arg(long, value_name = "NAME", help_heading = "Cargo options")]

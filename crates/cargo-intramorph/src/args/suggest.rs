@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use intramorph_record::switches::SwitchKind;
 
+use super::feature_selection::FeatureSelection;
 use super::resolution::Resolution;
 use super::time;
 use crate::exit_code::ExitCode;
@@ -89,22 +90,8 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "NUMBER", num_args = 1.., conflicts_with = "json")]
     pub(crate) write_suspect: Vec<usize>,
 
-    /// Features to build with, separated by commas; may be repeated
-    #[arg(
-        short = 'F',
-        long,
-        value_name = "FEATURES",
-        help_heading = "Cargo options"
-    )]
-    pub(crate) features: Vec<String>,
-
-    /// Build with all features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) all_features: bool,
-
-    /// Build without the default features
-    #[arg(long, help_heading = "Cargo options")]
-    pub(crate) no_default_features: bool,
+    #[command(flatten)]
+    pub(crate) features: FeatureSelection,
 
     #[command(flatten)]
     pub(crate) resolution: Resolution,

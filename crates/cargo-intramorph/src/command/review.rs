@@ -55,7 +55,11 @@ fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
         &args.resolution.arguments(),
         args.target_dir.as_deref(),
     )?;
-    let arguments = cargo_arguments(args);
+    let arguments: Vec<String> = args
+        .features
+        .arguments()
+        .chain(args.resolution.arguments())
+        .collect();
     let place = Place {
         metadata: &located.metadata,
         package: &located.package,
@@ -178,20 +182,6 @@ fn choice<'a>(item: &Pending<'a>) -> Choice<'a> {
 
 fn print(text: &str) -> Result<(), ReviewFailure> {
     Ok(standard_output::print(text).map_err(Failure::unprintable)?)
-}
-
-fn cargo_arguments(args: &args::Review) -> Vec<String> {
-    let flags = [
-        (args.all_features, "--all-features"),
-        (args.no_default_features, "--no-default-features"),
-    ];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    let flags = flags.map(|(_, flag)| flag.to_owned());
-    let features = args.features.iter().map(|it| format!("--features={it}"));
-    flags
-        .chain(features)
-        .chain(args.resolution.arguments())
-        .collect()
 }
 
 impl ReviewFailure {

@@ -192,7 +192,11 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             } else {
                 args.profile.clone()
             },
-            arguments: cargo_arguments(args),
+            arguments: args
+                .features
+                .arguments()
+                .chain(args.resolution.arguments())
+                .collect(),
             runner: args.running.runner,
             test_arguments: args.test_arguments.clone(),
             target: None,
@@ -207,24 +211,6 @@ fn request(args: &args::Score) -> Result<Request, Failure> {
             test: Duration::from_secs(args.running.test_limit),
         },
     })
-}
-
-/// Arguments of cargo that say what to build, without the packages.
-fn cargo_arguments(args: &args::Score) -> Vec<String> {
-    let flags = [
-        (args.all_features, "--all-features"),
-        (args.no_default_features, "--no-default-features"),
-    ];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    let flags = flags.map(|(_, flag)| flag.to_owned());
-    let features = args
-        .features
-        .iter()
-        .map(|features| format!("--features={features}"));
-    flags
-        .chain(features)
-        .chain(args.resolution.arguments())
-        .collect()
 }
 
 fn print(text: &str) -> Result<(), Failure> {

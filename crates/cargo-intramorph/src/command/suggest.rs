@@ -94,7 +94,11 @@ fn request(args: &args::Suggest) -> Request {
         resolution: args.resolution.arguments(),
         cargo: CargoOptions {
             profile: None,
-            arguments: cargo_arguments(args),
+            arguments: args
+                .features
+                .arguments()
+                .chain(args.resolution.arguments())
+                .collect(),
             runner: Runner::Cargo,
             test_arguments: Vec::new(),
             target: None,
@@ -108,19 +112,4 @@ fn request(args: &args::Suggest) -> Request {
         is_optimised: !args.unoptimised,
         memory: args.memory << 20,
     }
-}
-
-/// Arguments of cargo that say what to build, without the package.
-fn cargo_arguments(args: &args::Suggest) -> Vec<String> {
-    let flags = [
-        (args.all_features, "--all-features"),
-        (args.no_default_features, "--no-default-features"),
-    ];
-    let flags = flags.into_iter().filter(|(is_on, _)| *is_on);
-    let flags = flags.map(|(_, flag)| flag.to_owned());
-    let features = args.features.iter().map(|it| format!("--features={it}"));
-    flags
-        .chain(features)
-        .chain(args.resolution.arguments())
-        .collect()
 }

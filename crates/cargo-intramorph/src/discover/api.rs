@@ -71,7 +71,6 @@ pub(crate) struct Function {
     pub(crate) line: usize,
     pub(crate) is_unsafe: bool,
     pub(crate) is_async: bool,
-    pub(crate) is_const: bool,
     pub(crate) is_deprecated: bool,
     /// Trait that is implemented, such as `From<u8>`, or that declares the function.
     pub(crate) trait_name: Option<String>,
@@ -104,9 +103,7 @@ pub(crate) struct Type {
     /// Names of derived traits.
     pub(crate) derives: Vec<String>,
     pub(crate) is_non_exhaustive: bool,
-    pub(crate) documentation: String,
     pub(crate) file: String,
-    pub(crate) line: usize,
     /// Traits that the crate implements for the type, such as `FromStr` and `From<u8>`.
     pub(crate) traits: Vec<String>,
 }
@@ -119,7 +116,8 @@ pub(crate) enum Kind {
     Unit,
     Enum(Vec<Variant>),
     Union,
-    Alias(Box<SynType>),
+    /// Another name of a type; the aliased one is expanded wherever it is used.
+    Alias,
 }
 
 #[derive(Clone)]
@@ -139,7 +137,6 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Whether the payload is in braces.
     pub(crate) has_names: bool,
-    pub(crate) documentation: String,
 }
 
 /// A constant or static variable, also a private one.

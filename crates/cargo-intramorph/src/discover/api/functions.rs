@@ -181,7 +181,6 @@ impl<'a> Declared<'a> {
             line: self.place.line,
             is_unsafe: matches!(signature.safety, Safety::Unsafe(_)),
             is_async: signature.asyncness.is_some(),
-            is_const: signature.constness.is_some(),
             is_deprecated: has(self.attributes, "deprecated"),
             trait_name: None,
             is_of_trait: false,

@@ -63,10 +63,7 @@ fn described(resolver: &Resolver<'_>, definition: &Definition, path: &str) -> Op
             (resolver.resolved_generics(&item.generics, &context), kind)
         }
         Item::Union(item) => (item.generics.clone(), Kind::Union),
-        Item::Type(item) => {
-            let aliased = resolver.resolved(&item.ty, &context(&item.generics));
-            (item.generics.clone(), Kind::Alias(Box::new(aliased)))
-        }
+        Item::Type(item) => (item.generics.clone(), Kind::Alias),
         _ => return None,
     };
     let attributes = attributes(&definition.item);
@@ -76,9 +73,7 @@ fn described(resolver: &Resolver<'_>, definition: &Definition, path: &str) -> Op
         kind,
         derives: derives(attributes),
         is_non_exhaustive: has(attributes, "non_exhaustive"),
-        documentation: documentation(attributes),
         file: definition.place.file.to_string(),
-        line: definition.place.line,
         traits: Vec::new(),
     })
 }
@@ -90,7 +85,6 @@ fn variants(resolver: &Resolver<'_>, context: &Context, item: &ItemEnum) -> Vec<
         name: variant.ident.unraw().to_string(),
         fields: fields(resolver, context, &variant.fields),
         has_names: matches!(variant.fields, Fields::Named(_)),
-        documentation: documentation(&variant.attrs),
     });
     variants.collect()
 }

@@ -93,7 +93,7 @@ impl Inputs<'_> {
                 });
                 literals.map(Constructor::Maker).collect()
             }
-            Kind::Alias(_) | Kind::Union => Vec::new(),
+            Kind::Alias | Kind::Union => Vec::new(),
         }
     }
 
