@@ -20,7 +20,7 @@ use super::rank;
 use super::request::Request;
 use super::test_code::{self, Subject, Tried};
 use super::trial::{Budget, Explored, Trial};
-use super::variant::{Variant, VariantKind};
+use super::variant::{Variant, VariantKind, is_other_meaning};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
 use crate::rewrite;
@@ -231,6 +231,11 @@ fn expectation(kind: &VariantKind) -> Expectation {
         return Expectation::OtherInput;
     };
     match (candidate.claim, kind) {
+        (_, VariantKind::Sibling { path, .. })
+            if candidate.values.iter().any(|it| is_other_meaning(it, path)) =>
+        {
+            Expectation::Different
+        }
         (Claim::Neutral | Claim::Speed, _) => Expectation::Same,
         (Claim::Heuristic, VariantKind::Switch { .. }) => Expectation::Related,
         (_, VariantKind::Sibling { .. }) if candidate.is_close => Expectation::Related,

@@ -128,6 +128,48 @@ fn owner(candidate: &Candidate) -> &str {
     }
 }
 
+/// Words in the names of functions that mean something else for results.
+const OTHER_MEANINGS: [&str; 24] = [
+    "ignore",
+    "case",
+    "insensitive",
+    "ascii",
+    "lossy",
+    "strict",
+    "saturating",
+    "wrapping",
+    "overflowing",
+    "first",
+    "last",
+    "min",
+    "max",
+    "reverse",
+    "reversed",
+    "rev",
+    "left",
+    "right",
+    "start",
+    "end",
+    "lower",
+    "upper",
+    "all",
+    "any",
+];
+
+/// Whether the names of two functions differ by a word that means other results.
+pub(crate) fn is_other_meaning(one: &str, other: &str) -> bool {
+    let words = |path: &str| -> Vec<String> {
+        let name = path.rsplit("::").next().unwrap_or(path);
+        name.split('_').map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let is_only_in = |these: &[String], those: &[String]| {
+        let mut only = these.iter().filter(|it| !those.contains(it));
+        only.any(|it| OTHER_MEANINGS.contains(&&**it))
+    };
+    is_only_in(&one, &other) || is_only_in(&other, &one)
+}
+
 /// Values of numbers that are tried.
 const FEW: usize = 3;
 
@@ -143,4 +185,17 @@ pub(crate) fn tried_values(candidate: &Candidate) -> impl Iterator<Item = &Strin
     tried
         .filter(move |(place, _)| is_tried(*place))
         .map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_other_meaning;
+
+    #[test]
+    fn names_that_promise_other_results_are_told_apart() {
+        assert!(is_other_meaning("a::compare", "a::compare_ignore_case"));
+        assert!(is_other_meaning("find_first", "find_last"));
+        assert!(!is_other_meaning("sort", "sort_unstable"));
+        assert!(!is_other_meaning("bubble_sort", "merge_sort"));
+    }
 }

@@ -15,7 +15,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Range, RangeInclusive};
 
-use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
+use crate::rewrite::{ChangeId, Operator, Plan, RegionKind, Rendered, SiteId};
 
 pub(crate) use function::Functions;
 
@@ -135,6 +135,10 @@ impl Blame<'_> {
 
     /// A change alone, but with its whole site if others of it are gone already and that did not suffice.
     fn with_site(&self, change: ChangeId) -> Vec<ChangeId> {
+        // The programs of a generated source have nothing to do with each other.
+        if self.plan.change(change).identity.operator == Operator::Program {
+            return vec![change];
+        }
         let site = self.plan.change(change).site;
         let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(site).collect();
         if self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
