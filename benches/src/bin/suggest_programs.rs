@@ -132,12 +132,12 @@ fn main() {
         }
         let folder = prepared(program, version);
         for seed in 1..=seeds {
-            let Some((suggestions, seconds)) = suggested(&engine, program, &folder, seed, &time)
+            let Some((suggestions, seconds)) = suggested(&engine, program, &folder, (seed, &time))
             else {
                 println!("| {} {version} | {seed} | failed | | | |", program.name);
                 continue;
             };
-            println!("{}", row(program, version, seed, &suggestions, seconds));
+            println!("{}", row(program, version, seed, (&suggestions, seconds)));
             details.extend(suggestions.suspects.iter().map(|suspect| {
                 format!(
                     "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
@@ -172,11 +172,12 @@ fn prepared(program: &Program, version: &str) -> PathBuf {
     fs::create_dir_all(folder.join("src")).expect("the target folder is writable");
     let write = |path: PathBuf, text: String| fs::write(path, text).expect("it is writable");
     let library = root.join("../crates/intramorph");
+    let library = library.display();
     write(
         folder.join("Cargo.toml"),
         format!(
             "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dev-dependencies]\n\
-             intramorph = {{ path = {library:?}, features = [\"test\"] }}\n{name} = \"={version}\"\n\n\
+             intramorph = {{ path = \"{library}\", features = [\"test\"] }}\n{name} = \"={version}\"\n\n\
              [profile.dev]\ndebug-assertions = false\noverflow-checks = false\n"
         ),
     );
@@ -203,8 +204,7 @@ fn suggested(
     engine: &Engine,
     program: &Program,
     folder: &Path,
-    seed: u64,
-    time: &str,
+    (seed, time): (u64, &str),
 ) -> Option<(Suggestions, f64)> {
     let started = Instant::now();
     let output = Command::new(engine.executable())
@@ -226,7 +226,12 @@ fn suggested(
     Some((suggestions, started.elapsed().as_secs_f64()))
 }
 
-fn row(program: &Program, version: &str, seed: u64, found: &Suggestions, seconds: f64) -> String {
+fn row(
+    program: &Program,
+    version: &str,
+    seed: u64,
+    (found, seconds): (&Suggestions, f64),
+) -> String {
     let all = found.suspects.iter().map(|it| &it.change);
     let held = found.relations.iter().map(|it| &it.change);
     let is_switch = |it: &&ChangeRecord| it.kind != ChangeKind::Input;

@@ -115,7 +115,7 @@ impl<'a> Observer<'a> {
         let mut skipped: Vec<u64> = Vec::new();
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
-        let mut chunk = CHUNK.min(sweep.count.div_ceil(8)).max(FEW);
+        let mut chunk = FEW;
         while next < end && sweep.end.is_none_or(|end| Instant::now() < end) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
@@ -139,7 +139,7 @@ impl<'a> Observer<'a> {
                     // Slow programs get small requests, so that the end of the time is noticed.
                     chunk = match asked.elapsed() {
                         time if time > REQUEST / 20 => (chunk / 2).max(1),
-                        time if time < REQUEST / 100 => (chunk * 2).min(CHUNK),
+                        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
                         _ => chunk,
                     };
                 }
