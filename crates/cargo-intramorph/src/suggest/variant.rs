@@ -192,7 +192,7 @@ mod tests {
     use super::is_other_meaning;
 
     #[test]
-    fn names_that_promise_other_results_are_told_apart() {
+    fn names_that_promise_other_results_are_recognised() {
         assert!(is_other_meaning("a::compare", "a::compare_ignore_case"));
         assert!(is_other_meaning("find_first", "find_last"));
         assert!(!is_other_meaning("sort", "sort_unstable"));
