@@ -18,9 +18,9 @@ use crate::exit_code::ExitCode;
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Suggest {
-    /// The program: the path of a public function, such as `semver::Version::parse`, or an end of it
+    /// The program: the path of a public function, such as `Version::parse`, or the name of a test with `program(..).inputs(..)`
     #[arg(
-        value_name = "FUNCTION",
+        value_name = "PROGRAM",
         required_unless_present = "list",
         conflicts_with = "list"
     )]

@@ -17,6 +17,7 @@ use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
 use crate::rewrite::Source;
+use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
 use crate::workspace_error::WorkspaceError;
@@ -184,7 +185,11 @@ fn used_libraries(
 ) -> Result<Vec<(Api, Vec<Candidate>)>, SuggestFailure> {
     let mut command = MetadataCommand::new();
     command.manifest_path(&chosen.package.manifest_path);
-    command.other_options(request.resolution.clone());
+    // Packages for other platforms may not be there.
+    let compiler = Compiler::of_environment()?;
+    let platform = ["--filter-platform".to_owned(), compiler.host()?.to_owned()];
+    let options = request.resolution.iter().cloned().chain(platform);
+    command.other_options(options.collect::<Vec<_>>());
     let metadata = command.exec().map_err(WorkspaceError::Metadata);
     let metadata = metadata.map_err(Failure::Workspace)?;
     let is_named = |name: &str| {
