@@ -88,12 +88,6 @@ result_struct! {
         /// The changed lines of the source: each original one after `-`, each new one after `+`. Empty unless the source is changed.
         #[cfg_attr(feature = "serde", serde(default))]
         pub difference: String,
-        /// Code of the original call, for a test; empty if there is none.
-        #[cfg_attr(feature = "serde", serde(default))]
-        pub original_code: String,
-        /// Code of the changed call, for a test; empty if there is none.
-        #[cfg_attr(feature = "serde", serde(default))]
-        pub changed_code: String,
     }
 }
 

@@ -21,7 +21,7 @@ use crate::score::test_binary::TestBinary;
 #[derive(Debug)]
 pub(crate) struct Launcher<'a> {
     pub(crate) binary: &'a TestBinary,
-    /// Arguments that make the binary run the driver.
+    /// Name of the test that is the driver.
     pub(crate) test: &'a str,
     /// An empty folder with a short path.
     pub(crate) folder: PathBuf,

@@ -186,7 +186,7 @@ fn write_inputs(arguments: &[Argument], source: &mut Generated) {
 impl Call<'_> {
     /// The path by which the function is called.
     pub(super) fn path(&self) -> String {
-        called_path(self.function)
+        self.function.path.clone()
     }
 
     /// Code that calls a function with the arguments of `input`, after some statements, and prints what it returns.
@@ -252,14 +252,6 @@ fn is_displayed(function: &Function, api: &Api) -> bool {
         .is_some_and(|ty| ty.has_trait("Display"))
 }
 
-/// The path by which a function is called: a method on its type, with the type's arguments.
-fn called_path(function: &Function) -> String {
-    match &function.owner_type {
-        Some(_) if !function.is_of_trait => function.path.clone(),
-        _ => function.path.clone(),
-    }
-}
-
 /// Functions that take the same arguments, in the place of this one.
 fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String, VariantKind)> {
     let path = &call.function.path;
@@ -274,7 +266,7 @@ fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String
             let Some(function) = api.function(other) else {
                 continue;
             };
-            let text = call.text(&called_path(function), &[]);
+            let text = call.text(&function.path, &[]);
             if arms.iter().any(|(known, _)| *known == text) {
                 continue;
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{ExprCall, ExprMethodCall, ExprPath, ImplItemFn, ItemFn};
+use syn::{ExprMethodCall, ExprPath, ImplItemFn, ItemFn};
 
 use super::parse;
 use crate::rewrite::Source;
@@ -72,10 +72,6 @@ impl<'ast> Visit<'ast> for Functions {
     fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
         self.add(&function.sig.ident, function.block.span().byte_range());
         visit::visit_impl_item_fn(self, function);
-    }
-
-    fn visit_expr_call(&mut self, call: &'ast ExprCall) {
-        visit::visit_expr_call(self, call);
     }
 
     fn visit_expr_path(&mut self, path: &'ast ExprPath) {

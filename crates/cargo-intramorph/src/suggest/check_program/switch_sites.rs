@@ -12,7 +12,7 @@ use syn::{Expr, ExprCall, ExprMethodCall, ExprStruct, Member};
 
 use super::parse;
 use super::reach::Part;
-use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+use crate::discover::{Api, Candidate, Function, Receiver};
 use crate::rewrite::Source;
 use crate::suggest::variant::{VariantKind, tried_values};
 use imports::Imports;
@@ -236,9 +236,4 @@ impl<'ast> Visit<'ast> for Search<'_> {
         }
         visit::visit_expr_struct(self, literal);
     }
-}
-
-/// Whether a candidate is a switch of this kind.
-fn is_kind(candidate: &Candidate, kind: CandidateKind) -> bool {
-    candidate.kind == kind
 }

@@ -2,8 +2,8 @@
 
 use syn::{GenericArgument, Path, PathArguments, Type};
 
+use super::Library;
 use super::imports::Imports;
-use super::{Library, is_kind};
 use crate::discover::{Candidate, CandidateKind, Claim, Function, Parameter, quote};
 
 /// All libraries that the program may use.
@@ -12,7 +12,7 @@ pub(super) struct Libraries<'a>(pub(super) &'a [Library<'a>]);
 impl<'a> Libraries<'a> {
     fn candidates(&self, kind: CandidateKind) -> impl Iterator<Item = &'a Candidate> {
         let candidates = self.0.iter().flat_map(|library| library.candidates);
-        candidates.filter(move |candidate| is_kind(candidate, kind))
+        candidates.filter(move |candidate| candidate.kind == kind)
     }
 
     pub(super) fn functions(&self) -> impl Iterator<Item = &'a Function> {
