@@ -36,7 +36,7 @@ mod selection;
 mod tests;
 
 pub(crate) use accept_entry::AcceptEntry;
-pub(crate) use change::Change;
+pub(crate) use change::{Change, Identity};
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;
 pub(crate) use pieces::{Function, pieces};

@@ -18,6 +18,7 @@ mod shrink;
 mod variant;
 
 mod certify;
+mod confirm;
 mod connection;
 mod exception;
 mod explore;
@@ -30,6 +31,7 @@ mod trial;
 
 mod bugs;
 mod kills;
+mod missed;
 mod source_changes;
 mod weigh;
 

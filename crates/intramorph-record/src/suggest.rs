@@ -46,6 +46,9 @@ result_struct! {
         /// The injected bugs that were tried.
         #[cfg_attr(feature = "serde", serde(default))]
         pub tried_bugs: Vec<TriedBug>,
+        /// How certified relations did on inputs of another distribution, if that was asked for.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub confirmations: Vec<Confirmation>,
         /// How long the command took.
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
@@ -169,6 +172,25 @@ result_struct! {
         pub what: String,
         /// The reason, as a fragment.
         pub reason: String,
+    }
+}
+
+result_struct! {
+    /// A certified relation on inputs of another distribution than the one that it was certified on.
+    #[derive(Eq)]
+    pub struct Confirmation {
+        /// What is changed.
+        pub kind: ChangeKind,
+        /// The change in words.
+        pub what: String,
+        /// The relation, in the relation language.
+        pub relation: String,
+        /// On how many inputs it was tried.
+        pub runs: u64,
+        /// On how many of them it is broken.
+        pub broken: u64,
+        /// The shortest input that breaks it, with both outputs; `None` if none does.
+        pub exception: Option<Example>,
     }
 }
 

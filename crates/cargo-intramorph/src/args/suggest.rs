@@ -55,6 +55,15 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "NUMBER", default_value_t = 30_000)]
     pub(crate) inputs: u64,
 
+    /// Try each relation of a function on this many more inputs, of another distribution
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    pub(crate) confirm: u64,
+
     /// For how long changes are tried
     #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "20s")]
     pub(crate) time: Duration,

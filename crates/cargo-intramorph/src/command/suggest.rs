@@ -108,6 +108,7 @@ fn request(args: &args::Suggest) -> Request {
         },
         seed: args.seed,
         inputs: args.inputs,
+        confirmed_on: args.confirm,
         time: args.time,
         is_optimised: !args.unoptimised,
         memory: args.memory << 20,

@@ -80,6 +80,12 @@ impl Identity {
         self.joined("\t")
     }
 
+    /// Whether the change is in a method of an implementation of a trait, which is named without its path.
+    pub(crate) fn is_in_impl_of(&self, name: &str) -> bool {
+        let (owner, _method) = self.item.rsplit_once("::").unwrap_or_default();
+        owner.ends_with(&format!(" as {name}>"))
+    }
+
     fn joined(&self, separator: &str) -> String {
         let (operator, ordinal) = (self.operator.name(), &self.ordinal.to_string());
         [&*self.file, &self.item, operator, ordinal].join(separator)

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::BugEffect;
 
+use super::missed::Missed;
 use super::observation::{Seen, Settings, Sweep};
 use super::observe::Observer;
 use crate::rewrite::Change;
@@ -16,6 +17,8 @@ use crate::score::failure::Failure;
 pub(crate) struct Bug<'a> {
     pub(crate) change: &'a Change,
     pub(crate) effect: BugEffect,
+    /// Whether all tests of the package pass with it; `None` if that is not known.
+    pub(crate) missed_by_tests: Option<bool>,
 }
 
 /// The injected bugs of a program, those that are looked at first: of each function, some.
@@ -52,6 +55,10 @@ impl Bug<'_> {
         (self.change.site.0, self.change.arm)
     }
 
+    pub(crate) fn is_missed_by_tests(&self) -> bool {
+        self.missed_by_tests == Some(true)
+    }
+
     /// Settings with this bug beside them.
     pub(crate) fn beside(&self, settings: &Settings) -> Settings {
         settings.iter().copied().chain([self.setting()]).collect()
@@ -61,7 +68,7 @@ impl Bug<'_> {
 /// Finds the bugs that a program reaches, and what they do, until the time is over.
 pub(crate) fn bugs<'a>(
     observer: &mut Observer<'_>,
-    changes: &'a [Change],
+    (changes, missed): (&'a [Change], &Missed<'_>),
     effort: Effort,
 ) -> Result<Bugs<'a>, Failure> {
     let Effort { seed, time, .. } = effort;
@@ -77,7 +84,9 @@ pub(crate) fn bugs<'a>(
     observer.restart();
     observer.sweep(&sweep, &Settings::new(), &[])?;
     let sites: HashSet<u32> = observer.reached().into_iter().collect();
-    let is_reached = |change: &&Change| sites.contains(&change.site.0);
+    // How outputs are printed is no part of the program.
+    let is_printing = |change: &Change| change.identity.is_in_impl_of("Debug");
+    let is_reached = |change: &&Change| sites.contains(&change.site.0) && !is_printing(change);
     let reached: Vec<&Change> = changes.iter().filter(is_reached).collect();
     let mut bugs = Bugs {
         reached: reached.len(),
@@ -105,8 +114,11 @@ pub(crate) fn bugs<'a>(
         let (totals, seen) = observer.sweep(&sweep, &Settings::new(), &settings)?;
         for (change, seen) in changes.into_iter().zip(seen) {
             bugs.evaluations += seen.runs;
-            let effect = effect(&seen, totals.panics);
-            bugs.known.push(Bug { change, effect });
+            bugs.known.push(Bug {
+                change,
+                effect: effect(&seen, totals.panics),
+                missed_by_tests: missed.is_missed(&change.identity),
+            });
         }
     }
     Ok(bugs)

@@ -178,12 +178,6 @@ fn examples(seen: &Seen) -> Vec<Example> {
     let mut pairs: Vec<&Pair> = seen.pairs.iter().collect();
     pairs.sort_by_key(|pair| (pair.original == pair.changed, pair.input.len()));
     pairs.dedup_by_key(|pair| &pair.original);
-    let examples = pairs.into_iter().take(MOST_EXAMPLES).map(|pair| {
-        let mut example = Example::default();
-        example.input.clone_from(&pair.input);
-        example.original = pair.original.shown();
-        example.changed = pair.changed.shown();
-        example
-    });
+    let examples = pairs.into_iter().take(MOST_EXAMPLES).map(Pair::example);
     examples.collect()
 }

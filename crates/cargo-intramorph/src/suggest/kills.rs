@@ -34,6 +34,17 @@ pub(crate) struct Kills {
     pub(crate) evaluations: u64,
 }
 
+impl Kills {
+    /// Forgets the bugs that only other relations than these kill.
+    pub(crate) fn keep(&mut self, is_kept: &[bool]) {
+        for (killed, is_kept) in self.of.iter_mut().zip(is_kept) {
+            if !is_kept {
+                killed.clear();
+            }
+        }
+    }
+}
+
 /// Ends of the parts in which inputs are tried: most bugs that break a relation do so on one of the first inputs.
 const PARTS: [u64; 3] = [32, 128, 384];
 /// Maximum time of one request.

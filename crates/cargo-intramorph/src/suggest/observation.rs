@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use intramorph_record::suggest::Example;
+
 /// A change of the program: the arms that are taken at some sites.
 pub(crate) type Settings = Vec<(u32, u8)>;
 
@@ -29,6 +31,17 @@ pub(crate) struct Pair {
     pub(crate) input: String,
     pub(crate) original: Output,
     pub(crate) changed: Output,
+}
+
+impl Pair {
+    /// The pair as people read it.
+    pub(crate) fn example(&self) -> Example {
+        let mut example = Example::default();
+        example.input.clone_from(&self.input);
+        example.original = self.original.shown();
+        example.changed = self.changed.shown();
+        example
+    }
 }
 
 /// What was seen of one change.
@@ -112,6 +125,8 @@ pub(crate) struct Sweep {
 
 /// The distribution of inputs that are tried first.
 pub(crate) const ORDINARY: u8 = 0;
+/// A distribution with other lengths, numbers and characters.
+pub(crate) const OTHER: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
 

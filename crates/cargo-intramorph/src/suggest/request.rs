@@ -18,6 +18,8 @@ pub(crate) struct Request {
     pub(crate) cargo: CargoOptions,
     pub(crate) seed: u64,
     pub(crate) inputs: u64,
+    /// Inputs of another distribution that relations are tried on in the end.
+    pub(crate) confirmed_on: u64,
     pub(crate) time: Duration,
     /// Whether the program is built with optimisation.
     pub(crate) is_optimised: bool,

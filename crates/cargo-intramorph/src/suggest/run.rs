@@ -6,9 +6,12 @@ use std::time::Instant;
 use std::{env, mem};
 
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange, Suggestions};
+use intramorph_record::suggest::{
+    ChangeKind, ChangeRecord, Confirmation, LeftOutChange, Suggestions,
+};
 
 use super::build::{self, BuiltProgram, Wanted};
+use super::confirm::confirm;
 use super::connection::Launcher;
 use super::explore::explore;
 use super::failure::SuggestFailure;
@@ -79,8 +82,16 @@ pub(crate) fn suggest(
             ORDINARY
         },
     };
-    let weighed = weigh(&mut observer, held, &known, budget)?;
+    let mut weighed = weigh(&mut observer, held, &known, budget)?;
+    let mut confirmations = Vec::new();
+    if request.confirmed_on > 0 && prepared.is_generated() {
+        progress.begin("confirming relations", None);
+        let inputs = (request.seed, request.confirmed_on);
+        let answers = confirm(&mut observer, &weighed.held, inputs)?;
+        confirmations = kept_if_confirmed(&mut explored, &mut weighed, answers);
+    }
     let mut suggestions = record(explored, weighed, uncompiled);
+    suggestions.confirmations = confirmations;
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
     add_tests(&mut suggestions, &chosen, &prepared);
@@ -89,6 +100,30 @@ pub(crate) fn suggest(
     suggestions.building = building;
     suggestions.elapsed = started.elapsed();
     Ok(suggestions)
+}
+
+/// Leaves out the relations that another distribution of inputs breaks. Returns all answers.
+fn kept_if_confirmed(
+    explored: &mut Explored,
+    weighed: &mut Weighed,
+    answers: Vec<Option<Confirmation>>,
+) -> Vec<Confirmation> {
+    let held = mem::take(&mut weighed.held);
+    for (held, answer) in held.into_iter().zip(&answers) {
+        let exception = answer.as_ref().and_then(|it| it.exception.as_ref());
+        match (exception, answer) {
+            (Some(exception), Some(answer)) => {
+                let (in_words, Confirmation { broken, runs, .. }) = (&held.record.in_words, answer);
+                let reason = format!(
+                    "{in_words}, but not on {broken} of {runs} other inputs, such as {}",
+                    exception.input
+                );
+                explored.left_out.push(held.trial.left_out(&reason));
+            }
+            _ => weighed.held.push(held),
+        }
+    }
+    answers.into_iter().flatten().collect()
 }
 
 fn built(

@@ -1,6 +1,6 @@
 //! Single changes of the source that are suggested: those that change no output, and comparisons that are flipped.
 
-use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use intramorph_record::suggest::{BugEffect, ChangeKind, ChangeRecord};
@@ -80,15 +80,16 @@ impl<'c> Search<'_, '_, 'c> {
         };
         let kills = kills(self.observer, &claimed, &effective, effort)?;
         self.evaluations += kills.evaluations;
-        let mut ranked: Vec<(usize, &'c Change)> = Vec::new();
-        for (change, killed) in candidates.iter().zip(&kills.of) {
-            let killed = killed.iter().map(|index| effective[*index].change);
-            let others = killed.filter(|bug| !overlap(bug, change)).count();
-            ranked.push((others, change));
-        }
-        ranked.retain(|(kills, _)| *kills > 0);
-        ranked.sort_by_key(|(kills, _)| Reverse(*kills));
-        let chosen = of_different_functions(ranked.iter().map(|(_, change)| *change));
+        let killed = candidates.iter().zip(kills.of).map(|(change, mut killed)| {
+            killed.retain(|index| !overlap(effective[*index].change, change));
+            killed
+        });
+        let killed: Vec<Vec<usize>> = killed.collect();
+        let candidates = candidates.iter().zip(&killed).enumerate();
+        let candidates = candidates.map(|(place, (change, killed))| (place, *change, &**killed));
+        let candidates: Vec<_> = candidates.collect();
+        let chosen = most_killing(candidates.clone(), &effective);
+        let chosen: Vec<&Change> = chosen.iter().map(|place| candidates[*place].1).collect();
         let held = self.explored(&chosen)?;
         let is_neutral = |it: &SourceChange<'_>| it.held.relation.is_equality();
         Ok(held.into_iter().filter(is_neutral).collect())
@@ -153,16 +154,29 @@ fn settings(change: &Change) -> Settings {
     vec![(change.site.0, change.arm)]
 }
 
-/// Some changes, the first of each function.
-pub(crate) fn of_different_functions<'a>(
-    changes: impl Iterator<Item = &'a Change>,
-) -> Vec<&'a Change> {
-    let mut chosen: Vec<&Change> = Vec::new();
-    for change in changes {
-        let is_of_function = |other: &&Change| other.identity.item == change.identity.item;
-        if chosen.len() < MOST_SUGGESTED && !chosen.iter().any(is_of_function) {
-            chosen.push(change);
-        }
+/// A change that may be suggested: its place in a list, the change, and the bugs that its relation kills, by their index.
+type Candidate<'k, 'c> = (usize, &'c Change, &'k [usize]);
+
+/// The places of a few changes that kill most together: bugs that the tests of the package miss count first, each bug once, and
+/// there is one change of each function.
+pub(crate) fn most_killing(mut candidates: Vec<Candidate<'_, '_>>, bugs: &[Bug<'_>]) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    let mut killed: HashSet<usize> = HashSet::new();
+    while chosen.len() < MOST_SUGGESTED {
+        let new_kills = |(_, _, kills): &Candidate<'_, '_>| {
+            let new: Vec<&usize> = kills.iter().filter(|it| !killed.contains(it)).collect();
+            let missed = new.iter().filter(|it| bugs[***it].is_missed_by_tests());
+            (missed.count(), new.len())
+        };
+        // Of changes that kill as many, the first.
+        let best = candidates.iter().rev().max_by_key(|it| new_kills(it));
+        let Some(best) = best.filter(|it| new_kills(it) > (0, 0)) else {
+            break;
+        };
+        let (place, change, kills) = *best;
+        chosen.push(place);
+        killed.extend(kills);
+        candidates.retain(|(_, other, _)| other.identity.item != change.identity.item);
     }
     chosen
 }

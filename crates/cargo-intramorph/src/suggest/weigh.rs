@@ -1,14 +1,13 @@
 //! Weighing: what relations are worth by the injected bugs that break them, and by those that the tests of the package miss.
 
-use std::collections::HashMap;
-
-use intramorph_record::score::{BugRecord, Outcome, Score};
+use intramorph_record::score::Score;
 use intramorph_record::suggest::TriedBug;
 
 use super::bugs::{Bug, Bugs, Effort, bugs};
 use super::kills::{Claimed, Kills, kills};
+use super::missed::Missed;
 use super::observe::Observer;
-use super::source_changes::{Search, SourceChange, of_different_functions, overlap};
+use super::source_changes::{Search, SourceChange, most_killing, overlap};
 use super::trial::{Budget, Held};
 use crate::rewrite::{Change, Source};
 use crate::score::failure::Failure;
@@ -58,7 +57,11 @@ pub(crate) fn weigh(
         known: bugs,
         reached,
         evaluations,
-    } = bugs(observer, known.bugs, effort(share(EFFECTS_SHARE)))?;
+    } = bugs(
+        observer,
+        (known.bugs, &Missed::by(known.score)),
+        effort(share(EFFECTS_SHARE)),
+    )?;
     let time = share(CHANGES_SHARE);
     let mut search = Search {
         observer,
@@ -90,69 +93,47 @@ pub(crate) fn weigh(
             killed.retain(|index| !overlap(bugs[*index].change, change));
         }
     }
-    let missed = Missed::by(known.score);
-    let mut weighed = Weighed {
-        reached,
-        tried: tried(&bugs, &kills, &missed),
-        evaluations: evaluations + kills.evaluations,
-        ..Weighed::default()
-    };
     for (held, killed) in held.iter_mut().zip(&kills.of) {
         held.record.kills = killed.len();
-        let beyond = killed.iter().map(|index| missed.is_missed(&bugs[*index]));
-        let beyond = beyond.filter(|is_missed| *is_missed == Some(true)).count();
+        let beyond = killed
+            .iter()
+            .filter(|index| bugs[**index].is_missed_by_tests());
+        let beyond = beyond.count();
         held.record.kills_missed_by_tests = known.score.map(|_| beyond);
     }
-    weighed.held = suggested(held, &of_changes);
-    Ok(weighed)
+    let chosen = suggested(&held, &of_changes, (&kills, &bugs));
+    kills.keep(&chosen);
+    let kept = held.into_iter().zip(chosen);
+    let kept = kept.filter(|(_, is_chosen)| *is_chosen);
+    Ok(Weighed {
+        held: kept.map(|(held, _)| held).collect(),
+        reached,
+        tried: tried(&bugs, &kills),
+        evaluations: evaluations + kills.evaluations,
+    })
 }
 
-/// All relations but those of changes of the source that kill nothing, or not as much as another one of the same function.
-fn suggested(held: Vec<Held>, of_changes: &[Option<&Change>]) -> Vec<Held> {
-    let mut order: Vec<usize> = (0..held.len()).collect();
-    order.sort_by_key(|place| std::cmp::Reverse(held[*place].record.kills));
-    let is_killing = |place: &&usize| held[**place].record.kills > 0;
-    let mut chosen = Vec::new();
+/// For each relation, whether it is suggested: all but those of changes of the source that kill nothing, or not as much as others.
+fn suggested(
+    held: &[Held],
+    of_changes: &[Option<&Change>],
+    (kills, bugs): (&Kills, &[Bug<'_>]),
+) -> Vec<bool> {
+    let mut is_suggested: Vec<bool> = of_changes.iter().map(Option::is_none).collect();
     for is_equality in [false, true] {
-        let of_kind = |place: &&usize| held[**place].relation.is_equality() == is_equality;
-        let killing = order.iter().filter(is_killing).filter(of_kind);
-        let changes = killing.filter_map(|place| of_changes[*place]);
-        chosen.extend(of_different_functions(changes));
-    }
-    let ids: Vec<_> = chosen.iter().map(|change| change.id).collect();
-    let kept = held.into_iter().zip(of_changes);
-    let kept = kept.filter(|(_, change)| change.is_none_or(|it| ids.contains(&it.id)));
-    kept.map(|(held, _)| held).collect()
-}
-
-/// Bugs that the tests of the package miss, by a score.
-struct Missed<'a>(HashMap<(&'a str, &'a str, &'a str, u32), &'a BugRecord>);
-
-impl<'a> Missed<'a> {
-    fn by(score: Option<&'a Score>) -> Self {
-        let bugs = score.into_iter().flat_map(|score| &score.bugs);
-        let bugs = bugs.map(|it| ((&*it.file, &*it.item, &*it.operator, it.ordinal), it));
-        Self(bugs.collect())
-    }
-
-    /// Whether all tests pass with a bug; `None` if that is not known.
-    fn is_missed(&self, bug: &Bug<'_>) -> Option<bool> {
-        let identity = &bug.change.identity;
-        let key = (
-            &*identity.file,
-            &*identity.item,
-            identity.operator.name(),
-            identity.ordinal,
-        );
-        match self.0.get(&key)?.outcome {
-            Outcome::Missed | Outcome::Unreached => Some(true),
-            Outcome::Caught | Outcome::TimedOut => Some(false),
-            _ => None,
+        let of_kind = (0..held.len()).filter(|it| held[*it].relation.is_equality() == is_equality);
+        let of_source = of_kind.filter_map(|place| {
+            let change = of_changes[place]?;
+            Some((place, change, &*kills.of[place]))
+        });
+        for place in most_killing(of_source.collect(), bugs) {
+            is_suggested[place] = true;
         }
     }
+    is_suggested
 }
 
-fn tried(bugs: &[Bug<'_>], kills: &Kills, missed: &Missed<'_>) -> Vec<TriedBug> {
+fn tried(bugs: &[Bug<'_>], kills: &Kills) -> Vec<TriedBug> {
     let mut killed_by = vec![0; bugs.len()];
     for index in kills.of.iter().flatten() {
         killed_by[*index] += 1;
@@ -167,7 +148,7 @@ fn tried(bugs: &[Bug<'_>], kills: &Kills, missed: &Missed<'_>) -> Vec<TriedBug> 
         tried.ordinal = identity.ordinal;
         tried.line = bug.change.line;
         tried.effect = bug.effect;
-        tried.missed_by_tests = missed.is_missed(bug);
+        tried.missed_by_tests = bug.missed_by_tests;
         tried.killed_by = killed_by[*index];
         tried
     });
