@@ -123,8 +123,13 @@ fn compile(rustc: &OsStr, arguments: &[OsString], runtime: &Path) -> io::Error {
 /// if that fails.
 fn document(arguments: &[OsString], runtime: &Path) -> io::Error {
     let rustdoc = env::var_os(RUSTDOC).unwrap_or_else(|| "rustdoc".into());
-    let [_, _, folder @ ..] = runtime::arguments(runtime);
-    Command::new(rustdoc).args(arguments).args(folder).exec()
+    let mut command = Command::new(rustdoc);
+    command.args(without_cap(arguments));
+    // It also looks at the instrumented library, which names the runtime and has code that lints would refuse.
+    command
+        .args(runtime::arguments(runtime))
+        .args([CAP, "allow"]);
+    command.exec()
 }
 
 /// Whether cargo only asks about the compiler: for its version, or by a crate that it names `___`.

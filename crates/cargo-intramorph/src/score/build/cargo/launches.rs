@@ -70,7 +70,9 @@ impl Cargo<'_> {
         let choice = Choice::of(self.options.libtest_arguments());
         doctests.retain(|(doctest, _)| choice.takes(&doctest.name));
         let do_all_pass = doctests.iter().all(|(doctest, _)| doctest.passes);
-        if printed == ran && do_all_pass {
+        // Where none was printed, `rustdoc` did not come to run them.
+        let has_run = output.succeeded || printed > 0;
+        if printed == ran && do_all_pass && has_run {
             return Ok(doctests);
         }
         let failure = if output.succeeded {
