@@ -37,6 +37,7 @@ mod weigh;
 
 mod build;
 mod failure;
+mod fitting;
 mod kept_records;
 mod located;
 mod prepare;

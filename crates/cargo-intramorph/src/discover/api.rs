@@ -1,5 +1,6 @@
 //! Public interface of a crate: what its users can name and call.
 
+mod alias;
 mod constants;
 mod features;
 mod functions;
@@ -116,8 +117,8 @@ pub(crate) enum Kind {
     Unit,
     Enum(Vec<Variant>),
     Union,
-    /// Another name of a type; the aliased one is expanded wherever it is used.
-    Alias,
+    /// Another name of this type, which is expanded wherever it is used.
+    Alias(Box<SynType>),
 }
 
 #[derive(Clone)]

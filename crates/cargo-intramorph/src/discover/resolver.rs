@@ -14,6 +14,7 @@ use syn::{
 
 use super::modules::{ItemId, ModuleId};
 use super::scope::{Meaning, Scope};
+pub(super) use substitution::Substitution;
 use substitution::substituted;
 
 /// Maximum number of aliases within each other.

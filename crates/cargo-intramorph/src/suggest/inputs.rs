@@ -1,6 +1,7 @@
 //! Inputs of a function, derived from the types of its parameters: how each argument is made and passed. Pure.
 
 mod constructors;
+mod guess;
 mod maker;
 mod standard;
 mod substitution;
@@ -14,6 +15,7 @@ use syn::{GenericArgument, PathArguments, Type, TypeParamBound, TypePath, TypeRe
 use super::generated::{ArmKey, Generated};
 use crate::discover::Api;
 use constructors::Instance;
+pub(crate) use guess::guesses;
 pub(crate) use maker::{Maker, Passed, Wrapping};
 pub(crate) use substitution::Substitution;
 

@@ -8,7 +8,7 @@ use super::build::package_folder;
 use super::check_program::{self, FoundCheck};
 use super::driver::{ROOT, ROOT_OF_CHECK, TARGET, TEST};
 use super::failure::SuggestFailure;
-use super::generated::{ArmKey, Sites};
+use super::generated::{ArmKey, Generated, Sites};
 use super::pool::pool;
 use super::program::{self, Program};
 use super::request::Request;
@@ -31,6 +31,19 @@ pub(crate) struct Chosen {
     pub(crate) others: Vec<String>,
     pub(crate) api: Api,
     pub(crate) candidates: Vec<Candidate>,
+}
+
+impl Chosen {
+    /// A generated source, for a test of the package.
+    pub(crate) fn generated_source(&self, generated: &Generated) -> Source {
+        Source {
+            path: generated.path.clone(),
+            module: String::new(),
+            text: generated.text.clone(),
+            declares_runtime: self.package.edition == Edition::E2015,
+            declaration: None,
+        }
+    }
 }
 
 /// A program that is ready to be built.
@@ -79,15 +92,32 @@ pub(crate) fn choose(request: &Request) -> Result<Chosen, SuggestFailure> {
     })
 }
 
+/// The folder for everything that is built, an absolute path.
+pub(crate) fn target_folder(request: &Request, chosen: &Chosen) -> Result<PathBuf, SuggestFailure> {
+    let target = chosen.metadata.target_directory.as_std_path();
+    let target = request.target_folder.as_deref().unwrap_or(target);
+    Ok(std::path::absolute(target).map_err(Failure::system("find", target))?)
+}
+
 /// The public interface of a package; `None` if it has no library.
 pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option<Api>, Failure> {
     let library = library::library(metadata, package)?;
     Ok(library.as_ref().map(Library::api))
 }
 
+/// The public function that the user names, also by an alias of its type.
+pub(crate) fn function(request: &Request, chosen: &Chosen) -> Option<Function> {
+    let function = chosen.api.function(&request.program).cloned();
+    function.or_else(|| chosen.api.function_of_alias(&request.program))
+}
+
 /// Prepares the program that the user names: a public function, or a test that has a check.
-pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
-    if let Some(function) = chosen.api.function(&request.program) {
+pub(crate) fn prepare(
+    function: Option<&Function>,
+    request: &Request,
+    chosen: &Chosen,
+) -> Result<Prepared, SuggestFailure> {
+    if let Some(function) = function {
         return of_function(function, chosen);
     }
     let mut tests = Vec::new();
@@ -122,17 +152,10 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         function: function.path.clone(),
         obstacle,
     })?;
-    let generated = program.source.clone();
-    let source = Source {
-        path,
-        module: String::new(),
-        text: generated.text,
-        declares_runtime: chosen.package.edition == Edition::E2015,
-        declaration: None,
-    };
+    let source = chosen.generated_source(&program.source);
     Ok(Prepared {
         name: program.call.clone(),
-        programs: vec![(source, generated.sites)],
+        programs: vec![(source, program.source.sites.clone())],
         variants: program.variants.clone(),
         always: program.always.clone(),
         target: TARGET.to_owned(),

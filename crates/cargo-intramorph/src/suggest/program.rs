@@ -58,6 +58,7 @@ pub(crate) fn program(
     arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::new(path);
     source.push(HEAD);
+    source.push(DRIVE);
     write_pool(pool, &mut source);
     write_inputs(&arguments, &mut source);
     source.line(
@@ -89,16 +90,23 @@ pub(crate) fn program(
     })
 }
 
-const HEAD: &str = "\
+/// Code that names what all generated sources use of the driver.
+pub(crate) const HEAD: &str = "\
 #[macro_use]
 #[allow(warnings)]
 mod driver;
 #[allow(unused_imports)]
 use driver::alter::{Alter, How};
+#[allow(unused_imports)]
 use driver::make::Make;
+#[allow(unused_imports)]
 use driver::serve::OfWords;
 #[allow(unused_imports)]
 use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
+
+";
+
+const DRIVE: &str = "\
 use driver::words::{Pool, Words};
 
 #[test]
@@ -107,6 +115,24 @@ fn drive() {
 }
 
 ";
+
+/// Code of a closure that calls a function with arguments that could be made, to see whether that compiles.
+pub(crate) fn closure(function: &Function, api: &Api) -> Result<String, Obstacle> {
+    let arguments = arguments(function, api, &mut Inputs::new(api))?;
+    let typed = arguments.iter().enumerate();
+    let typed = typed.map(|(index, it)| format!("mut a{index}: {}", it.made));
+    let typed = typed.collect::<Vec<_>>().join(", ");
+    let call = Call {
+        function,
+        arguments: &arguments,
+        is_displayed: false,
+    };
+    let (bindings, passed) = (call.bindings(), call.passed());
+    Ok(format!(
+        "{{ let _ = |{typed}| {{ {bindings} let _ = {}({passed}); }}; }}",
+        call.path()
+    ))
+}
 
 /// Writes what inputs may be made of.
 fn write_pool(pool: &Pool, source: &mut Generated) {
@@ -193,15 +219,7 @@ impl Call<'_> {
     pub(super) fn text(&self, path: &str, before: &[String]) -> String {
         let variables = (0..self.arguments.len()).map(|index| format!("mut a{index}, "));
         let variables: String = variables.collect();
-        let passed = self.arguments.iter().enumerate();
-        // What is only made to be passed has to live as long as the result, which may borrow from it.
-        let bindings = passed.map(|(index, it)| {
-            let value = it.pass.replace('$', &format!("a{index}"));
-            format!("let p{index} = {value};")
-        });
-        let bindings = bindings.collect::<Vec<_>>().join(" ");
-        let passed = (0..self.arguments.len()).map(|index| format!("p{index}"));
-        let passed = passed.collect::<Vec<_>>().join(", ");
+        let (bindings, passed) = (self.bindings(), self.passed());
         let before = before.join(" ");
         let mut texts = vec![self.shown_output()];
         let changed = self
@@ -224,6 +242,21 @@ impl Call<'_> {
             "{{ let ({}) = input; {before} {bindings} let output = {path}({passed}); {shown} }}",
             variables.trim_end()
         )
+    }
+
+    /// Statements that make what is passed of the arguments. It has to live as long as the result, which may borrow from it.
+    fn bindings(&self) -> String {
+        let bindings = self.arguments.iter().enumerate().map(|(index, it)| {
+            let value = it.pass.replace('$', &format!("a{index}"));
+            format!("let p{index} = {value};")
+        });
+        bindings.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The list that passes it.
+    fn passed(&self) -> String {
+        let passed = (0..self.arguments.len()).map(|index| format!("p{index}"));
+        passed.collect::<Vec<_>>().join(", ")
     }
 
     /// Code that prints what was returned.

@@ -1,6 +1,5 @@
 //! One run through all phases: from the name of a program to suggestions.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::time::Instant;
 use std::{env, mem};
@@ -15,10 +14,11 @@ use super::confirm::confirm;
 use super::connection::Launcher;
 use super::explore::explore;
 use super::failure::SuggestFailure;
+use super::fitting::with_fitting_types;
 use super::judge::Expectation;
 use super::observation::{ORDINARY, SMALL, Settings};
 use super::observe::Observer;
-use super::prepare::{Chosen, Prepared, choose, prepare};
+use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
 use super::test_code::{self, Subject, Tried};
@@ -27,7 +27,6 @@ use super::variant::{Variant, VariantKind, is_other_meaning};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
 use crate::rewrite;
-use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::{Progress, fixed_addresses, record as score_record};
@@ -42,8 +41,10 @@ pub(crate) fn suggest(
     let stop = Stop::by_user(interrupted);
     progress.begin("reading the sources", None);
     let chosen = choose(request)?;
-    let prepared = prepare(request, &chosen)?;
     progress.begin("building", None);
+    let function = function(request, &chosen);
+    let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
+    let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
     let built = built(request, &chosen, &prepared, stop)?;
     let building = started.elapsed();
     progress.begin("trying changes", None);
@@ -150,12 +151,6 @@ fn built(
         stop,
     };
     Ok(build::build(wanted)?)
-}
-
-fn target_folder(request: &Request, chosen: &Chosen) -> Result<PathBuf, SuggestFailure> {
-    let target = chosen.metadata.target_directory.as_std_path();
-    let target = request.target_folder.as_deref().unwrap_or(target);
-    Ok(std::path::absolute(target).map_err(Failure::system("find", target))?)
 }
 
 /// The last score in the target folder, if it is of the package.

@@ -212,7 +212,7 @@ fn parameter_name(pattern: &Pat) -> String {
 }
 
 /// Joins the generics of an implementation with those of a function: lifetimes come first.
-fn joined(outer: &Generics, inner: Generics) -> Generics {
+pub(super) fn joined(outer: &Generics, inner: Generics) -> Generics {
     let mut joined = outer.clone();
     let is_lifetime = |it: &syn::GenericParam| matches!(it, syn::GenericParam::Lifetime(_));
     let params = outer.params.iter().cloned().chain(inner.params);

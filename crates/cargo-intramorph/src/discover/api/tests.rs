@@ -41,6 +41,35 @@ fn a_function_is_named_by_its_shortest_public_path() {
 }
 
 #[test]
+fn a_path_through_an_alias_finds_the_functions_of_the_type() {
+    let api = api("pub struct Pattern<T, const ANY: char>(T);
+         impl<U: Copy, const STAR: char> Pattern<U, STAR> {
+             pub fn new(text: U) -> Pattern<U, STAR> { Pattern(text) }
+             pub fn fits(&self, other: U, list: [U; 2]) -> bool { true }
+         }
+         pub type Glob = Pattern<u8, '*'>;");
+    let found = |path: &str| {
+        let function = api.function_of_alias(path)?;
+        assert!(function.generics.params.is_empty());
+        let owner = function.owner_type.as_ref().map(code_text);
+        Some((shown(&function), owner.unwrap_or_default()))
+    };
+    let owner = "::sample::Pattern<u8, '*'>";
+    let fits = "sample::Pattern::fits(&self, other: u8, list: [u8; 2]) -> bool";
+    assert_eq!(
+        found("Glob::fits"),
+        Some((fits.to_owned(), owner.to_owned()))
+    );
+    let new = "sample::Glob::new(text: u8) -> ::sample::Pattern<u8, '*'>";
+    assert_eq!(
+        found("sample::Glob::new"),
+        Some((new.to_owned(), owner.to_owned()))
+    );
+    assert_eq!(found("Glob::missing"), None);
+    assert_eq!(found("Pattern::fits"), None);
+}
+
+#[test]
 fn a_function_may_have_the_name_of_its_module() {
     check(
         "pub mod algo { mod flow { mod dinics { pub fn dinics() {} } pub use dinics::dinics; } pub use flow::dinics; }",
@@ -158,7 +187,7 @@ fn types_have_fields_variants_and_derives() {
         panic!("it is an enum");
     };
     assert!(variants[0].fields.is_empty() && variants[2].has_names);
-    assert!(matches!(alias.kind, Kind::Alias));
+    assert!(matches!(alias.kind, Kind::Alias(_)));
 }
 
 #[test]

@@ -63,7 +63,10 @@ fn described(resolver: &Resolver<'_>, definition: &Definition, path: &str) -> Op
             (resolver.resolved_generics(&item.generics, &context), kind)
         }
         Item::Union(item) => (item.generics.clone(), Kind::Union),
-        Item::Type(item) => (item.generics.clone(), Kind::Alias),
+        Item::Type(item) => {
+            let aliased = resolver.resolved(&item.ty, &context(&item.generics));
+            (item.generics.clone(), Kind::Alias(Box::new(aliased)))
+        }
         _ => return None,
     };
     let attributes = attributes(&definition.item);

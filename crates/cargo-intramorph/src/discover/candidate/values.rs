@@ -71,7 +71,7 @@ fn is_choice(api: &Api, name: &str) -> bool {
         Kind::Struct(_) | Kind::TupleStruct(_) => {
             presets(api, found).len() >= 2 && !is_result(api, found)
         }
-        Kind::Unit | Kind::Union | Kind::Alias => false,
+        Kind::Unit | Kind::Union | Kind::Alias(_) => false,
     }
 }
 
@@ -164,7 +164,7 @@ fn of_type(api: &Api, found: &Type, depth: usize) -> Vec<String> {
             });
             values.collect()
         }
-        Kind::Alias => Vec::new(),
+        Kind::Alias(_) => Vec::new(),
         _ => presets(api, found),
     }
 }

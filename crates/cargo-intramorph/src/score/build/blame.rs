@@ -86,6 +86,11 @@ impl Blame<'_> {
         if !no_longer_const.is_empty() {
             return no_longer_const;
         }
+        // Their errors may show in late rounds only, since a test is compiled after its library.
+        let programs = self.written(self.programs(&fault.primary));
+        if !programs.is_empty() {
+            return programs;
+        }
         let pointed_at = || fault.primary.iter().chain(&fault.secondary);
         let arms = || self.arms(&fault.primary);
         let flow = || {
@@ -111,6 +116,13 @@ impl Blame<'_> {
     /// The changes of the arms that places lie in.
     fn arms(&self, places: &[Place]) -> BTreeSet<ChangeId> {
         self.around(places, |_| Vec::new())
+    }
+
+    /// The programs of generated sources that places lie in, whose errors have no other cause.
+    fn programs(&self, places: &[Place]) -> BTreeSet<ChangeId> {
+        let mut programs = self.arms(places);
+        programs.retain(|it| self.plan.change(*it).identity.operator == Operator::Program);
+        programs
     }
 
     /// The changes of the innermost arms and sites around places.

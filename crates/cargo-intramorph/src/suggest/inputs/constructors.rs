@@ -93,7 +93,7 @@ impl Inputs<'_> {
                 });
                 literals.map(Constructor::Maker).collect()
             }
-            Kind::Alias | Kind::Union => Vec::new(),
+            Kind::Alias(_) | Kind::Union => Vec::new(),
         }
     }
 

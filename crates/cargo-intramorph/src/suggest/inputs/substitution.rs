@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use syn::{
-    GenericArgument, GenericParam, Generics, PathArguments, TraitBound, Type, TypeParamBound,
-    WherePredicate, parse_quote, parse_str,
+    GenericArgument, GenericParam, Generics, PathArguments, TraitBound, Type, TypeParam,
+    TypeParamBound, WherePredicate, parse_quote, parse_str,
 };
 
 use super::shown;
@@ -31,16 +31,7 @@ impl Substitution {
             let GenericParam::Type(parameter) = parameter else {
                 continue;
             };
-            let mut bounds: Vec<&TypeParamBound> = parameter.bounds.iter().collect();
-            let predicates = generics.where_clause.iter().flat_map(|it| &it.predicates);
-            for predicate in predicates {
-                if let WherePredicate::Type(predicate) = predicate
-                    && parameter.ident == shown(&predicate.bounded_ty)
-                {
-                    bounds.extend(&predicate.bounds);
-                }
-            }
-            let substitute = of_bounds(&bounds, api)?;
+            let substitute = of_bounds(&bounds_of(parameter, generics), api)?;
             substitutes.insert(parameter.ident.to_string(), substitute);
         }
         Ok(Self(substitutes))
@@ -71,6 +62,23 @@ fn passed(made: Type, pass: &str) -> Substitute {
         pass: pass.to_owned(),
         is_changed: false,
     }
+}
+
+/// The bounds of a type parameter, those behind `where` included.
+pub(super) fn bounds_of<'a>(
+    parameter: &'a TypeParam,
+    generics: &'a Generics,
+) -> Vec<&'a TypeParamBound> {
+    let mut bounds: Vec<&TypeParamBound> = parameter.bounds.iter().collect();
+    let predicates = generics.where_clause.iter().flat_map(|it| &it.predicates);
+    for predicate in predicates {
+        if let WherePredicate::Type(predicate) = predicate
+            && parameter.ident == shown(&predicate.bounded_ty)
+        {
+            bounds.extend(&predicate.bounds);
+        }
+    }
+    bounds
 }
 
 /// The substitute for a type with these bounds.

@@ -101,6 +101,26 @@ fn an_error_in_an_arm_removes_that_change_only() {
 }
 
 #[test]
+fn an_error_in_a_generated_program_removes_that_program_only_in_every_round() {
+    let source = Source {
+        path: "tests/main.rs".to_owned(),
+        module: String::new(),
+        text: "fn run() {\n    one()\n}\n".to_owned(),
+        declares_runtime: false,
+        declaration: None,
+    };
+    let arms = ["two()", "three()", "four()"].map(str::to_owned).to_vec();
+    let programs = Crate {
+        plan: plan(Vec::new()).with_programs(source, &[(15..20, arms)]),
+        removed: BTreeMap::new(),
+    };
+    for round in 1..=8 {
+        let removals = programs.removals(round, fault("E0282", programs.place("three()")));
+        assert_eq!(removals, ["program: three()"], "round {round}");
+    }
+}
+
+#[test]
 fn an_error_in_the_original_removes_the_whole_site() {
     let less = Crate::new(LESS);
     let removals = less.removals(1, fault("E0308", less.place("a < b")));

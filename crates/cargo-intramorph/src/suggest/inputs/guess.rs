@@ -1,0 +1,202 @@
+//! Guesses: types of the standard library in the place of type parameters whose bounds say too little. The compiler decides.
+
+use std::collections::HashSet;
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{GenericParam, Generics, Type, TypeParamBound, WherePredicate, parse_str};
+
+use super::substitution::{bounds_of, of_bounds};
+use crate::discover::{Api, Function};
+
+/// Types to try, the most usual ones first. Those without a size fit behind references only.
+const TYPES: [&str; 20] = [
+    "str",
+    "String",
+    "i32",
+    "u32",
+    "usize",
+    "u64",
+    "i64",
+    "u8",
+    "f64",
+    "char",
+    "bool",
+    "[u8]",
+    "Vec<u8>",
+    "Vec<i32>",
+    "[i32]",
+    "Vec<String>",
+    "::std::ops::Range<usize>",
+    "::std::ops::Range<i32>",
+    "::std::time::Duration",
+    "Option<i32>",
+];
+
+/// The function with each type in the place of all parameters about which too little is known; none if all of them are known.
+pub(crate) fn guesses(function: &Function, api: &Api) -> Vec<Function> {
+    let mut guess = Guess {
+        unknown: unknown(&function.generics, api),
+        api,
+        ty: Type::Verbatim(proc_macro2::TokenStream::new()),
+        is_used: false,
+    };
+    let types = TYPES.iter().filter_map(|ty| parse_str::<Type>(ty).ok());
+    let guesses = types.filter_map(|ty| {
+        guess.ty = ty;
+        guess.is_used = false;
+        let guessed = guess.function(function);
+        guess.is_used.then_some(guessed)
+    });
+    guesses.collect()
+}
+
+/// The type parameters whose bounds nothing known satisfies.
+fn unknown(generics: &Generics, api: &Api) -> HashSet<String> {
+    let parameters = generics.type_params();
+    let unknown = parameters
+        .filter(|parameter| of_bounds(&bounds_of(parameter, generics), api).is_err())
+        .map(|parameter| parameter.ident.to_string());
+    unknown.collect()
+}
+
+struct Guess<'a> {
+    unknown: HashSet<String>,
+    api: &'a Api,
+    ty: Type,
+    is_used: bool,
+}
+
+impl Guess<'_> {
+    fn function(&mut self, function: &Function) -> Function {
+        let mut guessed = function.clone();
+        for parameter in &mut guessed.parameters {
+            self.visit_type_mut(&mut parameter.ty);
+        }
+        for ty in guessed.owner_type.iter_mut().chain(&mut guessed.output) {
+            self.visit_type_mut(ty);
+        }
+        let generics = &mut guessed.generics;
+        let is_known = |it: &&GenericParam| match it {
+            GenericParam::Type(it) => !self.unknown.contains(&it.ident.to_string()),
+            _ => true,
+        };
+        generics.params = generics.params.iter().filter(is_known).cloned().collect();
+        if let Some(clause) = &mut generics.where_clause {
+            let is_known = |it: &&WherePredicate| match it {
+                WherePredicate::Type(it) => !self.unknown.contains(&super::shown(&it.bounded_ty)),
+                _ => true,
+            };
+            let predicates = clause.predicates.iter().filter(is_known);
+            clause.predicates = predicates.cloned().collect();
+        }
+        self.visit_generics_mut(generics);
+        guessed
+    }
+
+    fn is_unknown(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Path(path) => {
+                let name = path.path.get_ident().map(ToString::to_string);
+                name.is_some_and(|name| self.unknown.contains(&name))
+            }
+            Type::ImplTrait(it) => {
+                let bounds: Vec<&TypeParamBound> = it.bounds.iter().collect();
+                of_bounds(&bounds, self.api).is_err()
+            }
+            _ => false,
+        }
+    }
+}
+
+impl VisitMut for Guess<'_> {
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        if self.is_unknown(ty) {
+            *ty = self.ty.clone();
+            self.is_used = true;
+            return;
+        }
+        visit_mut::visit_type_mut(self, ty);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::guesses;
+    use crate::discover::{Api, Function, Parameter, Receiver};
+    use crate::suggest::inputs::shown;
+
+    fn function(signature: &syn::Signature) -> Function {
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Typed(input) => Some(input),
+            syn::FnArg::Receiver(_) => None,
+        });
+        Function {
+            path: signature.ident.to_string(),
+            owner: None,
+            owner_type: None,
+            receiver: Receiver::None,
+            generics: signature.generics.clone(),
+            parameters: typed
+                .map(|input| Parameter {
+                    name: shown(&input.pat),
+                    ty: (*input.ty).clone(),
+                })
+                .collect(),
+            output: None,
+            documentation: String::new(),
+            file: String::new(),
+            line: 1,
+            is_unsafe: false,
+            is_async: false,
+            is_deprecated: false,
+            trait_name: None,
+            is_of_trait: false,
+        }
+    }
+
+    /// The types of the parameters in the first guess.
+    fn first(signature: &syn::Signature) -> Option<Vec<String>> {
+        let guesses = guesses(&function(signature), &Api::default());
+        let first = guesses.first()?;
+        assert!(
+            first
+                .generics
+                .where_clause
+                .iter()
+                .all(|it| it.predicates.is_empty())
+        );
+        Some(first.parameters.iter().map(|it| shown(&it.ty)).collect())
+    }
+
+    #[test]
+    fn a_parameter_with_an_unknown_bound_is_guessed_wherever_it_is_used() {
+        let found =
+            first(&parse_quote! { fn f<T: Own + ?Sized, N: Ord>(one: &T, all: &[&T], n: N) });
+        assert_eq!(
+            found,
+            Some(vec![
+                "&str".to_owned(),
+                "&[&str]".to_owned(),
+                "N".to_owned()
+            ])
+        );
+        let found = first(&parse_quote! { fn f<T>(one: T) where T: Own });
+        assert_eq!(found, Some(vec!["str".to_owned()]));
+        let found = first(&parse_quote! { fn f(one: impl Own, other: impl AsRef<str>) });
+        assert_eq!(
+            found,
+            Some(vec!["str".to_owned(), "impl AsRef<str>".to_owned()])
+        );
+    }
+
+    #[test]
+    fn nothing_is_guessed_where_all_bounds_are_known() {
+        assert_eq!(
+            first(&parse_quote! { fn f<T: Ord + Clone>(one: T, other: impl Into<String>) }),
+            None
+        );
+        assert_eq!(first(&parse_quote! { fn f(one: &str) }), None);
+    }
+}
