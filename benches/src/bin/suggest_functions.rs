@@ -1,60 +1,98 @@
 //! What `cargo intramorph suggest` finds out about functions of published packages:
-//! `suggest_functions [--within TIME] [NAME-VERSION PATH].. [--no-score]`.
+//! `suggest_functions [--held-out] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
 //!
-//! Each package is scored once, so that it is known which bugs its own tests miss. One row for each function says which relations
-//! hold, and how many injected bugs they kill.
+//! Each package is scored once, with its doctests, so that it is known which bugs its own tests miss. One row for each function says
+//! which relations hold, and how many injected bugs they kill. With `--confirm`, each relation is also tried on so many inputs of
+//! another distribution, and those that break there are listed. With `--texts`, what the command prints is kept for a reader.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use benches::score::engine::Engine;
 use benches::score::package::Package;
-use benches::suggest::functions::{Function, MissedBugs, functions, is_missed};
-use benches::suggest::run::suggest;
+use benches::suggest::functions::{Confirmed, Function, MissedBugs, functions, is_missed};
+use benches::suggest::run::{suggest, text};
 use intramorph_record::suggest::{BugEffect, Suggestions};
 
-/// Chosen by the rule at the top of the file.
+/// Chosen by the rules at the tops of the files.
 const FUNCTIONS: &str = include_str!("../suggest/functions.txt");
+const HELD_OUT: &str = include_str!("../suggest/functions_held_out.txt");
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let within = arguments.iter().position(|it| it == "--within");
-    let within = within.and_then(|option| arguments.get(option + 1));
-    let within = within.map_or("2m", String::as_str);
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let is_held_out = taken(&mut arguments, "--held-out");
+    let is_scored = !taken(&mut arguments, "--no-score");
+    let within = value(&mut arguments, "--within").unwrap_or_else(|| "2m".to_owned());
+    let confirm = value(&mut arguments, "--confirm").unwrap_or_else(|| "0".to_owned());
+    let texts = value(&mut arguments, "--texts");
     let engine = Engine::built();
     println!(
-        "| function | relations that kill | of all | bugs killed, of those tried | silent ones | silent ones that tests miss | first relation | s |"
+        "| function | relations that kill | bugs killed, of those tried | silent ones | silent ones that tests miss | first relation | s |"
     );
-    println!("|---|---|---|---|---|---|---|---|");
-    let (mut missed, mut killing, mut scored) = (MissedBugs::default(), 0, String::new());
-    let functions = functions(FUNCTIONS);
+    println!("|---|---|---|---|---|---|---|");
+    let mut functions = functions(if is_held_out { HELD_OUT } else { FUNCTIONS });
+    functions.retain(|it| arguments.is_empty() || arguments.contains(&it.package));
+    let (mut missed, mut confirmed, mut killing) = (MissedBugs::default(), Confirmed::default(), 0);
+    let mut scored = String::new();
     for function in &functions {
         let package = Package::parse(&function.package).copied("suggest");
-        if scored != function.package && !arguments.iter().any(|it| it == "--no-score") {
-            score(&engine, &package, within);
+        if is_scored && scored != function.package {
+            score(&engine, &package, &within);
             scored.clone_from(&function.package);
         }
-        match suggest(&engine, &package, &[&function.path]) {
+        let wanted = [&function.path, "--time", "10s", "--confirm", &confirm];
+        match suggest(&engine, &package, &wanted) {
             Ok(suggestions) => {
                 killing += usize::from(suggestions.relations.iter().any(|it| it.kills > 0));
                 missed.add(&function.package, &suggestions);
+                confirmed.add(&function.path, &suggestions);
                 println!("{}", row(function, &suggestions));
             }
-            Err(error) => println!("| `{}` | | | | | | {error} | |", function.path),
+            Err(error) => println!("| `{}` | {error} | | | | | |", function.path),
+        }
+        if let Some(folder) = &texts {
+            fs::create_dir_all(folder).expect("a writable folder");
+            let file = Path::new(folder).join(format!("{}.txt", function.path.replace("::", ".")));
+            let text = text(&engine, &package, &wanted[..3]);
+            fs::write(file, text).expect("a writable folder");
         }
     }
     let (killed, all) = missed.counts();
     println!(
-        "{killing} of {} functions have a relation that kills; {killed} of {all} silent bugs that tests miss are killed",
+        "\n{killing} of {} functions have a relation that kills; {killed} of {all} silent bugs that tests miss are killed",
         functions.len()
     );
+    println!("{confirmed}");
+}
+
+/// Whether an option is there, which is taken away.
+fn taken(arguments: &mut Vec<String>, option: &str) -> bool {
+    let count = arguments.len();
+    arguments.retain(|it| it != option);
+    arguments.len() < count
+}
+
+/// The value of an option, which is taken away with it.
+fn value(arguments: &mut Vec<String>, option: &str) -> Option<String> {
+    let place = arguments.iter().position(|it| it == option)?;
+    arguments
+        .drain(place..(place + 2).min(arguments.len()))
+        .nth(1)
 }
 
 /// Scores a package, whose record stays in its target folder. Some packages have no tests, so that nothing is known of them.
 fn score(engine: &Engine, package: &Path, within: &str) {
     let mut command = Command::new(engine.executable());
-    command.args(["intramorph", "score", "--quiet", "--within", within]);
+    command.args([
+        "intramorph",
+        "score",
+        "--doc",
+        "--quiet",
+        "--within",
+        within,
+    ]);
     command.arg("--target-dir").arg(package.join("target"));
     command.stdin(Stdio::null()).stdout(Stdio::null());
     let status = command.current_dir(package).stderr(Stdio::null()).status();
@@ -77,7 +115,7 @@ fn row(function: &Function, suggestions: &Suggestions) -> String {
         format!("{}: {}", first.change.what, first.relation).replace('|', "\\|")
     });
     format!(
-        "| `{}` | {} | {} | {} | {} | {} | {first} | {:.0} |",
+        "| `{}` | {} of {} | {} | {} | {} | {first} | {:.0} |",
         function.path,
         killing.len(),
         suggestions.relations.len(),

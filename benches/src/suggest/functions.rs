@@ -1,6 +1,7 @@
 //! What relations of functions are worth: the injected bugs that they kill, and those that the tests of a package miss.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use intramorph_record::suggest::{BugEffect, Suggestions, TriedBug};
 
@@ -50,6 +51,46 @@ impl MissedBugs {
     pub fn counts(&self) -> (usize, usize) {
         let killed = self.0.values().filter(|is_killed| **is_killed).count();
         (killed, self.0.len())
+    }
+}
+
+/// Certified relations on inputs of another distribution.
+#[derive(Clone, Debug, Default)]
+pub struct Confirmed {
+    relations: usize,
+    broken: Vec<String>,
+}
+
+impl Confirmed {
+    /// Adds the relations of one function.
+    pub fn add(&mut self, function: &str, suggestions: &Suggestions) {
+        self.relations += suggestions.confirmations.len();
+        for it in &suggestions.confirmations {
+            if let Some(exception) = &it.exception {
+                self.broken.push(format!(
+                    "{function}: {}: {} broken on {} of {}\n  I {}\n  O {}\n  O' {}",
+                    it.what,
+                    it.relation,
+                    it.broken,
+                    it.runs,
+                    exception.input,
+                    exception.original,
+                    exception.changed
+                ));
+            }
+        }
+    }
+}
+
+impl fmt::Display for Confirmed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let held = self.relations - self.broken.len();
+        writeln!(
+            formatter,
+            "{held} of {} certified relations hold on inputs of another distribution",
+            self.relations
+        )?;
+        formatter.write_str(&self.broken.join("\n"))
     }
 }
 

@@ -7,15 +7,27 @@ use intramorph_record::suggest::Suggestions;
 
 use crate::score::engine::Engine;
 
+/// What is printed about a function of a package.
+pub fn text(engine: &Engine, package: &Path, arguments: &[&str]) -> String {
+    let output = command(engine, package, arguments).output();
+    let output = output.expect("it was built");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn command(engine: &Engine, package: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(engine.executable());
+    command.args(["intramorph", "suggest", "--target-dir"]);
+    command.arg(package.join("target")).args(arguments);
+    command.current_dir(package).stdin(Stdio::null());
+    command
+}
+
 /// Says what holds of a function of a package.
 ///
 /// # Errors
 /// What it wrote to standard error, if it found nothing out.
 pub fn suggest(engine: &Engine, package: &Path, arguments: &[&str]) -> Result<Suggestions, String> {
-    let mut command = Command::new(engine.executable());
-    command.args(["intramorph", "suggest", "--json", "--target-dir"]);
-    command.arg(package.join("target")).args(arguments);
-    let output = command.current_dir(package).stdin(Stdio::null()).output();
+    let output = command(engine, package, arguments).arg("--json").output();
     let output = output.expect("it was built");
     serde_json::from_slice(&output.stdout).map_err(|_| {
         let said = String::from_utf8_lossy(&output.stderr);

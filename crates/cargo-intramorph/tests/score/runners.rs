@@ -115,7 +115,7 @@ const DOCUMENTED: &str = "
 //! ```
 //! assert_eq!(score_outcomes::fee(1), 2);
 //! ```
-
+#![deny(warnings)]
 /// ```
 /// assert_eq!(score_outcomes::fee(3), 4);
 /// ```
@@ -166,7 +166,7 @@ fn doctests_catch_bugs_in_every_edition() {
     scored.write("src/lib.rs", DOCUMENTED.trim_start());
     let manifest = fs::read_to_string(scored.path("Cargo.toml")).expect("it is there");
     let bundled = checked_doctests(&scored);
-    scored.write("Cargo.toml", manifest.replace("2024", "2021"));
+    scored.write("Cargo.toml", manifest.replace("2024", "2015"));
     assert_eq!(checked_doctests(&scored), bundled);
 
     let output = shown(&scored.run(&["--", "--skipp", "x"]));
