@@ -42,6 +42,7 @@ mod prepare;
 mod rejections;
 mod request;
 mod run;
+mod steady;
 mod write;
 
 pub(crate) use failure::SuggestFailure;
