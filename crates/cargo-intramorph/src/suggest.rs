@@ -44,6 +44,7 @@ mod prepare;
 mod rejections;
 mod request;
 mod run;
+mod steady;
 mod write;
 
 pub(crate) use failure::SuggestFailure;

@@ -33,7 +33,11 @@ pub(crate) enum SuggestFailure {
     /// A test cannot be written.
     Write(WriteFailure),
     /// Two runs of the program on one input have different outputs.
-    Unsteady { program: String },
+    Unsteady {
+        program: String,
+        /// Types of the crate whose values are printed.
+        types: Vec<String>,
+    },
 }
 
 impl SuggestFailure {
@@ -96,11 +100,22 @@ impl fmt::Display for SuggestFailure {
                 "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
                  write a function around it that makes its arguments from numbers, texts or lists, and name that"
             ),
-            Self::Unsteady { program } => write!(
-                formatter,
-                "`{program}` does not return the same output each time it gets the same input: it is random, or it depends on \
-                 time, on addresses or on state that it keeps; nothing can be said of changes"
-            ),
+            Self::Unsteady { program, types } => {
+                write!(
+                    formatter,
+                    "`{program}` does not return the same output each time it gets the same input: it is random, or it depends \
+                     on time, on addresses or on state that it keeps; nothing can be said of changes"
+                )?;
+                match &types[..] {
+                    [] => Ok(()),
+                    types => write!(
+                        formatter,
+                        "\nif what is printed of `{}` is the cause, write a function around it that returns numbers, texts or \
+                         lists, and name that",
+                        types.join("`, `")
+                    ),
+                }
+            }
         }
     }
 }

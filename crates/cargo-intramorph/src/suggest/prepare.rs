@@ -10,7 +10,7 @@ use super::driver::{ROOT, ROOT_OF_CHECK, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
 use super::pool::pool;
-use super::program::{self, Program};
+use super::program::{self, Program, View};
 use super::request::Request;
 use super::variant::Variant;
 use super::write::is_written;
@@ -70,6 +70,12 @@ impl Prepared {
     /// Whether the test is generated, and inputs are made from words.
     pub(crate) fn is_generated(&self) -> bool {
         self.of_function.is_some()
+    }
+
+    /// Other ways to see values of types of the crate.
+    pub(crate) fn views(&self) -> &[View] {
+        let program = self.of_function.as_ref();
+        program.map_or(&[], |(_, program)| &program.views)
     }
 }
 

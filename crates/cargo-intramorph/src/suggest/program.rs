@@ -4,6 +4,7 @@
 mod alterations;
 mod follow_ups;
 mod switches;
+mod views;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,7 @@ use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
 use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+pub(crate) use views::View;
 
 /// The generated source of a program with its variants.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct Program {
     pub(crate) always: Vec<ArmKey>,
     pub(crate) variants: Vec<Variant>,
     pub(crate) arguments: Vec<Argument>,
+    /// Other ways to see values of types of the crate.
+    pub(crate) views: Vec<View>,
     /// Ways to make the types of the crate that arguments need, by their texts.
     pub(crate) makers: BTreeMap<String, Vec<Maker>>,
     /// Texts that the sources of the package contain.
@@ -72,6 +76,7 @@ pub(crate) fn program(
     source.line(")");
     source.line("}");
     let always = inputs.write(&mut source);
+    let views = views::write(function, &arguments, api, &mut source);
     let makers = inputs.makers();
     let variants = keys.into_iter().zip(arms);
     let variants = variants.map(|(key, (_, kind))| Variant {
@@ -83,6 +88,7 @@ pub(crate) fn program(
         source,
         always,
         variants: variants.collect(),
+        views,
         makers,
         pool: pool.texts.clone(),
         call: call.shown(),
@@ -102,7 +108,7 @@ use driver::make::Make;
 #[allow(unused_imports)]
 use driver::serve::OfWords;
 #[allow(unused_imports)]
-use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
+use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing, ByView};
 
 ";
 

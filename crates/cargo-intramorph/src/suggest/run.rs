@@ -21,6 +21,7 @@ use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
+use super::steady::steady_settings;
 use super::test_code::{self, Subject, Tried};
 use super::trial::{Budget, Explored, Trial};
 use super::variant::{Variant, VariantKind, is_other_meaning};
@@ -59,7 +60,10 @@ pub(crate) fn suggest(
         stop,
         started: AtomicU32::new(0),
     };
-    let mut observer = Observer::new(&launcher, built.settings(&prepared.always));
+    let always = built.settings(&prepared.always);
+    let views = (prepared.views(), &built);
+    let always = steady_settings(&launcher, always, views, request.seed)?;
+    let mut observer = Observer::new(&launcher, always);
     let (trials, uncompiled) = trials(&prepared, &built);
     let budget = Budget {
         seed: request.seed,
@@ -69,7 +73,7 @@ pub(crate) fn suggest(
         are_inputs_of_words: prepared.is_generated(),
     };
     let mut explored = explore(&mut observer, &trials, budget)?;
-    check(&explored, request)?;
+    check(&explored, request, &prepared)?;
     progress.begin("trying injected bugs", None);
     let held = mem::take(&mut explored.held);
     let score = last_score(request, &chosen)?;
@@ -275,7 +279,11 @@ fn expectation(kind: &VariantKind) -> Expectation {
 }
 
 /// Fails if nothing can be said of the program.
-fn check(explored: &Explored, request: &Request) -> Result<(), SuggestFailure> {
+fn check(
+    explored: &Explored,
+    request: &Request,
+    prepared: &Prepared,
+) -> Result<(), SuggestFailure> {
     let totals = &explored.totals;
     let made = totals.inputs - totals.rejected;
     if totals.inputs > 0 && made * 10 < totals.inputs {
@@ -286,8 +294,10 @@ fn check(explored: &Explored, request: &Request) -> Result<(), SuggestFailure> {
         });
     }
     if totals.unsteady > 0 {
+        let views = prepared.views().iter();
         return Err(SuggestFailure::Unsteady {
             program: request.program.clone(),
+            types: views.map(|view| view.ty.clone()).collect(),
         });
     }
     Ok(())

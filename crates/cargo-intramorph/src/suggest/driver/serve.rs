@@ -180,7 +180,9 @@ impl<S: Subject> Service<S> {
                     self.send_pair(index, place as u64, &original, &changed)?;
                 }
             }
-            if index < FIRST_REPEATED || index % REPEATED_ONCE_IN == 0 {
+            let is_alone = changes.is_empty();
+            if is_alone || index < FIRST_REPEATED || index % REPEATED_ONCE_IN == 0 {
+                let _occupied = occupied();
                 let again = self.run(&base);
                 unsteady += u64::from(again.as_ref() != Some(&original));
                 self.runs -= 1;
@@ -332,6 +334,11 @@ fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| text.to_string());
     let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
     text.unwrap_or_default()
+}
+
+/// Memory of many sizes, so that what is allocated beside it has other addresses than before.
+fn occupied() -> Vec<Vec<u8>> {
+    (1..65).map(|size| Vec::with_capacity(8 * size)).collect()
 }
 
 fn hash(text: &str) -> u64 {

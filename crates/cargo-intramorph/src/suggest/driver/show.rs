@@ -1,7 +1,7 @@
-//! Texts of inputs and outputs: what an iterator yields, or else what `Debug` or `Display` prints.
+//! Texts of inputs and outputs: what a view shows, or what an iterator yields, or else what `Debug` or `Display` prints.
 
 use std::cell::RefCell;
-use std::fmt::{Debug, Display};
+use std::fmt::{self, Debug, Display};
 
 /// A value to print. Method resolution finds the first of the traits below that the value's type allows.
 pub struct Shown<T>(pub RefCell<Option<T>>);
@@ -14,6 +14,52 @@ pub const UNSEEN: &str = "(not printable)";
 impl<T> Shown<T> {
     pub fn of(value: T) -> Self {
         Shown(RefCell::new(Some(value)))
+    }
+}
+
+/// A value of a type of the crate that may be seen in several ways.
+pub trait Viewed {
+    fn viewed(&self) -> String;
+}
+
+impl<'a, T: Viewed> Viewed for &'a T {
+    fn viewed(&self) -> String {
+        (**self).viewed()
+    }
+}
+
+/// A value without its view.
+pub struct Plain<'a, T: 'a>(pub &'a T);
+
+impl<'a, T: Debug> Debug for Plain<'a, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl<'a, T: Display> Display for Plain<'a, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// The text of a value by the texts of its parts; those that cannot be printed are left out.
+pub fn of_parts(name: &str, parts: Vec<(&'static str, String)>) -> String {
+    let parts = parts.into_iter().filter(|&(_, ref text)| text != UNSEEN);
+    let parts: Vec<String> = parts.map(|(name, text)| format!("{}: {}", name, text)).collect();
+    if parts.is_empty() {
+        return UNSEEN.to_owned();
+    }
+    format!("{} {{ {} }}", name, parts.join(", "))
+}
+
+pub trait ByView {
+    fn text(&self) -> String;
+}
+
+impl<T: Viewed> ByView for &&&&Shown<T> {
+    fn text(&self) -> String {
+        self.0.borrow().as_ref().map_or(String::new(), |value| value.viewed())
     }
 }
 
@@ -72,6 +118,6 @@ impl<T> ByNothing for Shown<T> {
 #[macro_export]
 macro_rules! __intramorph_text {
     ($value:expr) => {
-        (&&&&$crate::driver::show::Shown::of($value)).text()
+        (&&&&&$crate::driver::show::Shown::of($value)).text()
     };
 }
