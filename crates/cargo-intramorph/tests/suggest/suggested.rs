@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 use rustix::fs::{FlockOperation, flock};
 
 use crate::nested::{Tree, printed, target_folder};
+use crate::shared_builds::share;
 
 /// A copy of a tree.
 pub(super) struct Suggested {
@@ -30,6 +31,9 @@ impl Suggested {
         let lock = File::create(target.join("lock")).expect("the target folder is writable");
         flock(&lock, FlockOperation::LockExclusive).expect("it can be locked");
         let _ = fs::remove_dir_all(target.join("intramorph/suggest/records"));
+        // Where written tests are built, and where the program is.
+        share(&target);
+        share(&target.join("intramorph/suggest/target"));
         Self {
             tree: Tree::copied(name, test),
             target,
@@ -55,7 +59,9 @@ impl Suggested {
         command.current_dir(self.path("."));
         command.env_remove("CARGO_TARGET_DIR");
         command.env_remove("RUSTFLAGS");
+        // As all trees are built.
         command.env("CARGO_INCREMENTAL", "0");
+        command.env("CARGO_PROFILE_DEV_DEBUG", "0");
         command
     }
 
