@@ -2,6 +2,7 @@
 
 #[path = "../../intramorph/tests/nested.rs"]
 mod nested;
+mod shared_builds;
 
 // Tests start in the order of their names, and this takes longest: under a later name, it would run alone at the end.
 mod built;

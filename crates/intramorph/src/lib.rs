@@ -289,6 +289,7 @@
 #![cfg_attr(not(feature = "test"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod attributes;
 mod injected_bug;
 pub mod prelude;
 mod transformation;
@@ -320,8 +321,8 @@ mod whole_file;
 #[path = "private.rs"]
 pub mod __private;
 
+pub use attributes::{accept, component};
 pub use injected_bug::InjectedBug;
-pub use intramorph_macros::{accept, component};
 pub use transformation::Transformation;
 pub use transformation::carried::{Carried, carried};
 pub use transformation::knob::{Knob, KnobNumber, KnobValue};

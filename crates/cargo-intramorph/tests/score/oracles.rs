@@ -3,11 +3,13 @@
 use insta::assert_snapshot;
 
 use super::{Scored, record, shown};
+use crate::shared_builds::share;
 
 /// With the user's own folders for what checks leave, in which nothing may be left.
 #[test]
 fn each_kind_of_tests_is_reported_with_what_it_alone_catches_and_leaves_nothing() {
     let scored = Scored::copied("score-oracles", "kinds");
+    share(&scored.target.join("intramorph/score/target"));
     let left = scored.target.join("left");
     let _ = std::fs::remove_dir_all(&left);
     let mut command = scored.command(&[]);

@@ -1,20 +1,17 @@
 //! A copy of a tree, in which tests are suggested and written.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use rustix::fs::{FlockOperation, flock};
-
 use crate::nested::{Tree, printed, target_folder};
+use crate::shared_builds::share;
 
 /// A copy of a tree.
 pub(super) struct Suggested {
     tree: Tree,
     target: PathBuf,
-    /// Keeps the target folder for this test alone.
-    _lock: File,
 }
 
 impl Suggested {
@@ -23,17 +20,16 @@ impl Suggested {
         Self::copied_from("suggest-writing", test)
     }
 
-    /// Copies a tree that depends on the library. All of them build in one folder, one after the other.
+    /// Copies a tree that depends on the library.
     pub(super) fn copied_from(name: &str, test: &str) -> Self {
-        let target = target_folder().join("suggest-writing");
-        fs::create_dir_all(&target).expect("the target folder is writable");
-        let lock = File::create(target.join("lock")).expect("the target folder is writable");
-        flock(&lock, FlockOperation::LockExclusive).expect("it can be locked");
+        let target = target_folder().join(format!("{name}-{test}"));
         let _ = fs::remove_dir_all(target.join("intramorph/suggest/records"));
+        // Where written tests are built, and where the program is.
+        share(&target);
+        share(&target.join("intramorph/suggest/target"));
         Self {
             tree: Tree::copied(name, test),
             target,
-            _lock: lock,
         }
     }
 
@@ -55,7 +51,9 @@ impl Suggested {
         command.current_dir(self.path("."));
         command.env_remove("CARGO_TARGET_DIR");
         command.env_remove("RUSTFLAGS");
+        // As all trees are built.
         command.env("CARGO_INCREMENTAL", "0");
+        command.env("CARGO_PROFILE_DEV_DEBUG", "0");
         command
     }
 
