@@ -10,6 +10,7 @@
 
 mod check_program;
 mod driver;
+mod features;
 mod generated;
 mod inputs;
 mod pool;
@@ -21,12 +22,15 @@ mod certify;
 mod connection;
 mod exception;
 mod explore;
+mod frames;
 mod judge;
 mod observation;
 mod observe;
 mod rank;
+mod service;
 mod test_code;
 mod trial;
+mod trials;
 
 mod bugs;
 mod kills;
@@ -34,6 +38,7 @@ mod source_changes;
 mod weigh;
 
 mod build;
+mod builds;
 mod failure;
 mod kept_records;
 mod located;
@@ -44,6 +49,7 @@ mod run;
 mod write;
 
 pub(crate) use failure::SuggestFailure;
+pub(crate) use features::{SelectedFeatures, TriedFeatures};
 pub(crate) use kept_records::{keep, kept};
 pub(crate) use located::{Located, locate};
 pub(crate) use prepare::interface;

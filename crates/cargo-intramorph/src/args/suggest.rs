@@ -59,6 +59,17 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "20s")]
     pub(crate) time: Duration,
 
+    /// Build the function once more for each of these features, turned on, or off if it is on; without names, for those that look
+    /// like switches of the implementation, at most four
+    #[arg(
+        long,
+        value_name = "FEATURES",
+        num_args = 0..=1,
+        require_equals = true,
+        conflicts_with = "list"
+    )]
+    pub(crate) try_features: Option<Option<String>>,
+
     /// Seed of the inputs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,

@@ -163,6 +163,8 @@ pub(crate) struct Feature {
     pub(crate) enables: Vec<String>,
     /// Whether a condition in the sources names the feature.
     pub(crate) is_in_sources: bool,
+    /// Whether code depends on the feature, and not only the interface.
+    pub(crate) changes_code: bool,
     pub(crate) documentation: String,
     pub(crate) file: String,
     pub(crate) line: usize,

@@ -1,28 +1,27 @@
 //! One run through all phases: from the name of a program to suggestions.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU32};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use std::{env, mem};
 
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange, Suggestions};
+use intramorph_record::suggest::{LeftOutChange, Suggestions};
 
-use super::build::{self, BuiltProgram, Wanted};
-use super::connection::Launcher;
+use super::build::{BuildFolder, Wanted};
+use super::builds::{Builds, Launch};
 use super::explore::explore;
 use super::failure::SuggestFailure;
-use super::judge::Expectation;
-use super::observation::{ORDINARY, SMALL, Settings};
-use super::observe::Observer;
+use super::features::{self, OtherFeatures, TriedFeatures};
+use super::observation::{ORDINARY, SMALL};
 use super::prepare::{Chosen, Prepared, choose, prepare};
 use super::rank;
 use super::request::Request;
 use super::test_code::{self, Subject, Tried};
-use super::trial::{Budget, Explored, Trial};
-use super::variant::{Variant, VariantKind, is_other_meaning};
+use super::trial::{Budget, Explored, Held, OWN_BUILD};
+use super::trials::{change, trials};
+use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
-use crate::discover::Claim;
 use crate::rewrite;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
@@ -40,23 +39,26 @@ pub(crate) fn suggest(
     progress.begin("reading the sources", None);
     let chosen = choose(request)?;
     let prepared = prepare(request, &chosen)?;
+    let features = other_features(request, &chosen, &prepared)?;
     progress.begin("building", None);
-    let built = built(request, &chosen, &prepared, stop)?;
+    let folder = build_folder(request, &chosen, &prepared, stop)?;
+    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
+    let mut builds = Builds::new(&folder, bugs)?;
+    builds.add_others(&folder, (features, &prepared), progress)?;
     let building = started.elapsed();
     progress.begin("trying changes", None);
     let _ = fixed_addresses::fix();
-    let folder = TemporaryFolder::new(&env::temp_dir())?;
-    let launcher = Launcher {
-        binary: &built.binary,
+    let temporary = TemporaryFolder::new(&env::temp_dir())?;
+    let launchers = builds.launchers(Launch {
+        request,
         test: &prepared.test,
-        folder: folder.path().to_owned(),
-        sites: built.sites,
-        memory: request.memory,
+        folder: temporary.path(),
         stop,
-        started: AtomicU32::new(0),
-    };
-    let mut observer = Observer::new(&launcher, built.settings(&prepared.always));
-    let (trials, uncompiled) = trials(&prepared, &built);
+    })?;
+    let mut observers = builds.observers(&launchers, &prepared.always);
+    let (mut trials, mut left_out) = trials(&prepared, &builds.own);
+    trials.extend(builds.trials());
+    left_out.extend(builds.left_out.clone());
     let budget = Budget {
         seed: request.seed,
         trials: trials.len(),
@@ -64,13 +66,15 @@ pub(crate) fn suggest(
         time: request.time,
         are_inputs_of_words: prepared.is_generated(),
     };
-    let mut explored = explore(&mut observer, &trials, budget)?;
+    let mut explored = explore(&mut observers, &trials, budget)?;
     check(&explored, request)?;
     progress.begin("trying injected bugs", None);
-    let held = mem::take(&mut explored.held);
+    let held = mem::take(&mut explored.held).into_iter();
+    // Other builds have other sites, so no bug is tried there.
+    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     let score = last_score(request, &chosen)?;
     let known = Known {
-        bugs: &built.bugs,
+        bugs: &builds.own.bugs,
         sources: &chosen.sources,
         score: score.as_ref(),
         distribution: if explored.needs_small_inputs {
@@ -79,8 +83,9 @@ pub(crate) fn suggest(
             ORDINARY
         },
     };
-    let weighed = weigh(&mut observer, held, &known, budget)?;
-    let mut suggestions = record(explored, weighed, uncompiled);
+    let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
+    weighed.held.extend::<Vec<Held>>(of_features);
+    let mut suggestions = record(explored, weighed, left_out);
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
     add_tests(&mut suggestions, &chosen, &prepared);
@@ -91,30 +96,53 @@ pub(crate) fn suggest(
     Ok(suggestions)
 }
 
-fn built(
+/// The sets of features to try beside those that are selected.
+fn other_features(
     request: &Request,
     chosen: &Chosen,
     prepared: &Prepared,
-    stop: Stop<'_>,
-) -> Result<BuiltProgram, SuggestFailure> {
+) -> Result<Vec<OtherFeatures>, SuggestFailure> {
+    if request.tried_features != TriedFeatures::None && !prepared.is_generated() {
+        let message = format!(
+            "features are tried on public functions, and `{}` is a test: name a function, or leave out `--try-features`",
+            request.program
+        );
+        return Err(Failure::Argument(message).into());
+    }
+    let package = &chosen.package;
+    let interface = (&chosen.api, &chosen.candidates[..]);
+    let tried = features::tried(&request.tried_features, &package.features, interface)?;
+    let of_package = (package.name.as_str(), &package.features);
+    let others = tried.iter().map(|candidate| {
+        let mut others = request.features.toggled(of_package, candidate);
+        others.arguments.extend(request.resolution.iter().cloned());
+        others
+    });
+    Ok(others.collect())
+}
+
+fn build_folder<'a>(
+    request: &Request,
+    chosen: &'a Chosen,
+    prepared: &Prepared,
+    stop: Stop<'a>,
+) -> Result<BuildFolder<'a>, SuggestFailure> {
     let target = target_folder(request, chosen)?;
-    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
     let mut options = request.cargo.clone();
     options.target = Some(prepared.target.clone());
     let wanted = Wanted {
         metadata: &chosen.metadata,
         package: &chosen.package,
-        bugs,
         programs: prepared.programs.clone(),
         root: prepared.root,
         driver_folder: prepared.driver_folder.clone(),
         is_generated: prepared.is_generated(),
         folder: target.join("intramorph/suggest"),
-        options: &options,
+        options,
         is_optimised: request.is_optimised,
         stop,
     };
-    Ok(build::build(wanted)?)
+    Ok(BuildFolder::new(wanted, &chosen.sources)?)
 }
 
 fn target_folder(request: &Request, chosen: &Chosen) -> Result<PathBuf, SuggestFailure> {
@@ -129,72 +157,6 @@ fn last_score(request: &Request, chosen: &Chosen) -> Result<Option<Score>, Sugge
     let name = chosen.package.name.as_str();
     let is_of_package = |score: &Score| score.packages.iter().any(|it| it == name);
     Ok(score_record::last(&folder).filter(is_of_package))
-}
-
-/// The changes to try, and those that do not compile.
-fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutChange>) {
-    let mut trials = Vec::new();
-    let mut left_out = Vec::new();
-    for (index, variant) in prepared.variants.iter().enumerate() {
-        let settings = built.settings(&variant.keys);
-        if settings.is_empty() {
-            let mut change = LeftOutChange::default();
-            change.what = variant.kind.to_string();
-            let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
-            let obstacle = obstacle.and_then(|it| it.lines().next());
-            change.reason = match obstacle {
-                Some(reason) => format!("does not compile there: {reason}"),
-                None => "does not compile there".to_owned(),
-            };
-            left_out.push(change);
-        } else if variant.is_against_original {
-            trials.push(trial(variant, None, Settings::new(), settings));
-        } else {
-            // Every pair of values: this one beside each that comes before it.
-            let before = prepared.variants[..index].iter();
-            let same = before.filter(|it| it.kind.candidate() == variant.kind.candidate());
-            for other in same {
-                let base = built.settings(&other.keys);
-                if !base.is_empty() {
-                    trials.push(trial(variant, Some(other), base, settings.clone()));
-                }
-            }
-        }
-    }
-    (trials, left_out)
-}
-
-fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Settings) -> Trial {
-    Trial {
-        expectation: expectation(&variant.kind),
-        change: change(variant, other),
-        base,
-        changed,
-        distribution: ORDINARY,
-    }
-}
-
-/// The change from one variant, or from the original, to another.
-fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord {
-    let mut change = ChangeRecord::default();
-    change.kind = match &variant.kind {
-        VariantKind::Switch { .. } => ChangeKind::Switch,
-        VariantKind::Sibling { .. } => ChangeKind::Sibling,
-        VariantKind::FollowUp { .. } | VariantKind::Input { .. } => ChangeKind::Input,
-    };
-    change.what = match (&variant.kind, other.map(|it| &it.kind)) {
-        (
-            VariantKind::Switch { candidate, value },
-            Some(VariantKind::Switch { value: before, .. }),
-        ) => format!("`{}`: {value} instead of {before}", candidate.name),
-        (kind, _) => kind.to_string(),
-    };
-    if let Some(candidate) = variant.kind.candidate() {
-        change.location = format!("{}:{}", candidate.file, candidate.line);
-        change.documentation = candidate.sentence.clone().unwrap_or_default();
-        change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
-    }
-    change
 }
 
 /// Adds tests to suspects and relations of a function.
@@ -226,24 +188,6 @@ fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared
     test_code::add_tests(suggestions, subject, &tried);
 }
 
-fn expectation(kind: &VariantKind) -> Expectation {
-    let Some(candidate) = kind.candidate() else {
-        return Expectation::OtherInput;
-    };
-    match (candidate.claim, kind) {
-        (_, VariantKind::Sibling { path, .. })
-            if candidate.values.iter().any(|it| is_other_meaning(it, path)) =>
-        {
-            Expectation::Different
-        }
-        (Claim::Neutral | Claim::Speed, _) => Expectation::Same,
-        (Claim::Heuristic, VariantKind::Switch { .. }) => Expectation::Related,
-        (_, VariantKind::Sibling { .. }) if candidate.is_close => Expectation::Related,
-        (Claim::Changes, _) => Expectation::Different,
-        _ => Expectation::Open,
-    }
-}
-
 /// Fails if nothing can be said of the program.
 fn check(explored: &Explored, request: &Request) -> Result<(), SuggestFailure> {
     let totals = &explored.totals;
@@ -263,7 +207,7 @@ fn check(explored: &Explored, request: &Request) -> Result<(), SuggestFailure> {
     Ok(())
 }
 
-fn record(explored: Explored, weighed: Weighed, uncompiled: Vec<LeftOutChange>) -> Suggestions {
+fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) -> Suggestions {
     let mut suggestions = Suggestions::default();
     suggestions.inputs = explored.totals.inputs;
     suggestions.rejected = explored.totals.rejected;
@@ -276,7 +220,7 @@ fn record(explored: Explored, weighed: Weighed, uncompiled: Vec<LeftOutChange>) 
     let held = weighed.held.into_iter().map(|held| held.record).collect();
     let (relations, vacuous) = rank::relations(held, suggestions.bugs);
     suggestions.relations = relations;
-    suggestions.left_out = uncompiled;
+    suggestions.left_out = left_out;
     suggestions.left_out.extend(explored.left_out);
     suggestions.left_out.extend(vacuous);
     suggestions

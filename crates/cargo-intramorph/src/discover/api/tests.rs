@@ -189,10 +189,3 @@ fn constructors_are_what_returns_the_type() {
     assert_eq!(names, ["new", "with", "from_str", "make"]);
     assert_eq!(paths(&api).len(), 5);
 }
-
-#[test]
-fn a_feature_counts_if_it_changes_something() {
-    let api = api_with_features("#[cfg(feature = \"simd\")] mod simd {}", &["simd", "serde"]);
-    let names: Vec<&str> = api.features.iter().map(|it| &*it.name).collect();
-    assert_eq!(names, ["simd"]);
-}

@@ -174,3 +174,27 @@ fn what_claims_to_change_nothing_comes_first() {
         ]
     );
 }
+
+#[test]
+fn a_feature_counts_if_it_changes_something() {
+    let api = api_with_features(
+        "#[cfg(feature = \"simd\")] mod simd {}",
+        &["default", "simd", "extra"],
+    );
+    let found = candidates(&api);
+    let names: Vec<&str> = found.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["simd"]);
+    assert!(feature(&api, "extra").is_some() && feature(&api, "other").is_none());
+}
+
+#[test]
+fn features_that_change_code_are_switches_of_the_implementation() {
+    let api = api_with_features(
+        "#[cfg(feature = \"iter\")] pub fn f() {}
+         pub fn g() { if cfg!(feature = \"words\") {} #[cfg(feature = \"simd\")] h(); }",
+        &["iter", "simd", "words"],
+    );
+    let found = implementation_features(&api, &candidates(&api));
+    let names: Vec<&str> = found.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["simd", "words"]);
+}
