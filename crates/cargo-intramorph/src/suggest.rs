@@ -10,6 +10,7 @@
 
 mod check_program;
 mod driver;
+mod feature_reach;
 mod features;
 mod generated;
 mod inputs;

@@ -124,3 +124,30 @@ fn kind_parser() -> impl TypedValueParser<Value = SwitchKind> {
         kind.expect("clap accepts no other names")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use crate::args::{Args, Command};
+
+    #[track_caller]
+    fn check(arguments: &[&str], expected: Option<Option<&str>>) {
+        let line = ["cargo-intramorph", "suggest"].iter().chain(arguments);
+        let args = Args::try_parse_from(line).expect("it is a command line");
+        let Command::Suggest(suggest) = args.command else {
+            panic!("it is another command: {args:?}");
+        };
+        assert_eq!(suggest.program.as_deref(), Some("parse"));
+        let tried = suggest.try_features.as_ref();
+        assert_eq!(tried.map(|names| names.as_deref()), expected);
+    }
+
+    #[test]
+    fn features_to_try_do_not_swallow_the_program() {
+        check(&["parse"], None);
+        check(&["parse", "--try-features"], Some(None));
+        check(&["--try-features", "parse"], Some(None));
+        check(&["--try-features=a,b", "parse"], Some(Some("a,b")));
+    }
+}

@@ -78,6 +78,11 @@ impl Builds {
         others.map(|((features, _), observer)| trials::of_features(features, observer))
     }
 
+    /// The features that a trial is about, which is not one of the program's own build.
+    pub(crate) fn features(&self, trial: &Trial) -> &OtherFeatures {
+        &self.others[trial.observer - 1].0
+    }
+
     /// Launchers of all builds.
     pub(crate) fn launchers<'a>(
         &'a self,

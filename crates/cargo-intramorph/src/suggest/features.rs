@@ -33,6 +33,8 @@ pub(crate) struct OtherFeatures {
     pub(crate) candidate: Candidate,
     /// The change in words.
     pub(crate) what: String,
+    /// All features that are on in one set, and off in the other.
+    pub(crate) changed: Vec<String>,
     /// Arguments of cargo that select the set.
     pub(crate) arguments: Vec<String>,
 }
@@ -42,16 +44,16 @@ const MOST_TRIED: usize = 4;
 /// Minimum likeness of names that may be meant instead.
 const MIN_LIKENESS: f64 = 0.7;
 
-/// The features to try, the most promising first.
+/// The features to try, the most promising for code of a file first.
 pub(crate) fn tried(
     wanted: &TriedFeatures,
     features: &Features,
-    (api, candidates): (&Api, &[Candidate]),
+    (api, candidates, file): (&Api, &[Candidate], &str),
 ) -> Result<Vec<Candidate>, SuggestFailure> {
     match wanted {
         TriedFeatures::None => Ok(Vec::new()),
         TriedFeatures::Promising => {
-            let mut promising = implementation_features(api, candidates);
+            let mut promising = implementation_features(api, candidates, file);
             promising.truncate(MOST_TRIED);
             Ok(promising)
         }
@@ -101,7 +103,8 @@ impl SelectedFeatures {
             chosen.iter().chain([name]).cloned().collect()
         };
         let after = closure(&roots, features);
-        let others = before.symmetric_difference(&after);
+        let changed: Vec<String> = before.symmetric_difference(&after).cloned().collect();
+        let others = changed.iter();
         let others = others.filter(|it| *it != name && *it != DEFAULT);
         let others: Vec<String> = others.map(|it| format!("`{it}`")).collect();
         let state = if is_on { "off" } else { "on" };
@@ -116,6 +119,7 @@ impl SelectedFeatures {
         OtherFeatures {
             candidate: candidate.clone(),
             what,
+            changed,
             arguments: arguments(&named),
         }
     }

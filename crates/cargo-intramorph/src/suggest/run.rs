@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use std::{env, mem};
 
+use cargo_metadata::Target;
 use intramorph_record::score::Score;
 use intramorph_record::suggest::{LeftOutChange, Suggestions};
 
@@ -12,6 +13,7 @@ use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
 use super::explore::explore;
 use super::failure::SuggestFailure;
+use super::feature_reach::Reach;
 use super::features::{self, OtherFeatures, TriedFeatures};
 use super::observation::{ORDINARY, SMALL};
 use super::prepare::{Chosen, Prepared, choose, prepare};
@@ -46,19 +48,38 @@ pub(crate) fn suggest(
     let mut builds = Builds::new(&folder, bugs)?;
     builds.add_others(&folder, (features, &prepared), progress)?;
     let building = started.elapsed();
-    progress.begin("trying changes", None);
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
-    let launchers = builds.launchers(Launch {
+    let launch = Launch {
         request,
         test: &prepared.test,
         folder: temporary.path(),
         stop,
-    })?;
+    };
+    let mut suggestions = tried(launch, (&chosen, &prepared), &builds, progress)?;
+    suggestions.package = chosen.package.name.to_string();
+    suggestions.program.clone_from(&prepared.name);
+    add_tests(&mut suggestions, &chosen, &prepared);
+    suggestions.seed = request.seed;
+    suggestions.building = building;
+    suggestions.elapsed = started.elapsed();
+    Ok(suggestions)
+}
+
+/// Tries all changes of a program that was built.
+fn tried(
+    launch: Launch<'_>,
+    (chosen, prepared): (&Chosen, &Prepared),
+    builds: &Builds,
+    progress: &mut dyn Progress,
+) -> Result<Suggestions, SuggestFailure> {
+    let request = launch.request;
+    progress.begin("trying changes", None);
+    let launchers = builds.launchers(launch)?;
     let mut observers = builds.observers(&launchers, &prepared.always);
-    let (mut trials, mut left_out) = trials(&prepared, &builds.own);
+    let (mut trials, mut left_out) = trials(prepared, &builds.own);
     trials.extend(builds.trials());
-    left_out.extend(builds.left_out.clone());
+    left_out.extend(builds.left_out.iter().cloned());
     let budget = Budget {
         seed: request.seed,
         trials: trials.len(),
@@ -69,10 +90,7 @@ pub(crate) fn suggest(
     let mut explored = explore(&mut observers, &trials, budget)?;
     check(&explored, request)?;
     progress.begin("trying injected bugs", None);
-    let held = mem::take(&mut explored.held).into_iter();
-    // Other builds have other sites, so no bug is tried there.
-    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
-    let score = last_score(request, &chosen)?;
+    let score = last_score(request, chosen)?;
     let known = Known {
         bugs: &builds.own.bugs,
         sources: &chosen.sources,
@@ -83,18 +101,41 @@ pub(crate) fn suggest(
             ORDINARY
         },
     };
+    let held = mem::take(&mut explored.held).into_iter();
+    // Other builds have other sites, so no bug is tried there.
+    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
-    weighed.held.extend::<Vec<Held>>(of_features);
+    let unreached = add_of_features(of_features, &mut weighed, builds, chosen);
+    left_out.extend(unreached);
     let mut suggestions = record(explored, weighed, left_out);
-    suggestions.package = chosen.package.name.to_string();
-    suggestions.program.clone_from(&prepared.name);
-    add_tests(&mut suggestions, &chosen, &prepared);
-    suggestions.seed = request.seed;
     suggestions.tried = trials.len();
-    suggestions.building = building;
-    suggestions.elapsed = started.elapsed();
     Ok(suggestions)
 }
+
+/// Adds relations of other features; but not those where outputs stay the same since the program does not reach what depends on them.
+fn add_of_features(
+    held: Vec<Held>,
+    weighed: &mut Weighed,
+    builds: &Builds,
+    chosen: &Chosen,
+) -> Vec<LeftOutChange> {
+    let mut targets = chosen.package.targets.iter();
+    let reach = Reach {
+        changes: &builds.own.bugs,
+        sites: &weighed.reached_sites,
+        has_build_script: targets.any(Target::is_custom_build),
+    };
+    let (telling, unreached): (Vec<Held>, Vec<Held>) = held.into_iter().partition(|it| {
+        let features = builds.features(&it.trial);
+        it.record.differing > 0 || reach.may_include(features, &chosen.api)
+    });
+    weighed.held.extend(telling);
+    let unreached = unreached.iter().map(|it| it.trial.left_out(UNREACHED));
+    unreached.collect()
+}
+
+/// Reason why nothing is said of a feature.
+const UNREACHED: &str = "no code that depends on it was reached";
 
 /// The sets of features to try beside those that are selected.
 fn other_features(
@@ -110,7 +151,15 @@ fn other_features(
         return Err(Failure::Argument(message).into());
     }
     let package = &chosen.package;
-    let interface = (&chosen.api, &chosen.candidates[..]);
+    let file = prepared
+        .of_function
+        .as_ref()
+        .map(|(function, _)| &*function.file);
+    let interface = (
+        &chosen.api,
+        &chosen.candidates[..],
+        file.unwrap_or_default(),
+    );
     let tried = features::tried(&request.tried_features, &package.features, interface)?;
     let of_package = (package.name.as_str(), &package.features);
     let others = tried.iter().map(|candidate| {

@@ -78,7 +78,7 @@ pub(crate) struct Held {
 
 impl Trial {
     /// The record of a change of which nothing can be said.
-    fn left_out(&self, reason: &str) -> LeftOutChange {
+    pub(crate) fn left_out(&self, reason: &str) -> LeftOutChange {
         let mut left_out = LeftOutChange::default();
         left_out.what.clone_from(&self.change.what);
         reason.clone_into(&mut left_out.reason);

@@ -1,6 +1,6 @@
 //! Weighing: what relations are worth by the injected bugs that break them, and by those that the tests of the package miss.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 use intramorph_record::suggest::TriedBug;
@@ -29,8 +29,9 @@ pub(crate) struct Known<'a> {
 pub(crate) struct Weighed {
     /// All relations, those of changes of the source included.
     pub(crate) held: Vec<Held>,
-    /// Number of injected bugs that the program reaches.
+    /// Number of injected bugs that the program reaches, and all sites that it reaches.
     pub(crate) reached: usize,
+    pub(crate) reached_sites: HashSet<u32>,
     /// Injected bugs that were tried.
     pub(crate) tried: Vec<TriedBug>,
     pub(crate) evaluations: u64,
@@ -57,6 +58,7 @@ pub(crate) fn weigh(
     let Bugs {
         known: bugs,
         reached,
+        reached_sites,
         evaluations,
     } = bugs(observer, known.bugs, effort(share(EFFECTS_SHARE)))?;
     let time = share(CHANGES_SHARE);
@@ -93,6 +95,7 @@ pub(crate) fn weigh(
     let missed = Missed::by(known.score);
     let mut weighed = Weighed {
         reached,
+        reached_sites,
         tried: tried(&bugs, &kills, &missed),
         evaluations: evaluations + kills.evaluations,
         ..Weighed::default()

@@ -2,7 +2,7 @@
 
 mod code;
 
-use super::{Crate, Feature};
+use super::{Crate, Feature, FeatureCondition};
 
 /// Returns all features.
 pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<Feature> {
@@ -19,10 +19,7 @@ pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<F
             name: name.clone(),
             enables: enables.clone(),
             is_in_sources: is_in_sources(described, name),
-            changes_code: described
-                .sources
-                .iter()
-                .any(|source| code::depends_on(&source.text, name)),
+            conditions: conditions_of(described, name),
             documentation,
             file: file.to_owned(),
             line,
@@ -35,6 +32,18 @@ fn is_in_sources(described: &Crate<'_>, name: &str) -> bool {
     let conditions = conditions(name);
     let mut sources = described.sources.iter();
     sources.any(|source| conditions.iter().any(|it| source.text.contains(it)))
+}
+
+fn conditions_of(described: &Crate<'_>, name: &str) -> Vec<FeatureCondition> {
+    let conditions = described.sources.iter().flat_map(|source| {
+        let places = code::places(&source.text, name).into_iter();
+        places.map(|(start, is_of_function)| FeatureCondition {
+            file: source.path.clone(),
+            start,
+            is_of_function,
+        })
+    });
+    conditions.collect()
 }
 
 /// Conditions that hold if a feature is on.

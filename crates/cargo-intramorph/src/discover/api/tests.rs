@@ -2,7 +2,7 @@
 
 use super::{Api, Function, Kind, Receiver};
 use crate::discover::code_text::code_text;
-use crate::discover::sample::{api, api_with_features};
+use crate::discover::sample::api;
 
 /// Prints a function as its users see it.
 fn shown(function: &Function) -> String {

@@ -37,19 +37,27 @@ pub(crate) fn feature(api: &Api, name: &str) -> Option<Candidate> {
     feature.map(|feature| candidate(api, feature))
 }
 
-/// Features that look like switches of the implementation, the most promising first; not those that only add an interface.
-pub(crate) fn implementation_features(api: &Api, candidates: &[Candidate]) -> Vec<Candidate> {
-    let changes_code = |candidate: &&Candidate| {
-        let mut features = api.features.iter();
-        features.any(|it| it.name == candidate.name && it.changes_code)
-    };
+/// Features that look like switches of the implementation, the most promising for code of a file first; not those that only add an
+/// interface.
+pub(crate) fn implementation_features(
+    api: &Api,
+    candidates: &[Candidate],
+    file: &str,
+) -> Vec<Candidate> {
     let features = candidates.iter();
     let features = features.filter(|it| it.kind == CandidateKind::Feature && it.is_close);
-    let mut features: Vec<Candidate> = features.filter(changes_code).cloned().collect();
-    features.sort_by_key(|it| {
-        !(matches!(it.claim, Claim::Neutral | Claim::Speed) || is_named_as_implementation(&it.name))
+    let features = features.filter_map(|candidate| {
+        let mut features = api.features.iter();
+        let feature = features.find(|it| it.name == candidate.name)?;
+        let is_promised = matches!(candidate.claim, Claim::Neutral | Claim::Speed)
+            || is_named_as_implementation(&candidate.name);
+        let is_in_file = feature.conditions.iter().any(|it| it.file == file);
+        let order = (!is_promised, !is_in_file);
+        (!feature.conditions.is_empty()).then_some((order, candidate))
     });
-    features
+    let mut features: Vec<((bool, bool), &Candidate)> = features.collect();
+    features.sort_by_key(|(order, _)| *order);
+    features.into_iter().map(|(_, it)| it.clone()).collect()
 }
 
 /// Whether the name of a feature says that it is about how something is computed.

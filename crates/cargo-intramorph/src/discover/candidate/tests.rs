@@ -1,6 +1,6 @@
 //! Tests of the candidates that are found in small crates.
 
-use super::{Candidate, CandidateKind, Claim, candidates};
+use super::{Candidate, CandidateKind, Claim, candidates, feature, implementation_features};
 use crate::discover::sample::{api, api_with_features};
 
 /// Prints candidates: kind, name and values.
@@ -194,7 +194,7 @@ fn features_that_change_code_are_switches_of_the_implementation() {
          pub fn g() { if cfg!(feature = \"words\") {} #[cfg(feature = \"simd\")] h(); }",
         &["iter", "simd", "words"],
     );
-    let found = implementation_features(&api, &candidates(&api));
+    let found = implementation_features(&api, &candidates(&api), "src/lib.rs");
     let names: Vec<&str> = found.iter().map(|it| &*it.name).collect();
     assert_eq!(names, ["simd", "words"]);
 }
