@@ -64,11 +64,12 @@ pub(crate) struct Suggest {
     #[arg(
         long,
         value_name = "FEATURES",
-        num_args = 0..=1,
+        num_args = 0..,
         require_equals = true,
+        value_delimiter = ',',
         conflicts_with = "list"
     )]
-    pub(crate) try_features: Option<Option<String>>,
+    pub(crate) try_features: Option<Vec<String>>,
 
     /// Seed of the inputs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -132,22 +133,23 @@ mod tests {
     use crate::args::{Args, Command};
 
     #[track_caller]
-    fn check(arguments: &[&str], expected: Option<Option<&str>>) {
+    fn check(arguments: &[&str], expected: Option<&[&str]>) {
         let line = ["cargo-intramorph", "suggest"].iter().chain(arguments);
         let args = Args::try_parse_from(line).expect("it is a command line");
         let Command::Suggest(suggest) = args.command else {
             panic!("it is another command: {args:?}");
         };
         assert_eq!(suggest.program.as_deref(), Some("parse"));
-        let tried = suggest.try_features.as_ref();
-        assert_eq!(tried.map(|names| names.as_deref()), expected);
+        let tried = suggest.try_features.as_deref();
+        let expected = expected.map(|names| names.iter().map(|it| (*it).to_owned()).collect());
+        assert_eq!(tried.map(<[String]>::to_vec), expected);
     }
 
     #[test]
     fn features_to_try_do_not_swallow_the_program() {
         check(&["parse"], None);
-        check(&["parse", "--try-features"], Some(None));
-        check(&["--try-features", "parse"], Some(None));
-        check(&["--try-features=a,b", "parse"], Some(Some("a,b")));
+        check(&["parse", "--try-features"], Some(&[]));
+        check(&["--try-features", "parse"], Some(&[]));
+        check(&["--try-features=a,b", "parse"], Some(&["a", "b"]));
     }
 }

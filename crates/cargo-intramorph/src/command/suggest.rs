@@ -122,12 +122,9 @@ fn request(args: &args::Suggest) -> Request {
 }
 
 fn tried_features(args: &args::Suggest) -> TriedFeatures {
-    match &args.try_features {
+    match args.try_features.as_deref() {
         None => TriedFeatures::None,
-        Some(None) => TriedFeatures::Promising,
-        Some(Some(names)) => {
-            let names = names.split([',', ' ']).filter(|it| !it.is_empty());
-            TriedFeatures::Named(names.map(str::to_owned).collect())
-        }
+        Some([]) => TriedFeatures::Promising,
+        Some(names) => TriedFeatures::Named(names.to_vec()),
     }
 }

@@ -33,7 +33,7 @@ impl Shown {
     /// The pair of two outputs; `None` if they are not those of the same input.
     pub(super) fn beside(self, changed: Self) -> Option<Pair> {
         let is_same = (self.number, &self.input) == (changed.number, &changed.input);
-        is_same.then(|| Pair {
+        is_same.then_some(Pair {
             number: self.number,
             input: self.input,
             original: self.output,

@@ -67,15 +67,17 @@ impl<'a> Service<'a> {
     ) -> Result<T, Death> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => {
-                let mut connection = self.launcher.start().map_err(Death::Failure)?;
-                connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
-                connection
-            }
+            None => self.start()?,
         };
         let answer = talk(&mut connection)?;
         self.connection = Some(connection);
         Ok(answer)
+    }
+
+    fn start(&self) -> Result<Connection<'a>, Death> {
+        let mut connection = self.launcher.start().map_err(Death::Failure)?;
+        connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+        Ok(connection)
     }
 }
 

@@ -28,15 +28,15 @@ pub(super) fn run(
     let originals = original.digests(program)?;
     let mut all_seen = Vec::new();
     for (settings, place) in changes.iter().zip(1..) {
-        let changed = Asked {
+        let variant = Asked {
             settings,
             place,
             ..original
         };
-        let (mut seen, kept) = compared(&originals, &changed.digests(other)?, sweep);
+        let (mut seen, kept) = compared(&originals, &variant.digests(other)?, sweep);
         if !kept.is_empty() {
             let originals = original.texts(program, &kept)?.into_iter();
-            let pairs = originals.zip(changed.texts(other, &kept)?);
+            let pairs = originals.zip(variant.texts(other, &kept)?);
             let pairs = pairs.filter_map(|(original, changed)| original.beside(changed));
             seen.pairs = pairs.collect();
         }
@@ -131,9 +131,10 @@ fn compared(originals: &[Digest], changed: &[Digest], sweep: &Sweep) -> (Seen, V
         seen.panics += u64::from(status == Status::Panicked);
         seen.unsteady += u64::from(changed.is_unsteady);
         let differs = (original.status, original.output) != (changed.status, changed.output);
-        let is_kept = match differs {
-            true => seen.differing < sweep.pairs,
-            false => sweep.pairs == u64::MAX || sweep.pairs > 0 && index < EQUAL_KEPT,
+        let is_kept = if differs {
+            seen.differing < sweep.pairs
+        } else {
+            sweep.pairs == u64::MAX || sweep.pairs > 0 && index < EQUAL_KEPT
         };
         seen.differing += u64::from(differs);
         if is_kept {
