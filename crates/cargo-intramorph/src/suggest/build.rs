@@ -38,6 +38,9 @@ pub(crate) struct Wanted<'a> {
     pub(crate) stop: Stop<'a>,
 }
 
+/// Number of units in which the compiler translates a package that is built again; no profile has it.
+const APART: u32 = 13;
+
 /// A copy of the workspace, locked as long as this value lives, in which the program is built.
 pub(crate) struct BuildFolder<'a> {
     wanted: Wanted<'a>,
@@ -116,7 +119,18 @@ impl<'a> BuildFolder<'a> {
         }
         let mut options = self.wanted.options.clone();
         options.arguments = arguments;
+        options.arguments.extend(self.apart());
         self.build_planned(plan, &options)
+    }
+
+    /// Settings that change nothing but the names of files that cargo writes. Without them, cargo would take what it has built of the
+    /// original sources for what it is to build of those with bugs, if a later run selects the same features.
+    fn apart(&self) -> impl Iterator<Item = String> {
+        let package = &self.wanted.package.name;
+        let profiles = ["dev", "test"].into_iter();
+        profiles.map(move |profile| {
+            format!("--config=profile.{profile}.package.{package}.codegen-units={APART}")
+        })
     }
 
     fn build_planned(&self, plan: Plan, options: &CargoOptions) -> Result<BuiltProgram, Failure> {

@@ -28,6 +28,9 @@ pub(crate) struct Builds {
     pub(crate) left_out: Vec<LeftOutChange>,
 }
 
+/// Reason why nothing is said of a feature that stays on.
+const SAME: &str = "cargo leaves it as it is: a dev-dependency of the package turns it on as well";
+
 /// How the processes of all builds are started.
 #[derive(Clone, Copy)]
 pub(crate) struct Launch<'a> {
@@ -40,36 +43,40 @@ pub(crate) struct Launch<'a> {
 }
 
 impl Builds {
-    /// Builds the program with injected bugs.
-    pub(crate) fn new(folder: &BuildFolder<'_>, bugs: Plan) -> Result<Self, Failure> {
-        Ok(Self {
+    /// Builds the program with injected bugs, and with each of some other sets of features with which it builds.
+    pub(crate) fn new(
+        folder: &BuildFolder<'_>,
+        bugs: Plan,
+        (features, prepared): (Vec<OtherFeatures>, &Prepared),
+        progress: &mut dyn Progress,
+    ) -> Result<Self, Failure> {
+        progress.begin("building", None);
+        let mut builds = Self {
             own: folder.build(bugs)?,
             others: Vec::new(),
             left_out: Vec::new(),
-        })
-    }
-
-    /// Builds the program with other features, too, as far as it builds.
-    pub(crate) fn add_others(
-        &mut self,
-        folder: &BuildFolder<'_>,
-        (features, prepared): (Vec<OtherFeatures>, &Prepared),
-        progress: &mut dyn Progress,
-    ) -> Result<(), Failure> {
+        };
         for features in features {
             progress.begin(&format!("building: {}", features.what), None);
             match folder.build_again(features.arguments.clone(), &prepared.always) {
-                Ok(built) => self.others.push((features, built)),
+                Ok(built) if built.binary.features == builds.own.binary.features => {
+                    builds.leave_out(features, SAME.to_owned());
+                }
+                Ok(built) => builds.others.push((features, built)),
                 Err(Failure::Build(failure)) if failure.is_of_sources() => {
-                    let mut left_out = LeftOutChange::default();
-                    left_out.what = features.what;
-                    left_out.reason = format!("does not build: {}", failure.first_error());
-                    self.left_out.push(left_out);
+                    let reason = format!("does not build: {}", failure.first_error());
+                    builds.leave_out(features, reason);
                 }
                 Err(failure) => return Err(failure),
             }
         }
-        Ok(())
+        Ok(builds)
+    }
+
+    fn leave_out(&mut self, features: OtherFeatures, reason: String) {
+        let mut left_out = LeftOutChange::default();
+        (left_out.what, left_out.reason) = (features.what, reason);
+        self.left_out.push(left_out);
     }
 
     /// Trials of other features, each with the place of its observer.

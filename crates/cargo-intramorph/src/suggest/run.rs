@@ -42,11 +42,9 @@ pub(crate) fn suggest(
     let chosen = choose(request)?;
     let prepared = prepare(request, &chosen)?;
     let features = other_features(request, &chosen, &prepared)?;
-    progress.begin("building", None);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
     let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
-    let mut builds = Builds::new(&folder, bugs)?;
-    builds.add_others(&folder, (features, &prepared), progress)?;
+    let builds = Builds::new(&folder, bugs, (features, &prepared), progress)?;
     let building = started.elapsed();
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;

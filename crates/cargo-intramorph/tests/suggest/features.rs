@@ -13,7 +13,7 @@ fn each_feature_is_built_and_compared_on_the_same_inputs() {
     let mut command = command(TREE, &tree, "evens");
     command.args([
         "--unoptimised",
-        "--try-features=bits,pairs,backwards,short,aborting,broken",
+        "--try-features=bits,pairs,backwards,short,aborting,broken,tested",
     ]);
     let output = command.output().expect("the subcommand runs");
     let suggestions = serde_json::from_slice::<Suggestions>(&output.stdout);
@@ -42,6 +42,7 @@ fn each_feature_is_built_and_compared_on_the_same_inputs() {
     assert_eq!(reason("short"), "it changes how inputs are made or printed");
     assert_eq!(reason("aborting"), "the changed program aborts");
     assert!(reason("broken").contains("this needs another compiler"));
+    assert!(reason("tested").contains("a dev-dependency of the package turns it on as well"));
 }
 
 #[test]
