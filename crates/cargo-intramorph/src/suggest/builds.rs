@@ -73,6 +73,11 @@ impl Builds {
         Ok(builds)
     }
 
+    /// Whether no other features were tried.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.others.is_empty() && self.left_out.is_empty()
+    }
+
     fn leave_out(&mut self, features: OtherFeatures, reason: String) {
         let mut left_out = LeftOutChange::default();
         (left_out.what, left_out.reason) = (features.what, reason);

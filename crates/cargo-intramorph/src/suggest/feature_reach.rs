@@ -11,8 +11,8 @@ use crate::rewrite::Change;
 pub(crate) struct Reach<'a> {
     pub(crate) changes: &'a [Change],
     pub(crate) sites: &'a HashSet<u32>,
-    /// Whether the package has a build script, which may depend on features.
-    pub(crate) has_build_script: bool,
+    /// Whether the package has a build script that names features.
+    pub(crate) is_changed_by_build_script: bool,
 }
 
 impl Reach<'_> {
@@ -22,7 +22,7 @@ impl Reach<'_> {
         let changed = changed.filter(|it| features.changed.contains(&it.name));
         let mut conditions = changed.clone().flat_map(|it| &it.conditions);
         let mut enabled = changed.flat_map(|it| &it.enables);
-        let is_unknown = self.sites.is_empty() || self.has_build_script;
+        let is_unknown = self.sites.is_empty() || self.is_changed_by_build_script;
         // Features of dependencies have their conditions elsewhere.
         is_unknown
             || enabled.any(|it| it.contains('/'))
@@ -99,7 +99,7 @@ mod tests {
         let reach = Reach {
             changes: plan.changes(),
             sites: &sites,
-            has_build_script: false,
+            is_changed_by_build_script: false,
         };
         assert_eq!(reach.may_include(&others, &api), expected, "{name}");
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use std::{env, mem};
+use std::{env, fs, mem};
 
 use cargo_metadata::Target;
 use intramorph_record::score::Score;
@@ -78,6 +78,9 @@ fn tried(
     let (mut trials, mut left_out) = trials(prepared, &builds.own);
     trials.extend(builds.trials());
     left_out.extend(builds.left_out.iter().cloned());
+    if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
+        left_out.push(no_promising_feature());
+    }
     let budget = Budget {
         seed: request.seed,
         trials: trials.len(),
@@ -117,11 +120,12 @@ fn add_of_features(
     builds: &Builds,
     chosen: &Chosen,
 ) -> Vec<LeftOutChange> {
-    let mut targets = chosen.package.targets.iter();
+    let targets = chosen.package.targets.iter();
+    let mut build_scripts = targets.filter(|target| target.is_custom_build());
     let reach = Reach {
         changes: &builds.own.bugs,
         sites: &weighed.reached_sites,
-        has_build_script: targets.any(Target::is_custom_build),
+        is_changed_by_build_script: build_scripts.any(names_features),
     };
     let (telling, unreached): (Vec<Held>, Vec<Held>) = held.into_iter().partition(|it| {
         let features = builds.features(&it.trial);
@@ -130,6 +134,20 @@ fn add_of_features(
     weighed.held.extend(telling);
     let unreached = unreached.iter().map(|it| it.trial.left_out(UNREACHED));
     unreached.collect()
+}
+
+/// Whether a build script names features, as far as it can be read.
+fn names_features(build_script: &Target) -> bool {
+    let text = fs::read_to_string(&build_script.src_path);
+    let marks = ["CARGO_FEATURE", "feature = \"", "feature=\""];
+    text.map_or(true, |text| marks.iter().any(|mark| text.contains(mark)))
+}
+
+fn no_promising_feature() -> LeftOutChange {
+    let mut left_out = LeftOutChange::default();
+    "features".clone_into(&mut left_out.what);
+    left_out.reason = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them".to_owned();
+    left_out
 }
 
 /// Reason why nothing is said of a feature.
