@@ -18,8 +18,11 @@ mod scope;
 #[cfg(test)]
 mod sample;
 
-pub(crate) use api::{Api, Crate, Field, Function, Kind, Parameter, Receiver, Type};
+pub(crate) use api::{
+    Api, Crate, FeatureCondition, Field, Function, Kind, Parameter, Receiver, Type,
+};
 pub(crate) use candidate::{
-    Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, quote,
+    Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, feature,
+    implementation_features, is_named_as_implementation, quote,
 };
 pub(crate) use code_text::code_text;

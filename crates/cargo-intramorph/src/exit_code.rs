@@ -77,6 +77,7 @@ Examples:
   cargo intramorph suggest finds_matches                    the same for the program of a test: `program(..).inputs(..)`
   cargo intramorph suggest Version::parse --write           and write tests of what holds into tests/suggested.rs
   cargo intramorph suggest Version::parse --write 1 3       only of the relations with these numbers
+  cargo intramorph suggest Version::parse --try-features    also with features turned on and off, each in a build of its own
   cargo intramorph review                                   walk through what was suggested, and accept or reject it
   cargo intramorph suggest --list                           the switches of this package
   cargo intramorph suggest --list --dependency regex        those of a dependency
@@ -84,7 +85,7 @@ Examples:
 
 Exit codes:
   0    nothing is suspected, or switches were listed
-  1    wrong arguments, no such function or dependency, or cargo cannot read the workspace
+  1    wrong arguments, no such function, feature or dependency, or cargo cannot read the workspace
   2    at least one relation nearly holds: is the exception a bug?
   3    nothing to do: no library, no switches of this kind, or inputs that cannot be made
   4    a file or folder cannot be read or written, or another run is at work there

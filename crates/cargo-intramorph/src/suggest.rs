@@ -10,6 +10,8 @@
 
 mod check_program;
 mod driver;
+mod feature_reach;
+mod features;
 mod generated;
 mod inputs;
 mod pool;
@@ -22,12 +24,15 @@ mod confirm;
 mod connection;
 mod exception;
 mod explore;
+mod frames;
 mod judge;
 mod observation;
 mod observe;
 mod rank;
+mod service;
 mod test_code;
 mod trial;
+mod trials;
 
 mod bugs;
 mod kills;
@@ -36,6 +41,7 @@ mod source_changes;
 mod weigh;
 
 mod build;
+mod builds;
 mod failure;
 mod fitting;
 mod kept_records;
@@ -48,6 +54,7 @@ mod steady;
 mod write;
 
 pub(crate) use failure::SuggestFailure;
+pub(crate) use features::{SelectedFeatures, TriedFeatures};
 pub(crate) use kept_records::{keep, kept};
 pub(crate) use located::{Located, locate};
 pub(crate) use prepare::interface;

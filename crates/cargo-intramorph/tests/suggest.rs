@@ -2,6 +2,7 @@
 
 mod check;
 mod errors;
+mod features;
 mod list;
 mod paper;
 mod review;

@@ -9,15 +9,15 @@ pub(crate) struct FeatureSelection {
         value_name = "FEATURES",
         help_heading = "Cargo options"
     )]
-    features: Vec<String>,
+    pub(crate) features: Vec<String>,
 
     /// Build with all features
     #[arg(long, help_heading = "Cargo options")]
-    all_features: bool,
+    pub(crate) all_features: bool,
 
     /// Build without the default features
     #[arg(long, help_heading = "Cargo options")]
-    no_default_features: bool,
+    pub(crate) no_default_features: bool,
 }
 
 impl FeatureSelection {

@@ -68,6 +68,18 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "20s")]
     pub(crate) time: Duration,
 
+    /// Build the function once more for each of these features, turned on, or off if it is on; without names, for those that look
+    /// like switches of the implementation, at most four
+    #[arg(
+        long,
+        value_name = "FEATURES",
+        num_args = 0..,
+        require_equals = true,
+        value_delimiter = ',',
+        conflicts_with = "list"
+    )]
+    pub(crate) try_features: Option<Vec<String>>,
+
     /// Seed of the inputs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -121,4 +133,32 @@ fn kind_parser() -> impl TypedValueParser<Value = SwitchKind> {
         let kind = kinds.find(|kind| kind.name() == name);
         kind.expect("clap accepts no other names")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use crate::args::{Args, Command};
+
+    #[track_caller]
+    fn check(arguments: &[&str], expected: Option<&[&str]>) {
+        let line = ["cargo-intramorph", "suggest"].iter().chain(arguments);
+        let args = Args::try_parse_from(line).expect("it is a command line");
+        let Command::Suggest(suggest) = args.command else {
+            panic!("it is another command: {args:?}");
+        };
+        assert_eq!(suggest.program.as_deref(), Some("parse"));
+        let tried = suggest.try_features.as_deref();
+        let expected = expected.map(|names| names.iter().map(|it| (*it).to_owned()).collect());
+        assert_eq!(tried.map(<[String]>::to_vec), expected);
+    }
+
+    #[test]
+    fn features_to_try_do_not_swallow_the_program() {
+        check(&["parse"], None);
+        check(&["parse", "--try-features"], Some(&[]));
+        check(&["--try-features", "parse"], Some(&[]));
+        check(&["--try-features=a,b", "parse"], Some(&["a", "b"]));
+    }
 }

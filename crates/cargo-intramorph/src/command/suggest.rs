@@ -17,7 +17,8 @@ use crate::score::failure::Failure;
 use crate::score::request::CargoOptions;
 use crate::score::stop::Stop;
 use crate::suggest::{
-    Place, Rejections, Request, SuggestFailure, keep, locate, require_library, suggest,
+    Place, Rejections, Request, SelectedFeatures, SuggestFailure, TriedFeatures, keep, locate,
+    require_library, suggest,
 };
 use crate::{console_message, standard_output};
 
@@ -106,11 +107,25 @@ fn request(args: &args::Suggest) -> Request {
             optimised: Vec::new(),
             optimises_dependencies: !args.unoptimised,
         },
+        features: SelectedFeatures {
+            all: args.features.all_features,
+            without_default: args.features.no_default_features,
+            named: args.features.features.clone(),
+        },
+        tried_features: tried_features(args),
         seed: args.seed,
         inputs: args.inputs,
         confirmed_on: args.confirm,
         time: args.time,
         is_optimised: !args.unoptimised,
         memory: args.memory << 20,
+    }
+}
+
+fn tried_features(args: &args::Suggest) -> TriedFeatures {
+    match args.try_features.as_deref() {
+        None => TriedFeatures::None,
+        Some([]) => TriedFeatures::Promising,
+        Some(names) => TriedFeatures::Named(names.to_vec()),
     }
 }

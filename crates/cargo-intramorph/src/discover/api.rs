@@ -164,9 +164,21 @@ pub(crate) struct Feature {
     pub(crate) enables: Vec<String>,
     /// Whether a condition in the sources names the feature.
     pub(crate) is_in_sources: bool,
+    /// Where code depends on the feature, and not only the interface.
+    pub(crate) conditions: Vec<FeatureCondition>,
     pub(crate) documentation: String,
     pub(crate) file: String,
     pub(crate) line: usize,
+}
+
+/// A place where code depends on a feature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FeatureCondition {
+    pub(crate) file: String,
+    /// Its first byte.
+    pub(crate) start: usize,
+    /// Whether it is of code in a function, or of a whole function.
+    pub(crate) is_of_function: bool,
 }
 
 impl Api {

@@ -19,6 +19,7 @@ mod tests;
 use super::api::Api;
 use claim::Quote;
 pub(crate) use claim::quote;
+pub(crate) use features::{feature, implementation_features, is_named_as_implementation};
 pub(crate) use intramorph_record::switches::{Claim, SwitchKind as CandidateKind};
 pub(crate) use inverses::are_inverse_by_name;
 pub(crate) use values::Takes;

@@ -17,6 +17,8 @@ pub(crate) struct TestBinary {
     pub(crate) target: String,
     /// Whether the tests are beside the code that they test.
     pub(crate) is_unit: bool,
+    /// Features of the package that cargo has turned on; empty if that is not known.
+    pub(crate) features: Vec<String>,
     pub(crate) executable: PathBuf,
     /// The folder that it runs in.
     pub(crate) folder: PathBuf,

@@ -26,8 +26,9 @@ pub(crate) struct Bug<'a> {
 pub(crate) struct Bugs<'a> {
     /// Bugs whose effect is known.
     pub(crate) known: Vec<Bug<'a>>,
-    /// Number of bugs that the program reaches.
+    /// Number of bugs that the program reaches, and all sites that it reaches.
     pub(crate) reached: usize,
+    pub(crate) reached_sites: HashSet<u32>,
     /// Number of runs with a bug.
     pub(crate) evaluations: u64,
 }
@@ -90,6 +91,7 @@ pub(crate) fn bugs<'a>(
     let reached: Vec<&Change> = changes.iter().filter(is_reached).collect();
     let mut bugs = Bugs {
         reached: reached.len(),
+        reached_sites: sites.clone(),
         ..Bugs::default()
     };
     let functions: Vec<_> = reached

@@ -9,8 +9,8 @@ use cargo_metadata::{Metadata, Package};
 use super::driver::{FILES, TARGET};
 use super::generated::{ArmKey, Sites};
 use super::observation::Settings;
-use crate::rewrite::{Change, Operator, Plan, Source};
-use crate::score::build::{self, Inputs};
+use crate::rewrite::{self, Change, Operator, Plan, Source};
+use crate::score::build::{self, Built, Inputs};
 use crate::score::compiler::Compiler;
 use crate::score::failure::{BuildFailure, Failure};
 use crate::score::plan::Planned;
@@ -23,8 +23,6 @@ use crate::score::workspace_copy::WorkspaceCopy;
 pub(crate) struct Wanted<'a> {
     pub(crate) metadata: &'a Metadata,
     pub(crate) package: &'a Package,
-    /// Injected bugs in the sources of the package.
-    pub(crate) bugs: Plan,
     /// Sources of the test that runs the program.
     pub(crate) programs: Vec<(Source, Sites)>,
     /// Root of the driver: name and text.
@@ -35,9 +33,18 @@ pub(crate) struct Wanted<'a> {
     pub(crate) is_generated: bool,
     /// Folder for everything that is written.
     pub(crate) folder: PathBuf,
-    pub(crate) options: &'a CargoOptions,
+    pub(crate) options: CargoOptions,
     pub(crate) is_optimised: bool,
     pub(crate) stop: Stop<'a>,
+}
+
+/// Number of units in which the compiler translates a package that is built again; no profile has it.
+const APART: u32 = 13;
+
+/// A copy of the workspace, locked as long as this value lives, in which the program is built.
+pub(crate) struct BuildFolder<'a> {
+    wanted: Wanted<'a>,
+    copy: WorkspaceCopy,
 }
 
 /// The test binary that runs the program, and what of it compiles.
@@ -50,8 +57,6 @@ pub(crate) struct BuiltProgram {
     pub(crate) bugs: Vec<Change>,
     /// Arms of the program that do not compile, with the compiler's reason.
     removed: BTreeMap<ArmKey, String>,
-    /// Keeps the copy locked.
-    _copy: WorkspaceCopy,
 }
 
 impl BuiltProgram {
@@ -71,68 +76,122 @@ impl BuiltProgram {
     }
 }
 
-/// Builds a program with all that compiles.
-pub(crate) fn build(wanted: Wanted<'_>) -> Result<BuiltProgram, Failure> {
-    let files: HashSet<String> = wanted.programs.iter().map(|it| it.0.path.clone()).collect();
-    let mut plan = wanted.bugs;
-    for (source, sites) in wanted.programs {
-        plan = plan.with_programs(source, &sites);
-    }
-    let sources = plan.sources().iter();
-    let rewritten: HashSet<PathBuf> = sources.map(|it| PathBuf::from(&it.path)).collect();
-    let copy = WorkspaceCopy::update(wanted.metadata, &wanted.folder, &rewritten)?;
-    for (name, text) in FILES.iter().chain([&wanted.root]) {
-        copy.write(&wanted.driver_folder.join(name), text)?;
-    }
-    if wanted.is_generated {
-        declare(&copy, wanted.metadata, wanted.package)?;
-    }
-    let planned = Planned {
-        metadata: wanted.metadata.clone(),
-        packages: vec![wanted.package.clone()],
-        test_packages: vec![wanted.package.clone()],
-        test_packages_of_macros: Vec::new(),
-        plan,
-        accepted: Vec::new(),
-        blind_spots: Vec::new(),
-        selection: None,
-        is_selected_by_diff: false,
-        unused_acceptances: Vec::new(),
-        folder: wanted.folder,
-    };
-    let compiler = Compiler::of_environment()?;
-    let inputs = Inputs {
-        planned: &planned,
-        copy: &copy,
-        options: wanted.options,
-        compiler: &compiler,
-        is_optimised: wanted.is_optimised,
-        is_strict: true,
-        stop: wanted.stop,
-    };
-    let mut built = build::build(inputs, BTreeMap::new())?;
-    let binary = built.tests.pop().ok_or(BuildFailure::NoTestBinary)?;
-    let (mut arms, mut removed, mut bugs) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
-    for change in planned.plan.changes() {
-        let is_program =
-            change.identity.operator == Operator::Program && files.contains(&change.identity.file);
-        let reason = built.removed.remove(&change.id);
-        let is_compiled = built.compiled.contains(&change.site);
-        match reason {
-            Some(reason) if is_program => drop(removed.insert(key(change), reason)),
-            None if is_program => drop(arms.insert(key(change), (change.site.0, change.arm))),
-            None if is_compiled => bugs.push(change.clone()),
-            _ => {}
+impl<'a> BuildFolder<'a> {
+    /// Copies the workspace, without sources that will have injected bugs, and adds the driver.
+    pub(crate) fn new(wanted: Wanted<'a>, changed: &[Source]) -> Result<Self, Failure> {
+        let programs = wanted.programs.iter().map(|(source, _)| source);
+        let rewritten = programs.chain(changed).map(|it| PathBuf::from(&it.path));
+        let rewritten: HashSet<PathBuf> = rewritten.collect();
+        let copy = WorkspaceCopy::update(wanted.metadata, &wanted.folder, &rewritten)?;
+        for (name, text) in FILES.iter().chain([&wanted.root]) {
+            copy.write(&wanted.driver_folder.join(name), text)?;
         }
+        if wanted.is_generated {
+            declare(&copy, wanted.metadata, wanted.package)?;
+        }
+        Ok(Self { wanted, copy })
     }
-    Ok(BuiltProgram {
-        binary,
-        sites: planned.plan.sites(),
-        arms,
-        bugs,
-        removed,
-        _copy: copy,
-    })
+
+    /// Builds the program with all of its variants and injected bugs that compile.
+    pub(crate) fn build(&self, bugs: Plan) -> Result<BuiltProgram, Failure> {
+        let mut plan = bugs;
+        for (source, sites) in &self.wanted.programs {
+            plan = plan.with_programs(source.clone(), sites);
+        }
+        self.build_planned(plan, &self.wanted.options)
+    }
+
+    /// Builds the program once more, with other arguments of cargo. It has no injected bugs, and only those arms that are named.
+    pub(crate) fn build_again(
+        &self,
+        arguments: Vec<String>,
+        arms: &[ArmKey],
+    ) -> Result<BuiltProgram, Failure> {
+        let mut plan = rewrite::plan_beside(Vec::new(), &[]);
+        for (source, sites) in &self.wanted.programs {
+            let is_named = |start: usize| {
+                let mut arms = arms.iter();
+                arms.any(|it| it.file == source.path && it.start == start)
+            };
+            let sites = sites.iter().filter(|(site, _)| is_named(site.start));
+            let sites: Sites = sites.cloned().collect();
+            plan = plan.with_programs(source.clone(), &sites);
+        }
+        let mut options = self.wanted.options.clone();
+        options.arguments = arguments;
+        options.arguments.extend(self.apart());
+        self.build_planned(plan, &options)
+    }
+
+    /// Settings that change nothing but the names of files that cargo writes. Without them, cargo would take what it has built of the
+    /// original sources for what it is to build of those with bugs, if a later run selects the same features.
+    fn apart(&self) -> impl Iterator<Item = String> {
+        let package = &self.wanted.package.name;
+        let profiles = ["dev", "test"].into_iter();
+        profiles.map(move |profile| {
+            format!("--config=profile.{profile}.package.{package}.codegen-units={APART}")
+        })
+    }
+
+    fn build_planned(&self, plan: Plan, options: &CargoOptions) -> Result<BuiltProgram, Failure> {
+        let wanted = &self.wanted;
+        let planned = Planned {
+            metadata: wanted.metadata.clone(),
+            packages: vec![wanted.package.clone()],
+            test_packages: vec![wanted.package.clone()],
+            test_packages_of_macros: Vec::new(),
+            plan,
+            accepted: Vec::new(),
+            blind_spots: Vec::new(),
+            selection: None,
+            is_selected_by_diff: false,
+            unused_acceptances: Vec::new(),
+            folder: wanted.folder.clone(),
+        };
+        let compiler = Compiler::of_environment()?;
+        let inputs = Inputs {
+            planned: &planned,
+            copy: &self.copy,
+            options,
+            compiler: &compiler,
+            is_optimised: wanted.is_optimised,
+            is_strict: true,
+            stop: wanted.stop,
+        };
+        let built = build::build(inputs, BTreeMap::new())?;
+        self.sorted(&planned.plan, built)
+    }
+
+    /// Sorts what was built into arms of the program and injected bugs.
+    fn sorted(&self, plan: &Plan, mut built: Built) -> Result<BuiltProgram, Failure> {
+        let binary = built.tests.pop().ok_or(BuildFailure::NoTestBinary)?;
+        let programs = self.wanted.programs.iter();
+        let files: HashSet<&str> = programs.map(|(source, _)| &*source.path).collect();
+        let mut program = BuiltProgram {
+            binary,
+            sites: plan.sites(),
+            arms: BTreeMap::new(),
+            bugs: Vec::new(),
+            removed: BTreeMap::new(),
+        };
+        for change in plan.changes() {
+            let identity = &change.identity;
+            let is_program =
+                identity.operator == Operator::Program && files.contains(&*identity.file);
+            let reason = built.removed.remove(&change.id);
+            let is_compiled = built.compiled.contains(&change.site);
+            match reason {
+                Some(reason) if is_program => drop(program.removed.insert(key(change), reason)),
+                None if is_program => {
+                    let setting = (change.site.0, change.arm);
+                    program.arms.insert(key(change), setting);
+                }
+                None if is_compiled => program.bugs.push(change.clone()),
+                _ => {}
+            }
+        }
+        Ok(program)
+    }
 }
 
 fn key(change: &Change) -> ArmKey {

@@ -28,8 +28,8 @@ const FRESH: u64 = 0x5eed;
 /// Where equality is expected, so many times as many inputs are tried: real bugs showed on one input of thousands.
 const MORE_INPUTS: u64 = 10;
 
-/// Relations that are tried together: by what is sent of them, the distribution of inputs, and the original program.
-type Group = (Class, u8, Settings);
+/// Relations that are tried together: by what is sent of them, who tries them, the distribution of inputs, and the original program.
+type Group = (Class, usize, u8, Settings);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -50,13 +50,16 @@ pub(super) fn certify(
     let mut groups: BTreeMap<Group, Vec<Candidate>> = BTreeMap::new();
     for candidate in candidates {
         let Trial {
-            distribution, base, ..
+            observer,
+            distribution,
+            base,
+            ..
         } = &candidate.trial;
-        let key = (class(&candidate), *distribution, base.clone());
+        let key = (class(&candidate), *observer, *distribution, base.clone());
         groups.entry(key).or_default().push(candidate);
     }
     let weights: u32 = groups.keys().map(|(class, ..)| class.weight()).sum();
-    for ((class, distribution, base), members) in groups {
+    for ((class, observer, distribution, base), members) in groups {
         let time = budget.time * class.weight() / weights.max(1);
         let sweep = Sweep {
             seed: budget.seed.wrapping_add(FRESH),
@@ -67,7 +70,8 @@ pub(super) fn certify(
             end: Instant::now().checked_add(time),
         };
         let changes: Vec<Settings> = members.iter().map(|it| it.trial.changed.clone()).collect();
-        let (_, fresh) = exploration.observer.sweep(&sweep, &base, &changes)?;
+        let observer = &mut exploration.observers[observer];
+        let (_, fresh) = observer.sweep(&sweep, &base, &changes)?;
         for (candidate, fresh) in members.into_iter().zip(fresh) {
             exploration.explored.evaluations += fresh.runs;
             decide(exploration, candidate, &fresh, &sweep)?;
@@ -120,8 +124,8 @@ fn decide(
         relation,
         seen,
     } = candidate;
-    if let Some(crash) = &fresh.crash {
-        exploration.leave_out(&trial, &format!("the changed program {}", crash.how));
+    if let Some(obstacle) = fresh.obstacle() {
+        exploration.leave_out(&trial, &obstacle);
         return Ok(());
     }
     let broken = fresh.pairs.iter().filter(|pair| is_broken(&relation, pair));

@@ -14,9 +14,10 @@ pub(crate) const ROOT_OF_CHECK: (&str, &str) =
     ("driver/mod.rs", include_str!("driver/root_of_check.rs"));
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 8] = [
+pub(crate) const FILES: [(&str, &str); 9] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     ("driver/driven.rs", include_str!("driver/driven.rs")),
+    ("driver/frames.rs", include_str!("driver/frames.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),

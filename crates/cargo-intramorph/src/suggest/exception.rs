@@ -3,7 +3,7 @@
 use intramorph_record::suggest::Suspect;
 
 use super::judge::{is_broken, values};
-use super::observation::{Pair, Sweep};
+use super::observation::{Pair, Sweep, UNSTEADY};
 use super::observe::Observer;
 use super::shrink::shrink;
 use super::trial::{Exploration, Trial};
@@ -27,21 +27,20 @@ impl Exception<'_> {
         exploration: &mut Exploration<'_, '_>,
         sweep: &Sweep,
     ) -> Result<(), Failure> {
+        let observer = &mut exploration.observers[self.trial.observer];
         let shrunk = if exploration.budget.are_inputs_of_words {
-            self.shrunk_words(exploration.observer, sweep)?
+            self.shrunk_words(observer, sweep)?
         } else {
             let settings = [&self.trial.base, &self.trial.changed];
             let question = |pair: &Pair| is_broken(self.relation, pair);
             let number = self.pair.number;
-            exploration
-                .observer
-                .shrink_drawn((sweep, number), settings, question)?
+            observer.shrink_drawn((sweep, number), settings, question)?
         };
         if let Some(pair) = shrunk {
             let suspect = (self.trial.expectation, self.suspect(pair));
             exploration.explored.suspects.push(suspect);
         } else {
-            exploration.leave_out(self.trial, "its output is not the same in each run");
+            exploration.leave_out(self.trial, UNSTEADY);
         }
         Ok(())
     }

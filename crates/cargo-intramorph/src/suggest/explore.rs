@@ -8,15 +8,15 @@ use super::exception::Exception;
 use super::judge::{Judgement, judge, weaker};
 use super::observation::{KEPT_PAIRS, ORDINARY, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
-use super::trial::{Budget, Exploration, Explored, Trial};
+use super::trial::{Budget, Exploration, Explored, OWN_BUILD, Trial};
 use crate::score::failure::Failure;
 
 /// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs.
 const FIRST_LOOK: u32 = 30;
 
-/// Tries changes, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
+/// Tries changes, each by the observer that it names, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
 pub(crate) fn explore(
-    observer: &mut Observer<'_>,
+    observers: &mut [Observer<'_>],
     trials: &[Trial],
     budget: Budget,
 ) -> Result<Explored, Failure> {
@@ -25,7 +25,7 @@ pub(crate) fn explore(
         ..budget
     };
     let mut exploration = Exploration {
-        observer,
+        observers,
         budget: part(FIRST_LOOK),
         explored: Explored::default(),
     };
@@ -54,7 +54,8 @@ fn alone(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
         pairs: 0,
         end: Instant::now().checked_add(budget.time),
     };
-    let (totals, _) = exploration.observer.sweep(&sweep, &Settings::new(), &[])?;
+    let observer = &mut exploration.observers[OWN_BUILD];
+    let (totals, _) = observer.sweep(&sweep, &Settings::new(), &[])?;
     Ok(totals)
 }
 
@@ -68,7 +69,7 @@ fn look_at(
     let groups = groups(trials);
     let parts = u32::try_from(groups.len()).unwrap_or(u32::MAX).max(1);
     let budget = exploration.budget;
-    for ((distribution, base), members) in groups {
+    for ((observer, distribution, base), members) in groups {
         let sweep = Sweep {
             seed: budget.seed,
             first: 0,
@@ -78,7 +79,8 @@ fn look_at(
             end: Instant::now().checked_add(budget.time / parts),
         };
         let changes: Vec<Settings> = members.iter().map(|it| it.changed.clone()).collect();
-        let (totals, seen) = exploration.observer.sweep(&sweep, &base, &changes)?;
+        let observer = &mut exploration.observers[observer];
+        let (totals, seen) = observer.sweep(&sweep, &base, &changes)?;
         if totals.is_cut_short() && distribution == ORDINARY {
             exploration.explored.needs_small_inputs = true;
             failing.extend(members.into_iter().cloned());
@@ -97,11 +99,11 @@ fn look_at(
     Ok(failing)
 }
 
-/// Trials by the distribution of their inputs, and by the settings of their original program.
-fn groups(trials: &[Trial]) -> BTreeMap<(u8, Settings), Vec<&Trial>> {
+/// Trials by their observer, by the distribution of their inputs, and by the settings of their original program.
+fn groups(trials: &[Trial]) -> BTreeMap<(usize, u8, Settings), Vec<&Trial>> {
     let mut groups: BTreeMap<_, Vec<&Trial>> = BTreeMap::new();
     for trial in trials {
-        let key = (trial.distribution, trial.base.clone());
+        let key = (trial.observer, trial.distribution, trial.base.clone());
         groups.entry(key).or_default().push(trial);
     }
     groups
@@ -114,8 +116,8 @@ fn judged(
     seen: Seen,
     sweep: &Sweep,
 ) -> Result<Option<Candidate>, Failure> {
-    if let Some(crash) = &seen.crash {
-        exploration.leave_out(trial, &format!("the changed program {}", crash.how));
+    if let Some(obstacle) = seen.obstacle() {
+        exploration.leave_out(trial, &obstacle);
         return Ok(None);
     }
     let relation = match judge(trial.expectation, &seen) {

@@ -19,6 +19,12 @@ pub(crate) enum SuggestFailure {
         /// Whether the package has a library with public functions.
         has_library: bool,
     },
+    /// The package has no such feature; some have names like it.
+    NoFeature {
+        name: String,
+        nearest: Vec<String>,
+        all: Vec<String>,
+    },
     /// An argument of the function cannot be made.
     Arguments {
         function: String,
@@ -45,7 +51,7 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
-            Self::NoFunction { .. } => ExitCode::Usage,
+            Self::NoFunction { .. } | Self::NoFeature { .. } => ExitCode::Usage,
             Self::Arguments { .. } | Self::Rejected { .. } => ExitCode::NothingToLookAt,
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
@@ -83,6 +89,14 @@ impl fmt::Display for SuggestFailure {
                         .write_str("; `cargo intramorph suggest --list` shows what there is"),
                     [] => formatter.write_str("; the package has no library with public functions"),
                     nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
+                }
+            }
+            Self::NoFeature { name, nearest, all } => {
+                write!(formatter, "the package has no feature `{name}`; ")?;
+                match (&nearest[..], &all[..]) {
+                    ([], []) => formatter.write_str("it has none at all"),
+                    ([], all) => write!(formatter, "it has `{}`", all.join("`, `")),
+                    (nearest, _) => write!(formatter, "did you mean `{}`?", nearest.join("`, `")),
                 }
             }
             Self::Arguments { function, obstacle } => write!(

@@ -1,6 +1,6 @@
 //! Fitting types: asks the compiler which types a generic function takes, where its bounds alone do not say.
 
-use super::build::{self, Wanted, package_folder};
+use super::build::{BuildFolder, Wanted, package_folder};
 use super::driver::{ROOT, TARGET};
 use super::failure::SuggestFailure;
 use super::generated::Generated;
@@ -42,19 +42,19 @@ pub(crate) fn with_fitting_types(
     generated.line("}");
     let mut options = request.cargo.clone();
     options.target = Some(TARGET.to_owned());
-    let built = build::build(Wanted {
+    let wanted = Wanted {
         metadata: &chosen.metadata,
         package: &chosen.package,
-        bugs: rewrite::plan_beside(Vec::new(), &[]),
         programs: vec![(chosen.generated_source(&generated), generated.sites)],
         root: ROOT,
         driver_folder: folder,
         is_generated: true,
         folder: target_folder(request, chosen)?.join("intramorph/suggest"),
-        options: &options,
+        options,
         is_optimised: request.is_optimised,
         stop,
-    })?;
+    };
+    let built = BuildFolder::new(wanted, &[])?.build(rewrite::plan_beside(Vec::new(), &[]))?;
     let mut guesses = keys.iter().zip(calls);
     let fitting = guesses.find(|(key, _)| built.setting(key).is_some());
     Ok(fitting.map_or(function, |(_, (_, guess))| guess))

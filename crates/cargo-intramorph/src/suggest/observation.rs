@@ -54,6 +54,10 @@ pub(crate) struct Seen {
     pub(crate) panics: u64,
     /// Inputs on which the changed place was reached.
     pub(crate) reached: u64,
+    /// Inputs that are other ones in the build of the changed program, and that are not counted above.
+    pub(crate) other_inputs: u64,
+    /// Inputs on which two runs of the changed program differ, as far as it was tried.
+    pub(crate) unsteady: u64,
     /// Pairs of outputs that differ, as many as were asked for, and a few that are equal.
     pub(crate) pairs: Vec<Pair>,
     /// The end of the process on an input, after which the change was not tried any more.
@@ -61,12 +65,26 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// The reason why nothing can be said of the change, whatever else was seen.
+    pub(crate) fn obstacle(&self) -> Option<String> {
+        if let Some(crash) = &self.crash {
+            return Some(format!("the changed program {}", crash.how));
+        }
+        if self.other_inputs > 0 {
+            return Some("it changes how inputs are made or printed".to_owned());
+        }
+        let is_unsteady = self.unsteady > 0;
+        is_unsteady.then(|| UNSTEADY.to_owned())
+    }
+
     /// Adds what was seen on later inputs.
     pub(crate) fn add(&mut self, later: Self) {
         self.runs += later.runs;
         self.differing += later.differing;
         self.panics += later.panics;
         self.reached += later.reached;
+        self.other_inputs += later.other_inputs;
+        self.unsteady += later.unsteady;
         self.pairs.extend(later.pairs);
         self.crash = self.crash.take().or(later.crash);
     }
@@ -129,6 +147,9 @@ pub(crate) const ORDINARY: u8 = 0;
 pub(crate) const OTHER: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
+
+/// Reason why nothing is said of a change.
+pub(crate) const UNSTEADY: &str = "its output is not the same in each run";
 
 /// Maximum number of inputs on which the program itself may crash.
 pub(crate) const MOST_CRASHES: usize = 4;

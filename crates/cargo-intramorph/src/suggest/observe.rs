@@ -1,71 +1,70 @@
 //! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
+mod two_builds;
+
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::connection::{Connection, Death, Frame, Launcher};
-use super::observation::{Crash, Output, Pair, Seen, Settings, Sweep, Totals};
+use super::connection::{Death, Frame, Launcher};
+use super::frames::{count, numbers, pair, shown as shown_frame};
+use super::observation::{Crash, Pair, Seen, Settings, Sweep, Totals};
+use super::service::{REQUEST, Service, shown};
 use crate::score::failure::Failure;
 
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
 /// Inputs that are not divided into several requests.
 const FEW: u64 = 32;
-/// Maximum time of one request.
-const REQUEST: Duration = Duration::from_secs(10);
 
-/// A driver that is started again when it has died.
+/// Who runs a program and changed programs.
 pub(crate) struct Observer<'a> {
-    launcher: &'a Launcher<'a>,
-    /// Settings that are on in all runs.
-    always: Settings,
-    connection: Option<Connection<'a>>,
-    /// Maximum time of one request.
-    patience: Duration,
+    program: Service<'a>,
+    /// The build that changed programs run in; `None` if it is that of the program.
+    other: Option<Service<'a>>,
 }
 
+/// What was seen of a program, and of each change.
+type Observed = (Totals, Vec<Seen>);
+
 impl<'a> Observer<'a> {
+    /// An observer of programs that are all in one build, with settings that are on in all runs.
     pub(crate) fn new(launcher: &'a Launcher<'a>, always: Settings) -> Self {
-        let connection = None;
         Self {
-            launcher,
-            always,
-            connection,
-            patience: REQUEST,
+            program: Service::new(launcher, always),
+            other: None,
+        }
+    }
+
+    /// An observer that runs changed programs in another build.
+    pub(crate) fn with_other(self, launcher: &'a Launcher<'a>, always: Settings) -> Self {
+        Self {
+            other: Some(Service::new(launcher, always)),
+            ..self
         }
     }
 
     /// Ends the process, so that the next one has reached no site yet.
     pub(crate) fn restart(&mut self) {
-        self.connection = None;
+        self.program.restart();
     }
 
     /// Sets the maximum time of one request: what is only counted need not be waited for as long as what is looked into.
     pub(crate) fn wait_at_most(&mut self, time: Duration) {
-        self.patience = time.min(REQUEST);
-    }
-
-    fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
-        if self.connection.is_none() {
-            let mut connection = self.launcher.start().map_err(Death::Failure)?;
-            connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
-            self.connection = Some(connection);
-        }
-        let connection = self.connection.as_mut();
-        let connection = connection.expect("it was started");
-        let answer = connection.ask(request, self.patience);
-        if answer.is_err() {
-            self.connection = None;
-        }
-        answer
+        self.program.patience = time.min(REQUEST);
     }
 
     /// Sites that the process has reached since it was started.
     pub(crate) fn reached(&self) -> Vec<u32> {
-        self.connection
-            .as_ref()
-            .map_or(Vec::new(), Connection::reached)
+        self.program.reached()
+    }
+
+    /// Another observer of the same builds.
+    fn another(&self) -> Self {
+        Self {
+            program: self.program.another(),
+            other: self.other.as_ref().map(Service::another),
+        }
     }
 
     /// Runs the program, with `base` on in all runs, and each change in runs of its own. Many inputs are shared by several
@@ -75,15 +74,14 @@ impl<'a> Observer<'a> {
         sweep: &Sweep,
         base: &Settings,
         changes: &[Settings],
-    ) -> Result<(Totals, Vec<Seen>), Failure> {
+    ) -> Result<Observed, Failure> {
         let parts = parts(sweep);
         let Some((first, others)) = parts.split_first() else {
             return Ok((Totals::default(), vec![Seen::default(); changes.len()]));
         };
-        let (launcher, always) = (self.launcher, self.always.clone());
         let results = thread::scope(|scope| {
             let others = others.iter().map(|part| {
-                let mut observer = Observer::new(launcher, always.clone());
+                let mut observer = self.another();
                 scope.spawn(move || observer.sweep_part(part, base, changes))
             });
             let others: Vec<_> = others.collect();
@@ -109,7 +107,7 @@ impl<'a> Observer<'a> {
         sweep: &Sweep,
         base: &Settings,
         changes: &[Settings],
-    ) -> Result<(Totals, Vec<Seen>), Failure> {
+    ) -> Result<Observed, Failure> {
         let mut totals = Totals::default();
         let mut seen = vec![Seen::default(); changes.len()];
         let mut skipped: Vec<u64> = Vec::new();
@@ -128,13 +126,19 @@ impl<'a> Observer<'a> {
                 next += 1;
                 continue;
             }
-            let of_alive = alive.iter().map(|it| &changes[*it]);
-            let request = request(sweep, (next, count), base, of_alive);
+            let of_alive: Vec<&Settings> = alive.iter().map(|it| &changes[*it]).collect();
+            let part = Sweep {
+                first: next,
+                count,
+                ..*sweep
+            };
             let asked = Instant::now();
-            match self.ask(&request) {
-                Ok(frames) => {
-                    read(&frames, &alive, &mut totals, &mut seen);
-                    totals.inputs += count;
+            match self.run(&part, base, &of_alive) {
+                Ok((of_program, of_changes)) => {
+                    totals.add(&of_program);
+                    for (place, of_change) in alive.iter().zip(of_changes) {
+                        seen[*place].add(of_change);
+                    }
                     next += count;
                     // Slow programs get small requests, so that the end of the time is noticed.
                     chunk = match asked.elapsed() {
@@ -150,7 +154,9 @@ impl<'a> Observer<'a> {
                 }
                 Err(Death::OutOfTime { run }) => {
                     // The request may have been too long for its time.
-                    if chunk > 1 && (run == 0 || count > 8 && asked.elapsed() >= self.patience) {
+                    if chunk > 1
+                        && (run == 0 || count > 8 && asked.elapsed() >= self.program.patience)
+                    {
                         chunk = (count / 8).max(1);
                         continue;
                     }
@@ -166,12 +172,43 @@ impl<'a> Observer<'a> {
         Ok((totals, seen))
     }
 
+    /// Runs the program and changed programs on the inputs of one request.
+    fn run(
+        &mut self,
+        sweep: &Sweep,
+        base: &Settings,
+        changes: &[&Settings],
+    ) -> Result<Observed, Death> {
+        if let Some(other) = &mut self.other {
+            return two_builds::run([&mut self.program, other], sweep, base, changes);
+        }
+        let mut totals = Totals {
+            inputs: sweep.count,
+            ..Totals::default()
+        };
+        let mut seen = vec![Seen::default(); changes.len()];
+        for frame in self.program.ask(&request(sweep, base, changes))? {
+            match frame.letter {
+                b'p' => {
+                    let (place, pair) = pair(&frame.payload);
+                    seen[place].pairs.push(pair);
+                }
+                b'n' => count(&frame.payload, &mut totals, &mut seen),
+                _ => {}
+            }
+        }
+        Ok((totals, seen))
+    }
+
     /// Words that make a drawn input.
     pub(crate) fn words(&mut self, sweep: &Sweep, number: u64) -> Result<Vec<u64>, Failure> {
         let Sweep {
             seed, distribution, ..
         } = sweep;
-        match self.ask(&format!("words {seed} {number} {distribution} -")) {
+        match self
+            .program
+            .ask(&format!("words {seed} {number} {distribution} -"))
+        {
             Ok(frames) => Ok(frames.first().map_or(Vec::new(), |it| numbers(&it.payload))),
             Err(Death::Failure(failure)) => Err(failure),
             Err(_) => Ok(Vec::new()),
@@ -192,10 +229,7 @@ impl<'a> Observer<'a> {
             shown(base),
             shown(change)
         );
-        let Some(connection) = &mut self.connection else {
-            return Ok(None);
-        };
-        let answered = connection.converse(&request, REQUEST, |frame| {
+        let answered = self.program.converse(&request, |frame| {
             let (_, pair) = pair(&frame.payload);
             let is_yes = question(&pair);
             if is_yes {
@@ -204,14 +238,12 @@ impl<'a> Observer<'a> {
             if is_yes { "y" } else { "n" }
         });
         match answered {
-            Err(Death::Failure(failure)) => return Err(failure),
-            Err(_) => self.connection = None,
-            Ok(()) => {}
+            Err(Death::Failure(failure)) => Err(failure),
+            _ => Ok(best),
         }
-        Ok(best)
     }
 
-    /// Runs both programs on the input that words make. `None` if they make none, or if a program crashes.
+    /// Runs both programs on the input that words make. `None` if they make none, or not the same one; or if a program crashes.
     pub(crate) fn one(
         &mut self,
         distribution: u8,
@@ -220,12 +252,30 @@ impl<'a> Observer<'a> {
     ) -> Result<Option<Pair>, Failure> {
         let words: Vec<String> = words.iter().map(u64::to_string).collect();
         let (base, change, words) = (shown(base), shown(change), words.join(" "));
-        match self.ask(&format!("one {distribution} {base} {change} {words}")) {
-            Ok(frames) => Ok(frames.first().map(|frame| pair(&frame.payload).1)),
+        let alone = |settings: &str| format!("one {distribution} 1 {settings} {words}");
+        let frames = match &mut self.other {
+            None => self
+                .program
+                .ask(&format!("one {distribution} 2 {base} {change} {words}")),
+            Some(other) => self.program.ask(&alone(&base)).and_then(|mut frames| {
+                frames.extend(other.ask(&alone(&change))?);
+                Ok(frames)
+            }),
+        };
+        match frames {
+            Ok(frames) => Ok(pair_of(&frames)),
             Err(Death::Failure(failure)) => Err(failure),
             Err(_) => Ok(None),
         }
     }
+}
+
+/// The pair of two outputs, if both are there, and of the same input.
+fn pair_of(frames: &[Frame]) -> Option<Pair> {
+    let [original, changed] = frames else {
+        return None;
+    };
+    shown_frame(&original.payload).beside(shown_frame(&changed.payload))
 }
 
 /// Inputs from which on another process is worth starting.
@@ -254,33 +304,21 @@ fn count_before(skipped: &[u64], first: u64, count: u64) -> u64 {
     next.map_or(count, |input| input - first)
 }
 
-fn request<'a>(
-    sweep: &Sweep,
-    (first, count): (u64, u64),
-    base: &'a Settings,
-    changes: impl Iterator<Item = &'a Settings>,
-) -> String {
+fn request(sweep: &Sweep, base: &Settings, changes: &[&Settings]) -> String {
     let Sweep {
         seed,
+        first,
+        count,
         distribution,
         pairs,
         ..
     } = sweep;
     let mut request = format!("sweep {seed} {first} {count} {distribution} {pairs}");
-    for settings in std::iter::once(base).chain(changes) {
+    for settings in [base].iter().chain(changes) {
         request.push(' ');
         request.push_str(&shown(settings));
     }
     request
-}
-
-fn shown(settings: &Settings) -> String {
-    let settings = settings.iter().map(|(site, arm)| format!("{site}:{arm}"));
-    let settings: Vec<String> = settings.collect();
-    if settings.is_empty() {
-        return "-".to_owned();
-    }
-    settings.join(",")
 }
 
 /// Notes the death of a process in a run of the program itself, or of a change: the run, the first input of the request, and how it
@@ -299,61 +337,4 @@ fn bury(
         Ok(place) if place > 0 => seen[alive[place - 1]].crash = Some(crash),
         _ => totals.crashes.push(crash),
     }
-}
-
-fn read(frames: &[Frame], alive: &[usize], totals: &mut Totals, seen: &mut [Seen]) {
-    for frame in frames {
-        match frame.letter {
-            b'p' => {
-                let (place, pair) = pair(&frame.payload);
-                seen[alive[place]].pairs.push(pair);
-            }
-            b'n' => count(&numbers(&frame.payload), alive, totals, seen),
-            _ => {}
-        }
-    }
-}
-
-fn count(numbers: &[u64], alive: &[usize], totals: &mut Totals, seen: &mut [Seen]) {
-    let (of_program, of_changes) = numbers.split_at(4);
-    totals.rejected += of_program[0];
-    totals.panics += of_program[1];
-    totals.unsteady += of_program[2];
-    totals.distinct = totals.distinct.max(of_program[3]);
-    for (place, counts) in alive.iter().zip(of_changes.chunks_exact(4)) {
-        let seen = &mut seen[*place];
-        seen.runs += counts[0];
-        seen.differing += counts[1];
-        seen.panics += counts[2];
-        seen.reached += counts[3];
-    }
-}
-
-fn numbers(payload: &[u8]) -> Vec<u64> {
-    let numbers = payload.chunks_exact(8);
-    let numbers = numbers.map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes));
-    numbers.collect()
-}
-
-/// Reads a pair, and the place of its change in the request.
-fn pair(payload: &[u8]) -> (usize, Pair) {
-    let head = numbers(&payload[..24]);
-    let mut rest = &payload[24..];
-    let mut text = || {
-        let (length, after) = rest.split_at(8);
-        let length = usize::try_from(numbers(length)[0]).expect("memory holds what was sent");
-        let (text, after) = after.split_at(length);
-        rest = after;
-        String::from_utf8_lossy(text).into_owned()
-    };
-    let (input, original, changed) = (text(), text(), text());
-    let output = |text, is_panic| Output { text, is_panic };
-    let pair = Pair {
-        number: head[0],
-        input,
-        original: output(original, head[2] & 1 != 0),
-        changed: output(changed, head[2] & 2 != 0),
-    };
-    let place = usize::try_from(head[1]).expect("it was sent as a small number");
-    (place, pair)
 }

@@ -40,7 +40,9 @@ pub(crate) fn relations(
     relations: Vec<HeldRelation>,
     bugs: usize,
 ) -> (Vec<HeldRelation>, Vec<LeftOutChange>) {
-    let is_vacuous = |held: &HeldRelation| bugs > 0 && held.kills == 0;
+    // No bug is tried in another build.
+    let is_tried = |held: &HeldRelation| held.change.kind != ChangeKind::Feature;
+    let is_vacuous = |held: &HeldRelation| bugs > 0 && held.kills == 0 && is_tried(held);
     let is_left_out = |it: &HeldRelation| is_vacuous(it) && it.change.kind == ChangeKind::Input;
     let (vacuous, mut kept): (Vec<_>, Vec<_>) = relations.into_iter().partition(is_left_out);
     kept.sort_by_key(|held| {
@@ -117,6 +119,15 @@ mod tests {
         ];
         let kept = ["input", "empty sibling"];
         check(given, 7, &kept, &["empty input"]);
+    }
+
+    #[test]
+    fn a_feature_is_not_empty_since_no_bug_is_tried_with_it() {
+        let given = vec![
+            held(ChangeKind::Input, "input", (1, None)),
+            held(ChangeKind::Feature, "feature", (0, None)),
+        ];
+        check(given, 7, &["feature", "input"], &[]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::features::{SelectedFeatures, TriedFeatures};
 use crate::score::request::CargoOptions;
 
 /// A request of the user.
@@ -16,6 +17,9 @@ pub(crate) struct Request {
     /// Options that say how cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     pub(crate) cargo: CargoOptions,
+    /// Features that are selected, which `cargo` has among its arguments.
+    pub(crate) features: SelectedFeatures,
+    pub(crate) tried_features: TriedFeatures,
     pub(crate) seed: u64,
     pub(crate) inputs: u64,
     /// Inputs of another distribution that relations are tried on in the end.

@@ -1,33 +1,34 @@
 //! One run through all phases: from the name of a program to suggestions.
 
-use std::sync::atomic::{AtomicBool, AtomicU32};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use std::{env, mem};
+use std::{env, fs, mem};
 
+use cargo_metadata::Target;
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{
-    ChangeKind, ChangeRecord, Confirmation, LeftOutChange, Suggestions,
-};
+use intramorph_record::suggest::{Confirmation, LeftOutChange, Suggestions};
 
-use super::build::{self, BuiltProgram, Wanted};
+use super::build::{BuildFolder, Wanted};
+use super::builds::{Builds, Launch};
 use super::confirm::confirm;
-use super::connection::Launcher;
 use super::explore::explore;
 use super::failure::SuggestFailure;
+use super::feature_reach::Reach;
+use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
-use super::judge::Expectation;
-use super::observation::{ORDINARY, SMALL, Settings};
+use super::observation::{ORDINARY, SMALL};
 use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
 use super::steady::steady_settings;
 use super::test_code::{self, Subject, Tried};
-use super::trial::{Budget, Explored, Trial};
-use super::variant::{Variant, VariantKind, is_other_meaning};
+use super::trial::{Budget, Explored, Held, OWN_BUILD};
+use super::trials::{change, trials};
+use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
-use crate::discover::Claim;
 use crate::rewrite;
+use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::{Progress, fixed_addresses, record as score_record};
@@ -46,25 +47,50 @@ pub(crate) fn suggest(
     let function = function(request, &chosen);
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
     let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
-    let built = built(request, &chosen, &prepared, stop)?;
+    let features = other_features(request, &chosen, &prepared)?;
+    let folder = build_folder(request, &chosen, &prepared, stop)?;
+    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
+    let builds = Builds::new(&folder, bugs, (features, &prepared), progress)?;
     let building = started.elapsed();
-    progress.begin("trying changes", None);
     let _ = fixed_addresses::fix();
-    let folder = TemporaryFolder::new(&env::temp_dir())?;
-    let launcher = Launcher {
-        binary: &built.binary,
+    let temporary = TemporaryFolder::new(&env::temp_dir())?;
+    let launch = Launch {
+        request,
         test: &prepared.test,
-        folder: folder.path().to_owned(),
-        sites: built.sites,
-        memory: request.memory,
+        folder: temporary.path(),
         stop,
-        started: AtomicU32::new(0),
     };
-    let always = built.settings(&prepared.always);
-    let views = (prepared.views(), &built);
-    let always = steady_settings(&launcher, always, views, request.seed)?;
-    let mut observer = Observer::new(&launcher, always);
-    let (trials, uncompiled) = trials(&prepared, &built);
+    let mut suggestions = tried(launch, (&chosen, &prepared), &builds, progress)?;
+    suggestions.package = chosen.package.name.to_string();
+    suggestions.program.clone_from(&prepared.name);
+    add_tests(&mut suggestions, &chosen, &prepared);
+    suggestions.seed = request.seed;
+    suggestions.building = building;
+    suggestions.elapsed = started.elapsed();
+    Ok(suggestions)
+}
+
+/// Tries all changes of a program that was built.
+fn tried(
+    launch: Launch<'_>,
+    (chosen, prepared): (&Chosen, &Prepared),
+    builds: &Builds,
+    progress: &mut dyn Progress,
+) -> Result<Suggestions, SuggestFailure> {
+    let request = launch.request;
+    progress.begin("trying changes", None);
+    let launchers = builds.launchers(launch)?;
+    let mut observers = builds.observers(&launchers, &prepared.always);
+    let own = builds.own.settings(&prepared.always);
+    let views = (prepared.views(), &builds.own);
+    let steady = steady_settings(&launchers[OWN_BUILD], own, views, request.seed)?;
+    observers[OWN_BUILD] = Observer::new(&launchers[OWN_BUILD], steady);
+    let (mut trials, mut left_out) = trials(prepared, &builds.own);
+    trials.extend(builds.trials());
+    left_out.extend(builds.left_out.iter().cloned());
+    if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
+        left_out.push(no_promising_feature());
+    }
     let budget = Budget {
         seed: request.seed,
         trials: trials.len(),
@@ -72,13 +98,12 @@ pub(crate) fn suggest(
         time: request.time,
         are_inputs_of_words: prepared.is_generated(),
     };
-    let mut explored = explore(&mut observer, &trials, budget)?;
-    check(&explored, request, &prepared)?;
+    let mut explored = explore(&mut observers, &trials, budget)?;
+    check(&explored, request, prepared)?;
     progress.begin("trying injected bugs", None);
-    let held = mem::take(&mut explored.held);
-    let score = last_score(request, &chosen)?;
+    let score = last_score(request, chosen)?;
     let known = Known {
-        bugs: &built.bugs,
+        bugs: &builds.own.bugs,
         sources: &chosen.sources,
         score: score.as_ref(),
         distribution: if explored.needs_small_inputs {
@@ -87,23 +112,22 @@ pub(crate) fn suggest(
             ORDINARY
         },
     };
-    let mut weighed = weigh(&mut observer, held, &known, budget)?;
+    let held = mem::take(&mut explored.held).into_iter();
+    // Other builds have other sites, so no bug is tried there.
+    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
+    let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
     let mut confirmations = Vec::new();
     if request.confirmed_on > 0 && prepared.is_generated() {
         progress.begin("confirming relations", None);
         let inputs = (request.seed, request.confirmed_on);
-        let answers = confirm(&mut observer, &weighed.held, inputs)?;
+        let answers = confirm(&mut observers[OWN_BUILD], &weighed.held, inputs)?;
         confirmations = kept_if_confirmed(&mut explored, &mut weighed, answers);
     }
-    let mut suggestions = record(explored, weighed, uncompiled);
+    let unreached = add_of_features(of_features, &mut weighed, builds, chosen);
+    left_out.extend(unreached);
+    let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
-    suggestions.package = chosen.package.name.to_string();
-    suggestions.program.clone_from(&prepared.name);
-    add_tests(&mut suggestions, &chosen, &prepared);
-    suggestions.seed = request.seed;
     suggestions.tried = trials.len();
-    suggestions.building = building;
-    suggestions.elapsed = started.elapsed();
     Ok(suggestions)
 }
 
@@ -131,30 +155,101 @@ fn kept_if_confirmed(
     answers.into_iter().flatten().collect()
 }
 
-fn built(
+/// Adds relations of other features; but not those where outputs stay the same since the program does not reach what depends on them.
+fn add_of_features(
+    held: Vec<Held>,
+    weighed: &mut Weighed,
+    builds: &Builds,
+    chosen: &Chosen,
+) -> Vec<LeftOutChange> {
+    let targets = chosen.package.targets.iter();
+    let mut build_scripts = targets.filter(|target| target.is_custom_build());
+    let reach = Reach {
+        changes: &builds.own.bugs,
+        sites: &weighed.reached_sites,
+        is_changed_by_build_script: build_scripts.any(names_features),
+    };
+    let (telling, unreached): (Vec<Held>, Vec<Held>) = held.into_iter().partition(|it| {
+        let features = builds.features(&it.trial);
+        it.record.differing > 0 || reach.may_include(features, &chosen.api)
+    });
+    weighed.held.extend(telling);
+    let unreached = unreached.iter().map(|it| it.trial.left_out(UNREACHED));
+    unreached.collect()
+}
+
+/// Whether a build script names features, as far as it can be read.
+fn names_features(build_script: &Target) -> bool {
+    let text = fs::read_to_string(&build_script.src_path);
+    let marks = ["CARGO_FEATURE", "feature = \"", "feature=\""];
+    text.map_or(true, |text| marks.iter().any(|mark| text.contains(mark)))
+}
+
+fn no_promising_feature() -> LeftOutChange {
+    let mut left_out = LeftOutChange::default();
+    "features".clone_into(&mut left_out.what);
+    left_out.reason = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them".to_owned();
+    left_out
+}
+
+/// Reason why nothing is said of a feature.
+const UNREACHED: &str = "no code that depends on it was reached";
+
+/// The sets of features to try beside those that are selected.
+fn other_features(
     request: &Request,
     chosen: &Chosen,
     prepared: &Prepared,
-    stop: Stop<'_>,
-) -> Result<BuiltProgram, SuggestFailure> {
+) -> Result<Vec<OtherFeatures>, SuggestFailure> {
+    if request.tried_features != TriedFeatures::None && !prepared.is_generated() {
+        let message = format!(
+            "features are tried on public functions, and `{}` is a test: name a function, or leave out `--try-features`",
+            request.program
+        );
+        return Err(Failure::Argument(message).into());
+    }
+    let package = &chosen.package;
+    let file = prepared
+        .of_function
+        .as_ref()
+        .map(|(function, _)| &*function.file);
+    let interface = (
+        &chosen.api,
+        &chosen.candidates[..],
+        file.unwrap_or_default(),
+    );
+    let tried = features::tried(&request.tried_features, &package.features, interface)?;
+    let of_package = (package.name.as_str(), &package.features);
+    let others = tried.iter().map(|candidate| {
+        let mut others = request.features.toggled(of_package, candidate);
+        others.arguments.extend(request.resolution.iter().cloned());
+        others
+    });
+    Ok(others.collect())
+}
+
+fn build_folder<'a>(
+    request: &Request,
+    chosen: &'a Chosen,
+    prepared: &Prepared,
+    stop: Stop<'a>,
+) -> Result<BuildFolder<'a>, SuggestFailure> {
     let target = target_folder(request, chosen)?;
-    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
     let mut options = request.cargo.clone();
     options.target = Some(prepared.target.clone());
     let wanted = Wanted {
         metadata: &chosen.metadata,
         package: &chosen.package,
-        bugs,
         programs: prepared.programs.clone(),
         root: prepared.root,
         driver_folder: prepared.driver_folder.clone(),
         is_generated: prepared.is_generated(),
         folder: target.join("intramorph/suggest"),
-        options: &options,
+        options,
         is_optimised: request.is_optimised,
         stop,
     };
-    Ok(build::build(wanted)?)
+    Ok(BuildFolder::new(wanted, &chosen.sources)?)
 }
 
 /// The last score in the target folder, if it is of the package.
@@ -163,72 +258,6 @@ fn last_score(request: &Request, chosen: &Chosen) -> Result<Option<Score>, Sugge
     let name = chosen.package.name.as_str();
     let is_of_package = |score: &Score| score.packages.iter().any(|it| it == name);
     Ok(score_record::last(&folder).filter(is_of_package))
-}
-
-/// The changes to try, and those that do not compile.
-fn trials(prepared: &Prepared, built: &BuiltProgram) -> (Vec<Trial>, Vec<LeftOutChange>) {
-    let mut trials = Vec::new();
-    let mut left_out = Vec::new();
-    for (index, variant) in prepared.variants.iter().enumerate() {
-        let settings = built.settings(&variant.keys);
-        if settings.is_empty() {
-            let mut change = LeftOutChange::default();
-            change.what = variant.kind.to_string();
-            let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
-            let obstacle = obstacle.and_then(|it| it.lines().next());
-            change.reason = match obstacle {
-                Some(reason) => format!("does not compile there: {reason}"),
-                None => "does not compile there".to_owned(),
-            };
-            left_out.push(change);
-        } else if variant.is_against_original {
-            trials.push(trial(variant, None, Settings::new(), settings));
-        } else {
-            // Every pair of values: this one beside each that comes before it.
-            let before = prepared.variants[..index].iter();
-            let same = before.filter(|it| it.kind.candidate() == variant.kind.candidate());
-            for other in same {
-                let base = built.settings(&other.keys);
-                if !base.is_empty() {
-                    trials.push(trial(variant, Some(other), base, settings.clone()));
-                }
-            }
-        }
-    }
-    (trials, left_out)
-}
-
-fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Settings) -> Trial {
-    Trial {
-        expectation: expectation(&variant.kind),
-        change: change(variant, other),
-        base,
-        changed,
-        distribution: ORDINARY,
-    }
-}
-
-/// The change from one variant, or from the original, to another.
-fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord {
-    let mut change = ChangeRecord::default();
-    change.kind = match &variant.kind {
-        VariantKind::Switch { .. } => ChangeKind::Switch,
-        VariantKind::Sibling { .. } => ChangeKind::Sibling,
-        VariantKind::FollowUp { .. } | VariantKind::Input { .. } => ChangeKind::Input,
-    };
-    change.what = match (&variant.kind, other.map(|it| &it.kind)) {
-        (
-            VariantKind::Switch { candidate, value },
-            Some(VariantKind::Switch { value: before, .. }),
-        ) => format!("`{}`: {value} instead of {before}", candidate.name),
-        (kind, _) => kind.to_string(),
-    };
-    if let Some(candidate) = variant.kind.candidate() {
-        change.location = format!("{}:{}", candidate.file, candidate.line);
-        change.documentation = candidate.sentence.clone().unwrap_or_default();
-        change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
-    }
-    change
 }
 
 /// Adds tests to suspects and relations of a function.
@@ -260,24 +289,6 @@ fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared
     test_code::add_tests(suggestions, subject, &tried);
 }
 
-fn expectation(kind: &VariantKind) -> Expectation {
-    let Some(candidate) = kind.candidate() else {
-        return Expectation::OtherInput;
-    };
-    match (candidate.claim, kind) {
-        (_, VariantKind::Sibling { path, .. })
-            if candidate.values.iter().any(|it| is_other_meaning(it, path)) =>
-        {
-            Expectation::Different
-        }
-        (Claim::Neutral | Claim::Speed, _) => Expectation::Same,
-        (Claim::Heuristic, VariantKind::Switch { .. }) => Expectation::Related,
-        (_, VariantKind::Sibling { .. }) if candidate.is_close => Expectation::Related,
-        (Claim::Changes, _) => Expectation::Different,
-        _ => Expectation::Open,
-    }
-}
-
 /// Fails if nothing can be said of the program.
 fn check(
     explored: &Explored,
@@ -303,7 +314,7 @@ fn check(
     Ok(())
 }
 
-fn record(explored: Explored, weighed: Weighed, uncompiled: Vec<LeftOutChange>) -> Suggestions {
+fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) -> Suggestions {
     let mut suggestions = Suggestions::default();
     suggestions.inputs = explored.totals.inputs;
     suggestions.rejected = explored.totals.rejected;
@@ -316,7 +327,7 @@ fn record(explored: Explored, weighed: Weighed, uncompiled: Vec<LeftOutChange>) 
     let held = weighed.held.into_iter().map(|held| held.record).collect();
     let (relations, vacuous) = rank::relations(held, suggestions.bugs);
     suggestions.relations = relations;
-    suggestions.left_out = uncompiled;
+    suggestions.left_out = left_out;
     suggestions.left_out.extend(explored.left_out);
     suggestions.left_out.extend(vacuous);
     suggestions

@@ -11,7 +11,7 @@ use super::judge::Expectation;
 use super::kills::{Claimed, kills};
 use super::observation::{Settings, Sweep};
 use super::observe::Observer;
-use super::trial::{Budget, Held, Trial};
+use super::trial::{Budget, Held, OWN_BUILD, Trial};
 use crate::relation_language::Relation;
 use crate::rewrite::{Change, Operator, Source};
 use crate::score::failure::Failure;
@@ -128,7 +128,8 @@ impl<'c> Search<'_, '_, 'c> {
         self.observer.wait_at_most(Duration::MAX);
         let trials = changes.iter().map(|change| self.trial(change));
         let trials: Vec<Trial> = trials.collect();
-        let explored = explore(self.observer, &trials, self.budget)?;
+        let observers = std::slice::from_mut(&mut *self.observer);
+        let explored = explore(observers, &trials, self.budget)?;
         self.evaluations += explored.evaluations;
         let held = explored.held.into_iter().filter_map(|held| {
             let change = changes.iter();
@@ -146,6 +147,7 @@ impl<'c> Search<'_, '_, 'c> {
             base: Settings::new(),
             changed: settings(change),
             distribution: self.distribution,
+            observer: OWN_BUILD,
         }
     }
 }

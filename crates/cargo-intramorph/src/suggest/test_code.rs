@@ -16,7 +16,9 @@ mod variable;
 #[cfg(test)]
 mod tests;
 
-use intramorph_record::suggest::{ChangeRecord, SuggestedTest, Suggestions, TestVersion};
+use intramorph_record::suggest::{
+    ChangeKind, ChangeRecord, SuggestedTest, Suggestions, TestVersion,
+};
 
 use super::program::Program;
 use super::variant::{Alteration, VariantKind};
@@ -84,6 +86,7 @@ struct Draft<'a> {
 
 const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
 const NO_INPUTS: &str = "no strategy of proptest makes its inputs";
+const NO_FEATURE: &str = "a feature is chosen when the program is built; run `cargo intramorph suggest` with `--try-features` again";
 const NO_CHANGE: &str = "a changed source cannot be tested without a switch";
 
 impl<'a> Draft<'a> {
@@ -93,6 +96,9 @@ impl<'a> Draft<'a> {
         change: &ChangeRecord,
         relation: &str,
     ) -> Result<Self, &'static str> {
+        if change.kind == ChangeKind::Feature {
+            return Err(NO_FEATURE);
+        }
         let tried = tried.iter().find(|tried| tried.change == *change);
         let tried = tried.ok_or(NO_CHANGE)?;
         let arguments = subject.program.arguments.iter();

@@ -20,7 +20,12 @@ pub(crate) struct Trial {
     pub(crate) changed: Settings,
     /// Distribution of the inputs.
     pub(crate) distribution: u8,
+    /// The observer that tries it: [`OWN_BUILD`], or that of another build of the program.
+    pub(crate) observer: usize,
 }
+
+/// The observer of changes that are in one build with the program.
+pub(crate) const OWN_BUILD: usize = 0;
 
 /// How many inputs are tried, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +55,8 @@ pub(crate) struct Explored {
 
 /// An exploration: who runs programs, for how long, and what was found out so far.
 pub(crate) struct Exploration<'a, 'b> {
-    pub(crate) observer: &'a mut Observer<'b>,
+    /// Those that trials name.
+    pub(crate) observers: &'a mut [Observer<'b>],
     pub(crate) budget: Budget,
     pub(crate) explored: Explored,
 }

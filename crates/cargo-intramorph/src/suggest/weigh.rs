@@ -1,5 +1,7 @@
 //! Weighing: what relations are worth by the injected bugs that break them, and by those that the tests of the package miss.
 
+use std::collections::HashSet;
+
 use intramorph_record::score::Score;
 use intramorph_record::suggest::TriedBug;
 
@@ -28,8 +30,9 @@ pub(crate) struct Known<'a> {
 pub(crate) struct Weighed {
     /// All relations, those of changes of the source included.
     pub(crate) held: Vec<Held>,
-    /// Number of injected bugs that the program reaches.
+    /// Number of injected bugs that the program reaches, and all sites that it reaches.
     pub(crate) reached: usize,
+    pub(crate) reached_sites: HashSet<u32>,
     /// Injected bugs that were tried.
     pub(crate) tried: Vec<TriedBug>,
     pub(crate) evaluations: u64,
@@ -56,6 +59,7 @@ pub(crate) fn weigh(
     let Bugs {
         known: bugs,
         reached,
+        reached_sites,
         evaluations,
     } = bugs(
         observer,
@@ -108,6 +112,7 @@ pub(crate) fn weigh(
     Ok(Weighed {
         held: kept.map(|(held, _)| held).collect(),
         reached,
+        reached_sites,
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations,
     })

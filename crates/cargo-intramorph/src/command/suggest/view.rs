@@ -77,7 +77,10 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         held.runs + held.fresh,
         held.differing
     );
-    if held.kills > 0 {
+    if change.kind == ChangeKind::Feature {
+        let _ = writeln!(text, "   injected bugs: not tried in another build");
+        let _ = writeln!(text, "   no test: {}", held.test.obstacle);
+    } else if held.kills > 0 {
         let missed = held.kills_missed_by_tests;
         let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
         let missed = missed.unwrap_or_default();

@@ -1,9 +1,10 @@
 //! Features of the package, with what is written about them.
 
-use super::{Crate, Feature};
-use crate::discover::condition::is_internal_feature;
+mod code;
 
-/// Returns the features, except for `default`, internal ones, and those that only name an optional dependency.
+use super::{Crate, Feature, FeatureCondition};
+
+/// Returns all features.
 pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<Feature> {
     let (file, manifest) = described.manifest;
     let features = described.features.iter();
@@ -18,27 +19,39 @@ pub(super) fn features(described: &Crate<'_>, root_documentation: &str) -> Vec<F
             name: name.clone(),
             enables: enables.clone(),
             is_in_sources: is_in_sources(described, name),
+            conditions: conditions_of(described, name),
             documentation,
             file: file.to_owned(),
             line,
         }
     });
-    let is_switch = |feature: &Feature| {
-        let mut enables = feature.enables.iter();
-        let is_dependency = enables.all(|it| it.starts_with("dep:") || it.contains('/'));
-        let is_for_users = feature.name != "default" && !is_internal_feature(&feature.name);
-        is_for_users && (feature.is_in_sources || !is_dependency)
-    };
-    features.filter(is_switch).collect()
+    features.collect()
 }
 
 fn is_in_sources(described: &Crate<'_>, name: &str) -> bool {
-    let conditions = [
-        format!("feature = \"{name}\""),
-        format!("feature=\"{name}\""),
-    ];
+    let conditions = conditions(name);
     let mut sources = described.sources.iter();
     sources.any(|source| conditions.iter().any(|it| source.text.contains(it)))
+}
+
+fn conditions_of(described: &Crate<'_>, name: &str) -> Vec<FeatureCondition> {
+    let conditions = described.sources.iter().flat_map(|source| {
+        let places = code::places(&source.text, name).into_iter();
+        places.map(|(start, is_of_function)| FeatureCondition {
+            file: source.path.clone(),
+            start,
+            is_of_function,
+        })
+    });
+    conditions.collect()
+}
+
+/// Conditions that hold if a feature is on.
+fn conditions(name: &str) -> [String; 2] {
+    [
+        format!("feature = \"{name}\""),
+        format!("feature=\"{name}\""),
+    ]
 }
 
 /// Finds the line of a feature in the manifest, counted from 1, and the comment above it.

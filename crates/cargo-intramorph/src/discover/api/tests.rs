@@ -2,7 +2,7 @@
 
 use super::{Api, Function, Kind, Receiver};
 use crate::discover::code_text::code_text;
-use crate::discover::sample::{api, api_with_features};
+use crate::discover::sample::api;
 
 /// Prints a function as its users see it.
 fn shown(function: &Function) -> String {
@@ -217,11 +217,4 @@ fn constructors_are_what_returns_the_type() {
     let names: Vec<&str> = constructors.iter().map(|it| it.name()).collect();
     assert_eq!(names, ["new", "with", "from_str", "make"]);
     assert_eq!(paths(&api).len(), 5);
-}
-
-#[test]
-fn a_feature_counts_if_it_changes_something() {
-    let api = api_with_features("#[cfg(feature = \"simd\")] mod simd {}", &["simd", "serde"]);
-    let names: Vec<&str> = api.features.iter().map(|it| &*it.name).collect();
-    assert_eq!(names, ["simd"]);
 }

@@ -1,6 +1,6 @@
 //! Tests of the candidates that are found in small crates.
 
-use super::{Candidate, CandidateKind, Claim, candidates};
+use super::{Candidate, CandidateKind, Claim, candidates, feature, implementation_features};
 use crate::discover::sample::{api, api_with_features};
 
 /// Prints candidates: kind, name and values.
@@ -173,4 +173,28 @@ fn what_claims_to_change_nothing_comes_first() {
             (CandidateKind::Feature, Claim::None),
         ]
     );
+}
+
+#[test]
+fn a_feature_counts_if_it_changes_something() {
+    let api = api_with_features(
+        "#[cfg(feature = \"simd\")] mod simd {}",
+        &["default", "simd", "extra"],
+    );
+    let found = candidates(&api);
+    let names: Vec<&str> = found.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["simd"]);
+    assert!(feature(&api, "extra").is_some() && feature(&api, "other").is_none());
+}
+
+#[test]
+fn features_that_change_code_are_switches_of_the_implementation() {
+    let api = api_with_features(
+        "#[cfg(feature = \"iter\")] pub fn f() {}
+         pub fn g() { if cfg!(feature = \"words\") {} #[cfg(feature = \"simd\")] h(); }",
+        &["iter", "simd", "words"],
+    );
+    let found = implementation_features(&api, &candidates(&api), "src/lib.rs");
+    let names: Vec<&str> = found.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["simd", "words"]);
 }

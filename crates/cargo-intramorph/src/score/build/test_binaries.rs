@@ -75,7 +75,10 @@ fn test_binary(
         return Err(BuildFailure::SelfCheck(what).into());
     };
     let target = (artifact.target.name.clone(), !artifact.target.is_test());
-    Ok(binary(launch, target, harness))
+    Ok(TestBinary {
+        features: artifact.features.clone(),
+        ..binary(launch, target, harness)
+    })
 }
 
 fn binary(launch: Launch, (target, is_unit): (String, bool), harness: Harness) -> TestBinary {
@@ -83,6 +86,7 @@ fn binary(launch: Launch, (target, is_unit): (String, bool), harness: Harness) -
         package: launch.package().unwrap_or_default(),
         target,
         is_unit,
+        features: Vec::new(),
         harness,
         executable: launch.executable.into(),
         folder: launch.folder.into(),

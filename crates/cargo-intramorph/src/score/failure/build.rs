@@ -54,6 +54,23 @@ impl BuildFailure {
         }
     }
 
+    /// Whether it is because of sources, manifests or dependencies, and not of tools.
+    pub(crate) fn is_of_sources(&self) -> bool {
+        matches!(
+            self,
+            Self::Cargo { .. } | Self::Copy { .. } | Self::Stuck { .. }
+        )
+    }
+
+    /// The first line of the output that is an error, or the first line of the advice.
+    pub(crate) fn first_error(&self) -> String {
+        let (advice, output) = self.parts();
+        let mut lines = output.lines();
+        let error = lines.find(|line| line.contains("error"));
+        let error = error.or_else(|| advice.lines().next());
+        error.unwrap_or_default().trim().to_owned()
+    }
+
     /// The advice, and the output of the tool that failed.
     fn parts(&self) -> (String, &str) {
         match self {

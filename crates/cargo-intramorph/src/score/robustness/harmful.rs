@@ -17,6 +17,7 @@ pub(super) fn binary(folder: &Path) -> TestBinary {
     static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
     TestBinary {
         is_unit: true,
+        features: Vec::new(),
         package: "harmful".to_owned(),
         target: "harmful".to_owned(),
         executable: EXECUTABLE.get_or_init(executable).clone(),

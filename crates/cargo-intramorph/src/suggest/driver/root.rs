@@ -4,6 +4,7 @@
 pub mod show;
 
 pub mod alter;
+pub mod frames;
 pub mod make;
 pub mod numbers;
 pub mod serve;

@@ -10,6 +10,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
+use super::frames::{bytes, change, frame, number, send_pair, send_text, Change, Observed};
 use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
@@ -45,14 +46,16 @@ impl Subject for OfWords {
     }
 }
 
-/// A change: the arms that are taken at some sites.
-type Change = Vec<(u32, u8)>;
-
 /// Steps in changed code that one run may take.
 const FUEL: i64 = 20_000_000;
 /// On inputs below this number, and on one in so many, the program runs twice.
 const FIRST_REPEATED: u64 = 8;
 const REPEATED_ONCE_IN: u64 = 64;
+/// What became of an input; none of these if there was none.
+const RETURNS: u64 = 1;
+const PANICS: u64 = 2;
+/// Added if two runs differ.
+const UNSTEADY: u64 = 4;
 /// Maximum number of outputs that are remembered, to count different ones.
 const MOST_REMEMBERED: usize = 4096;
 /// Equal outputs that are sent at the beginning of each request, to show what outputs look like.
@@ -95,13 +98,6 @@ struct Service<S> {
     reached: Vec<u32>,
 }
 
-/// What a run has returned: a text, and whether it is that of a panic.
-#[derive(PartialEq, Clone)]
-struct Observed {
-    text: String,
-    is_panic: bool,
-}
-
 #[derive(Clone, Default)]
 struct Counts {
     runs: u64,
@@ -118,6 +114,8 @@ impl<S: Subject> Service<S> {
         let mut parts = line.split(' ');
         match parts.next() {
             Some("sweep") => self.sweep(parts)?,
+            Some("outputs") => self.outputs(parts)?,
+            Some("texts") => self.texts(parts)?,
             Some("one") => self.one(parts)?,
             Some("words") => self.words_of(parts)?,
             Some("shrink") => self.shrink(parts)?,
@@ -177,11 +175,11 @@ impl<S: Subject> Service<S> {
                 };
                 if is_sent {
                     counts.sent += u64::from(differs);
-                    self.send_pair(index, place as u64, &original, &changed)?;
+                    let (place, input) = ([index, place as u64], self.input_text());
+                    send_pair(&mut self.output, place, &input, &original, &changed)?;
                 }
             }
-            let is_alone = changes.is_empty();
-            if is_alone || index < FIRST_REPEATED || index % REPEATED_ONCE_IN == 0 {
+            if changes.is_empty() || is_repeated(index) {
                 let _occupied = occupied();
                 let again = self.run(&base);
                 unsteady += u64::from(again.as_ref() != Some(&original));
@@ -195,15 +193,60 @@ impl<S: Subject> Service<S> {
         frame(&mut self.output, b'n', &bytes(&numbers))
     }
 
-    /// Runs the program on one input: `one DISTRIBUTION BASE CHANGE WORD..`.
+    /// Runs the program on drawn inputs: `outputs SEED FIRST COUNT DISTRIBUTION CHANGE`. Answers with three numbers for each input:
+    /// its status, and hashes of the texts of input and output.
+    fn outputs<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        let (seed, first) = (number(&mut parts), number(&mut parts));
+        let count = number(&mut parts);
+        self.words.distribution = number(&mut parts) as u8;
+        let change = change(parts.next().unwrap_or(""));
+        let mut numbers = Vec::new();
+        for index in first..first + count {
+            self.words.draw(seed, index);
+            let observed = self.run(&change);
+            let mut status = 0;
+            if is_repeated(index) {
+                status += UNSTEADY * u64::from(self.run(&change) != observed);
+                self.runs -= 1;
+            }
+            numbers.extend(&match observed {
+                Some(observed) => {
+                    status += if observed.is_panic { PANICS } else { RETURNS };
+                    [status, hash(&self.input_text()), hash(&observed.text)]
+                }
+                None => [status, 0, 0],
+            });
+        }
+        frame(&mut self.output, b'o', &bytes(&numbers))
+    }
+
+    /// Answers with the texts of drawn inputs and their outputs: `texts SEED DISTRIBUTION CHANGE NUMBER..`.
+    fn texts<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        let seed = number(&mut parts);
+        self.words.distribution = number(&mut parts) as u8;
+        let change = change(parts.next().unwrap_or(""));
+        for index in parts.filter_map(|part| part.parse().ok()) {
+            self.words.draw(seed, index);
+            if let Some(observed) = self.run(&change) {
+                let input = self.input_text();
+                send_text(&mut self.output, index, &input, &observed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the program with each of some changes on one input: `one DISTRIBUTION COUNT CHANGE.. WORD..`.
     fn one<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
         self.words.distribution = number(&mut parts) as u8;
-        let base = change(parts.next().unwrap_or(""));
-        let changed = change(parts.next().unwrap_or(""));
+        let count = number(&mut parts) as usize;
+        let changes: Vec<Change> = parts.by_ref().take(count).map(change).collect();
         let words: Vec<u64> = parts.filter_map(|word| word.parse().ok()).collect();
         self.words.give(&words);
-        if let (Some(original), Some(changed)) = (self.run(&base), self.run(&changed)) {
-            self.send_pair(0, 0, &original, &changed)?;
+        for change in &changes {
+            if let Some(observed) = self.run(change) {
+                let input = self.input_text();
+                send_text(&mut self.output, 0, &input, &observed)?;
+            }
         }
         Ok(())
     }
@@ -232,7 +275,7 @@ impl<S: Subject> Service<S> {
                 (Some(original), Some(changed)) => (original, changed),
                 _ => return false,
             };
-            let sent = send(output, [0, 0], text, &original, &changed);
+            let sent = send_pair(output, [0, 0], text, &original, &changed);
             let sent = sent.and_then(|()| output.flush());
             let mut answer = String::new();
             sent.is_ok() && input.read_line(&mut answer).is_ok() && answer.trim_end() == "y"
@@ -250,18 +293,12 @@ impl<S: Subject> Service<S> {
         observe(change, &mut || subject.run(words), &mut self.reached)
     }
 
-    fn send_pair(
-        &mut self,
-        index: u64,
-        place: u64,
-        original: &Observed,
-        changed: &Observed,
-    ) -> io::Result<()> {
+    /// Prints the input; nothing if that panics.
+    fn input_text(&mut self) -> String {
         self.words.restart();
         let (subject, words) = (&mut self.subject, &mut self.words);
         let text = catch_unwind(AssertUnwindSafe(|| subject.input(words)));
-        let text = text.ok().and_then(|text| text).unwrap_or_default();
-        send(&mut self.output, [index, place], &text, original, changed)
+        text.ok().and_then(|text| text).unwrap_or_default()
     }
 }
 
@@ -294,40 +331,9 @@ fn observe(
     }
 }
 
-fn send(
-    output: &mut impl Write,
-    place: [u64; 2],
-    input: &str,
-    original: &Observed,
-    changed: &Observed,
-) -> io::Result<()> {
-    let panics = u64::from(original.is_panic) + 2 * u64::from(changed.is_panic);
-    let mut payload = bytes(&[place[0], place[1], panics]);
-    for text in &[input, &original.text, &changed.text] {
-        payload.extend(&bytes(&[text.len() as u64]));
-        payload.extend(text.as_bytes());
-    }
-    frame(output, b'p', &payload)
-}
-
-fn frame(output: &mut impl Write, letter: u8, payload: &[u8]) -> io::Result<()> {
-    output.write_all(&[letter])?;
-    output.write_all(&(payload.len() as u64).to_le_bytes())?;
-    output.write_all(payload)
-}
-
-fn number<'l>(parts: &mut impl Iterator<Item = &'l str>) -> u64 {
-    parts.next().and_then(|part| part.parse().ok()).unwrap_or(0)
-}
-
-/// Reads a change: `17:2,18:1`, or `-` for none.
-fn change(text: &str) -> Change {
-    let settings = text.split(',').filter_map(|setting| {
-        let mut parts = setting.splitn(2, ':');
-        let site = parts.next()?.parse().ok()?;
-        Some((site, parts.next()?.parse().ok()?))
-    });
-    settings.collect()
+/// Whether the program runs twice on an input.
+fn is_repeated(index: u64) -> bool {
+    index < FIRST_REPEATED || index % REPEATED_ONCE_IN == 0
 }
 
 fn message(payload: &(dyn Any + Send)) -> String {
@@ -345,8 +351,4 @@ fn hash(text: &str) -> u64 {
     let mut hasher = std::collections::hash_map::DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
-}
-
-fn bytes(numbers: &[u64]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes().to_vec()).collect()
 }

@@ -1,0 +1,92 @@
+//! A service: a driver that is started again when it has died.
+
+use std::time::Duration;
+
+use super::connection::{Connection, Death, Frame, Launcher};
+use super::observation::Settings;
+
+/// Maximum time of one request.
+pub(super) const REQUEST: Duration = Duration::from_secs(10);
+
+/// A driver of one build, which answers requests.
+pub(super) struct Service<'a> {
+    launcher: &'a Launcher<'a>,
+    /// Settings that are on in all runs.
+    always: Settings,
+    connection: Option<Connection<'a>>,
+    /// Maximum time of one request.
+    pub(super) patience: Duration,
+}
+
+impl<'a> Service<'a> {
+    pub(super) fn new(launcher: &'a Launcher<'a>, always: Settings) -> Self {
+        Self {
+            launcher,
+            always,
+            connection: None,
+            patience: REQUEST,
+        }
+    }
+
+    /// Another process of the same build.
+    pub(super) fn another(&self) -> Self {
+        Self::new(self.launcher, self.always.clone())
+    }
+
+    /// Ends the process, so that the next one has reached no site yet.
+    pub(super) fn restart(&mut self) {
+        self.connection = None;
+    }
+
+    /// Sends a request, and waits for the whole answer.
+    pub(super) fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
+        let patience = self.patience;
+        self.connected(|connection| connection.ask(request, patience))
+    }
+
+    /// Sends a request, and answers each frame with a line until the last one.
+    pub(super) fn converse(
+        &mut self,
+        request: &str,
+        answer: impl FnMut(&Frame) -> &'static str,
+    ) -> Result<(), Death> {
+        self.connected(|connection| connection.converse(request, REQUEST, answer))
+    }
+
+    /// Sites that the process has reached since it was started.
+    pub(super) fn reached(&self) -> Vec<u32> {
+        self.connection
+            .as_ref()
+            .map_or(Vec::new(), Connection::reached)
+    }
+
+    /// Talks to the driver, which is started if there is none. It is not used any more if it has not answered.
+    fn connected<T>(
+        &mut self,
+        talk: impl FnOnce(&mut Connection<'a>) -> Result<T, Death>,
+    ) -> Result<T, Death> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.start()?,
+        };
+        let answer = talk(&mut connection)?;
+        self.connection = Some(connection);
+        Ok(answer)
+    }
+
+    fn start(&self) -> Result<Connection<'a>, Death> {
+        let mut connection = self.launcher.start().map_err(Death::Failure)?;
+        connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+        Ok(connection)
+    }
+}
+
+/// Settings as a request has them.
+pub(super) fn shown(settings: &Settings) -> String {
+    let settings = settings.iter().map(|(site, arm)| format!("{site}:{arm}"));
+    let settings: Vec<String> = settings.collect();
+    if settings.is_empty() {
+        return "-".to_owned();
+    }
+    settings.join(",")
+}
