@@ -71,7 +71,7 @@ impl Seen {
             return Some(format!("the changed program {}", crash.how));
         }
         if self.other_inputs > 0 {
-            return Some("it changes how inputs are made or printed".to_owned());
+            return Some(OTHER_INPUTS.to_owned());
         }
         let is_unsteady = self.unsteady > 0;
         is_unsteady.then(|| UNSTEADY.to_owned())
@@ -148,7 +148,8 @@ pub(crate) const OTHER: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
 
-/// Reason why nothing is said of a change.
+/// Reasons why nothing is said of a change.
+const OTHER_INPUTS: &str = "it changes how inputs are made or printed, or they are printed with addresses";
 pub(crate) const UNSTEADY: &str = "its output is not the same in each run";
 
 /// Maximum number of inputs on which the program itself may crash.

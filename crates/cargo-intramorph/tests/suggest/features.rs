@@ -39,7 +39,7 @@ fn each_feature_is_built_and_compared_on_the_same_inputs() {
         let found = left_out.find(|it| it.what == format!("feature `{feature}` turned on"));
         &*found.unwrap_or_else(|| panic!("{suggestions:#?}")).reason
     };
-    assert_eq!(reason("short"), "it changes how inputs are made or printed");
+    assert!(reason("short").starts_with("it changes how inputs are made or printed"));
     assert_eq!(reason("aborting"), "the changed program aborts");
     assert!(reason("broken").contains("this needs another compiler"));
     assert!(reason("tested").contains("a dev-dependency of the package turns it on as well"));
