@@ -30,6 +30,7 @@ mod observation;
 mod observe;
 mod rank;
 mod service;
+mod tally;
 mod test_code;
 mod trial;
 mod trials;

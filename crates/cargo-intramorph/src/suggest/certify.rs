@@ -6,8 +6,9 @@ use std::time::Instant;
 use intramorph_record::suggest::{Example, HeldRelation};
 
 use super::exception::Exception;
-use super::judge::{Expectation, is_broken, may_be_suspected};
-use super::observation::{KEPT_PAIRS, Pair, SMALL, Seen, Settings, Sweep};
+use super::judge::{Expectation, may_be_suspected};
+use super::observation::{Pair, SMALL, Seen, Settings, Sweep};
+use super::tally::{Claim, Tally, tally};
 use super::trial::{Exploration, Held, Trial};
 use crate::relation_language::{Certificate, Relation};
 use crate::score::failure::Failure;
@@ -66,15 +67,19 @@ pub(super) fn certify(
             first: 0,
             count: budget.inputs * class.factor(),
             distribution,
-            pairs: class.pairs(),
+            pairs: 0,
             end: Instant::now().checked_add(time),
         };
-        let changes: Vec<Settings> = members.iter().map(|it| it.trial.changed.clone()).collect();
+        let claims = members.iter().map(|it| Claim {
+            changed: &it.trial.changed,
+            relation: &it.relation,
+        });
+        let claims: Vec<Claim<'_>> = claims.collect();
         let observer = &mut exploration.observers[observer];
-        let (_, fresh) = observer.sweep(&sweep, &base, &changes)?;
+        let fresh = tally(observer, &sweep, &base, &claims)?;
         for (candidate, fresh) in members.into_iter().zip(fresh) {
             exploration.explored.evaluations += fresh.runs;
-            decide(exploration, candidate, &fresh, &sweep)?;
+            decide(exploration, candidate, fresh, &sweep)?;
         }
     }
     Ok(())
@@ -103,20 +108,13 @@ impl Class {
             Self::Equality | Self::Other => 1,
         }
     }
-
-    fn pairs(self) -> u64 {
-        match self {
-            Self::Promised | Self::Equality => KEPT_PAIRS,
-            Self::Other => u64::MAX,
-        }
-    }
 }
 
 /// Decides whether a relation holds on fresh inputs.
 fn decide(
     exploration: &mut Exploration<'_, '_>,
     candidate: Candidate,
-    fresh: &Seen,
+    fresh: Tally,
     sweep: &Sweep,
 ) -> Result<(), Failure> {
     let Candidate {
@@ -124,32 +122,25 @@ fn decide(
         relation,
         seen,
     } = candidate;
-    if let Some(obstacle) = fresh.obstacle() {
+    if let Some(obstacle) = fresh.obstacle {
         exploration.leave_out(&trial, &obstacle);
         return Ok(());
     }
-    let broken = fresh.pairs.iter().filter(|pair| is_broken(&relation, pair));
-    let broken: Vec<&Pair> = broken.collect();
-    let Some(simplest) = broken.iter().min_by_key(|pair| pair.input.len()) else {
+    let Some(shortest) = fresh.shortest else {
         let trials = exploration.budget.trials;
         let held = held(trial, relation, (&seen, fresh.runs), trials);
         exploration.explored.held.push(held);
         return Ok(());
     };
-    let count = if relation.is_equality() {
-        fresh.differing
-    } else {
-        broken.len() as u64
-    };
-    if !may_be_suspected(trial.expectation, &relation, count, fresh.runs) {
+    if !may_be_suspected(trial.expectation, &relation, fresh.broken, fresh.runs) {
         exploration.leave_out(&trial, &format!("nearly always, {}", relation.in_words()));
         return Ok(());
     }
     let exception = Exception {
         trial: &trial,
         relation: &relation,
-        pair: simplest,
-        broken: count,
+        pair: &shortest,
+        broken: fresh.broken,
         runs: seen.runs + fresh.runs,
     };
     exception.report(exploration, sweep)

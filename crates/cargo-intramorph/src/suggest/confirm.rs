@@ -4,57 +4,38 @@ use std::collections::BTreeMap;
 
 use intramorph_record::suggest::Confirmation;
 
-use super::judge::is_broken;
-use super::observation::{ORDINARY, OTHER, Pair, Seen, Settings, Sweep};
+use super::observation::{ORDINARY, OTHER, Pair, Settings, Sweep};
 use super::observe::Observer;
+use super::tally::{Claim, Tally, tally};
 use super::trial::Held;
-use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 
-/// Inputs whose outputs are in memory at a time.
-const AT_A_TIME: u64 = 16 * 1024;
-
-/// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only.
+/// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, or where the other inputs
+/// make a program crash.
 pub(crate) fn confirm(
     observer: &mut Observer<'_>,
     held: &[Held],
     (seed, inputs): (u64, u64),
 ) -> Result<Vec<Option<Confirmation>>, Failure> {
     let mut answers: Vec<Option<Confirmation>> = vec![None; held.len()];
+    let sweep = Sweep {
+        seed,
+        first: 0,
+        count: inputs,
+        distribution: OTHER,
+        pairs: 0,
+        end: None,
+    };
     for (base, members) in groups(held) {
-        let mut confirmations: Vec<Confirmation> = vec![Confirmation::default(); members.len()];
-        let changes = members.iter().map(|place| &held[*place].trial.changed);
-        let changes: Vec<Settings> = changes.cloned().collect();
-        let is_equality = |place: &usize| held[*place].relation.is_equality();
-        for first in (0..inputs).step_by(usize::try_from(AT_A_TIME).expect("it is small")) {
-            let sweep = Sweep {
-                seed,
-                first,
-                count: AT_A_TIME.min(inputs - first),
-                distribution: OTHER,
-                // Equality needs the outputs that differ, and few of them.
-                pairs: if members.iter().all(is_equality) {
-                    1
-                } else {
-                    u64::MAX
-                },
-                end: None,
-            };
-            let (totals, seen) = observer.sweep(&sweep, base, &changes)?;
-            for (place, seen) in seen.iter().enumerate() {
-                let relation = &held[members[place]].relation;
-                add(&mut confirmations[place], relation, seen);
-            }
-            if totals.is_cut_short() {
-                break;
-            }
-        }
-        for (place, mut confirmation) in members.into_iter().zip(confirmations) {
-            let record = &held[place].record;
-            confirmation.kind = record.change.kind;
-            confirmation.what.clone_from(&record.change.what);
-            confirmation.relation.clone_from(&record.relation);
-            answers[place] = Some(confirmation);
+        let claims = members.iter().map(|place| Claim {
+            changed: &held[*place].trial.changed,
+            relation: &held[*place].relation,
+        });
+        let claims: Vec<Claim<'_>> = claims.collect();
+        let tallies = tally(observer, &sweep, base, &claims)?;
+        for (place, tally) in members.into_iter().zip(tallies) {
+            let is_tried = tally.obstacle.is_none() && tally.runs > 0;
+            answers[place] = is_tried.then(|| confirmation(&held[place], &tally));
         }
     }
     Ok(answers)
@@ -74,21 +55,13 @@ fn groups(held: &[Held]) -> impl Iterator<Item = (&Settings, Vec<usize>)> {
         .map(|((_, base), members)| (base, members))
 }
 
-/// Adds what was seen on some inputs.
-fn add(confirmation: &mut Confirmation, relation: &Relation, seen: &Seen) {
-    let broken = seen.pairs.iter().filter(|pair| is_broken(relation, pair));
-    let broken: Vec<&Pair> = broken.collect();
-    confirmation.runs += seen.runs;
-    confirmation.broken += if relation.is_equality() {
-        seen.differing
-    } else {
-        broken.len() as u64
-    };
-    let known = confirmation.exception.as_ref().map(|it| it.input.len());
-    let shortest = broken.iter().min_by_key(|pair| pair.input.len());
-    if let Some(pair) = shortest
-        && known.is_none_or(|known| pair.input.len() < known)
-    {
-        confirmation.exception = Some(pair.example());
-    }
+fn confirmation(held: &Held, tally: &Tally) -> Confirmation {
+    let record = &held.record;
+    let mut confirmation = Confirmation::default();
+    confirmation.kind = record.change.kind;
+    confirmation.what.clone_from(&record.change.what);
+    confirmation.relation.clone_from(&record.relation);
+    (confirmation.runs, confirmation.broken) = (tally.runs, tally.broken);
+    confirmation.exception = tally.shortest.as_ref().map(Pair::example);
+    confirmation
 }

@@ -149,7 +149,8 @@ pub(crate) const OTHER: u8 = 1;
 pub(crate) const SMALL: u8 = 2;
 
 /// Reasons why nothing is said of a change.
-const OTHER_INPUTS: &str = "it changes how inputs are made or printed, or they are printed with addresses";
+const OTHER_INPUTS: &str =
+    "it changes how inputs are made or printed, or they are printed with addresses";
 pub(crate) const UNSTEADY: &str = "its output is not the same in each run";
 
 /// Maximum number of inputs on which the program itself may crash.

@@ -12,6 +12,11 @@ macro_rules! integers {
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
                 let bits = u64::from(<$type>::MAX.count_ones());
+                if words.is_other() && words.below(3) > 0 {
+                    // As many numbers of few digits as of many.
+                    let shift = words.below(64);
+                    return Some((words.word() >> shift) as $type);
+                }
                 let kind = words.below(if words.is_small() { 8 } else { 18 });
                 let word = words.word();
                 // The largest words are the most negative numbers, so that small words make small numbers.

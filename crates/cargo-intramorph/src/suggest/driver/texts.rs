@@ -5,6 +5,9 @@ use super::words::Words;
 
 impl Make for char {
     fn make(words: &mut Words) -> Option<Self> {
+        if words.is_other() && words.below(3) > 0 {
+            return Some(other_character(words));
+        }
         let kind = words.below(18);
         Some(match kind {
             0..=4 => one_of(words, "abcAB"),
@@ -17,6 +20,15 @@ impl Make for char {
             _ => known_character(words),
         })
     }
+}
+
+/// A character of the distribution that confirms relations: any that ASCII prints, or one of the first alphabets of Unicode.
+fn other_character(words: &mut Words) -> char {
+    let code = match words.below(4) {
+        0 => 0xa0 + words.below(0x800 - 0xa0),
+        _ => 0x20 + words.below(0x7f - 0x20),
+    };
+    char::from_u32(code as u32).unwrap_or('a')
 }
 
 fn one_of(words: &mut Words, characters: &str) -> char {
@@ -56,6 +68,7 @@ fn text(words: &mut Words) -> Option<String> {
 
 fn new_text(words: &mut Words) -> Option<String> {
     match words.below(11) {
+        0..=2 if words.is_other() => sequence::<char, String>(words),
         0..=1 => text_over(words, "ab"),
         2 => sequence::<char, String>(words),
         3 => text_over(words, "ab 01-."),

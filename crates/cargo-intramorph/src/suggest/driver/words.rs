@@ -32,6 +32,8 @@ pub struct Words {
 
 /// Maximum number of words of one input; behind them, all are zero.
 const MOST_WORDS: usize = 4096;
+/// The distribution of inputs with other lengths, numbers and characters, by which relations are confirmed.
+const OTHER: u8 = 1;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
@@ -157,6 +159,11 @@ impl Words {
     /// Whether inputs are short, and numbers small.
     pub fn is_small(&self) -> bool {
         self.distribution == SMALL
+    }
+
+    /// Whether lengths, numbers and characters are distributed in another way.
+    pub fn is_other(&self) -> bool {
+        self.distribution == OTHER
     }
 
     /// Makes a part of a value, unless values are nested too deeply.

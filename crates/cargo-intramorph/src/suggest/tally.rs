@@ -1,0 +1,86 @@
+//! Tallies: how often relations are broken on many inputs. Only some of the outputs are in memory at a time.
+
+use std::time::Instant;
+
+use super::judge::is_broken;
+use super::observation::{KEPT_PAIRS, Pair, Seen, Settings, Sweep};
+use super::observe::Observer;
+use crate::relation_language::Relation;
+use crate::score::failure::Failure;
+
+/// A relation, and the settings of the changed program that it is about.
+#[derive(Clone, Copy)]
+pub(super) struct Claim<'a> {
+    pub(super) changed: &'a Settings,
+    pub(super) relation: &'a Relation,
+}
+
+/// What was seen of a claim.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) runs: u64,
+    /// Inputs that break the relation.
+    pub(super) broken: u64,
+    /// The shortest of them, with both outputs.
+    pub(super) shortest: Option<Pair>,
+    /// The reason why nothing can be said of the change, such as a crash, after which it was not tried any more.
+    pub(super) obstacle: Option<String>,
+}
+
+/// Inputs whose outputs are in memory at a time.
+const AT_A_TIME: u64 = 8 * 1024;
+
+/// Counts for each claim how many of the inputs of a sweep break it.
+pub(super) fn tally(
+    observer: &mut Observer<'_>,
+    sweep: &Sweep,
+    base: &Settings,
+    claims: &[Claim<'_>],
+) -> Result<Vec<Tally>, Failure> {
+    let mut tallies = vec![Tally::default(); claims.len()];
+    // Equality needs the outputs that differ, and few of them.
+    let is_equality = claims.iter().all(|it| it.relation.is_equality());
+    let pairs = if is_equality { KEPT_PAIRS } else { u64::MAX };
+    let mut done = 0;
+    while done < sweep.count && sweep.end.is_none_or(|end| Instant::now() < end) {
+        let open = (0..claims.len()).filter(|place| tallies[*place].obstacle.is_none());
+        let open: Vec<usize> = open.collect();
+        if open.is_empty() {
+            break;
+        }
+        let part = Sweep {
+            first: sweep.first + done,
+            count: AT_A_TIME.min(sweep.count - done),
+            pairs,
+            ..*sweep
+        };
+        let changes: Vec<Settings> = open.iter().map(|it| claims[*it].changed.clone()).collect();
+        let (totals, seen) = observer.sweep(&part, base, &changes)?;
+        for (place, seen) in open.into_iter().zip(&seen) {
+            tallies[place].add(claims[place].relation, seen);
+        }
+        if totals.is_cut_short() {
+            break;
+        }
+        done += part.count;
+    }
+    Ok(tallies)
+}
+
+impl Tally {
+    /// Adds what was seen on more inputs.
+    fn add(&mut self, relation: &Relation, seen: &Seen) {
+        let broken = seen.pairs.iter().filter(|pair| is_broken(relation, pair));
+        let broken: Vec<&Pair> = broken.collect();
+        self.runs += seen.runs;
+        self.broken += if relation.is_equality() {
+            seen.differing
+        } else {
+            broken.len() as u64
+        };
+        self.obstacle = seen.obstacle();
+        let shortest = self.shortest.iter().chain(broken);
+        let shortest = shortest.min_by_key(|pair| pair.input.len()).cloned();
+        self.shortest = shortest;
+    }
+}
