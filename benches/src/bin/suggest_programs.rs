@@ -119,7 +119,7 @@ fn main() {
     let engine = Engine::built();
     println!("| crate | seed | switches | suspects | place of the known bug | s |");
     println!("|---|---|---|---|---|---|");
-    let mut details = BTreeSet::new();
+    let (mut details, mut neutral) = (BTreeSet::new(), BTreeSet::new());
     for program in PROGRAMS {
         let is_chosen = arguments.len() == 1 || arguments.iter().any(|it| it == program.name);
         let version = match &*set {
@@ -138,6 +138,7 @@ fn main() {
                 continue;
             };
             println!("{}", row(program, version, seed, (&suggestions, seconds)));
+            neutral.extend(documented_as_neutral(program, &suggestions));
             details.extend(suggestions.suspects.iter().map(|suspect| {
                 format!(
                     "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
@@ -154,6 +155,23 @@ fn main() {
         }
     }
     println!("\n{}", Vec::from_iter(details).join("\n"));
+    println!(
+        "\ndocumented as neutral:\n{}",
+        Vec::from_iter(neutral).join("\n")
+    );
+}
+
+/// The switches whose documentation says that results stay, each with what was said of it.
+fn documented_as_neutral(program: &Program, found: &Suggestions) -> Vec<String> {
+    let line = |change: &ChangeRecord, said: &str| {
+        let is_neutral = change.is_documented_as_neutral;
+        is_neutral.then(|| format!("{}: {}: {said}", program.name, change.what))
+    };
+    let suspects = found.suspects.iter();
+    let suspects = suspects.filter_map(|it| line(&it.change, "a suspect"));
+    let held = found.relations.iter();
+    let held = held.filter_map(|it| line(&it.change, &it.in_words));
+    suspects.chain(held).collect()
 }
 
 fn short(text: &str) -> String {
