@@ -19,6 +19,8 @@ pub(crate) enum SuggestFailure {
         /// Whether the package has a library with public functions.
         has_library: bool,
     },
+    /// The test cannot be made a program.
+    Test { test: String, reason: String },
     /// An argument of the function cannot be made.
     Arguments {
         function: String,
@@ -42,7 +44,9 @@ impl SuggestFailure {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
             Self::NoFunction { .. } => ExitCode::Usage,
-            Self::Arguments { .. } | Self::Rejected { .. } => ExitCode::NothingToLookAt,
+            Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
+                ExitCode::NothingToLookAt
+            }
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
     }
@@ -72,7 +76,7 @@ impl fmt::Display for SuggestFailure {
             } => {
                 write!(
                     formatter,
-                    "there is no public function `{path}`, and no test of that name with `program(..).inputs(..)`"
+                    "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`"
                 )?;
                 match &nearest[..] {
                     [] if *has_library => formatter
@@ -80,6 +84,9 @@ impl fmt::Display for SuggestFailure {
                     [] => formatter.write_str("; the package has no library with public functions"),
                     nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
                 }
+            }
+            Self::Test { test, reason } => {
+                write!(formatter, "the test `{test}` cannot be used: {reason}")
             }
             Self::Arguments { function, obstacle } => write!(
                 formatter,

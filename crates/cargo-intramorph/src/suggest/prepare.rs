@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{Edition, Metadata, MetadataCommand, Package};
 
 use super::build::package_folder;
-use super::check_program::{self, FoundCheck};
-use super::driver::{ROOT, ROOT_OF_CHECK, TARGET, TEST};
+use super::check_program::{self, FoundTest, TestKind};
+use super::driver::{ROOT, ROOT_OF_CHECK, ROOT_OF_PROPERTY, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Sites};
 use super::pool::pool;
@@ -93,8 +93,13 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
     let mut tests = Vec::new();
     for target in chosen.package.targets.iter().filter(|it| it.is_test()) {
         let sources = sources::of_target(&chosen.metadata, target)?;
-        if let Some(check) = check_program::find(&sources, &request.program) {
-            return of_check(&check, sources, &target.name, (request, chosen));
+        let found = check_program::find(&sources, &request.program);
+        let found = found.map_err(|reason| SuggestFailure::Test {
+            test: request.program.clone(),
+            reason,
+        })?;
+        if let Some(test) = found {
+            return of_test(&test, sources, &target.name, (request, chosen));
         }
         tests.extend(check_program::names(&sources));
     }
@@ -143,8 +148,8 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
     })
 }
 
-fn of_check(
-    check: &FoundCheck,
+fn of_test(
+    test: &FoundTest,
     sources: Vec<Source>,
     target: &str,
     (request, chosen): (&Request, &Chosen),
@@ -158,20 +163,24 @@ fn of_check(
         api: &chosen.api,
         candidates: &chosen.candidates,
     });
-    let driver = format!("{TARGET}/{}", ROOT_OF_CHECK.0);
-    let root = Path::new(&sources[0].path)
+    let root = match test.kind {
+        TestKind::Check => ROOT_OF_CHECK,
+        TestKind::Property => ROOT_OF_PROPERTY,
+    };
+    let driver = format!("{TARGET}/{}", root.0);
+    let folder = Path::new(&sources[0].path)
         .parent()
         .unwrap_or(Path::new(""));
-    let driver_folder = root.join(TARGET);
-    let served = check_program::serve(sources, check, &driver, &libraries);
+    let driver_folder = folder.join(TARGET);
+    let served = check_program::serve(sources, test, &driver, &libraries);
     Ok(Prepared {
-        name: check.test.clone(),
+        name: test.test.clone(),
         programs: served.sources,
         variants: served.variants,
         always: Vec::new(),
         target: target.to_owned(),
-        test: check.test.clone(),
-        root: ROOT_OF_CHECK,
+        test: test.test.clone(),
+        root,
         driver_folder,
         of_function: None,
     })

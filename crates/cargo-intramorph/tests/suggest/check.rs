@@ -5,10 +5,11 @@ use intramorph_record::suggest::Suggestions;
 use super::suggested::Suggested;
 use crate::nested::printed;
 
-#[test]
-fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
-    let tree = Suggested::copied_from("suggest-check", "counts");
-    let mut command = tree.command(&["suggest", "counts", "--json", "--inputs", "4000"]);
+/// Tries a test, and expects that one switch breaks its promise on this input, with these outputs, and that another holds.
+#[track_caller]
+fn check(test: &str, [input, original, changed]: [&str; 3]) {
+    let tree = Suggested::copied_from("suggest-check", test);
+    let mut command = tree.command(&["suggest", test, "--json", "--inputs", "4000"]);
     let output = command.output().expect("the subcommand runs");
     let suggestions: Suggestions = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", printed(&output)));
@@ -21,8 +22,8 @@ fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
     );
     assert!(suspect.change.is_documented_as_neutral);
     assert_eq!(
-        [&suspect.input, &suspect.original, &suspect.changed],
-        ["\"a\"", "1", "0"]
+        [&*suspect.input, &*suspect.original, &*suspect.changed],
+        [input, original, changed]
     );
     let holds = |value: &str| {
         let what = format!("`backwards` of `suggest_check::SearchBuilder`: {value}");
@@ -30,4 +31,18 @@ fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
         held.any(|it| it.change.what == what || it.also.contains(&what))
     };
     assert!(holds("true") && holds("false"), "{suggestions:#?}");
+}
+
+#[test]
+fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
+    check("counts", ["\"a\"", "1", "0"]);
+}
+
+#[test]
+fn a_property_test_is_a_program_and_its_output_is_what_it_compares() {
+    let failure = "panics: assertion failed: `(left == right)` left: `0`, right: `1`: 0 times at tests/properties.rs:22";
+    check(
+        "counts_as_plainly",
+        ["text = \"a\", times = 0", "[1, 1]", failure],
+    );
 }

@@ -54,9 +54,11 @@ impl<D: Driven> Subject for OfCheck<D> {
     fn shrink(
         &mut self,
         words: &Words,
-        question: &mut dyn FnMut(&str, &dyn Fn() -> String) -> bool,
+        question: &mut dyn FnMut(&str, &dyn Fn() -> Option<String>) -> bool,
     ) {
         self.current = None;
-        self.driven.shrink(words.case(), question);
+        let mut question =
+            |text: &str, run: &dyn Fn() -> String| question(text, &|| Some(run()));
+        self.driven.shrink(words.case(), &mut question);
     }
 }

@@ -24,7 +24,7 @@ pub trait Subject {
     fn shrink(
         &mut self,
         _words: &Words,
-        _question: &mut dyn FnMut(&str, &dyn Fn() -> String) -> bool,
+        _question: &mut dyn FnMut(&str, &dyn Fn() -> Option<String>) -> bool,
     ) {
     }
 }
@@ -223,9 +223,9 @@ impl<S: Subject> Service<S> {
         let changed = change(parts.next().unwrap_or(""));
         self.words.draw(seed, index);
         let (input, output) = (&mut self.input, &mut self.output);
-        let mut question = |text: &str, run: &dyn Fn() -> String| {
-            let original = observe(&base, &mut || Some(run()), &mut Vec::new());
-            let changed = observe(&changed, &mut || Some(run()), &mut Vec::new());
+        let mut question = |text: &str, run: &dyn Fn() -> Option<String>| {
+            let original = observe(&base, &mut || run(), &mut Vec::new());
+            let changed = observe(&changed, &mut || run(), &mut Vec::new());
             let (original, changed) = match (original, changed) {
                 (Some(original), Some(changed)) => (original, changed),
                 _ => return false,
