@@ -10,6 +10,7 @@ mod assertions;
 mod edits;
 mod reach;
 mod switch_sites;
+mod test_parts;
 
 use syn::File;
 
@@ -28,31 +29,66 @@ pub(crate) struct CheckProgram {
     pub(crate) variants: Vec<Variant>,
 }
 
+/// The target that a test is in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Home<'a> {
+    /// Path of the driver from the root of the target.
+    pub(crate) driver_file: &'a str,
+    pub(crate) is_unit: bool,
+    /// Name of the library whose unit test it is.
+    pub(crate) library: Option<&'a str>,
+}
+
 /// Makes the test serve its program, and adds a site for each switch that the program could set.
 pub(crate) fn serve(
     mut sources: Vec<Source>,
     test: &FoundTest,
-    driver_file: &str,
+    home: Home<'_>,
     libraries: &[Library<'_>],
 ) -> CheckProgram {
+    let whole_files = test_parts::whole_files(&sources);
     let source = &mut sources[test.source];
     source.text = test.serving.edits.applied(&source.text);
     let program = test.serving.edits.moved(&test.serving.program);
     let mut reached = reach::reached(&sources, test.source, &program);
+    if home.is_unit {
+        // Bugs are injected into the rest, and what is in it is no part of the program.
+        let parts = test_parts::test_parts(&sources, &whole_files);
+        reached.retain(|part| test_parts::contain(&parts, part));
+    }
     if test.kind == TestKind::Property {
         note_assertions(&mut sources, &mut reached);
     }
     let (sites, variants) = sites_and_variants(&sources, &reached, libraries);
-    let declaration = [
-        "\n#[path = \"",
-        driver_file,
-        "\"]\n#[allow(warnings)]\nmod __intramorph_driver;\n",
-    ];
-    sources[0].text.extend(declaration);
+    declare_driver(&mut sources[0], home);
+    let sources = sources.into_iter().zip(sites).enumerate();
+    // Other sources stay as they are.
+    let is_changed = |index: usize, sites: &Sites| {
+        !home.is_unit || index == 0 || index == test.source || !sites.is_empty()
+    };
+    let sources = sources.filter(|(index, (_, sites))| is_changed(*index, sites));
     CheckProgram {
-        sources: sources.into_iter().zip(sites).collect(),
+        sources: sources.map(|(_, source)| source).collect(),
         variants,
     }
+}
+
+/// Declares the driver in the root of the target; and the name of the library, by which others call what is in it.
+fn declare_driver(root: &mut Source, home: Home<'_>) {
+    let condition = if home.is_unit { "#[cfg(test)]\n" } else { "" };
+    let file = home.driver_file;
+    let driver = format!(
+        "\n{condition}#[path = \"{file}\"]\n#[allow(warnings)]\nmod __intramorph_driver;\n"
+    );
+    if let Some(name) = home.library {
+        let is_taken = root.text.contains(&format!("extern crate self as {name};"))
+            || root.text.contains(&format!("mod {name}"));
+        if !is_taken {
+            let named = format!("\n#[cfg(test)]\nextern crate self as {name};\n");
+            root.text.push_str(&named);
+        }
+    }
+    root.text.push_str(&driver);
 }
 
 /// Makes the program note what its assertions compare.

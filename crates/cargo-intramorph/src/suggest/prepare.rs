@@ -1,12 +1,14 @@
 //! Preparation: from the name of a function or of a test to sources that are ready to be built.
 
-use std::path::{Path, PathBuf};
+mod of_test;
 
-use cargo_metadata::{Edition, Metadata, MetadataCommand, Package};
+use std::path::PathBuf;
+
+use cargo_metadata::{Edition, Metadata, Package, Target};
 
 use super::build::package_folder;
-use super::check_program::{self, FoundTest, TestKind};
-use super::driver::{ROOT, ROOT_OF_CHECK, ROOT_OF_PROPERTY, TARGET, TEST};
+use super::check_program;
+use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Sites};
 use super::pool::pool;
@@ -17,10 +19,9 @@ use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
 use crate::rewrite::Source;
-use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
-use crate::workspace_error::WorkspaceError;
+use crate::score::request::TestTarget;
 
 /// A package of the user, with its sources and its interface.
 pub(crate) struct Chosen {
@@ -44,7 +45,7 @@ pub(crate) struct Prepared {
     /// Arms that are always on.
     pub(crate) always: Vec<ArmKey>,
     /// The test target, and the test in it.
-    pub(crate) target: String,
+    pub(crate) target: TestTarget,
     pub(crate) test: String,
     /// Root of the driver, and its folder relative to the workspace.
     pub(crate) root: (&'static str, &'static str),
@@ -57,6 +58,16 @@ impl Prepared {
     /// Whether the test is generated, and inputs are made from words.
     pub(crate) fn is_generated(&self) -> bool {
         self.of_function.is_some()
+    }
+
+    /// The sources of the package, with what a unit test of them needs.
+    pub(crate) fn sources(&self, chosen: &Chosen) -> Vec<Source> {
+        let sources = chosen.sources.iter().map(|source| {
+            let mut programs = self.programs.iter().map(|(program, _)| program);
+            let changed = programs.find(|it| it.path == source.path);
+            changed.unwrap_or(source).clone()
+        });
+        sources.collect()
     }
 }
 
@@ -91,7 +102,7 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
         return of_function(function, chosen);
     }
     let mut tests = Vec::new();
-    for target in chosen.package.targets.iter().filter(|it| it.is_test()) {
+    for (target, test_target) in test_targets(&chosen.package) {
         let sources = sources::of_target(&chosen.metadata, target)?;
         let found = check_program::find(&sources, &request.program);
         let found = found.map_err(|reason| SuggestFailure::Test {
@@ -99,7 +110,7 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
             reason,
         })?;
         if let Some(test) = found {
-            return of_test(&test, sources, &target.name, (request, chosen));
+            return of_test::prepare(&test, sources, test_target, (request, chosen));
         }
         tests.extend(check_program::names(&sources));
     }
@@ -112,6 +123,25 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
         nearest,
         has_library: !chosen.api.functions.is_empty(),
     })
+}
+
+/// The targets of a package that have tests: those of `tests/` first, then unit tests.
+fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
+    let named = package.targets.iter().filter_map(|target| {
+        let test_target = if target.is_test() {
+            TestTarget::Integration(target.name.clone())
+        } else if target.is_bin() {
+            TestTarget::Executable(target.name.clone())
+        } else if sources::is_changed(target) {
+            TestTarget::Library
+        } else {
+            return None;
+        };
+        Some((target, test_target))
+    });
+    let mut named: Vec<_> = named.collect();
+    named.sort_by_key(|(_, test_target)| test_target.has_unit_tests());
+    named
 }
 
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
@@ -140,82 +170,10 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         programs: vec![(source, generated.sites)],
         variants: program.variants.clone(),
         always: program.always.clone(),
-        target: TARGET.to_owned(),
+        target: TestTarget::Integration(TARGET.to_owned()),
         test: TEST.to_owned(),
         root: ROOT,
         driver_folder: folder,
         of_function: Some((function.clone(), Box::new(program))),
     })
-}
-
-fn of_test(
-    test: &FoundTest,
-    sources: Vec<Source>,
-    target: &str,
-    (request, chosen): (&Request, &Chosen),
-) -> Result<Prepared, SuggestFailure> {
-    let used = used_libraries(&sources, request, chosen)?;
-    let mut libraries: Vec<check_program::Library<'_>> = used
-        .iter()
-        .map(|(api, candidates)| check_program::Library { api, candidates })
-        .collect();
-    libraries.push(check_program::Library {
-        api: &chosen.api,
-        candidates: &chosen.candidates,
-    });
-    let root = match test.kind {
-        TestKind::Check => ROOT_OF_CHECK,
-        TestKind::Property => ROOT_OF_PROPERTY,
-    };
-    let driver = format!("{TARGET}/{}", root.0);
-    let folder = Path::new(&sources[0].path)
-        .parent()
-        .unwrap_or(Path::new(""));
-    let driver_folder = folder.join(TARGET);
-    let served = check_program::serve(sources, test, &driver, &libraries);
-    Ok(Prepared {
-        name: test.test.clone(),
-        programs: served.sources,
-        variants: served.variants,
-        always: Vec::new(),
-        target: target.to_owned(),
-        test: test.test.clone(),
-        root,
-        driver_folder,
-        of_function: None,
-    })
-}
-
-/// The interfaces of the dependencies that the sources name.
-fn used_libraries(
-    sources: &[Source],
-    request: &Request,
-    chosen: &Chosen,
-) -> Result<Vec<(Api, Vec<Candidate>)>, SuggestFailure> {
-    let mut command = MetadataCommand::new();
-    command.manifest_path(&chosen.package.manifest_path);
-    // Packages for other platforms may not be there.
-    let compiler = Compiler::of_environment()?;
-    let platform = ["--filter-platform".to_owned(), compiler.host()?.to_owned()];
-    let options = request.resolution.iter().cloned().chain(platform);
-    command.other_options(options.collect::<Vec<_>>());
-    let metadata = command.exec().map_err(WorkspaceError::Metadata);
-    let metadata = metadata.map_err(Failure::Workspace)?;
-    let is_named = |name: &str| {
-        let name = name.replace('-', "_");
-        sources.iter().any(|source| source.text.contains(&name))
-    };
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let dependencies = nodes.filter(|node| node.id == chosen.package.id);
-    let dependencies = dependencies.flat_map(|node| &node.deps);
-    let mut libraries = Vec::new();
-    for dependency in dependencies.filter(|it| is_named(&it.name) && it.name != "intramorph") {
-        let package = &metadata[&dependency.pkg];
-        if let Some(library) = library::library(&metadata, package)? {
-            let api = library.api();
-            let candidates = candidates(&api);
-            libraries.push((api, candidates));
-        }
-    }
-    Ok(libraries)
 }

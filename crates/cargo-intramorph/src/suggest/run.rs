@@ -23,7 +23,7 @@ use super::trial::{Budget, Explored, Trial};
 use super::variant::{Variant, VariantKind, is_other_meaning};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
-use crate::rewrite;
+use crate::rewrite::{self, Plan};
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
@@ -40,8 +40,10 @@ pub(crate) fn suggest(
     progress.begin("reading the sources", None);
     let chosen = choose(request)?;
     let prepared = prepare(request, &chosen)?;
+    let sources = prepared.sources(&chosen);
     progress.begin("building", None);
-    let built = built(request, &chosen, &prepared, stop)?;
+    let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
+    let built = built(request, &chosen, (&prepared, bugs), stop)?;
     let building = started.elapsed();
     progress.begin("trying changes", None);
     let _ = fixed_addresses::fix();
@@ -71,7 +73,7 @@ pub(crate) fn suggest(
     let score = last_score(request, &chosen)?;
     let known = Known {
         bugs: &built.bugs,
-        sources: &chosen.sources,
+        sources: &sources,
         score: score.as_ref(),
         distribution: if explored.needs_small_inputs {
             SMALL
@@ -94,11 +96,10 @@ pub(crate) fn suggest(
 fn built(
     request: &Request,
     chosen: &Chosen,
-    prepared: &Prepared,
+    (prepared, bugs): (&Prepared, Plan),
     stop: Stop<'_>,
 ) -> Result<BuiltProgram, SuggestFailure> {
     let target = target_folder(request, chosen)?;
-    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
     let mut options = request.cargo.clone();
     options.target = Some(prepared.target.clone());
     let wanted = Wanted {

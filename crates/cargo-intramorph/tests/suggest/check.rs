@@ -31,6 +31,7 @@ fn check(test: &str, [input, original, changed]: [&str; 3]) {
         held.any(|it| it.change.what == what || it.also.contains(&what))
     };
     assert!(holds("true") && holds("false"), "{suggestions:#?}");
+    assert!(suggestions.bugs > 0, "{suggestions:#?}");
 }
 
 #[test]
@@ -45,4 +46,10 @@ fn a_property_test_is_a_program_and_its_output_is_what_it_compares() {
         "counts_as_plainly",
         ["text = \"a\", times = 0", "[1, 1]", failure],
     );
+}
+
+#[test]
+fn a_unit_test_is_a_program_beside_the_bugs_of_its_own_file() {
+    let failure = "panics: assertion `left == right` failed left: 0 right: 1";
+    check("finds_every_letter", ["length = 1", "[1, 1]", failure]);
 }

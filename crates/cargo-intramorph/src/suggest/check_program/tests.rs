@@ -1,6 +1,6 @@
 //! Tests become programs: what of them is kept, what is noted, and where switches are set.
 
-use super::{TestKind, find, names, serve};
+use super::{Home, TestKind, find, names, serve};
 use crate::rewrite::Source;
 
 fn source(text: &str) -> Source {
@@ -23,7 +23,12 @@ mod __intramorph_driver;
 fn check(test: &str, text: &str, expected: &str) {
     let found = find(&[source(text)], test).expect("it is understood");
     let found = found.expect("there is one");
-    let served = serve(vec![source(text)], &found, "driver.rs", &[]);
+    let home = Home {
+        driver_file: "driver.rs",
+        is_unit: false,
+        library: None,
+    };
+    let served = serve(vec![source(text)], &found, home, &[]);
     assert_eq!(served.sources[0].0.text, expected.to_owned() + DECLARATION);
     assert!(syn::parse_file(expected).is_ok());
     if found.kind == TestKind::Property {
