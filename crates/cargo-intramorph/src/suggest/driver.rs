@@ -15,6 +15,9 @@ pub(crate) const ROOT_OF_CHECK: (&str, &str) =
 /// Root of the driver, for a test of proptest.
 pub(crate) const ROOT_OF_PROPERTY: (&str, &str) =
     ("driver/mod.rs", include_str!("driver/root_of_property.rs"));
+/// Root of the driver, for a program whose inputs come from a strategy that the user names.
+pub(crate) const ROOT_OF_STRATEGY: (&str, &str) =
+    ("driver.rs", include_str!("driver/root_of_property.rs"));
 
 /// Files of the driver, below the folder of its root.
 pub(crate) const FILES: [(&str, &str); 9] = [

@@ -21,6 +21,8 @@ pub(crate) enum SuggestFailure {
     },
     /// The test cannot be made a program.
     Test { test: String, reason: String },
+    /// The strategy that the user names cannot be used, for this reason.
+    Strategy(String),
     /// An argument of the function cannot be made.
     Arguments {
         function: String,
@@ -43,7 +45,7 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
-            Self::NoFunction { .. } => ExitCode::Usage,
+            Self::NoFunction { .. } | Self::Strategy(_) => ExitCode::Usage,
             Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
                 ExitCode::NothingToLookAt
             }
@@ -85,13 +87,14 @@ impl fmt::Display for SuggestFailure {
                     nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
                 }
             }
+            Self::Strategy(reason) => formatter.write_str(reason),
             Self::Test { test, reason } => {
                 write!(formatter, "the test `{test}` cannot be used: {reason}")
             }
             Self::Arguments { function, obstacle } => write!(
                 formatter,
                 "cannot make inputs for `{function}`: {obstacle}\n\
-                 write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
             Self::Rejected {

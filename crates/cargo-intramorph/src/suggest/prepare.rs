@@ -1,5 +1,6 @@
 //! Preparation: from the name of a function or of a test to sources that are ready to be built.
 
+mod of_strategy;
 mod of_test;
 
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use super::build::package_folder;
 use super::check_program;
 use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
-use super::generated::{ArmKey, Sites};
+use super::generated::{ArmKey, Generated, Sites};
 use super::pool::pool;
 use super::program::{self, Program};
 use super::request::Request;
@@ -50,13 +51,15 @@ pub(crate) struct Prepared {
     /// Root of the driver, and its folder relative to the workspace.
     pub(crate) root: (&'static str, &'static str),
     pub(crate) driver_folder: PathBuf,
-    /// The function that is called, and the generated program that calls it; `None` for a check, whose strategy makes inputs.
+    /// Whether the test is generated, and has to be declared.
+    pub(crate) is_generated: bool,
+    /// The function that is called, and the generated program that calls it; `None` where a strategy makes inputs.
     pub(crate) of_function: Option<(Function, Box<Program>)>,
 }
 
 impl Prepared {
-    /// Whether the test is generated, and inputs are made from words.
-    pub(crate) fn is_generated(&self) -> bool {
+    /// Whether inputs are made from words.
+    pub(crate) fn are_inputs_of_words(&self) -> bool {
         self.of_function.is_some()
     }
 
@@ -98,8 +101,14 @@ pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option
 
 /// Prepares the program that the user names: a public function, or a test that has a check.
 pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
-    if let Some(function) = chosen.api.function(&request.program) {
-        return of_function(function, chosen);
+    let function = chosen.api.function(&request.program);
+    match (function, &request.strategy) {
+        (Some(function), Some(strategy)) => {
+            return of_strategy::prepare(function, strategy, chosen);
+        }
+        (Some(function), None) => return of_function(function, chosen),
+        (None, Some(_)) => return Err(of_strategy::no_function(&request.program, &chosen.api)),
+        (None, None) => {}
     }
     let mut tests = Vec::new();
     for (target, test_target) in test_targets(&chosen.package) {
@@ -116,13 +125,17 @@ pub(crate) fn prepare(request: &Request, chosen: &Chosen) -> Result<Prepared, Su
     }
     let nearest = chosen.api.nearest(&request.program);
     let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
-    tests.retain(|test| strsim::jaro_winkler(test, &request.program) > 0.8);
+    tests.retain(|test| strsim::jaro_winkler(last_name(test), &request.program) > 0.8);
     nearest.extend(tests);
     Err(SuggestFailure::NoFunction {
         path: request.program.clone(),
         nearest,
         has_library: !chosen.api.functions.is_empty(),
     })
+}
+
+fn last_name(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 /// The targets of a package that have tests: those of `tests/` first, then unit tests.
@@ -145,9 +158,7 @@ fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
 }
 
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
-    let folder = package_folder(&chosen.metadata, &chosen.package);
-    let folder = folder.join("tests").join(TARGET);
-    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    let (folder, path) = generated_place(chosen);
     let others = chosen.others.iter().map(String::as_str);
     let others = others.filter(|text| !is_written(text));
     let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
@@ -158,22 +169,35 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         obstacle,
     })?;
     let generated = program.source.clone();
-    let source = Source {
-        path,
-        module: String::new(),
-        text: generated.text,
-        declares_runtime: chosen.package.edition == Edition::E2015,
-        declaration: None,
-    };
     Ok(Prepared {
         name: program.call.clone(),
-        programs: vec![(source, generated.sites)],
+        programs: vec![generated_source(generated, chosen)],
         variants: program.variants.clone(),
         always: program.always.clone(),
         target: TestTarget::Integration(TARGET.to_owned()),
         test: TEST.to_owned(),
         root: ROOT,
         driver_folder: folder,
+        is_generated: true,
         of_function: Some((function.clone(), Box::new(program))),
     })
+}
+
+/// The folder of a generated test and the path of its source, relative to the workspace.
+fn generated_place(chosen: &Chosen) -> (PathBuf, String) {
+    let folder = package_folder(&chosen.metadata, &chosen.package);
+    let folder = folder.join("tests").join(TARGET);
+    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    (folder, path)
+}
+
+fn generated_source(generated: Generated, chosen: &Chosen) -> (Source, Sites) {
+    let source = Source {
+        path: generated.path,
+        module: String::new(),
+        text: generated.text,
+        declares_runtime: chosen.package.edition == Edition::E2015,
+        declaration: None,
+    };
+    (source, generated.sites)
 }

@@ -3,6 +3,7 @@
 
 mod alterations;
 mod follow_ups;
+mod of_strategy;
 mod switches;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
 use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+pub(crate) use of_strategy::program_of_strategy;
 
 /// The generated source of a program with its variants.
 #[derive(Clone, Debug)]
@@ -57,7 +59,8 @@ pub(crate) fn program(
     arms.extend(alterations::alterations(&call));
     arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::new(path);
-    source.push(HEAD);
+    source.push(HEAD_OF_OUTPUT);
+    source.push(HEAD_OF_INPUT);
     write_pool(pool, &mut source);
     write_inputs(&arguments, &mut source);
     source.line(
@@ -72,16 +75,10 @@ pub(crate) fn program(
     source.line("}");
     let always = inputs.write(&mut source);
     let makers = inputs.makers();
-    let variants = keys.into_iter().zip(arms);
-    let variants = variants.map(|(key, (_, kind))| Variant {
-        keys: vec![key],
-        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
-        kind,
-    });
     Ok(Program {
         source,
         always,
-        variants: variants.collect(),
+        variants: variants(keys, arms),
         makers,
         pool: pool.texts.clone(),
         call: call.shown(),
@@ -89,16 +86,31 @@ pub(crate) fn program(
     })
 }
 
-const HEAD: &str = "\
+fn variants(keys: Vec<ArmKey>, arms: Vec<(String, VariantKind)>) -> Vec<Variant> {
+    let variants = keys.into_iter().zip(arms);
+    let variants = variants.map(|(key, (_, kind))| Variant {
+        keys: vec![key],
+        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
+        kind,
+    });
+    variants.collect()
+}
+
+/// Declaration of the driver, and what prints outputs.
+const HEAD_OF_OUTPUT: &str = "\
 #[macro_use]
 #[allow(warnings)]
 mod driver;
 #[allow(unused_imports)]
+use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
+";
+
+/// What makes inputs.
+const HEAD_OF_INPUT: &str = "\
+#[allow(unused_imports)]
 use driver::alter::{Alter, How};
 use driver::make::Make;
 use driver::serve::OfWords;
-#[allow(unused_imports)]
-use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing};
 use driver::words::{Pool, Words};
 
 #[test]

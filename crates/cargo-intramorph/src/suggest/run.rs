@@ -24,7 +24,7 @@ use super::variant::{Variant, VariantKind, is_other_meaning};
 use super::weigh::{Known, Weighed, weigh};
 use crate::discover::Claim;
 use crate::rewrite::{self, Plan};
-use crate::score::failure::Failure;
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::{Progress, fixed_addresses, record as score_record};
@@ -64,7 +64,7 @@ pub(crate) fn suggest(
         trials: trials.len(),
         inputs: request.inputs,
         time: request.time,
-        are_inputs_of_words: prepared.is_generated(),
+        are_inputs_of_words: prepared.are_inputs_of_words(),
     };
     let mut explored = explore(&mut observer, &trials, budget)?;
     check(&explored, request)?;
@@ -109,13 +109,22 @@ fn built(
         programs: prepared.programs.clone(),
         root: prepared.root,
         driver_folder: prepared.driver_folder.clone(),
-        is_generated: prepared.is_generated(),
+        is_generated: prepared.is_generated,
         folder: target.join("intramorph/suggest"),
         options: &options,
         is_optimised: request.is_optimised,
         stop,
     };
-    Ok(build::build(wanted)?)
+    build::build(wanted).map_err(|failure| match failure {
+        Failure::Build(BuildFailure::Copy { errors, .. }) if request.strategy.is_some() => {
+            SuggestFailure::Strategy(format!(
+                "the strategy does not make the arguments of `{}`, or the tests do not build without it:\n{}",
+                prepared.name,
+                errors.trim_end()
+            ))
+        }
+        failure => failure.into(),
+    })
 }
 
 fn target_folder(request: &Request, chosen: &Chosen) -> Result<PathBuf, SuggestFailure> {

@@ -174,7 +174,10 @@ impl Search<'_> {
     }
 
     fn arguments(&mut self, call: &ExprCall, function: &Function) {
-        for (argument, parameter) in call.args.iter().zip(&function.parameters) {
+        // In `Type::method(value, argument)`, the receiver comes first.
+        let receivers = usize::from(function.receiver != Receiver::None);
+        let arguments = call.args.iter().skip(receivers);
+        for (argument, parameter) in arguments.zip(&function.parameters) {
             if let Expr::Closure(closure) = argument {
                 let candidate = closure_candidate(function, parameter);
                 // Another closure would have another type, so only its body is replaced.

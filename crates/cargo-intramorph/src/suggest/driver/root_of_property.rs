@@ -1,4 +1,4 @@
-//! The driver of a test of proptest: the part of the test that draws inputs, runs its body, and answers the engine.
+//! The driver of a strategy of proptest: the part of a test that draws inputs, runs the program, and answers the engine.
 
 #[macro_use]
 pub mod show;

@@ -59,6 +59,7 @@ pub(super) fn prepare(
         test: test.test.clone(),
         root,
         driver_folder,
+        is_generated: false,
         of_function: None,
     })
 }
@@ -93,7 +94,9 @@ fn used_libraries(
     let dependencies = nodes.filter(|node| node.id == chosen.package.id);
     let dependencies = dependencies.flat_map(|node| &node.deps);
     let mut libraries = Vec::new();
-    for dependency in dependencies.filter(|it| is_named(&it.name) && it.name != "intramorph") {
+    // These make inputs, and are not what is tested.
+    let is_tested = |name: &str| name != "intramorph" && name != "proptest";
+    for dependency in dependencies.filter(|it| is_named(&it.name) && is_tested(&it.name)) {
         let package = &metadata[&dependency.pkg];
         if let Some(library) = library::library(&metadata, package)? {
             let api = library.api();
