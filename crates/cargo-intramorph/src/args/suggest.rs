@@ -27,7 +27,7 @@ pub(crate) struct Suggest {
     )]
     pub(crate) program: Option<String>,
 
-    /// A proptest strategy of the arguments of the function, such as '(0..9_u8, "[ab]*")'; what the crate exports is in scope
+    /// A proptest strategy of the arguments of the function, such as `(0..9, "[ab]*")`; what the crate exports is in scope
     #[arg(long, value_name = "EXPRESSION", conflicts_with = "list")]
     pub(crate) strategy: Option<String>,
 

@@ -111,9 +111,9 @@ fn arguments(call: &Macro) -> Vec<Expr> {
     if !is_assertion && !EVALUATED.contains(&name) {
         return Vec::new();
     }
-    let list = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
-    match list {
-        Ok(list) => list.into_iter().collect(),
+    let parsed = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+    match parsed {
+        Ok(arguments) => arguments.into_iter().collect(),
         Err(_) => first_argument(call.tokens.clone()),
     }
 }

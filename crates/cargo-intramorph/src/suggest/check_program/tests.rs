@@ -20,8 +20,8 @@ mod __intramorph_driver;
 ";
 
 #[track_caller]
-fn check(test: &str, text: &str, expected: &str) {
-    let found = find(&[source(text)], test).expect("it is understood");
+fn check(name: &str, text: &str, expected: &str) {
+    let found = find(&[source(text)], name).expect("it is understood");
     let found = found.expect("there is one");
     let home = Home {
         driver_file: "driver.rs",
