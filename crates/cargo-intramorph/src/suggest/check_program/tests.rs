@@ -113,7 +113,7 @@ proptest! {
         0..9, // small
         pairs(),
         ::proptest::arbitrary::any::<Option<u8>>(),
-    ), |input| ::std::format!(\"{} = {:?}, {} = {:?}, {} = {:?}\", \"a\", input.0, \"(b, c)\", input.1, \"d\", input.2), |(mut a, (b, c), d,)| -> ::core::result::Result<(), ::proptest::test_runner::TestCaseError> { let (): () = {
+    ), |input| crate::__intramorph_driver::property::text(::core::format_args!(\"{} = {:?}, {} = {:?}, {} = {:?}\", \"a\", input.0, \"(b, c)\", input.1, \"d\", input.2)), |(mut a, (b, c), d,)| -> ::core::result::Result<(), ::proptest::test_runner::TestCaseError> { let (): () = {
         prop_assume!(a != b);
         holds(a, d)?;
         crate::__intramorph_prop_assert_eq!(swap(a, b), (b, a), \"not {}\", c);
@@ -151,7 +151,7 @@ mod inner {
     #[test]
     fn sums() {
         let most = 9;
-        { crate::__intramorph_driver::property::serve((0..most,), |input| ::std::format!(\"{} = {:?}\", \"a\", input.0), |(a,)| -> ::core::result::Result<(), ::proptest::test_runner::TestCaseError> { let (): () = {
+        { crate::__intramorph_driver::property::serve((0..most,), |input| crate::__intramorph_driver::property::text(::core::format_args!(\"{} = {:?}\", \"a\", input.0)), |(a,)| -> ::core::result::Result<(), ::proptest::test_runner::TestCaseError> { let (): () = {
             crate::__intramorph_assert_ne!(a + 1, 0);
         }; ::core::result::Result::Ok(()) }); };
     }

@@ -1,5 +1,10 @@
 //! A program of a check, whose inputs come from its strategy.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use intramorph::oracle::Driven;
 
 use super::serve::{self, Subject};

@@ -1,7 +1,13 @@
 //! A test of proptest, whose inputs come from its own strategy.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+use std::{format, thread_local};
+
 use std::cell::RefCell;
-use std::fmt::Debug;
+use std::fmt::{Arguments, Debug};
 
 use ::proptest::strategy::{Strategy, ValueTree};
 use ::proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
@@ -38,6 +44,11 @@ where
         current: None,
     };
     serve::serve(subject, &EMPTY);
+}
+
+/// The text of an input.
+pub fn text(input: Arguments) -> String {
+    input.to_string()
 }
 
 thread_local! {
@@ -137,7 +148,7 @@ macro_rules! __intramorph_assert {
     ($condition:expr, $($message:tt)+) => {{
         let fails = !$condition;
         $crate::__intramorph_driver::property::note(&!fails);
-        ::std::assert!(!fails, $($message)+);
+        ::core::assert!(!fails, $($message)+);
     }};
 }
 
@@ -149,7 +160,7 @@ macro_rules! __intramorph_assert_eq {
             (left, right) => {
                 $crate::__intramorph_driver::property::note(left);
                 $crate::__intramorph_driver::property::note(right);
-                ::std::assert_eq!(left, right $(, $($message)*)?);
+                ::core::assert_eq!(left, right $(, $($message)*)?);
             }
         }
     };
@@ -163,7 +174,7 @@ macro_rules! __intramorph_assert_ne {
             (left, right) => {
                 $crate::__intramorph_driver::property::note(left);
                 $crate::__intramorph_driver::property::note(right);
-                ::std::assert_ne!(left, right $(, $($message)*)?);
+                ::core::assert_ne!(left, right $(, $($message)*)?);
             }
         }
     };

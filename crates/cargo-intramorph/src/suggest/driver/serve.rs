@@ -2,6 +2,12 @@
 //!
 //! A request is a line. An answer is a number of frames: a letter, a length and bytes. The last frame of an answer is `e`.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+use std::vec;
+
 use std::any::Any;
 use std::collections::HashSet;
 use std::env;

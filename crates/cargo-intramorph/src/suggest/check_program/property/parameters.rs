@@ -121,7 +121,7 @@ impl Parameters {
         });
         let comma = if self.has_last_comma { "" } else { "," };
         format!(
-            "{comma}), |input| ::std::format!({formats:?}{}), |({},)| \
+            "{comma}), |input| crate::__intramorph_driver::property::text(::core::format_args!({formats:?}{})), |({},)| \
              -> ::core::result::Result<(), ::proptest::test_runner::TestCaseError> {{ let (): () =",
             shown.collect::<String>(),
             patterns.join(", ")
