@@ -56,9 +56,16 @@ thread_local! {
     static NOTED: RefCell<Vec<String>> = RefCell::new(Vec::new());
 }
 
-/// Notes an argument of an assertion.
+/// Maximum length of a text that is noted as it is.
+const LONGEST: usize = 4096;
+
+/// Notes an argument of an assertion. Of a long one, its beginning, its length and its hash are enough to tell it from others.
 pub fn note<T: Debug + ?Sized>(value: &T) {
-    let text = format!("{:?}", value);
+    let mut text = format!("{:?}", value);
+    if text.len() > LONGEST {
+        let beginning: String = text.chars().take(LONGEST / 64).collect();
+        text = format!("Long({:?}, {}, {})", beginning, text.len(), serve::hash(&text));
+    }
     NOTED.with(|noted| noted.borrow_mut().push(text));
 }
 

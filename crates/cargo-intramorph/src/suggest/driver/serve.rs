@@ -340,7 +340,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
     text.unwrap_or_default()
 }
 
-fn hash(text: &str) -> u64 {
+pub fn hash(text: &str) -> u64 {
     let mut hasher = std::collections::hash_map::DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
