@@ -74,7 +74,8 @@ Exit codes:
 Examples:
   cargo intramorph suggest Version::parse                   what its variants and other inputs must not change
   cargo intramorph suggest Version::parse --time 60s        for longer, which finds rarer exceptions
-  cargo intramorph suggest finds_matches                    the same for the program of a test: `program(..).inputs(..)`
+  cargo intramorph suggest take --strategy '(0..9, \".*\")'   with arguments that a strategy of proptest makes
+  cargo intramorph suggest finds_matches                    the same for a test with `proptest!` or `program(..).inputs(..)`
   cargo intramorph suggest Version::parse --write           and write tests of what holds into tests/suggested.rs
   cargo intramorph suggest Version::parse --write 1 3       only of the relations with these numbers
   cargo intramorph suggest Version::parse --try-features    also with features turned on and off, each in a build of its own

@@ -3,6 +3,7 @@
 //! | phase | input | output |
 //! |---|---|---|
 //! | [`program`] | a function, and the interface of its crate | `Program`: a generated test with variants of the call |
+//! | [`check_program`] | a test that exists already | `CheckProgram`: the test, serving, with variants of its program |
 //! | [`build`] | `Program` and the sources of the package | `BuiltProgram`: a test binary with all that compiles |
 //! | [`observe`] | `BuiltProgram` | `Seen`: outputs on many inputs, with and without each change |
 //! | [`explore`] | `Seen` of all changes | `Explored`: suspects, and relations that hold |

@@ -18,13 +18,18 @@ use crate::exit_code::ExitCode;
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Suggest {
-    /// The program: the path of a public function, such as `Version::parse`, or the name of a test with `program(..).inputs(..)`
+    /// The program: the path of a public function, such as `Version::parse`, or the name of a test with `proptest!` or
+    /// `program(..).inputs(..)`
     #[arg(
         value_name = "PROGRAM",
         required_unless_present = "list",
         conflicts_with = "list"
     )]
     pub(crate) program: Option<String>,
+
+    /// A proptest strategy of the arguments of the function, such as `(0..9, "[ab]*")`; what the crate exports is in scope
+    #[arg(long, value_name = "EXPRESSION", conflicts_with = "list")]
+    pub(crate) strategy: Option<String>,
 
     /// Only list the switches of the library, without building it
     #[arg(long)]

@@ -92,6 +92,7 @@ fn request(args: &args::Suggest) -> Request {
         target_folder: args.target_dir.clone(),
         package: args.packages.first().cloned(),
         program: args.program.clone().unwrap_or_default(),
+        strategy: args.strategy.clone(),
         resolution: args.resolution.arguments(),
         cargo: CargoOptions {
             profile: None,

@@ -1,6 +1,7 @@
 //! Plan: all sites of a crate with their changes.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use std::{fmt, mem};
@@ -204,7 +205,8 @@ impl Plan {
         changes.map(|change| change.id)
     }
 
-    /// Adds a source whose sites are given: each is a part of its text, with the programs that may take its place.
+    /// Adds sites that are given, each a part of a source with the programs that may take its place. If the source is there
+    /// already, its own sites stay beside them.
     pub(crate) fn with_programs(
         mut self,
         source: Source,
@@ -216,6 +218,13 @@ impl Plan {
         }
         let next_site = number(self.sites());
         let sites = site::sites(&source, proposals, next_site, &mut self.changes);
+        let known = self.sources.iter().position(|it| it.path == source.path);
+        if let Some(known) = known {
+            let of_source = &mut self.sites[known];
+            of_source.extend(sites);
+            of_source.sort_by_key(|site| (site.range.start, site.kind, Reverse(site.range.end)));
+            return self;
+        }
         self.sites.push(sites);
         self.counts.push(Vec::new());
         self.sources.push(source);

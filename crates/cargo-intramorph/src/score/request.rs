@@ -64,6 +64,32 @@ pub(crate) enum EarlierOutcomes {
     Forget,
 }
 
+/// A target that cargo tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TestTarget {
+    /// A file or folder of `tests/`.
+    Integration(String),
+    /// The unit tests of the library.
+    Library,
+    /// The unit tests of an executable.
+    Executable(String),
+}
+
+impl TestTarget {
+    /// The argument that names the target.
+    pub(crate) fn argument(&self) -> String {
+        match self {
+            Self::Integration(name) => format!("--test={name}"),
+            Self::Library => "--lib".to_owned(),
+            Self::Executable(name) => format!("--bin={name}"),
+        }
+    }
+
+    pub(crate) fn has_unit_tests(&self) -> bool {
+        !matches!(self, Self::Integration(_))
+    }
+}
+
 /// Options that are passed on to cargo.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CargoOptions {
@@ -75,7 +101,7 @@ pub(crate) struct CargoOptions {
     /// The user's arguments for test binaries, or for nextest.
     pub(crate) test_arguments: Vec<OsString>,
     /// The one test target to build; `None` for all.
-    pub(crate) target: Option<String>,
+    pub(crate) target: Option<TestTarget>,
     /// Whether to run doctests as well.
     pub(crate) doc: bool,
     /// The packages to optimise although the profile says otherwise; the engine decides that for slow tests.

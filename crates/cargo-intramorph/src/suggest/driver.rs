@@ -12,14 +12,21 @@ pub(crate) const ROOT: (&str, &str) = ("driver.rs", include_str!("driver/root.rs
 /// Root of the driver, for the program of a check.
 pub(crate) const ROOT_OF_CHECK: (&str, &str) =
     ("driver/mod.rs", include_str!("driver/root_of_check.rs"));
+/// Root of the driver, for a test of proptest.
+pub(crate) const ROOT_OF_PROPERTY: (&str, &str) =
+    ("driver/mod.rs", include_str!("driver/root_of_property.rs"));
+/// Root of the driver, for a program whose inputs come from a strategy that the user names.
+pub(crate) const ROOT_OF_STRATEGY: (&str, &str) =
+    ("driver.rs", include_str!("driver/root_of_property.rs"));
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 9] = [
+pub(crate) const FILES: [(&str, &str); 10] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/frames.rs", include_str!("driver/frames.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
+    ("driver/property.rs", include_str!("driver/property.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),
     ("driver/texts.rs", include_str!("driver/texts.rs")),

@@ -25,6 +25,10 @@ pub(crate) enum SuggestFailure {
         nearest: Vec<String>,
         all: Vec<String>,
     },
+    /// The test cannot be made a program.
+    Test { test: String, reason: String },
+    /// The strategy that the user names cannot be used, for this reason.
+    Strategy(String),
     /// An argument of the function cannot be made.
     Arguments {
         function: String,
@@ -51,8 +55,10 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
-            Self::NoFunction { .. } | Self::NoFeature { .. } => ExitCode::Usage,
-            Self::Arguments { .. } | Self::Rejected { .. } => ExitCode::NothingToLookAt,
+            Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
+            Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
+                ExitCode::NothingToLookAt
+            }
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
     }
@@ -82,7 +88,7 @@ impl fmt::Display for SuggestFailure {
             } => {
                 write!(
                     formatter,
-                    "there is no public function `{path}`, and no test of that name with `program(..).inputs(..)`"
+                    "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`"
                 )?;
                 match &nearest[..] {
                     [] if *has_library => formatter
@@ -99,10 +105,14 @@ impl fmt::Display for SuggestFailure {
                     (nearest, _) => write!(formatter, "did you mean `{}`?", nearest.join("`, `")),
                 }
             }
+            Self::Strategy(reason) => formatter.write_str(reason),
+            Self::Test { test, reason } => {
+                write!(formatter, "the test `{test}` cannot be used: {reason}")
+            }
             Self::Arguments { function, obstacle } => write!(
                 formatter,
                 "cannot make inputs for `{function}`: {obstacle}\n\
-                 write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
             Self::Rejected {

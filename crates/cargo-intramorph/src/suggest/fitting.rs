@@ -1,15 +1,16 @@
 //! Fitting types: asks the compiler which types a generic function takes, where its bounds alone do not say.
 
-use super::build::{BuildFolder, Wanted, package_folder};
+use super::build::{BuildFolder, Wanted};
 use super::driver::{ROOT, TARGET};
 use super::failure::SuggestFailure;
 use super::generated::Generated;
 use super::inputs::guesses;
-use super::prepare::{Chosen, target_folder};
+use super::prepare::{Chosen, generated_place, generated_source, target_folder};
 use super::program;
 use super::request::Request;
 use crate::discover::Function;
 use crate::rewrite;
+use crate::score::request::TestTarget;
 use crate::score::stop::Stop;
 
 /// The function with types in the place of the parameters about which too little is known: the first ones with which a call
@@ -28,11 +29,10 @@ pub(crate) fn with_fitting_types(
     if calls.is_empty() {
         return Ok(function);
     }
-    let folder = package_folder(&chosen.metadata, &chosen.package);
-    let folder = folder.join("tests").join(TARGET);
-    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    let (folder, path) = generated_place(chosen);
     let mut generated = Generated::new(&path);
-    generated.push(program::HEAD);
+    generated.push(program::HEAD_OF_OUTPUT);
+    generated.push(program::HEAD_OF_INPUT);
     generated.line("#[test]");
     generated.line("#[allow(warnings)]");
     generated.line("fn fits() {");
@@ -41,11 +41,11 @@ pub(crate) fn with_fitting_types(
     generated.line("");
     generated.line("}");
     let mut options = request.cargo.clone();
-    options.target = Some(TARGET.to_owned());
+    options.target = Some(TestTarget::Integration(TARGET.to_owned()));
     let wanted = Wanted {
         metadata: &chosen.metadata,
         package: &chosen.package,
-        programs: vec![(chosen.generated_source(&generated), generated.sites)],
+        programs: vec![generated_source(generated, chosen)],
         root: ROOT,
         driver_folder: folder,
         is_generated: true,

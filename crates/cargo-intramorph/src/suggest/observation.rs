@@ -4,6 +4,8 @@ use std::time::Instant;
 
 use intramorph_record::suggest::Example;
 
+use crate::single_line::joined_words;
+
 /// A change of the program: the arms that are taken at some sites.
 pub(crate) type Settings = Vec<(u32, u8)>;
 
@@ -15,10 +17,10 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// The output as people read it.
+    /// The output as people read it. The messages of assertions have several lines.
     pub(crate) fn shown(&self) -> String {
         if self.is_panic {
-            return format!("panics: {}", self.text);
+            return format!("panics: {}", joined_words(&self.text));
         }
         self.text.clone()
     }

@@ -1,12 +1,15 @@
 //! Preparation: from the name of a function or of a test to sources that are ready to be built.
 
-use std::path::{Path, PathBuf};
+mod of_strategy;
+mod of_test;
 
-use cargo_metadata::{Edition, Metadata, MetadataCommand, Package};
+use std::path::PathBuf;
+
+use cargo_metadata::{Edition, Metadata, Package, Target};
 
 use super::build::package_folder;
-use super::check_program::{self, FoundCheck};
-use super::driver::{ROOT, ROOT_OF_CHECK, TARGET, TEST};
+use super::check_program;
+use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
 use super::pool::pool;
@@ -17,10 +20,9 @@ use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
 use crate::rewrite::Source;
-use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
-use crate::workspace_error::WorkspaceError;
+use crate::score::request::TestTarget;
 
 /// A package of the user, with its sources and its interface.
 pub(crate) struct Chosen {
@@ -31,19 +33,6 @@ pub(crate) struct Chosen {
     pub(crate) others: Vec<String>,
     pub(crate) api: Api,
     pub(crate) candidates: Vec<Candidate>,
-}
-
-impl Chosen {
-    /// A generated source, for a test of the package.
-    pub(crate) fn generated_source(&self, generated: &Generated) -> Source {
-        Source {
-            path: generated.path.clone(),
-            module: String::new(),
-            text: generated.text.clone(),
-            declares_runtime: self.package.edition == Edition::E2015,
-            declaration: None,
-        }
-    }
 }
 
 /// A program that is ready to be built.
@@ -57,18 +46,20 @@ pub(crate) struct Prepared {
     /// Arms that are always on.
     pub(crate) always: Vec<ArmKey>,
     /// The test target, and the test in it.
-    pub(crate) target: String,
+    pub(crate) target: TestTarget,
     pub(crate) test: String,
     /// Root of the driver, and its folder relative to the workspace.
     pub(crate) root: (&'static str, &'static str),
     pub(crate) driver_folder: PathBuf,
-    /// The function that is called, and the generated program that calls it; `None` for a check, whose strategy makes inputs.
+    /// Whether the test is generated, and has to be declared.
+    pub(crate) is_generated: bool,
+    /// The function that is called, and the generated program that calls it; `None` where a strategy makes inputs.
     pub(crate) of_function: Option<(Function, Box<Program>)>,
 }
 
 impl Prepared {
-    /// Whether the test is generated, and inputs are made from words.
-    pub(crate) fn is_generated(&self) -> bool {
+    /// Whether inputs are made from words.
+    pub(crate) fn are_inputs_of_words(&self) -> bool {
         self.of_function.is_some()
     }
 
@@ -76,6 +67,16 @@ impl Prepared {
     pub(crate) fn views(&self) -> &[View] {
         let program = self.of_function.as_ref();
         program.map_or(&[], |(_, program)| &program.views)
+    }
+
+    /// The sources of the package, with what a unit test of them needs.
+    pub(crate) fn sources(&self, chosen: &Chosen) -> Vec<Source> {
+        let sources = chosen.sources.iter().map(|source| {
+            let mut programs = self.programs.iter().map(|(program, _)| program);
+            let changed = programs.find(|it| it.path == source.path);
+            changed.unwrap_or(source).clone()
+        });
+        sources.collect()
     }
 }
 
@@ -123,20 +124,30 @@ pub(crate) fn prepare(
     request: &Request,
     chosen: &Chosen,
 ) -> Result<Prepared, SuggestFailure> {
-    if let Some(function) = function {
-        return of_function(function, chosen);
+    match (function, &request.strategy) {
+        (Some(function), Some(strategy)) => {
+            return of_strategy::prepare(function, strategy, chosen);
+        }
+        (Some(function), None) => return of_function(function, chosen),
+        (None, Some(_)) => return Err(of_strategy::no_function(&request.program, &chosen.api)),
+        (None, None) => {}
     }
     let mut tests = Vec::new();
-    for target in chosen.package.targets.iter().filter(|it| it.is_test()) {
+    for (target, test_target) in test_targets(&chosen.package) {
         let sources = sources::of_target(&chosen.metadata, target)?;
-        if let Some(check) = check_program::find(&sources, &request.program) {
-            return of_check(&check, sources, &target.name, (request, chosen));
+        let found = check_program::find(&sources, &request.program);
+        let found = found.map_err(|reason| SuggestFailure::Test {
+            test: request.program.clone(),
+            reason,
+        })?;
+        if let Some(test) = found {
+            return of_test::prepare(&test, sources, test_target, (request, chosen));
         }
         tests.extend(check_program::names(&sources));
     }
     let nearest = chosen.api.nearest(&request.program);
     let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
-    tests.retain(|test| strsim::jaro_winkler(test, &request.program) > 0.8);
+    tests.retain(|test| strsim::jaro_winkler(last_name(test), &request.program) > 0.8);
     nearest.extend(tests);
     Err(SuggestFailure::NoFunction {
         path: request.program.clone(),
@@ -145,10 +156,31 @@ pub(crate) fn prepare(
     })
 }
 
+fn last_name(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
+}
+
+/// The targets of a package that have tests: those of `tests/` first, then unit tests.
+fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
+    let named = package.targets.iter().filter_map(|target| {
+        let test_target = if target.is_test() {
+            TestTarget::Integration(target.name.clone())
+        } else if target.is_bin() {
+            TestTarget::Executable(target.name.clone())
+        } else if sources::is_changed(target) {
+            TestTarget::Library
+        } else {
+            return None;
+        };
+        Some((target, test_target))
+    });
+    let mut named: Vec<_> = named.collect();
+    named.sort_by_key(|(_, test_target)| test_target.has_unit_tests());
+    named
+}
+
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
-    let folder = package_folder(&chosen.metadata, &chosen.package);
-    let folder = folder.join("tests").join(TARGET);
-    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    let (folder, path) = generated_place(chosen);
     let others = chosen.others.iter().map(String::as_str);
     let others = others.filter(|text| !is_written(text));
     let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
@@ -158,84 +190,36 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         function: function.path.clone(),
         obstacle,
     })?;
-    let source = chosen.generated_source(&program.source);
+    let generated = program.source.clone();
     Ok(Prepared {
         name: program.call.clone(),
-        programs: vec![(source, program.source.sites.clone())],
+        programs: vec![generated_source(generated, chosen)],
         variants: program.variants.clone(),
         always: program.always.clone(),
-        target: TARGET.to_owned(),
+        target: TestTarget::Integration(TARGET.to_owned()),
         test: TEST.to_owned(),
         root: ROOT,
         driver_folder: folder,
+        is_generated: true,
         of_function: Some((function.clone(), Box::new(program))),
     })
 }
 
-fn of_check(
-    check: &FoundCheck,
-    sources: Vec<Source>,
-    target: &str,
-    (request, chosen): (&Request, &Chosen),
-) -> Result<Prepared, SuggestFailure> {
-    let used = used_libraries(&sources, request, chosen)?;
-    let mut libraries: Vec<check_program::Library<'_>> = used
-        .iter()
-        .map(|(api, candidates)| check_program::Library { api, candidates })
-        .collect();
-    libraries.push(check_program::Library {
-        api: &chosen.api,
-        candidates: &chosen.candidates,
-    });
-    let driver = format!("{TARGET}/{}", ROOT_OF_CHECK.0);
-    let root = Path::new(&sources[0].path)
-        .parent()
-        .unwrap_or(Path::new(""));
-    let driver_folder = root.join(TARGET);
-    let served = check_program::serve(sources, check, &driver, &libraries);
-    Ok(Prepared {
-        name: check.test.clone(),
-        programs: served.sources,
-        variants: served.variants,
-        always: Vec::new(),
-        target: target.to_owned(),
-        test: check.test.clone(),
-        root: ROOT_OF_CHECK,
-        driver_folder,
-        of_function: None,
-    })
+/// The folder of a generated test and the path of its source, relative to the workspace.
+pub(super) fn generated_place(chosen: &Chosen) -> (PathBuf, String) {
+    let folder = package_folder(&chosen.metadata, &chosen.package);
+    let folder = folder.join("tests").join(TARGET);
+    let path = folder.join("main.rs").to_string_lossy().into_owned();
+    (folder, path)
 }
 
-/// The interfaces of the dependencies that the sources name.
-fn used_libraries(
-    sources: &[Source],
-    request: &Request,
-    chosen: &Chosen,
-) -> Result<Vec<(Api, Vec<Candidate>)>, SuggestFailure> {
-    let mut command = MetadataCommand::new();
-    command.manifest_path(&chosen.package.manifest_path);
-    // Packages for other platforms may not be there.
-    let compiler = Compiler::of_environment()?;
-    let platform = ["--filter-platform".to_owned(), compiler.host()?.to_owned()];
-    let options = request.resolution.iter().cloned().chain(platform);
-    command.other_options(options.collect::<Vec<_>>());
-    let metadata = command.exec().map_err(WorkspaceError::Metadata);
-    let metadata = metadata.map_err(Failure::Workspace)?;
-    let is_named = |name: &str| {
-        let name = name.replace('-', "_");
-        sources.iter().any(|source| source.text.contains(&name))
+pub(super) fn generated_source(generated: Generated, chosen: &Chosen) -> (Source, Sites) {
+    let source = Source {
+        path: generated.path,
+        module: String::new(),
+        text: generated.text,
+        declares_runtime: chosen.package.edition == Edition::E2015,
+        declaration: None,
     };
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let dependencies = nodes.filter(|node| node.id == chosen.package.id);
-    let dependencies = dependencies.flat_map(|node| &node.deps);
-    let mut libraries = Vec::new();
-    for dependency in dependencies.filter(|it| is_named(&it.name) && it.name != "intramorph") {
-        let package = &metadata[&dependency.pkg];
-        if let Some(library) = library::library(&metadata, package)? {
-            let api = library.api();
-            let candidates = candidates(&api);
-            libraries.push((api, candidates));
-        }
-    }
-    Ok(libraries)
+    (source, generated.sites)
 }

@@ -3,6 +3,7 @@
 
 mod alterations;
 mod follow_ups;
+mod of_strategy;
 mod switches;
 mod views;
 
@@ -13,6 +14,7 @@ use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
 use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+pub(crate) use of_strategy::program_of_strategy;
 pub(crate) use views::View;
 
 /// The generated source of a program with its variants.
@@ -61,7 +63,8 @@ pub(crate) fn program(
     arms.extend(alterations::alterations(&call));
     arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::new(path);
-    source.push(HEAD);
+    source.push(HEAD_OF_OUTPUT);
+    source.push(HEAD_OF_INPUT);
     source.push(DRIVE);
     write_pool(pool, &mut source);
     write_inputs(&arguments, &mut source);
@@ -78,16 +81,10 @@ pub(crate) fn program(
     let always = inputs.write(&mut source);
     let views = views::write(function, &arguments, api, &mut source);
     let makers = inputs.makers();
-    let variants = keys.into_iter().zip(arms);
-    let variants = variants.map(|(key, (_, kind))| Variant {
-        keys: vec![key],
-        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
-        kind,
-    });
     Ok(Program {
         source,
         always,
-        variants: variants.collect(),
+        variants: variants(keys, arms),
         views,
         makers,
         pool: pool.texts.clone(),
@@ -96,20 +93,33 @@ pub(crate) fn program(
     })
 }
 
-/// Code that names what all generated sources use of the driver.
-pub(crate) const HEAD: &str = "\
+fn variants(keys: Vec<ArmKey>, arms: Vec<(String, VariantKind)>) -> Vec<Variant> {
+    let variants = keys.into_iter().zip(arms);
+    let variants = variants.map(|(key, (_, kind))| Variant {
+        keys: vec![key],
+        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
+        kind,
+    });
+    variants.collect()
+}
+
+/// Declaration of the driver, and what prints outputs.
+pub(crate) const HEAD_OF_OUTPUT: &str = "\
 #[macro_use]
 #[allow(warnings)]
 mod driver;
+#[allow(unused_imports)]
+use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing, ByView};
+";
+
+/// What makes inputs.
+pub(crate) const HEAD_OF_INPUT: &str = "\
 #[allow(unused_imports)]
 use driver::alter::{Alter, How};
 #[allow(unused_imports)]
 use driver::make::Make;
 #[allow(unused_imports)]
 use driver::serve::OfWords;
-#[allow(unused_imports)]
-use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing, ByView};
-
 ";
 
 const DRIVE: &str = "\

@@ -14,6 +14,8 @@ pub(crate) struct Request {
     pub(crate) package: Option<String>,
     /// The path of a function, or the name of a test.
     pub(crate) program: String,
+    /// A strategy of proptest that makes the arguments of the function.
+    pub(crate) strategy: Option<String>,
     /// Options that say how cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     pub(crate) cargo: CargoOptions,

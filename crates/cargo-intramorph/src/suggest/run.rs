@@ -27,8 +27,8 @@ use super::trial::{Budget, Explored, Held, OWN_BUILD};
 use super::trials::{change, trials};
 use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
-use crate::rewrite;
-use crate::score::failure::Failure;
+use crate::rewrite::{self, Source};
+use crate::score::failure::{BuildFailure, Failure};
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::{Progress, fixed_addresses, record as score_record};
@@ -48,9 +48,11 @@ pub(crate) fn suggest(
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
     let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
     let features = other_features(request, &chosen, &prepared)?;
+    let sources = prepared.sources(&chosen);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
-    let bugs = rewrite::plan_beside(chosen.sources.clone(), &chosen.others);
-    let builds = Builds::new(&folder, bugs, (features, &prepared), progress)?;
+    let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
+    let builds = Builds::new(&folder, bugs, (features, &prepared), progress);
+    let builds = builds.map_err(|failure| of_strategy(failure, request, &prepared))?;
     let building = started.elapsed();
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
@@ -60,7 +62,7 @@ pub(crate) fn suggest(
         folder: temporary.path(),
         stop,
     };
-    let mut suggestions = tried(launch, (&chosen, &prepared), &builds, progress)?;
+    let mut suggestions = tried(launch, (&chosen, &prepared, &sources), &builds, progress)?;
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
     add_tests(&mut suggestions, &chosen, &prepared);
@@ -73,7 +75,7 @@ pub(crate) fn suggest(
 /// Tries all changes of a program that was built.
 fn tried(
     launch: Launch<'_>,
-    (chosen, prepared): (&Chosen, &Prepared),
+    (chosen, prepared, sources): (&Chosen, &Prepared, &[Source]),
     builds: &Builds,
     progress: &mut dyn Progress,
 ) -> Result<Suggestions, SuggestFailure> {
@@ -96,7 +98,7 @@ fn tried(
         trials: trials.len(),
         inputs: request.inputs,
         time: request.time,
-        are_inputs_of_words: prepared.is_generated(),
+        are_inputs_of_words: prepared.are_inputs_of_words(),
     };
     let mut explored = explore(&mut observers, &trials, budget)?;
     check(&explored, request, prepared)?;
@@ -104,7 +106,7 @@ fn tried(
     let score = last_score(request, chosen)?;
     let known = Known {
         bugs: &builds.own.bugs,
-        sources: &chosen.sources,
+        sources,
         score: score.as_ref(),
         distribution: if explored.needs_small_inputs {
             SMALL
@@ -117,7 +119,7 @@ fn tried(
     let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
     let mut confirmations = Vec::new();
-    if request.confirmed_on > 0 && prepared.is_generated() {
+    if request.confirmed_on > 0 && prepared.are_inputs_of_words() {
         progress.begin("confirming relations", None);
         let inputs = (request.seed, request.confirmed_on);
         let answers = confirm(&mut observers[OWN_BUILD], &weighed.held, inputs)?;
@@ -201,7 +203,7 @@ fn other_features(
     chosen: &Chosen,
     prepared: &Prepared,
 ) -> Result<Vec<OtherFeatures>, SuggestFailure> {
-    if request.tried_features != TriedFeatures::None && !prepared.is_generated() {
+    if request.tried_features != TriedFeatures::None && prepared.of_function.is_none() {
         let message = format!(
             "features are tried on public functions, and `{}` is a test: name a function, or leave out `--try-features`",
             request.program
@@ -228,6 +230,20 @@ fn other_features(
     Ok(others.collect())
 }
 
+/// The failure of a build, which a strategy of the user may be the reason of.
+fn of_strategy(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
+    match failure {
+        Failure::Build(BuildFailure::Copy { errors, .. }) if request.strategy.is_some() => {
+            SuggestFailure::Strategy(format!(
+                "the strategy does not make the arguments of `{}`, or the tests do not build without it:\n{}",
+                prepared.name,
+                errors.trim_end()
+            ))
+        }
+        failure => failure.into(),
+    }
+}
+
 fn build_folder<'a>(
     request: &Request,
     chosen: &'a Chosen,
@@ -243,7 +259,7 @@ fn build_folder<'a>(
         programs: prepared.programs.clone(),
         root: prepared.root,
         driver_folder: prepared.driver_folder.clone(),
-        is_generated: prepared.is_generated(),
+        is_generated: prepared.is_generated,
         folder: target.join("intramorph/suggest"),
         options,
         is_optimised: request.is_optimised,

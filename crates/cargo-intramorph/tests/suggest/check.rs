@@ -5,13 +5,19 @@ use intramorph_record::suggest::Suggestions;
 use super::suggested::Suggested;
 use crate::nested::printed;
 
-#[test]
-fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
-    let tree = Suggested::copied_from("suggest-check", "counts");
-    let mut command = tree.command(&["suggest", "counts", "--json", "--inputs", "4000"]);
+fn suggestions(program: &str, arguments: &[&str]) -> Suggestions {
+    let tree = Suggested::copied_from("suggest-check", &program.replace(':', ""));
+    let first = ["suggest", program, "--json", "--inputs", "4000"];
+    let mut command = tree.command(&[&first[..], arguments].concat());
     let output = command.output().expect("the subcommand runs");
-    let suggestions: Suggestions = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", printed(&output)));
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", printed(&output)))
+}
+
+/// Tries a test, and expects that one switch breaks its promise on this input, with these outputs, and that another holds.
+#[track_caller]
+fn check(test: &str, [input, original, changed]: [&str; 3]) {
+    let suggestions = suggestions(test, &[]);
     let suspects = &suggestions.suspects;
     assert_eq!(suspects.len(), 1, "{suspects:#?}");
     let suspect = &suspects[0];
@@ -21,8 +27,8 @@ fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
     );
     assert!(suspect.change.is_documented_as_neutral);
     assert_eq!(
-        [&suspect.input, &suspect.original, &suspect.changed],
-        ["\"a\"", "1", "0"]
+        [&*suspect.input, &*suspect.original, &*suspect.changed],
+        [input, original, changed]
     );
     let holds = |value: &str| {
         let what = format!("`backwards` of `suggest_check::SearchBuilder`: {value}");
@@ -30,4 +36,38 @@ fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
         held.any(|it| it.change.what == what || it.also.contains(&what))
     };
     assert!(holds("true") && holds("false"), "{suggestions:#?}");
+    assert!(suggestions.bugs > 0, "{suggestions:#?}");
+}
+
+#[test]
+fn a_switch_that_breaks_its_promise_is_a_suspect_and_another_holds() {
+    check("counts", ["\"a\"", "1", "0"]);
+}
+
+#[test]
+fn a_property_test_is_a_program_and_its_output_is_what_it_compares() {
+    let failure = "panics: assertion failed: `(left == right)` left: `0`, right: `1`: 0 times at tests/properties.rs:22";
+    check(
+        "counts_as_plainly",
+        ["text = \"a\", times = 0", "[1, 1]", failure],
+    );
+}
+
+#[test]
+fn a_unit_test_is_a_program_beside_the_bugs_of_its_own_file() {
+    let failure = "panics: assertion `left == right` failed left: 0 right: 1";
+    check("finds_every_letter", ["length = 1", "[1, 1]", failure]);
+}
+
+#[test]
+fn a_strategy_that_the_user_names_makes_the_arguments() {
+    let strategy = "(Just(SearchBuilder::new()), \"b{0,3}a\")";
+    let suggestions = suggestions("SearchBuilder::count", &["--strategy", strategy]);
+    let suspect = &suggestions.suspects[0];
+    assert_eq!(suspect.change.what, "`pairs`: true instead of false");
+    let input = "self: SearchBuilder { pairs: false, backwards: false }, text: \"a\"";
+    assert_eq!(
+        [&*suspect.input, &*suspect.original, &*suspect.changed],
+        [input, "1", "0"]
+    );
 }

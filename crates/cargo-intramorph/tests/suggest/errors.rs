@@ -35,6 +35,21 @@ fn an_argument_that_cannot_be_made_is_named() {
 }
 
 #[test]
+fn a_strategy_is_advised_and_needs_proptest() {
+    check("take_sealed", 3, "--strategy 'EXPRESSION'");
+    let tree = Tree::copied("suggest-errors", "strategy");
+    let mut command = command("suggest-errors-strategy", &tree, "take_sealed");
+    let output = command.args(["--strategy", "0..9"]).output();
+    let output = output.expect("the subcommand runs");
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains("`cargo add --dev proptest` adds it"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_program_that_disagrees_with_itself_is_refused() {
     check("counted", 6, "does not return the same output each time");
 }

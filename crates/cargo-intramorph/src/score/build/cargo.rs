@@ -17,7 +17,7 @@ use cargo_metadata::{Artifact, Message, PackageId, Target};
 use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
-use crate::score::request::CargoOptions;
+use crate::score::request::{CargoOptions, TestTarget};
 use crate::score::stop::Stop;
 use crate::score::workspace_copy::symlink;
 
@@ -60,7 +60,11 @@ impl Cargo<'_> {
         symlink(&self.executable, &self.wrapper())?;
         // `cargo test` would stop at the first package that does not compile.
         let targets = self.test_targets();
-        let mut first = vec!["build", &targets, "--keep-going"];
+        let mut first = if self.builds_unit_tests() {
+            vec!["test", "--no-run", &targets]
+        } else {
+            vec!["build", &targets, "--keep-going"]
+        };
         if self.options.doc {
             // Doctests depend on the library, even if no other test does.
             first.push("--lib");
@@ -90,7 +94,13 @@ impl Cargo<'_> {
     /// Argument that names the test targets.
     fn test_targets(&self) -> String {
         let target = self.options.target.as_ref();
-        target.map_or("--tests".to_owned(), |name| format!("--test={name}"))
+        target.map_or("--tests".to_owned(), TestTarget::argument)
+    }
+
+    /// Whether only the unit tests of one target are built. `cargo build` would build that target without tests.
+    fn builds_unit_tests(&self) -> bool {
+        let target = self.options.target.as_ref();
+        target.is_some_and(TestTarget::has_unit_tests)
     }
 
     fn call(&self, arguments: Vec<OsString>, role: Role) -> Result<CargoOutput, Failure> {

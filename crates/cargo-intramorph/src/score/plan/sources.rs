@@ -80,7 +80,8 @@ pub(crate) fn others(metadata: &Metadata, sources: &[Source]) -> Result<Vec<Stri
     Ok(others.map(|source| source.text).collect())
 }
 
-fn is_changed(target: &Target) -> bool {
+/// Whether bugs are injected into a target: it is a library or an executable.
+pub(crate) fn is_changed(target: &Target) -> bool {
     use TargetKind::{Bin, CDyLib, DyLib, Lib, ProcMacro, RLib, StaticLib};
     let mut kinds = target.kind.iter();
     kinds.any(|kind| {

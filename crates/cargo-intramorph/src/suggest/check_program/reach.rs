@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{ExprMethodCall, ExprPath, ImplItemFn, ItemFn};
 
-use super::parse;
+use super::parse_opened;
 use crate::rewrite::Source;
 
 /// A part of a source, by index and bytes.
@@ -17,7 +17,7 @@ pub(super) type Part = (usize, Range<usize>);
 pub(super) fn reached(sources: &[Source], source: usize, program: &Range<usize>) -> Vec<Part> {
     let mut functions = Functions::default();
     for (index, source) in sources.iter().enumerate() {
-        if let Some(file) = parse(source) {
+        if let Some(file) = parse_opened(source) {
             functions.source = index;
             functions.visit_file(&file);
         }

@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, ExprCall, ExprMethodCall, ExprStruct, Member};
 
-use super::parse;
+use super::parse_opened;
 use super::reach::Part;
 use crate::discover::{Api, Candidate, Function, Receiver};
 use crate::rewrite::Source;
@@ -44,7 +44,7 @@ pub(super) fn switch_sites(
 ) -> Vec<SwitchSite> {
     let libraries = Libraries(libraries);
     let mut sites = Vec::new();
-    let files: Vec<_> = sources.iter().map(parse).collect();
+    let files: Vec<_> = sources.iter().map(parse_opened).collect();
     let mut called = Vec::new();
     for file in files.iter().flatten() {
         let mut methods = CalledMethods(&mut called);
@@ -174,7 +174,10 @@ impl Search<'_> {
     }
 
     fn arguments(&mut self, call: &ExprCall, function: &Function) {
-        for (argument, parameter) in call.args.iter().zip(&function.parameters) {
+        // In `Type::method(value, argument)`, the receiver comes first.
+        let receivers = usize::from(function.receiver != Receiver::None);
+        let arguments = call.args.iter().skip(receivers);
+        for (argument, parameter) in arguments.zip(&function.parameters) {
             if let Expr::Closure(closure) = argument {
                 let candidate = closure_candidate(function, parameter);
                 // Another closure would have another type, so only its body is replaced.

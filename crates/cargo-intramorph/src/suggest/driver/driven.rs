@@ -1,5 +1,10 @@
 //! A program of a check, whose inputs come from its strategy.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use intramorph::oracle::Driven;
 
 use super::serve::{self, Subject};
@@ -54,9 +59,11 @@ impl<D: Driven> Subject for OfCheck<D> {
     fn shrink(
         &mut self,
         words: &Words,
-        question: &mut dyn FnMut(&str, &dyn Fn() -> String) -> bool,
+        question: &mut dyn FnMut(&str, &dyn Fn() -> Option<String>) -> bool,
     ) {
         self.current = None;
-        self.driven.shrink(words.case(), question);
+        let mut question =
+            |text: &str, run: &dyn Fn() -> String| question(text, &|| Some(run()));
+        self.driven.shrink(words.case(), &mut question);
     }
 }

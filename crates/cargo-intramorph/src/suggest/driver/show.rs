@@ -1,5 +1,11 @@
 //! Texts of inputs and outputs: what a view shows, or what an iterator yields, or else what `Debug` or `Display` prints.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+use std::format;
+
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Display};
 

@@ -1,5 +1,10 @@
 //! Random words, from which inputs are made: drawn from a seed and recorded, or given.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 /// Literals of the sources of the package.
 pub struct Pool {
     pub texts: &'static [&'static str],

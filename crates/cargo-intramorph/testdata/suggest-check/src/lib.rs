@@ -39,3 +39,16 @@ impl SearchBuilder {
         bytes.iter().filter(is_a).count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn finds_every_letter(length in 0_usize..9) {
+            assert_eq!(SearchBuilder::new().count(&"a".repeat(length)), length);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A program of a function whose arguments come from a strategy that the user names.
+
+use syn::Type;
+
+use super::{Call, HEAD_OF_OUTPUT, is_displayed, receiver, siblings, switches, variants};
+use crate::discover::{Api, Candidate, Function};
+use crate::suggest::generated::Generated;
+use crate::suggest::inputs::Argument;
+use crate::suggest::variant::Variant;
+
+/// The generated source of such a program, with its variants.
+#[derive(Clone, Debug)]
+pub(crate) struct StrategyProgram {
+    pub(crate) source: Generated,
+    pub(crate) variants: Vec<Variant>,
+    /// The call, as people read it.
+    pub(crate) call: String,
+}
+
+/// Makes a program of a function. Inputs stay as the strategy makes them, so no variant changes them.
+pub(crate) fn program_of_strategy(
+    function: &Function,
+    (api, candidates): (&Api, &[Candidate]),
+    path: &str,
+    strategy: &str,
+) -> StrategyProgram {
+    let arguments = arguments(function);
+    let call = Call {
+        function,
+        arguments: &arguments,
+        is_displayed: is_displayed(function, api),
+    };
+    let mut arms = siblings(&call, api, candidates);
+    arms.extend(switches::parameters(&call, candidates));
+    arms.extend(switches::setters(&call, api, candidates));
+    let crate_name = function.path.split("::").next().unwrap_or_default();
+    let mut source = Generated::new(path);
+    source.push(HEAD_OF_OUTPUT);
+    for name in ["proptest", crate_name] {
+        source.line(&format!(
+            "#[allow(unused_extern_crates)]\nextern crate {name};"
+        ));
+    }
+    source.line("#[allow(unused_imports)]\nuse proptest::prelude::*;");
+    source.line(&format!("#[allow(unused_imports)]\nuse {crate_name}::*;"));
+    source.line("\n#[test]\n#[allow(unused_mut, unused_must_use, unused_parens, clippy::all)]");
+    source.line("fn drive() {");
+    source.line("    driver::property::serve_program(");
+    source.line(&format!("{strategy},"));
+    source.line(&format!("        |input| {},", shown_input(&arguments)));
+    source.push("        |input| Some({ ");
+    if arguments.len() == 1 {
+        source.push("let input = (input,); ");
+    }
+    let texts: Vec<String> = arms.iter().map(|(text, _)| text.clone()).collect();
+    let keys = source.site(&call.text(&call.path(), &[]), &texts);
+    source.line(" }),");
+    source.line("    );");
+    source.line("}");
+    StrategyProgram {
+        source,
+        variants: variants(keys, arms),
+        call: call.shown(),
+    }
+}
+
+/// The arguments of a function, the receiver first. A value is borrowed if the function wants a reference.
+fn arguments(function: &Function) -> Vec<Argument> {
+    let receiver = receiver(function).map(|ty| argument("self", &ty));
+    let parameters = function.parameters.iter();
+    let parameters = parameters.map(|it| argument(&it.name, &it.ty));
+    receiver.into_iter().chain(parameters).collect()
+}
+
+fn argument(name: &str, ty: &Type) -> Argument {
+    let (pass, is_changed) = match ty {
+        Type::Reference(reference) if reference.mutability.is_some() => ("&mut $", true),
+        Type::Reference(_) => ("&$", false),
+        _ => ("$", false),
+    };
+    Argument {
+        name: name.to_owned(),
+        made: "_".to_owned(),
+        pass: pass.to_owned(),
+        is_changed,
+    }
+}
+
+/// Code that prints an input.
+fn shown_input(arguments: &[Argument]) -> String {
+    if arguments.len() == 1 {
+        return "format!(\"{:?}\", input)".to_owned();
+    }
+    let formats = arguments.iter().map(|it| format!("{}: {{:?}}", it.name));
+    let formats = formats.collect::<Vec<_>>().join(", ");
+    let values = (0..arguments.len()).map(|index| format!(", input.{index}"));
+    format!("format!(\"{formats}\"{})", values.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::argument;
+
+    #[track_caller]
+    fn check(ty: &str, pass: &str, is_changed: bool) {
+        let ty = syn::parse_str(ty).expect("it is a type");
+        let argument = argument("name", &ty);
+        assert_eq!((&*argument.pass, argument.is_changed), (pass, is_changed));
+    }
+
+    #[test]
+    fn values_are_borrowed_where_the_function_wants_references() {
+        check("&str", "&$", false);
+        check("&mut Vec<u8>", "&mut $", true);
+        check("Option<&str>", "$", false);
+        check("impl AsRef<str>", "$", false);
+    }
+}
