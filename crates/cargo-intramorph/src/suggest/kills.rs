@@ -46,11 +46,14 @@ impl Kills {
 }
 
 /// Ends of the parts in which inputs are tried: most bugs that break a relation do so on one of the first inputs.
-const PARTS: [u64; 3] = [32, 128, 384];
+const PARTS: [u64; 4] = [0, 32, 128, 384];
+/// Ends of the parts for bugs that survive those, if there is time left.
+const MORE_PARTS: [u64; 3] = [384, 1024, 4096];
 /// Maximum time of one request.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Tries bugs with relations until the time is over: those that change an output first.
+/// Tries bugs with relations until the time is over: those that change an output first; and in the end those of them that survive,
+/// on more inputs.
 pub(crate) fn kills(
     observer: &mut Observer<'_>,
     claimed: &[Claimed<'_>],
@@ -66,21 +69,35 @@ pub(crate) fn kills(
     order.retain(|index| bugs[*index].effect != BugEffect::Crashes);
     order.sort_by_key(|index| bugs[*index].effect == BugEffect::Nothing);
     observer.wait_at_most(PATIENCE);
-    for index in order {
-        if end.is_some_and(|end| Instant::now() >= end) {
-            break;
-        }
+    let mut try_bug = |index: usize, parts: &[u64], kills: &mut Kills| -> Result<(), Failure> {
         let mut trial = BugTrial {
             observer,
             bug: &bugs[index],
             seed: effort.seed,
             evaluations: 0,
         };
-        for place in trial.killed(claimed)? {
+        for place in trial.killed(claimed, parts)? {
             kills.of[place].push(index);
         }
         kills.evaluations += trial.evaluations;
+        Ok(())
+    };
+    for index in order.clone() {
+        if end.is_some_and(|end| Instant::now() >= end) {
+            break;
+        }
         kills.tried.push(index);
+        try_bug(index, &PARTS, &mut kills)?;
+    }
+    let survivors = order.into_iter().filter(|index| {
+        let is_effective = bugs[*index].effect != BugEffect::Nothing;
+        is_effective && !kills.of.iter().any(|killed| killed.contains(index))
+    });
+    for index in survivors.collect::<Vec<usize>>() {
+        if end.is_some_and(|end| Instant::now() >= end) {
+            break;
+        }
+        try_bug(index, &MORE_PARTS, &mut kills)?;
     }
     Ok(kills)
 }
@@ -94,14 +111,14 @@ struct BugTrial<'a, 'b> {
 }
 
 impl BugTrial<'_, '_> {
-    /// The relations that the bug breaks, by their index.
-    fn killed(&mut self, claimed: &[Claimed<'_>]) -> Result<Vec<usize>, Failure> {
+    /// The relations that the bug breaks, by their index. Inputs are tried part by part.
+    fn killed(&mut self, claimed: &[Claimed<'_>], parts: &[u64]) -> Result<Vec<usize>, Failure> {
         let mut killed = Vec::new();
         for ((distribution, base, is_equality), members) in groups(claimed) {
             let base = self.bug.beside(base);
             let mut open = members;
-            let mut first = 0;
-            for end in PARTS {
+            for part in parts.windows(2) {
+                let [first, end] = [part[0], part[1]];
                 if open.is_empty() {
                     break;
                 }
@@ -130,7 +147,6 @@ impl BugTrial<'_, '_> {
                     }
                 }
                 open = still_open;
-                first = end;
             }
         }
         Ok(killed)
