@@ -86,24 +86,25 @@ impl fmt::Display for SuggestFailure {
                 nearest,
                 has_library,
             } => {
+                let advice = match &nearest[..] {
+                    [] if *has_library => {
+                        "`cargo intramorph suggest --list` shows what there is".to_owned()
+                    }
+                    [] => "the package has no library with public functions".to_owned(),
+                    nearest => format!("did you mean `{}`?", nearest.join("`, `")),
+                };
                 write!(
                     formatter,
-                    "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`"
-                )?;
-                match &nearest[..] {
-                    [] if *has_library => formatter
-                        .write_str("; `cargo intramorph suggest --list` shows what there is"),
-                    [] => formatter.write_str("; the package has no library with public functions"),
-                    nearest => write!(formatter, "; did you mean `{}`?", nearest.join("`, `")),
-                }
+                    "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`; {advice}"
+                )
             }
             Self::NoFeature { name, nearest, all } => {
-                write!(formatter, "the package has no feature `{name}`; ")?;
-                match (&nearest[..], &all[..]) {
-                    ([], []) => formatter.write_str("it has none at all"),
-                    ([], all) => write!(formatter, "it has `{}`", all.join("`, `")),
-                    (nearest, _) => write!(formatter, "did you mean `{}`?", nearest.join("`, `")),
-                }
+                let names = match (&nearest[..], &all[..]) {
+                    ([], []) => "it has none at all".to_owned(),
+                    ([], all) => format!("it has `{}`", all.join("`, `")),
+                    (nearest, _) => format!("did you mean `{}`?", nearest.join("`, `")),
+                };
+                write!(formatter, "the package has no feature `{name}`; {names}")
             }
             Self::Strategy(reason) => formatter.write_str(reason),
             Self::Test { test, reason } => {
@@ -124,22 +125,24 @@ impl fmt::Display for SuggestFailure {
                 "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
                  write a function around it that makes its arguments from numbers, texts or lists, and name that"
             ),
-            Self::Unsteady { program, types } => {
-                write!(
-                    formatter,
-                    "`{program}` does not return the same output each time it gets the same input: it is random, or it depends \
-                     on time, on addresses or on state that it keeps; nothing can be said of changes"
-                )?;
-                match &types[..] {
-                    [] => Ok(()),
-                    types => write!(
-                        formatter,
-                        "\nif what is printed of `{}` is the cause, write a function around it that returns numbers, texts or \
-                         lists, and name that",
-                        types.join("`, `")
-                    ),
-                }
-            }
+            Self::Unsteady { program, types } => unsteady(program, types, formatter),
         }
     }
+}
+
+fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(
+        formatter,
+        "`{program}` does not return the same output each time it gets the same input: it is random, or it depends \
+         on time, on addresses or on state that it keeps; nothing can be said of changes"
+    )?;
+    if types.is_empty() {
+        return Ok(());
+    }
+    let types = types.join("`, `");
+    write!(
+        formatter,
+        "\nif what is printed of `{types}` is the cause, write a function around it that returns numbers, texts or \
+         lists, and name that"
+    )
 }

@@ -190,10 +190,12 @@ fn names_features(build_script: &Target) -> bool {
 fn no_promising_feature() -> LeftOutChange {
     let mut left_out = LeftOutChange::default();
     "features".clone_into(&mut left_out.what);
-    left_out.reason = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them".to_owned();
+    NO_PROMISING_FEATURE.clone_into(&mut left_out.reason);
     left_out
 }
 
+/// Reason why no feature is tried.
+const NO_PROMISING_FEATURE: &str = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them";
 /// Reason why nothing is said of a feature.
 const UNREACHED: &str = "no code that depends on it was reached";
 

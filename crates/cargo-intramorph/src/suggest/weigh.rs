@@ -84,13 +84,7 @@ pub(crate) fn weigh(
         of_changes.push(Some(change));
         held.push(it);
     }
-    let claimed = held.iter().map(|held| Claimed {
-        relation: &held.relation,
-        base: &held.trial.base,
-        changed: &held.trial.changed,
-        distribution: held.trial.distribution,
-    });
-    let claimed: Vec<Claimed<'_>> = claimed.collect();
+    let claimed: Vec<Claimed<'_>> = held.iter().map(claimed).collect();
     let mut kills = kills(observer, &claimed, &bugs, effort(share(KILLS_SHARE)))?;
     for (change, killed) in of_changes.iter().zip(&mut kills.of) {
         if let Some(change) = change {
@@ -99,11 +93,9 @@ pub(crate) fn weigh(
     }
     for (held, killed) in held.iter_mut().zip(&kills.of) {
         held.record.kills = killed.len();
-        let beyond = killed
-            .iter()
-            .filter(|index| bugs[**index].is_missed_by_tests());
-        let beyond = beyond.count();
-        held.record.kills_missed_by_tests = known.score.map(|_| beyond);
+        let is_missed = |index: &&usize| bugs[**index].is_missed_by_tests();
+        let missed = killed.iter().filter(is_missed).count();
+        held.record.kills_missed_by_tests = known.score.map(|_| missed);
     }
     let chosen = suggested(&held, &of_changes, (&kills, &bugs));
     kills.keep(&chosen);
@@ -116,6 +108,15 @@ pub(crate) fn weigh(
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations,
     })
+}
+
+fn claimed(held: &Held) -> Claimed<'_> {
+    Claimed {
+        relation: &held.relation,
+        base: &held.trial.base,
+        changed: &held.trial.changed,
+        distribution: held.trial.distribution,
+    }
 }
 
 /// For each relation, whether it is suggested: all but those of changes of the source that kill nothing, or not as much as others.
