@@ -186,6 +186,11 @@ impl Claim {
         self.comparison == Comparison::Equal
     }
 
+    /// Whether the claim only says that a part of `O'` is not larger, or not smaller, than that of `O`.
+    pub(crate) fn is_bound(&self) -> bool {
+        matches!(self.comparison, Comparison::AtMost | Comparison::AtLeast)
+    }
+
     fn size(&self) -> usize {
         let map = match self.map {
             Map::Same => 0,

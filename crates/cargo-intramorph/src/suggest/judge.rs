@@ -18,6 +18,8 @@ pub(crate) enum Expectation {
     Different,
     /// The program gets another input.
     OtherInput,
+    /// The program gets another input that is neither more nor less, such as a reversed list.
+    RearrangedInput,
     /// One expression of the source is changed.
     OtherSource,
 }
@@ -29,7 +31,7 @@ impl Expectation {
             Self::Same => 0.5,
             Self::Related => 0.1,
             Self::Open => 0.01,
-            Self::Different | Self::OtherInput | Self::OtherSource => 0.0,
+            Self::Different | Self::OtherInput | Self::RearrangedInput | Self::OtherSource => 0.0,
         }
     }
 
@@ -37,7 +39,7 @@ impl Expectation {
     fn suspicious_exceptions(self) -> f64 {
         match self {
             Self::Same | Self::Related => 0.01,
-            Self::Open | Self::OtherInput => 0.001,
+            Self::Open | Self::OtherInput | Self::RearrangedInput => 0.001,
             Self::Different | Self::OtherSource => 0.0,
         }
     }
@@ -115,8 +117,12 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
         let kept = kept.filter(|(index, _)| !candidate.exceptions.contains(index));
         let kept: Vec<(Value, Value)> = kept.map(|(_, pair)| pair.clone()).collect();
         let decides_most = 2 * candidate.decided >= values.len();
+        // Of an input that is neither more nor less, an output that is has no reason: a bound holds by accident.
+        let may_have_bounds = expectation != Expectation::RearrangedInput;
+        let has_bound = candidate.relation.claims().iter().any(Claim::is_bound);
         !candidate.relation.is_equality()
             && decides_most
+            && (may_have_bounds || !has_bound)
             && candidate.relation.is_vacuous(&kept).is_none()
     });
     let mut nearly = None;
@@ -161,7 +167,9 @@ fn may_be_meant(expectation: Expectation, relation: &Relation) -> bool {
         Expectation::Same | Expectation::Related | Expectation::Open => {
             claims.all(Claim::is_functional)
         }
-        Expectation::OtherInput => claims.all(|it| it.is_functional() && it.path.is_empty()),
+        Expectation::OtherInput | Expectation::RearrangedInput => {
+            claims.all(|it| it.is_functional() && it.path.is_empty())
+        }
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn relations(
         (
             is_vacuous(held),
             !held.change.is_documented_as_neutral,
-            of_kind(held.change.kind),
+            of_kind(held),
             held.relation.len(),
             Reverse((beyond_tests, held.kills)),
         )
@@ -77,15 +77,21 @@ pub(crate) fn relations(
     (different, left_out.collect())
 }
 
-fn of_kind(kind: ChangeKind) -> u8 {
-    match kind {
+/// The place of a kind of change. What stays the same on another input, as after a round trip, is read more easily than a change of
+/// the source.
+fn of_kind(held: &HeldRelation) -> u8 {
+    match held.change.kind {
         ChangeKind::Switch => 0,
         ChangeKind::Sibling => 1,
         ChangeKind::Feature => 2,
-        ChangeKind::Source => 3,
-        ChangeKind::Input => 4,
+        ChangeKind::Input if held.relation == EQUALITY => 3,
+        ChangeKind::Source => 4,
+        ChangeKind::Input => 5,
     }
 }
+
+/// Equality in the relation language.
+const EQUALITY: &str = "O' = O";
 
 #[cfg(test)]
 mod tests {
@@ -138,6 +144,18 @@ mod tests {
             &["a"],
             &[],
         );
+    }
+
+    #[test]
+    fn what_stays_on_another_input_comes_before_changes_of_the_source() {
+        let mut bound = held(ChangeKind::Input, "bound", (9, None));
+        "O' >= O".clone_into(&mut bound.relation);
+        let given = vec![
+            bound,
+            held(ChangeKind::Source, "source", (9, None)),
+            held(ChangeKind::Input, "round trip", (1, None)),
+        ];
+        check(given, 9, &["round trip", "source", "bound"], &[]);
     }
 
     #[test]

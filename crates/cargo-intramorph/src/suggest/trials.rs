@@ -110,6 +110,11 @@ fn describe(change: &mut ChangeRecord, candidate: &Candidate) {
 }
 
 fn expectation(kind: &VariantKind) -> Expectation {
+    if let VariantKind::Input { alteration, .. } = kind
+        && alteration.is_rearrangement()
+    {
+        return Expectation::RearrangedInput;
+    }
     let Some(candidate) = kind.candidate() else {
         return Expectation::OtherInput;
     };

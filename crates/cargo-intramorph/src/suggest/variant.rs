@@ -36,6 +36,18 @@ pub(crate) enum Alteration {
     Swapped { left: usize, right: usize },
 }
 
+impl Alteration {
+    /// Whether the input is neither more nor less than before.
+    pub(crate) fn is_rearrangement(self) -> bool {
+        match self {
+            Self::Swapped { .. } => true,
+            Self::Changed { how, .. } => {
+                matches!(how, How::Reverse | How::Sort | How::Negate | How::Uppercase)
+            }
+        }
+    }
+}
+
 /// How an argument is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {

@@ -39,10 +39,10 @@ fn check_messages() {
     test.args(["--exact", "compiler::ui::wrong_use_is_told_what_to_write"]);
     let output = test.env(FLAGS, SAME_FOR_ALL).output();
     let output = output.expect("a test binary can be run");
-    let text = printed(&output);
+    let messages = printed(&output);
     assert!(
-        output.status.success() && text.contains("1 passed"),
-        "{text}"
+        output.status.success() && messages.contains("1 passed"),
+        "{messages}"
     );
 }
 

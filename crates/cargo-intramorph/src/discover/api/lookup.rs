@@ -9,9 +9,17 @@ const MIN_LIKENESS: f64 = 0.7;
 
 impl Api {
     /// Finds a function by its path, or by a part of it that ends like the path of only one function, such as `Version::parse`.
+    ///
+    /// A function may have several public paths, of which one is known: a longer one finds the only function of that name.
     pub(crate) fn function(&self, path: &str) -> Option<&Function> {
-        let paths = self.functions.iter().map(|function| &*function.path);
-        self.functions.get(position(paths, path)?)
+        let paths = || self.functions.iter().map(|function| &*function.path);
+        let place = position(paths(), path).or_else(|| {
+            let (modules, name) = path.rsplit_once("::")?;
+            let (first, _) = modules.split_once("::")?;
+            let place = position(paths(), &format!("{first}::{name}"))?;
+            (self.functions[place].owner.is_none()).then_some(place)
+        })?;
+        self.functions.get(place)
     }
 
     /// Finds a type by its path, or by a part of it that ends like the path of only one type.

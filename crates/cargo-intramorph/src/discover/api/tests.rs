@@ -41,6 +41,16 @@ fn a_function_is_named_by_its_shortest_public_path() {
 }
 
 #[test]
+fn a_function_is_found_by_a_longer_public_path() {
+    let api = api(
+        "pub mod inner { pub fn f() {} } pub use inner::f; pub struct S; impl S { pub fn g() {} }",
+    );
+    let found = |path: &str| api.function(path).map(|it| &*it.path);
+    assert_eq!(found("sample::inner::f"), Some("sample::f"));
+    assert_eq!(found("sample::inner::g"), None);
+}
+
+#[test]
 fn a_path_through_an_alias_finds_the_functions_of_the_type() {
     let api = api("pub struct Pattern<T, const ANY: char>(T);
          impl<U: Copy, const STAR: char> Pattern<U, STAR> {

@@ -13,7 +13,7 @@ const PAIRS: &str = "\
     encode decode, parse to_string, parse format, parse print, compress decompress, serialize deserialize, \
     escape unescape, pack unpack, quote unquote, encrypt decrypt, zip unzip, split join, read write, \
     from_str to_string, from_slice to_vec, from_value to_value, load save, import export, \
-    flatten unflatten, to from, compose decompose, indent dedent, deflate inflate, to_unsigned to_signed, rank select";
+    flatten unflatten, compose decompose, indent dedent, deflate inflate, to_unsigned to_signed, rank select";
 
 /// Names of methods that write a value, each with the function that reads it.
 const STREAMS: &str = "\
@@ -63,6 +63,9 @@ fn inverse_names(name: &str) -> Vec<String> {
     });
     let mut names: Vec<String> = replaced.collect();
     names.extend(["de", "un"].map(|start| format!("{start}{name}")));
+    if name == "to" {
+        names.push("from".to_owned());
+    }
     if let Some(what) = name.strip_prefix("from_") {
         names.extend(["to", "as", "into"].map(|start| format!("{start}_{what}")));
         names.push(what.to_owned());
