@@ -26,7 +26,7 @@ const CONFIDENCE: f64 = 0.99;
 const CANDIDATES_OF_CHANGE: u64 = 100;
 /// Added to the seed for fresh inputs.
 const FRESH: u64 = 0x5eed;
-/// Where equality is expected, so many times as many inputs are tried: real bugs showed on one input of thousands.
+/// Where equality is doubted, so many times as many inputs are tried: real bugs showed on one input of thousands.
 const MORE_INPUTS: u64 = 10;
 
 /// Relations that are tried together: by what is sent of them, who tries them, the distribution of inputs, and the original program.
@@ -34,8 +34,8 @@ type Group = (Class, usize, u8, Settings);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
-    /// Equality that the documentation or the names of functions promise.
-    Promised,
+    /// Equality that the documentation or the names of functions promise, or that a change of the source was chosen for.
+    Doubted,
     /// Equality.
     Equality,
     /// Another relation, for which all outputs are needed.
@@ -86,9 +86,12 @@ pub(super) fn certify(
 }
 
 fn class(candidate: &Candidate) -> Class {
-    let is_promised = candidate.trial.expectation <= Expectation::Related;
+    let expectation = candidate.trial.expectation;
+    let is_promised = expectation <= Expectation::Related;
+    // Of all changes of the source, those are chosen that no input has shown yet: some of them only by accident.
+    let is_chosen = expectation == Expectation::OtherSource;
     match candidate.relation.is_equality() {
-        true if is_promised => Class::Promised,
+        true if is_promised || is_chosen => Class::Doubted,
         true => Class::Equality,
         false => Class::Other,
     }
@@ -97,14 +100,14 @@ fn class(candidate: &Candidate) -> Class {
 impl Class {
     fn weight(self) -> u32 {
         match self {
-            Self::Promised => 5,
+            Self::Doubted => 5,
             Self::Equality | Self::Other => 1,
         }
     }
 
     fn factor(self) -> u64 {
         match self {
-            Self::Promised => MORE_INPUTS,
+            Self::Doubted => MORE_INPUTS,
             Self::Equality | Self::Other => 1,
         }
     }

@@ -28,6 +28,8 @@ const MOST_TRIED: usize = 48;
 const MOST_SUGGESTED: usize = 3;
 /// A flipped comparison has to change the outputs of one input in so many.
 const LEAST_TURNED: u64 = 10;
+/// A change that changes no output has to be reached by one input in so many; otherwise it is hardly tried.
+const LEAST_REACHED: u64 = 100;
 /// Maximum number of comparisons that are flipped.
 const MOST_FLIPPED: usize = 24;
 
@@ -115,7 +117,8 @@ impl<'c> Search<'_, '_, 'c> {
         self.evaluations += seen.iter().map(|it| it.runs).sum::<u64>();
         let neutral = candidates.into_iter().zip(seen);
         let neutral = neutral.filter(|(_, it)| {
-            it.differing == 0 && it.crash.is_none() && it.reached > 0 && it.runs > 0
+            let is_reached = it.reached > 0 && LEAST_REACHED * it.reached >= it.runs;
+            it.differing == 0 && it.crash.is_none() && is_reached
         });
         Ok(neutral.map(|(change, _)| change).collect())
     }

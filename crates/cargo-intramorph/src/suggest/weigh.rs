@@ -40,7 +40,7 @@ pub(crate) struct Weighed {
 
 /// Parts of the time for trying changes that bugs and changes of the source may take beside it, in percent.
 const EFFECTS_SHARE: u32 = 20;
-const CHANGES_SHARE: u32 = 10;
+const CHANGES_SHARE: u32 = 20;
 const KILLS_SHARE: u32 = 30;
 
 /// Weighs relations, and adds those of changes of the source.

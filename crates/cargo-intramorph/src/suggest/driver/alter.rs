@@ -42,7 +42,7 @@ impl Alter for String {
             How::DropFirst if !self.is_empty() => drop(self.remove(0)),
             How::DropLast => drop(self.pop()),
             How::Double => self.push_str(&self.clone()),
-            How::Uppercase => *self = self.to_uppercase(),
+            How::Uppercase => *self = self.to_ascii_uppercase(),
             _ => return false,
         }
         true

@@ -82,7 +82,7 @@ fn ways(argument: &Argument) -> &'static [(How, &'static str)] {
             (How::Append, "another text behind `$`"),
             (How::DropLast, "`$` without its last character"),
             (How::Double, "`$` twice"),
-            (How::Uppercase, "`$` in upper case"),
+            (How::Uppercase, "ASCII letters of `$` in upper case"),
         ],
         made if made.starts_with("Vec<") && !made.contains("&'static") => &[
             (How::Reverse, "`$` reversed"),

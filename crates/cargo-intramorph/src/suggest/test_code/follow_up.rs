@@ -95,7 +95,7 @@ fn altered(part: &Variable, how: How, is_copied: bool) -> Option<Altered> {
             )),
             How::DropLast => changed("shorter", "pop()"),
             How::Double => plain(format!("{name}.repeat(2)")),
-            How::Uppercase => plain(format!("{name}.to_uppercase()")),
+            How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
             _ => None,
         };
     }

@@ -149,7 +149,7 @@ fn an_error_that_cannot_be_compared_is_compared_as_a_text() {
         "payload(O') >= payload(O)",
         r#"#[test] fn read_of_text_in_upper_case_is_not_smaller() {
             program(|text: &str| read(text).map_err(|error| error.to_string()))
-            .inputs("[a-cA-C0-2ä ._]{0,12}").followed_up(|text, _, _| text.to_uppercase())
+            .inputs("[a-cA-C0-2ä ._]{0,12}").followed_up(|text, _, _| text.to_ascii_uppercase())
             .must_satisfy("O' is at least O where both succeed", |before, after| match (before.output, after.output) {
                 (Ok(original), Ok(changed)) => changed >= original, _ => true }); }"#,
     );
