@@ -23,10 +23,10 @@ fn what_is_accepted_or_rejected_is_not_pending_any_more() {
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("there is no terminal"), "{text}");
 
-    let (code, text) = tree.review(&["--reject", "4", "--reason", "says \"nothing\" new"]);
+    let (code, text) = tree.review(&["--reject", "3", "--reason", "says \"nothing\" new"]);
     assert_eq!(code, Some(0), "{text}");
     insta::assert_snapshot!(tree.read("intramorph-suggestions.toml"));
-    let (code, text) = tree.review(&["--accept", "1", "3"]);
+    let (code, text) = tree.review(&["--accept", "1", "2"]);
     assert_eq!(code, Some(0), "{text}");
     let (_, listed) = tree.review(&["--list"]);
     assert!(listed.contains("5 to review"), "{listed}");
