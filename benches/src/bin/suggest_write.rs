@@ -91,11 +91,10 @@ fn row(engine: &Engine, package: &str, function: &str) -> String {
 fn add_library(folder: &Path) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/intramorph");
     let manifest = folder.join("Cargo.toml");
-    let mut text = fs::read_to_string(&manifest).expect("a package has a manifest");
-    text.push_str(&format!(
-        "\n[dev-dependencies.intramorph]\npath = {:?}\nfeatures = [\"test\"]\n",
-        library.display().to_string()
-    ));
+    let text = fs::read_to_string(&manifest).expect("a package has a manifest");
+    let path = library.display().to_string();
+    let text =
+        format!("{text}\n[dev-dependencies.intramorph]\npath = {path:?}\nfeatures = [\"test\"]\n");
     fs::write(manifest, text).expect("a writable folder");
 }
 
