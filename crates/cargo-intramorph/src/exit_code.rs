@@ -92,7 +92,8 @@ Exit codes:
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    the program does not return the same output each time
-  8    a test was not written: the package lacks the dev-dependency on intramorph, or the test does not do what it should
+  8    a test was not written: there is none for that suggestion, it does not do what it should, or the package lacks the
+       dev-dependency on intramorph
   130  interrupted; what was being written is put back";
 
     pub(crate) const REVIEW_HELP: &str = "\
@@ -107,7 +108,8 @@ Exit codes:
   1    wrong arguments, no such number, or cargo cannot read the workspace
   3    there are no records yet: run `cargo intramorph suggest FUNCTION` first
   4    a file cannot be read or written
-  8    a test was not written: the package lacks the dev-dependency on intramorph, or the test does not do what it should
+  8    a test was not written: there is none for that suggestion, it does not do what it should, or the package lacks the
+       dev-dependency on intramorph
   130  interrupted; what was being written is put back";
 
     pub(crate) const MERGE_HELP: &str = "\

@@ -42,6 +42,7 @@ mod missed;
 mod source_changes;
 mod weigh;
 
+mod add_tests;
 mod build;
 mod builds;
 mod failure;
@@ -63,4 +64,4 @@ pub(crate) use prepare::interface;
 pub(crate) use rejections::{Rejection, Rejections};
 pub(crate) use request::Request;
 pub(crate) use run::suggest;
-pub(crate) use write::{Expected, Place, WriteFailure, Written, require_library, write};
+pub(crate) use write::{Expected, Place, WriteFailure, Written, obstacle, require_library, write};

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use intramorph_record::suggest::Suggestions;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use super::suggest::write::{Choice, Report, written};
+use super::suggest::write::{Asked, Choice, Report, written};
 use crate::args;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
@@ -92,7 +92,7 @@ fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
     }
     let mut desk = Desk {
         rejections: &mut rejections,
-        write: &mut |item| written(place, item.expected(), &[choice(item)]),
+        write: &mut |item| written(place, (item.expected(), Asked::ForThese), &[choice(item)]),
     };
     Ok(walk(&pending, &mut Console::default(), &mut desk)?)
 }
@@ -157,19 +157,13 @@ fn accept(place: Place<'_>, items: &[&Pending<'_>]) -> Result<ExitCode, ReviewFa
         let Report {
             text,
             exit_code: of_report,
-        } = written(place, expected, &chosen)?;
+        } = written(place, (expected, Asked::ForThese), &chosen)?;
         print(&text)?;
         if of_report != ExitCode::Fine {
             exit_code = of_report;
         }
     }
-    // What cannot be written was asked for all the same.
-    let is_refused = items.iter().any(|item| !item.test().obstacle.is_empty());
-    Ok(if is_refused {
-        ExitCode::NotWritten
-    } else {
-        exit_code
-    })
+    Ok(exit_code)
 }
 
 fn choice<'a>(item: &Pending<'a>) -> Choice<'a> {

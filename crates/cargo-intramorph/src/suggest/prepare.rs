@@ -12,6 +12,7 @@ use super::check_program;
 use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
+use super::inputs::Argument;
 use super::pool::pool;
 use super::program::{self, Program, View};
 use super::request::Request;
@@ -55,6 +56,16 @@ pub(crate) struct Prepared {
     pub(crate) is_generated: bool,
     /// The function that is called, and the generated program that calls it; `None` where a strategy makes inputs.
     pub(crate) of_function: Option<(Function, Box<Program>)>,
+    /// The function that is called with what a strategy makes; `None` where inputs are derived from types, or are those of a test.
+    pub(crate) of_strategy: Option<StrategyCall>,
+}
+
+/// A call of a function with what a strategy makes.
+#[derive(Clone)]
+pub(crate) struct StrategyCall {
+    pub(crate) function: Function,
+    pub(crate) arguments: Vec<Argument>,
+    pub(crate) strategy: String,
 }
 
 impl Prepared {
@@ -202,6 +213,7 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         driver_folder: folder,
         is_generated: true,
         of_function: Some((function.clone(), Box::new(program))),
+        of_strategy: None,
     })
 }
 

@@ -8,6 +8,7 @@ use cargo_metadata::Target;
 use intramorph_record::score::Score;
 use intramorph_record::suggest::{Confirmation, LeftOutChange, Suggestions};
 
+use super::add_tests::add_tests;
 use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
 use super::confirm::confirm;
@@ -22,10 +23,8 @@ use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder}
 use super::rank;
 use super::request::Request;
 use super::steady::steady_settings;
-use super::test_code::{self, Subject, Tried};
 use super::trial::{Budget, Explored, Held, OWN_BUILD};
-use super::trials::{change, trials};
-use super::variant::VariantKind;
+use super::trials::trials;
 use super::weigh::{Known, Weighed, weigh};
 use crate::rewrite::{self, Source};
 use crate::score::failure::{BuildFailure, Failure};
@@ -65,7 +64,7 @@ pub(crate) fn suggest(
     let mut suggestions = tried(launch, (&chosen, &prepared, &sources), &builds, progress)?;
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
-    add_tests(&mut suggestions, &chosen, &prepared);
+    add_tests(&mut suggestions, &chosen.api, &prepared);
     suggestions.seed = request.seed;
     suggestions.building = building;
     suggestions.elapsed = started.elapsed();
@@ -276,35 +275,6 @@ fn last_score(request: &Request, chosen: &Chosen) -> Result<Option<Score>, Sugge
     let name = chosen.package.name.as_str();
     let is_of_package = |score: &Score| score.packages.iter().any(|it| it == name);
     Ok(score_record::last(&folder).filter(is_of_package))
-}
-
-/// Adds tests to suspects and relations of a function.
-fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared) {
-    let Some((function, program)) = &prepared.of_function else {
-        return;
-    };
-    suggestions.function.clone_from(&function.path);
-    let variants = program.variants.iter().enumerate();
-    let tried = variants.flat_map(|(index, variant)| {
-        let before = program.variants[..index].iter();
-        let same = before
-            .filter(|it| it.kind.is_same_switch(&variant.kind))
-            .map(Some);
-        let is_switch = matches!(variant.kind, VariantKind::Switch { .. });
-        let others = same.chain((!is_switch).then_some(None));
-        others.map(|other| Tried {
-            change: change(variant, other),
-            kind: &variant.kind,
-            before: other.map(|it| &it.kind),
-        })
-    });
-    let tried: Vec<Tried<'_>> = tried.collect();
-    let subject = Subject {
-        api: &chosen.api,
-        function,
-        program,
-    };
-    test_code::add_tests(suggestions, subject, &tried);
 }
 
 /// Fails if nothing can be said of the program.

@@ -5,12 +5,15 @@ mod call;
 mod claim;
 mod context;
 mod follow_up;
+mod given_inputs;
 mod imports;
 mod literal;
 mod name;
+mod named_strategy;
 mod output;
 mod strategy;
 mod style;
+mod subject;
 mod variable;
 
 #[cfg(test)]
@@ -20,26 +23,17 @@ use intramorph_record::suggest::{
     ChangeKind, ChangeRecord, SuggestedTest, Suggestions, TestVersion,
 };
 
-use super::program::Program;
-use super::variant::{Alteration, VariantKind};
-use crate::discover::{Api, CandidateKind, Function};
+use super::variant::VariantKind;
+use crate::discover::{CandidateKind, Function};
 use crate::relation_language::Relation;
 use call::{Call, Setter};
 use claim::claim;
 use context::Context;
 use follow_up::{FollowUp, follow_up};
-use literal::Literals;
-use strategy::{Strategies, tupled};
+use given_inputs::given_inputs;
 use style::{Numbers, Style};
+pub(crate) use subject::{GivenBy, Subject};
 use variable::Variable;
-
-/// The program that tests are about.
-#[derive(Clone, Copy)]
-pub(crate) struct Subject<'a> {
-    pub(crate) api: &'a Api,
-    pub(crate) function: &'a Function,
-    pub(crate) program: &'a Program,
-}
 
 /// A change that was tried, with the variants behind it: the second one is that of the original program, for a switch.
 pub(crate) struct Tried<'a> {
@@ -87,7 +81,8 @@ struct Draft<'a> {
 const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
 const NO_INPUTS: &str = "no strategy of proptest makes its inputs";
 const NO_FEATURE: &str = "a feature is chosen when the program is built; run `cargo intramorph suggest` with `--try-features` again";
-const NO_CHANGE: &str = "a changed source cannot be tested without a switch";
+/// Reason why a change of the source has no test.
+pub(crate) const NO_SWITCH: &str = "a changed source cannot be tested without a switch";
 
 impl<'a> Draft<'a> {
     fn of(
@@ -100,16 +95,23 @@ impl<'a> Draft<'a> {
             return Err(NO_FEATURE);
         }
         let tried = tried.iter().find(|tried| tried.change == *change);
-        let tried = tried.ok_or(NO_CHANGE)?;
-        let arguments = subject.program.arguments.iter();
-        let arguments: Vec<Variable> = arguments.map(|it| Variable::of(it, subject.api)).collect();
+        let tried = tried.ok_or(NO_SWITCH)?;
+        let arguments = subject.arguments.iter();
+        let mut arguments: Vec<Variable> =
+            arguments.map(|it| Variable::of(it, subject.api)).collect();
         let switch = match tried.kind {
             VariantKind::Switch { candidate, .. } if candidate.kind == CandidateKind::Parameter => {
-                let mut arguments = subject.program.arguments.iter();
+                let mut arguments = subject.arguments.iter();
                 arguments.position(|it| it.name == candidate.name)
             }
             _ => None,
         };
+        if let Some(place) = switch
+            && subject.given_by.is_strategy()
+        {
+            // It is a part of what the strategy makes, but the switch has a value of its own.
+            "_".clone_into(&mut arguments[place].name);
+        }
         Ok(Self {
             subject,
             kind: tried.kind,
@@ -145,14 +147,19 @@ impl<'a> Draft<'a> {
             }
             (VariantKind::FollowUp { .. } | VariantKind::Switch { .. }, _) => None,
         };
-        name.ok_or(NO_CHANGE)
+        name.ok_or(NO_SWITCH)
     }
 
     /// The parts of an input.
     fn parts(&self) -> Vec<&Variable> {
         let parts = self.arguments.iter().enumerate();
-        let parts = parts.filter(|(place, _)| Some(*place) != self.switch);
+        let parts = parts.filter(|(place, _)| self.is_part(*place));
         parts.map(|(_, part)| part).collect()
+    }
+
+    /// Whether an argument is a part of the input.
+    fn is_part(&self, place: usize) -> bool {
+        Some(place) != self.switch || self.subject.given_by.is_strategy()
     }
 
     /// All versions that can be written.
@@ -165,12 +172,12 @@ impl<'a> Draft<'a> {
         };
         let mut versions: Vec<TestVersion> = Vec::new();
         let mut obstacle = None;
-        for style in Style::all(self.relation.is_equality()) {
+        for (opening, style) in self.forms() {
             let mut context = Context::new(self.subject.api);
             match self.body(style, input, &mut context) {
                 Ok(Some(body)) => {
                     let mut version = TestVersion::default();
-                    version.code = format!("#[test]\nfn {name}() {{\n{body}\n}}\n");
+                    version.code = format!("#[test]\nfn {name}() {{\n{opening}{body}\n}}\n");
                     version.imports = context.imports.paths();
                     version.helpers = context.helpers;
                     if !versions.contains(&version) {
@@ -186,6 +193,20 @@ impl<'a> Draft<'a> {
             (true, None) => Err(NO_PROGRAM),
             _ => Ok(versions),
         }
+    }
+
+    /// How versions of the test begin, and their styles. A strategy of the user may have names that are not known here.
+    fn forms(&self) -> Vec<(String, Style)> {
+        let mut openings = vec![String::new()];
+        if self.subject.given_by.is_strategy() {
+            openings.push(named_strategy::all_names(self.subject.api));
+        }
+        let openings = openings.into_iter();
+        let forms = openings.flat_map(|opening| {
+            let styles = Style::all(self.relation.is_equality());
+            styles.map(move |style| (opening.clone(), style))
+        });
+        forms.collect()
     }
 
     /// The body of a test; `None` if the style does not fit.
@@ -206,7 +227,7 @@ impl<'a> Draft<'a> {
         let original = original
             .program(&mut context.imports, true)
             .ok_or(NO_PROGRAM)?;
-        let inputs = self.inputs(style, input, context)?;
+        let inputs = given_inputs(self, style, input, context)?;
         let imports = &mut context.imports;
         let change = match (&follow_up, self.kind) {
             (Some(follow_up), _) => {
@@ -249,54 +270,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// A fixed input, if there is one that can be written, or a strategy.
-    fn inputs(
-        &self,
-        style: Style,
-        input: Option<&str>,
-        context: &mut Context<'_>,
-    ) -> Result<String, &'static str> {
-        let makers = &self.subject.program.makers;
-        // What is random in a follow-up is not part of the input.
-        let is_random = matches!(
-            self.kind,
-            VariantKind::Input { alteration: Alteration::Changed { how, .. }, .. } if how.is_random()
-        );
-        if let Some(input) = input.filter(|_| !is_random) {
-            let arguments = self.subject.program.arguments.iter().zip(&self.arguments);
-            let arguments = arguments.enumerate().map(|(place, (argument, variable))| {
-                (argument.name.clone(), variable, Some(place) != self.switch)
-            });
-            let arguments: Vec<(String, &Variable, bool)> = arguments.collect();
-            if let Some(input) =
-                (Literals { makers }).input(input, &arguments, &mut context.imports)
-            {
-                return Ok(format!(".on({input})"));
-            }
-        }
-        let parts = self.parts();
-        let texts = parts.iter().filter(|part| part.made == "String").count();
-        let elements: Vec<&str> = parts.iter().filter_map(|part| part.element()).collect();
-        let is_shared = |element: &&str| parts.iter().any(|part| part.made == *element);
-        let shared: Vec<&str> = elements.into_iter().filter(is_shared).collect();
-        let is_alike = |(place, part): (usize, &&Variable)| {
-            parts[..place].iter().any(|before| before.made == part.made)
-        };
-        let strategies = Strategies {
-            makers,
-            numbers: style.numbers,
-            alphabet: &alphabet::texts(&self.subject.program.pool, texts),
-            elements: &shared,
-            has_alike: parts.iter().enumerate().any(is_alike),
-            depth: 0,
-            is_inner: false,
-            texts,
-        };
-        let parts = parts.iter().map(|part| strategies.of(&part.made, context));
-        let parts = parts.collect::<Option<Vec<_>>>().ok_or(NO_INPUTS)?;
-        Ok(format!(".inputs({})", tupled(&parts)))
-    }
-
     /// A call of a function with the value of a switch, if one is set.
     fn call<'b>(
         &'b self,
@@ -308,6 +281,7 @@ impl<'a> Draft<'a> {
             function,
             arguments: &self.arguments,
             fixed: None,
+            is_fixed_in_input: self.subject.given_by.is_strategy(),
             setter: None,
             output,
         };

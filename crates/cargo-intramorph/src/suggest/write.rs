@@ -184,6 +184,15 @@ pub(crate) fn write(
     Ok(drafts.into_iter().map(Draft::result).collect())
 }
 
+/// The reason why a suggestion has no test; `None` if it has one.
+pub(crate) fn obstacle(test: &SuggestedTest) -> Option<&str> {
+    match &*test.obstacle {
+        "" if test.name.is_empty() || test.versions.is_empty() => Some("its record has no test"),
+        "" => None,
+        obstacle => Some(obstacle),
+    }
+}
+
 /// A test that is tried, in one version after the other.
 struct Draft<'a> {
     test: &'a SuggestedTest,
@@ -197,10 +206,10 @@ fn drafts<'a>(tests: &[&'a SuggestedTest], before: Option<&str>) -> Vec<Draft<'a
     let mut names = Vec::new();
     let drafts = tests.iter().map(|test| {
         let is_known = before.is_some_and(|text| test_file::has_test(text, &test.name));
-        let result = match test {
-            _ if !test.obstacle.is_empty() => Some(Written::Refused(test.obstacle.clone())),
-            _ if is_known || names.contains(&&test.name) => Some(Written::Known),
-            _ => None,
+        let result = match obstacle(test) {
+            Some(obstacle) => Some(Written::Refused(obstacle.to_owned())),
+            None if is_known || names.contains(&&test.name) => Some(Written::Known),
+            None => None,
         };
         names.push(&test.name);
         Draft {
@@ -349,6 +358,32 @@ impl fmt::Display for WriteFailure {
             }
             Self::Formatter(reason) => write!(formatter, "rustfmt fails: {reason}"),
             Self::Unparsable(reason) => write!(formatter, "the file of tests is no Rust: {reason}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::suggest::{SuggestedTest, TestVersion};
+
+    use super::{Draft, Written, drafts, obstacle};
+
+    fn test(name: &str, versions: usize, reason: &str) -> SuggestedTest {
+        let mut test = SuggestedTest::default();
+        name.clone_into(&mut test.name);
+        test.versions = vec![TestVersion::default(); versions];
+        reason.clone_into(&mut test.obstacle);
+        test
+    }
+
+    #[test]
+    fn a_suggestion_without_a_name_or_a_version_has_no_test() {
+        assert_eq!(obstacle(&test("f_is_even", 1, "")), None);
+        assert_eq!(obstacle(&test("", 0, "no inputs")), Some("no inputs"));
+        for empty in [test("", 0, ""), test("f_is_even", 0, ""), test("", 1, "")] {
+            let results = drafts(&[&empty], None).into_iter().map(Draft::result);
+            let results: Vec<Written> = results.collect();
+            assert!(matches!(&results[..], [Written::Refused(_)]), "{results:?}");
         }
     }
 }

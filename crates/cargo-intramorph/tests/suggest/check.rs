@@ -37,6 +37,8 @@ fn check(test: &str, [input, original, changed]: [&str; 3]) {
     };
     assert!(holds("true") && holds("false"), "{suggestions:#?}");
     assert!(suggestions.bugs > 0, "{suggestions:#?}");
+    let reason = &suspect.test.obstacle;
+    assert!(reason.starts_with("the program is the test `"), "{reason}");
 }
 
 #[test]
@@ -70,4 +72,8 @@ fn a_strategy_that_the_user_names_makes_the_arguments() {
         [&*suspect.input, &*suspect.original, &*suspect.changed],
         [input, "1", "0"]
     );
+    assert_eq!(suggestions.function, "suggest_check::SearchBuilder::count");
+    let version = &suspect.test.versions[0];
+    assert!(version.code.contains(&format!(".inputs({strategy})")));
+    assert_eq!(version.imports, ["suggest_check::SearchBuilder"]);
 }

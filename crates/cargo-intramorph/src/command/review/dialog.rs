@@ -101,12 +101,9 @@ fn decide(
             'a' => {
                 let report = (desk.write)(item)?;
                 say(talk, &report.text)?;
-                let is_written =
-                    report.exit_code == ExitCode::Fine && item.test().obstacle.is_empty();
-                return Ok(if is_written {
-                    Decision::Done
-                } else {
-                    Decision::NotWritten
+                return Ok(match report.exit_code {
+                    ExitCode::Fine => Decision::Done,
+                    _ => Decision::NotWritten,
                 });
             }
             'r' => {

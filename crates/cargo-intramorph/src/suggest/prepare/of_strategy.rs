@@ -2,7 +2,7 @@
 
 use cargo_metadata::{DependencyKind, Package};
 
-use super::{Chosen, Prepared, generated_place, generated_source};
+use super::{Chosen, Prepared, StrategyCall, generated_place, generated_source};
 use crate::discover::{Api, Function};
 use crate::score::request::TestTarget;
 use crate::suggest::driver::{ROOT_OF_STRATEGY, TARGET, TEST};
@@ -30,6 +30,11 @@ pub(super) fn prepare(
         driver_folder: folder,
         is_generated: true,
         of_function: None,
+        of_strategy: Some(StrategyCall {
+            function: function.clone(),
+            arguments: program.arguments,
+            strategy: strategy.to_owned(),
+        }),
     })
 }
 

@@ -3,7 +3,7 @@
 use syn::Type;
 
 use super::{Call, HEAD_OF_OUTPUT, is_displayed, receiver, siblings, switches, variants};
-use crate::discover::{Api, Candidate, Function};
+use crate::discover::{Api, Candidate, Function, code_text};
 use crate::suggest::generated::Generated;
 use crate::suggest::inputs::Argument;
 use crate::suggest::variant::Variant;
@@ -13,6 +13,8 @@ use crate::suggest::variant::Variant;
 pub(crate) struct StrategyProgram {
     pub(crate) source: Generated,
     pub(crate) variants: Vec<Variant>,
+    /// The arguments, with the types that a test names.
+    pub(crate) arguments: Vec<Argument>,
     /// The call, as people read it.
     pub(crate) call: String,
 }
@@ -61,18 +63,21 @@ pub(crate) fn program_of_strategy(
         source,
         variants: variants(keys, arms),
         call: call.shown(),
+        arguments,
     }
 }
 
 /// The arguments of a function, the receiver first. A value is borrowed if the function wants a reference.
 fn arguments(function: &Function) -> Vec<Argument> {
-    let receiver = receiver(function).map(|ty| argument("self", &ty));
+    let generics = function.generics.type_params();
+    let generics: Vec<String> = generics.map(|it| it.ident.to_string()).collect();
+    let receiver = receiver(function).map(|ty| argument("self", &ty, &generics));
     let parameters = function.parameters.iter();
-    let parameters = parameters.map(|it| argument(&it.name, &it.ty));
+    let parameters = parameters.map(|it| argument(&it.name, &it.ty, &generics));
     receiver.into_iter().chain(parameters).collect()
 }
 
-fn argument(name: &str, ty: &Type) -> Argument {
+fn argument(name: &str, ty: &Type, generics: &[String]) -> Argument {
     let (pass, is_changed) = match ty {
         Type::Reference(reference) if reference.mutability.is_some() => ("&mut $", true),
         Type::Reference(_) => ("&$", false),
@@ -80,10 +85,36 @@ fn argument(name: &str, ty: &Type) -> Argument {
     };
     Argument {
         name: name.to_owned(),
-        made: "_".to_owned(),
+        made: made(ty, generics),
         pass: pass.to_owned(),
         is_changed,
     }
+}
+
+/// The type of the value that a strategy most likely makes for a parameter; `_` if nothing says it.
+fn made(ty: &Type, generics: &[String]) -> String {
+    let text = |ty: &Type| code_text(ty).trim_start_matches("::").to_owned();
+    let owned = match ty {
+        Type::Reference(reference) => match &*reference.elem {
+            Type::Slice(slice) => format!("Vec<{}>", text(&slice.elem)),
+            elem if text(elem) == "str" => "String".to_owned(),
+            elem if text(elem).ends_with("path::Path") => "std::path::PathBuf".to_owned(),
+            elem => text(elem),
+        },
+        ty => text(ty),
+    };
+    let is_word = |it: char| it.is_alphanumeric() || it == '_';
+    let mut words = owned.split(|it| !is_word(it));
+    let is_open =
+        words.any(|word| matches!(word, "impl" | "dyn" | "Self") || is_in(generics, word));
+    if is_open || owned.contains(['&', '\'']) {
+        return "_".to_owned();
+    }
+    owned
+}
+
+fn is_in(generics: &[String], word: &str) -> bool {
+    generics.iter().any(|name| name == word)
 }
 
 /// Code that prints an input.
@@ -99,13 +130,30 @@ fn shown_input(arguments: &[Argument]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::argument;
+    use super::{argument, made};
 
     #[track_caller]
     fn check(ty: &str, pass: &str, is_changed: bool) {
         let ty = syn::parse_str(ty).expect("it is a type");
-        let argument = argument("name", &ty);
+        let argument = argument("name", &ty, &[]);
         assert_eq!((&*argument.pass, argument.is_changed), (pass, is_changed));
+    }
+
+    #[track_caller]
+    fn check_made(ty: &str, expected: &str) {
+        let ty = syn::parse_str(ty).expect("it is a type");
+        assert_eq!(made(&ty, &["T".to_owned()]), expected);
+    }
+
+    #[test]
+    fn a_test_names_the_owned_type_of_an_argument_where_that_is_known() {
+        check_made("&str", "String");
+        check_made("&mut [u8]", "Vec<u8>");
+        check_made("&a::Text", "a::Text");
+        check_made("Option<u8>", "Option<u8>");
+        for open in ["Option<&str>", "impl AsRef<str>", "&[T]", "Parser<'a>"] {
+            check_made(open, "_");
+        }
     }
 
     #[test]

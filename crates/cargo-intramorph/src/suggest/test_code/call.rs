@@ -12,8 +12,10 @@ pub(super) struct Call<'a> {
     pub(super) function: &'a Function,
     /// All arguments in their order.
     pub(super) arguments: &'a [Variable],
-    /// An argument that is no part of the input: its place, and the value.
+    /// An argument that does not come from the input: its place, and the value.
     pub(super) fixed: Option<(usize, &'a str)>,
+    /// Whether inputs have a part for it all the same.
+    pub(super) is_fixed_in_input: bool,
     /// A method that is called on the receiver before.
     pub(super) setter: Option<Setter<'a>>,
     pub(super) output: &'a Owned,
@@ -29,6 +31,7 @@ impl Call<'_> {
     /// The parts of the input.
     pub(super) fn parts(&self) -> Vec<&Variable> {
         let fixed = self.fixed.map(|(place, _)| place);
+        let fixed = fixed.filter(|_| !self.is_fixed_in_input);
         let parts = self.arguments.iter().enumerate();
         let parts = parts.filter(|(place, _)| Some(*place) != fixed);
         parts.map(|(_, part)| part).collect()

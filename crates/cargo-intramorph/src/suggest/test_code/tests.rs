@@ -1,10 +1,12 @@
 //! Tests as texts: a source in, the best version of a test out.
 
+mod of_strategy;
+
 use std::collections::BTreeMap;
 
 use intramorph_record::suggest::{ChangeRecord, HeldRelation, Suggestions};
 
-use super::{Subject, Tried, add_tests};
+use super::{GivenBy, Subject, Tried, add_tests};
 use crate::discover::{Api, Crate, candidates};
 use crate::rewrite::Source;
 use crate::suggest::pool::Pool;
@@ -58,7 +60,11 @@ fn test(source: &str, change: &str, relation: &str) -> String {
     let subject = Subject {
         api: &api,
         function,
-        program: &program,
+        arguments: &program.arguments,
+        given_by: GivenBy::Types {
+            makers: &program.makers,
+            pool: &program.pool,
+        },
     };
     add_tests(&mut suggestions, subject, &[tried]);
     let test = &suggestions.relations[0].test;
@@ -171,7 +177,11 @@ fn what_cannot_be_written_has_a_reason() {
     let subject = Subject {
         api: &api,
         function,
-        program: &program,
+        arguments: &program.arguments,
+        given_by: GivenBy::Types {
+            makers: &program.makers,
+            pool: &program.pool,
+        },
     };
     let mut suggestions = Suggestions::default();
     let mut held = HeldRelation::default();

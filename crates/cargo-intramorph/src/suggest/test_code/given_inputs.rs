@@ -1,0 +1,70 @@
+//! Inputs of a test: those that a strategy makes, or one that is written out.
+
+use super::context::Context;
+use super::literal::Literals;
+use super::named_strategy::import_names;
+use super::strategy::{Strategies, tupled};
+use super::style::Style;
+use super::variable::Variable;
+use super::{Draft, GivenBy, NO_INPUTS, alphabet};
+use crate::suggest::variant::{Alteration, VariantKind};
+
+/// The call that gives a program its inputs: a fixed one, if there is one that can be written, or a strategy.
+pub(super) fn given_inputs(
+    draft: &Draft<'_>,
+    style: Style,
+    input: Option<&str>,
+    context: &mut Context<'_>,
+) -> Result<String, &'static str> {
+    // What is random in a follow-up is not part of the input.
+    let is_random = matches!(
+        draft.kind,
+        VariantKind::Input { alteration: Alteration::Changed { how, .. }, .. } if how.is_random()
+    );
+    let fixed = input.filter(|_| !is_random);
+    if let Some(input) = fixed.and_then(|input| literal(draft, input, context)) {
+        return Ok(format!(".on({input})"));
+    }
+    if let GivenBy::Strategy(strategy) = draft.subject.given_by {
+        import_names(strategy, draft.subject.api, &mut context.imports);
+        return Ok(format!(".inputs({strategy})"));
+    }
+    let strategy = derived(draft, style, context).ok_or(NO_INPUTS)?;
+    Ok(format!(".inputs({strategy})"))
+}
+
+/// An input as Rust, from what was printed of it.
+fn literal(draft: &Draft<'_>, input: &str, context: &mut Context<'_>) -> Option<String> {
+    let makers = draft.subject.given_by.makers();
+    let arguments = draft.subject.arguments.iter().zip(&draft.arguments);
+    let arguments = arguments.enumerate().map(|(place, (argument, variable))| {
+        let is_part = draft.is_part(place);
+        (argument.name.clone(), variable, is_part)
+    });
+    let arguments: Vec<(String, &Variable, bool)> = arguments.collect();
+    (Literals { makers }).input(input, &arguments, &mut context.imports)
+}
+
+/// The strategy that follows from the types of an input's parts.
+fn derived(draft: &Draft<'_>, style: Style, context: &mut Context<'_>) -> Option<String> {
+    let parts = draft.parts();
+    let texts = parts.iter().filter(|part| part.made == "String").count();
+    let elements: Vec<&str> = parts.iter().filter_map(|part| part.element()).collect();
+    let is_shared = |element: &&str| parts.iter().any(|part| part.made == *element);
+    let shared: Vec<&str> = elements.into_iter().filter(is_shared).collect();
+    let is_alike = |(place, part): (usize, &&Variable)| {
+        parts[..place].iter().any(|before| before.made == part.made)
+    };
+    let strategies = Strategies {
+        makers: draft.subject.given_by.makers(),
+        numbers: style.numbers,
+        alphabet: &alphabet::texts(draft.subject.given_by.pool(), texts),
+        elements: &shared,
+        has_alike: parts.iter().enumerate().any(is_alike),
+        depth: 0,
+        is_inner: false,
+        texts,
+    };
+    let parts = parts.iter().map(|part| strategies.of(&part.made, context));
+    Some(tupled(&parts.collect::<Option<Vec<_>>>()?))
+}
