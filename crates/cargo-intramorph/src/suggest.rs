@@ -58,7 +58,7 @@ mod write;
 
 pub(crate) use failure::SuggestFailure;
 pub(crate) use features::{SelectedFeatures, TriedFeatures};
-pub(crate) use kept_records::{keep, kept};
+pub(crate) use kept_records::{keep, kept, named_program};
 pub(crate) use located::{Located, locate};
 pub(crate) use prepare::interface;
 pub(crate) use rejections::{Rejection, Rejections};

@@ -40,14 +40,18 @@ pub(crate) fn kept(folder: &Path, package: &str) -> Result<Vec<Suggestions>, Fai
     Ok(records)
 }
 
+/// The path of the function that suggestions are about, or the name of the test.
+pub(crate) fn named_program(suggestions: &Suggestions) -> &str {
+    match &*suggestions.function {
+        "" => &suggestions.program,
+        function => function,
+    }
+}
+
 /// A name with what every file system allows.
 fn file_name(suggestions: &Suggestions) -> String {
-    let name = if suggestions.function.is_empty() {
-        &suggestions.program
-    } else {
-        &suggestions.function
-    };
-    let name = format!("{}.{}", suggestions.package, name.replace("::", "."));
+    let name = named_program(suggestions).replace("::", ".");
+    let name = format!("{}.{name}", suggestions.package);
     let allowed = |it: char| {
         if it.is_ascii_alphanumeric() || "._-".contains(it) {
             it

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use intramorph_record::suggest::Suggestions;
 use serde::Deserialize;
 
+use super::kept_records::named_program;
 use crate::score::failure::Failure;
 use crate::score::whole_file;
 
@@ -29,7 +30,7 @@ pub(crate) struct Rejections {
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rejection {
-    /// Path of the function.
+    /// Path of the function, or name of the test.
     pub(crate) program: String,
     /// The change in words.
     pub(crate) change: String,
@@ -75,13 +76,13 @@ impl Rejections {
     /// Removes what is rejected from suggestions, and counts it there.
     pub(crate) fn apply(&self, suggestions: &mut Suggestions) {
         let before = suggestions.suspects.len() + suggestions.relations.len();
-        let program = &suggestions.function;
+        let program = named_program(suggestions).to_owned();
         suggestions
             .suspects
-            .retain(|it| !self.contains(program, &it.change.what, &it.relation));
+            .retain(|it| !self.contains(&program, &it.change.what, &it.relation));
         suggestions
             .relations
-            .retain(|it| !self.contains(program, &it.change.what, &it.relation));
+            .retain(|it| !self.contains(&program, &it.change.what, &it.relation));
         let after = suggestions.suspects.len() + suggestions.relations.len();
         suggestions.rejected_before += before - after;
     }
@@ -127,7 +128,7 @@ mod tests {
 
     use intramorph_record::suggest::{HeldRelation, Suggestions};
 
-    use super::{Rejection, Rejections};
+    use super::{Rejection, Rejections, named_program};
     use crate::score::sample::empty_folder;
 
     fn rejection() -> Rejection {
@@ -168,6 +169,29 @@ mod tests {
             (suggestions.relations.len(), suggestions.rejected_before),
             (1, 1)
         );
+    }
+
+    #[test]
+    fn what_is_rejected_of_a_test_is_shown_of_other_tests() {
+        let root = empty_folder("rejections-of-tests");
+        let mut rejections = Rejections::read(&root).expect("it is readable");
+        let mut suggestions = Suggestions::default();
+        "counts".clone_into(&mut suggestions.program);
+        suggestions.relations = vec![HeldRelation::default()];
+        rejections
+            .add(Rejection {
+                program: named_program(&suggestions).to_owned(),
+                change: String::new(),
+                relation: String::new(),
+                reason: String::new(),
+            })
+            .expect("it is writable");
+        let mut others = suggestions.clone();
+        "counts_again".clone_into(&mut others.program);
+        rejections.apply(&mut suggestions);
+        rejections.apply(&mut others);
+        let shown = [suggestions, others].map(|it| it.relations.len());
+        assert_eq!(shown, [0, 1]);
     }
 
     #[test]

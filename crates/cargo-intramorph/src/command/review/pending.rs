@@ -5,7 +5,7 @@ use std::fmt::Write;
 use intramorph_record::suggest::{HeldRelation, SuggestedTest, Suggestions, Suspect};
 
 use crate::command::suggest::view;
-use crate::suggest::{Expected, Place, Rejection, Rejections};
+use crate::suggest::{Expected, Place, Rejection, Rejections, named_program};
 
 /// All kinds of tests.
 pub(super) const EXPECTED: [Expected; 2] = [Expected::Pass, Expected::Fail];
@@ -32,7 +32,8 @@ pub(super) fn pending<'a>(
 ) -> Vec<Pending<'a>> {
     let all = unfiltered(records).into_iter();
     let undecided = all.filter(|item| {
-        let is_rejected = rejections.contains(&item.record.function, item.what(), item.relation());
+        let program = named_program(item.record);
+        let is_rejected = rejections.contains(program, item.what(), item.relation());
         !is_rejected && !place.has_test(item.expected(), &item.test().name)
     });
     let numbered = undecided.zip(1..);
@@ -117,7 +118,7 @@ impl<'a> Pending<'a> {
 
     pub(super) fn rejection(&self, reason: String) -> Rejection {
         Rejection {
-            program: self.record.function.clone(),
+            program: named_program(self.record).to_owned(),
             change: self.what().to_owned(),
             relation: self.relation().to_owned(),
             reason,
