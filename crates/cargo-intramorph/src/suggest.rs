@@ -30,6 +30,7 @@ mod judge;
 mod observation;
 mod observe;
 mod rank;
+mod round_trip;
 mod service;
 mod tally;
 mod test_code;

@@ -5,7 +5,7 @@ use intramorph_record::suggest::{ChangeKind, SuggestedTest, Suggestions};
 use super::prepare::{Prepared, StrategyCall};
 use super::test_code::{self, GivenBy, NO_SWITCH, Subject, Tried};
 use super::trials::change;
-use super::variant::{Variant, VariantKind};
+use super::variant::Variant;
 use crate::discover::Api;
 
 /// Adds tests to suspects and relations, and the function that they are about.
@@ -36,15 +36,14 @@ fn of_strategy<'a>(api: &'a Api, call: &'a StrategyCall) -> Subject<'a> {
     }
 }
 
-/// The changes behind variants: a value of a switch is tried against each one before it.
+/// The changes behind variants: those from the original, or from earlier variants.
 fn tried(variants: &[Variant]) -> Vec<Tried<'_>> {
     let tried = variants.iter().enumerate().flat_map(|(index, variant)| {
         let before = variants[..index].iter();
         let same = before
-            .filter(|it| it.kind.is_same_switch(&variant.kind))
+            .filter(|it| !variant.is_against_original && variant.kind.is_compared_with(&it.kind))
             .map(Some);
-        let is_switch = matches!(variant.kind, VariantKind::Switch { .. });
-        let others = same.chain((!is_switch).then_some(None));
+        let others = same.chain(variant.is_against_original.then_some(None));
         others.map(|other| Tried {
             change: change(variant, other),
             kind: &variant.kind,

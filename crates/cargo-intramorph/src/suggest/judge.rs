@@ -18,7 +18,7 @@ pub(crate) enum Expectation {
     Different,
     /// The program gets another input.
     OtherInput,
-    /// The program gets another input that is neither more nor less, such as a reversed list.
+    /// The program gets another input that is neither more nor less, such as a reversed list; or an input should come back.
     RearrangedInput,
     /// One expression of the source is changed.
     OtherSource,

@@ -97,7 +97,7 @@ fn variants(keys: Vec<ArmKey>, arms: Vec<(String, VariantKind)>) -> Vec<Variant>
     let variants = keys.into_iter().zip(arms);
     let variants = variants.map(|(key, (_, kind))| Variant {
         keys: vec![key],
-        is_against_original: !matches!(kind, VariantKind::Switch { .. }),
+        is_against_original: kind.is_against_original(),
         kind,
     });
     variants.collect()
@@ -292,7 +292,7 @@ impl Call<'_> {
 }
 
 /// Whether a function returns a value of a type of the crate that implements `Display`: what that prints is what people see.
-fn is_displayed(function: &Function, api: &Api) -> bool {
+pub(crate) fn is_displayed(function: &Function, api: &Api) -> bool {
     let name = function.output.as_ref().map(super::inputs::shown);
     let name = name.unwrap_or_default();
     let name = name.split('<').next().unwrap_or_default();

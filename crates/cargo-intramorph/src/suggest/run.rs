@@ -22,6 +22,7 @@ use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
+use super::round_trip::without_consequences;
 use super::steady::steady_settings;
 use super::trial::{Budget, Explored, Held, OWN_BUILD};
 use super::trials::trials;
@@ -113,7 +114,7 @@ fn tried(
             ORDINARY
         },
     };
-    let held = mem::take(&mut explored.held).into_iter();
+    let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
     // Other builds have other sites, so no bug is tried there.
     let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;

@@ -1,5 +1,6 @@
 //! Tests of suggestions, as a person would have written them with the library. Pure.
 
+mod again;
 mod alphabet;
 mod call;
 mod claim;
@@ -11,6 +12,7 @@ mod literal;
 mod name;
 mod named_strategy;
 mod output;
+mod round_trip;
 mod strategy;
 mod style;
 mod subject;
@@ -31,7 +33,7 @@ use claim::claim;
 use context::Context;
 use follow_up::{FollowUp, follow_up};
 use given_inputs::given_inputs;
-use style::{Numbers, Style};
+use style::{Numbers, Outputs, Style};
 pub(crate) use subject::{GivenBy, Subject};
 use variable::Variable;
 
@@ -145,9 +147,16 @@ impl<'a> Draft<'a> {
             (VariantKind::Input { alteration, .. }, _) => {
                 name::of_input(&function, *alteration, &parts, &self.relation)
             }
-            (VariantKind::FollowUp { .. } | VariantKind::Switch { .. }, _) => None,
+            (VariantKind::FollowUp { again, .. }, _) => {
+                name::of_follow_up(&function, again, &parts, &self.relation)
+            }
+            (VariantKind::RoundTrip { inverse, .. }, _) => {
+                let inverse = inverse.rsplit("::").next().unwrap_or(inverse);
+                Some(name::of_round_trip(&function, inverse, &self.relation))
+            }
+            (VariantKind::Switch { .. }, _) => None,
         };
-        name.ok_or(NO_SWITCH)
+        name.ok_or(NO_PROGRAM)
     }
 
     /// The parts of an input.
@@ -216,10 +225,16 @@ impl<'a> Draft<'a> {
         input: Option<&str>,
         context: &mut Context<'_>,
     ) -> Result<Option<String>, &'static str> {
+        if let VariantKind::RoundTrip { inverse, .. } = self.kind {
+            return round_trip::body(self, inverse, (style, input), context);
+        }
         let function = self.subject.function;
         let output = output::owned(function.output.as_ref(), style.outputs, self.subject.api);
         let output = output.ok_or("its output borrows from its input")?;
-        let follow_up = self.follow_up()?;
+        if matches!(self.kind, VariantKind::FollowUp { .. }) && style.outputs == Outputs::Texts {
+            return Ok(None);
+        }
+        let follow_up = self.follow_up(&output, &mut context.imports)?;
         if follow_up.as_ref().is_some_and(|it| it.needs_small) && style.numbers == Numbers::Any {
             return Ok(None);
         }
@@ -259,11 +274,25 @@ impl<'a> Draft<'a> {
         )))
     }
 
-    fn follow_up(&self) -> Result<Option<FollowUp>, &'static str> {
-        let VariantKind::Input { alteration, .. } = self.kind else {
-            return Ok(None);
+    fn follow_up(
+        &self,
+        output: &output::Owned,
+        imports: &mut imports::Imports<'_>,
+    ) -> Result<Option<FollowUp>, &'static str> {
+        let follow_up = match self.kind {
+            VariantKind::Input { alteration, .. } => follow_up(&self.parts(), *alteration),
+            // Where nothing was returned, the input stays as it is; other relations need not hold then.
+            VariantKind::FollowUp { .. }
+                if !self.relation.is_equality() && output::wrapped(&output.ty).is_some() =>
+            {
+                None
+            }
+            VariantKind::FollowUp { again, .. } => {
+                let call = self.call(self.subject.function, None, output);
+                again::again(&call, again, self.subject.api, imports)
+            }
+            _ => return Ok(None),
         };
-        let follow_up = follow_up(&self.parts(), *alteration);
         match follow_up {
             Some(follow_up) => Ok(Some(follow_up)),
             None => Err("such another input cannot be written"),

@@ -33,10 +33,9 @@ pub(crate) fn trials(
         } else if variant.is_against_original {
             trials.push(trial(variant, None, Settings::new(), settings));
         } else {
-            // Every pair of values: this one beside each that comes before it.
+            // Every pair of values: this one beside each that comes before it; and what is undone beside the input.
             let before = prepared.variants[..index].iter();
-            let same = before.filter(|it| it.kind.candidate() == variant.kind.candidate());
-            for other in same {
+            for other in before.filter(|it| variant.kind.is_compared_with(&it.kind)) {
                 let base = built.settings(&other.keys);
                 if !base.is_empty() {
                     trials.push(trial(variant, Some(other), base, settings.clone()));
@@ -87,7 +86,9 @@ pub(crate) fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord
     change.kind = match &variant.kind {
         VariantKind::Switch { .. } => ChangeKind::Switch,
         VariantKind::Sibling { .. } => ChangeKind::Sibling,
-        VariantKind::FollowUp { .. } | VariantKind::Input { .. } => ChangeKind::Input,
+        VariantKind::FollowUp { .. }
+        | VariantKind::RoundTrip { .. }
+        | VariantKind::Input { .. } => ChangeKind::Input,
     };
     change.what = match (&variant.kind, other.map(|it| &it.kind)) {
         (
@@ -113,6 +114,9 @@ fn expectation(kind: &VariantKind) -> Expectation {
     if let VariantKind::Input { alteration, .. } = kind
         && alteration.is_rearrangement()
     {
+        return Expectation::RearrangedInput;
+    }
+    if let VariantKind::RoundTrip { .. } = kind {
         return Expectation::RearrangedInput;
     }
     let Some(candidate) = kind.candidate() else {

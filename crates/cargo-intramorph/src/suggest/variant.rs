@@ -21,12 +21,38 @@ pub(crate) enum VariantKind {
     /// A switch set to one of its values.
     Switch { candidate: Candidate, value: String },
     /// The same function with an input that is made of what it, or another function, returned.
-    FollowUp { what: String },
+    FollowUp { what: String, again: Again },
+    /// One side of a round trip: the input as it is, or what another function makes of what this one returned.
+    RoundTrip {
+        what: String,
+        inverse: String,
+        side: Side,
+    },
     /// The same function with another input.
     Input {
         what: String,
         alteration: Alteration,
     },
+}
+
+/// How another input is made of what was returned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// It is what was returned.
+    Returned,
+    /// It is what was returned, printed.
+    Printed,
+    /// It is what this function makes of what was returned.
+    Undone(String),
+    /// The argument at this place is printed and parsed; nothing that was returned is used.
+    Parsed(usize),
+}
+
+/// A side of a round trip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Input,
+    Undone,
 }
 
 /// Another input: an argument changed in a simple way, or two arguments swapped. Arguments are named by their places.
@@ -101,16 +127,35 @@ impl VariantKind {
         self.candidate() == other.candidate() && value(self) == value(other)
     }
 
-    /// Whether both set the same switch.
-    pub(crate) fn is_same_switch(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Switch { candidate: one, .. }, Self::Switch { candidate: other, .. }) if one == other)
+    /// Whether this variant is compared with an earlier one: each value of a switch with each other, what is undone with the input.
+    pub(crate) fn is_compared_with(&self, earlier: &Self) -> bool {
+        match (self, earlier) {
+            (
+                Self::RoundTrip {
+                    inverse,
+                    side: Side::Undone,
+                    ..
+                },
+                Self::RoundTrip {
+                    inverse: same,
+                    side: Side::Input,
+                    ..
+                },
+            ) => inverse == same,
+            _ => self.candidate().is_some() && self.candidate() == earlier.candidate(),
+        }
+    }
+
+    /// Whether it is compared with the program as it is, and not with an earlier variant.
+    pub(crate) fn is_against_original(&self) -> bool {
+        !matches!(self, Self::Switch { .. } | Self::RoundTrip { .. })
     }
 
     /// The switch or sibling that the crate has.
     pub(crate) fn candidate(&self) -> Option<&Candidate> {
         match self {
             Self::Sibling { candidate, .. } | Self::Switch { candidate, .. } => Some(candidate),
-            Self::FollowUp { .. } | Self::Input { .. } => None,
+            Self::FollowUp { .. } | Self::RoundTrip { .. } | Self::Input { .. } => None,
         }
     }
 }
@@ -127,7 +172,9 @@ impl fmt::Display for VariantKind {
                     owner(candidate)
                 )
             }
-            Self::FollowUp { what } | Self::Input { what, .. } => formatter.write_str(what),
+            Self::FollowUp { what, .. }
+            | Self::RoundTrip { what, .. }
+            | Self::Input { what, .. } => formatter.write_str(what),
         }
     }
 }

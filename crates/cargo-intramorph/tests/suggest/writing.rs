@@ -8,13 +8,15 @@ use std::time::{Duration, Instant};
 use super::suggested::Suggested;
 
 #[test]
-fn siblings_switches_and_other_inputs_become_tests_that_a_person_would_have_written() {
+fn siblings_switches_other_inputs_and_round_trips_become_tests_that_a_person_would_have_written() {
     let tree = Suggested::copied("written");
     let before = tree.files();
     let (code, text) = tree.suggest("bubble_sort", &["--write", "1", "2"]);
     assert_eq!(code, Some(0), "{text}");
-    let (code, text) = tree.suggest("count", &["--write", "1"]);
-    assert_eq!(code, Some(0), "{text}");
+    for function in ["count", "encode"] {
+        let (code, text) = tree.suggest(function, &["--write", "1"]);
+        assert_eq!(code, Some(0), "{text}");
+    }
     insta::assert_snapshot!(tree.read("tests/suggested.rs"));
 
     let mut after = tree.files();

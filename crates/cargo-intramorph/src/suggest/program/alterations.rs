@@ -2,7 +2,7 @@
 
 use super::Call;
 use crate::suggest::inputs::Argument;
-use crate::suggest::variant::{Alteration, How, VariantKind};
+use crate::suggest::variant::{Again, Alteration, How, VariantKind};
 
 /// Variants of a call that change one argument, or swap two.
 pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
@@ -65,7 +65,10 @@ fn parsed_again(
     is_of_crate.then(|| {
         (
             call.text(&call.path(), &[before]),
-            VariantKind::FollowUp { what },
+            VariantKind::FollowUp {
+                what,
+                again: Again::Parsed(index),
+            },
         )
     })
 }

@@ -43,19 +43,23 @@ impl Call<'_> {
             return Some(bare);
         }
         let parts = self.parts();
-        let body = self.body(&parts, imports)?;
+        let body = self.body(imports)?;
         let pattern = pattern(&parts);
         if !has_types {
             return Some(format!("|{pattern}| {body}"));
         }
-        let ty = match &parts[..] {
+        Some(format!("|{pattern}: &{}| {body}", self.input_type(imports)))
+    }
+
+    /// The type behind the reference that the program takes.
+    pub(super) fn input_type(&self, imports: &mut Imports<'_>) -> String {
+        match &self.parts()[..] {
             [part] => imports.ty(&part.borrowed_type()),
             parts => {
                 let types = parts.iter().map(|part| imports.ty(&part.made));
                 format!("({})", types.collect::<Vec<_>>().join(", "))
             }
-        };
-        Some(format!("|{pattern}: &{ty}| {body}"))
+        }
     }
 
     /// The function itself, if it takes the input as it is.
@@ -77,9 +81,11 @@ impl Call<'_> {
         }
     }
 
-    fn body(&self, parts: &[&Variable], imports: &mut Imports<'_>) -> Option<String> {
+    /// The call with the parts of the input, which the pattern has named.
+    pub(super) fn body(&self, imports: &mut Imports<'_>) -> Option<String> {
+        let parts = self.parts();
         let is_alone = parts.len() == 1;
-        let all_copied = all_copied(parts);
+        let all_copied = all_copied(&parts);
         let mut statements = String::new();
         let changed: Vec<&&Variable> = parts.iter().filter(|it| it.is_changed).collect();
         for part in &changed {
@@ -183,12 +189,17 @@ struct Set {
 
 /// The pattern that takes an input apart.
 pub(super) fn pattern(parts: &[&Variable]) -> String {
+    pattern_of(parts, |_| true)
+}
+
+/// The same, in which some parts have no name.
+pub(super) fn pattern_of(parts: &[&Variable], is_named: impl Fn(&Variable) -> bool) -> String {
     let names = parts
         .iter()
-        .map(|part| &*part.name)
-        .collect::<Vec<_>>()
-        .join(", ");
+        .map(|part| if is_named(part) { &*part.name } else { "_" });
+    let names = names.collect::<Vec<_>>().join(", ");
     let names = match parts {
+        [_] if names == "_" => return names,
         [_] => names,
         _ => format!("({names})"),
     };

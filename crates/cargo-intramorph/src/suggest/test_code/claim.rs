@@ -1,5 +1,6 @@
 //! The end of a test: what must hold, by a relation of the library or by a closure.
 
+use super::output::wrapped;
 use crate::relation_language::{Comparison, Map, Relation, Step};
 
 /// The outputs that a claim is about.
@@ -41,7 +42,7 @@ pub(super) fn claim(
     let condition = match &claim.path[..] {
         [] => condition(claim.map, claim.comparison, outputs.ty, both)?,
         [Step::Payload, rest @ ..] => {
-            let (success, inner) = payload(outputs.ty)?;
+            let (success, inner) = wrapped(outputs.ty)?;
             let condition = match rest {
                 [] => condition(claim.map, claim.comparison, &inner, NAMES)?,
                 [Step::Len] => condition(claim.map, claim.comparison, "usize", LENGTHS)?,
@@ -86,23 +87,4 @@ fn condition(
         ),
         _ => return None,
     })
-}
-
-/// The name of the variant that says that a value is there, and the type of the value.
-fn payload(ty: &str) -> Option<(&'static str, String)> {
-    let parsed: syn::Type = syn::parse_str(ty).ok()?;
-    let syn::Type::Path(path) = &parsed else {
-        return None;
-    };
-    let segment = path.path.segments.last()?;
-    let success = match &*segment.ident.to_string() {
-        "Option" => "Some",
-        "Result" => "Ok",
-        _ => return None,
-    };
-    let syn::PathArguments::AngleBracketed(arguments) = &segment.arguments else {
-        return None;
-    };
-    let inner = crate::discover::code_text(arguments.args.first()?);
-    Some((success, inner))
 }

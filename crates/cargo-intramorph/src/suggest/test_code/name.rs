@@ -3,7 +3,7 @@
 use super::variable::{Variable, snake_case};
 use crate::discover::Candidate;
 use crate::relation_language::{Comparison, Map, Relation, Step};
-use crate::suggest::variant::{Alteration, How};
+use crate::suggest::variant::{Again, Alteration, How};
 
 /// The fact that two functions are related.
 pub(super) fn of_sibling(function: &str, sibling: &str, relation: &Relation) -> String {
@@ -71,6 +71,41 @@ pub(super) fn of_input(
         "{function}_of_{input}_{}",
         predicate(relation, Link::Alone)
     ))
+}
+
+/// The fact about an input that is made of what was returned.
+pub(super) fn of_follow_up(
+    function: &str,
+    again: &Again,
+    parts: &[&Variable],
+    relation: &Relation,
+) -> Option<String> {
+    if relation.is_equality() && *again == Again::Returned {
+        return Some(format!("{function}_is_idempotent"));
+    }
+    let input = match again {
+        Again::Returned => "its_own_output".to_owned(),
+        Again::Printed => "its_printed_output".to_owned(),
+        Again::Undone(path) => {
+            let inverse = path.rsplit("::").next().unwrap_or(path);
+            format!("the_{}_of_its_output", snake_case(inverse))
+        }
+        Again::Parsed(place) => format!("{}_parsed_again", parts.get(*place)?.name),
+    };
+    if relation.is_equality() {
+        return Some(format!("{function}_is_the_same_for_{input}"));
+    }
+    let predicate = predicate(relation, Link::Alone);
+    Some(format!("{function}_of_{input}_{predicate}"))
+}
+
+/// The fact about a function that undoes another one.
+pub(super) fn of_round_trip(function: &str, inverse: &str, relation: &Relation) -> String {
+    if relation.is_equality() {
+        return format!("{inverse}_undoes_{function}");
+    }
+    let predicate = predicate(relation, Link::With);
+    format!("{inverse}_of_{function}_{predicate}_the_input")
 }
 
 fn is_sequence(part: &Variable) -> bool {

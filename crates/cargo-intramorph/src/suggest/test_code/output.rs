@@ -59,6 +59,30 @@ pub(super) fn owned(output: Option<&Type>, outputs: Outputs, api: &Api) -> Optio
     (!borrows(output)).then(|| same(&code_text(output)))
 }
 
+/// The name of the variant that says that a value is there, and the type of the value.
+pub(super) fn wrapped(ty: &str) -> Option<(&'static str, String)> {
+    let parsed: Type = syn::parse_str(ty).ok()?;
+    let Type::Path(path) = &parsed else {
+        return None;
+    };
+    let segment = path.path.segments.last()?;
+    let success = match &*segment.ident.to_string() {
+        "Option" => "Some",
+        "Result" => "Ok",
+        _ => return None,
+    };
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return None;
+    };
+    let inner = code_text(arguments.args.first()?);
+    Some((success, inner))
+}
+
+/// An output as it is returned, for code that does not compare it.
+pub(super) fn unchanged(output: Option<&Type>) -> Owned {
+    same(&output.map_or("()".to_owned(), |output| code_text(output)))
+}
+
 fn same(ty: &str) -> Owned {
     Owned {
         code: "$".to_owned(),

@@ -1,5 +1,6 @@
 //! Tests as texts: a source in, the best version of a test out.
 
+mod of_returned;
 mod of_strategy;
 
 use std::collections::BTreeMap;
@@ -46,7 +47,7 @@ fn test(source: &str, change: &str, relation: &str) -> String {
         .iter()
         .rfind(|it| it.kind.to_string().contains(change))
         .expect("it has such a variant");
-    let before = before.filter(|it| it.kind.is_same_switch(&variant.kind));
+    let before = before.filter(|it| variant.kind.is_compared_with(&it.kind));
     let mut held = HeldRelation::default();
     held.change.what = change.to_owned();
     held.relation = relation.to_owned();

@@ -107,7 +107,7 @@ pub(super) fn is_integer(name: &str) -> bool {
 }
 
 /// Whether values of a type are copied without a call, as far as that is known.
-fn is_copy(made: &str, api: &Api) -> bool {
+pub(super) fn is_copy(made: &str, api: &Api) -> bool {
     let name = made.rsplit("::").next().unwrap_or(made);
     if is_integer(made) || matches!(made, "bool" | "char" | "f32" | "f64" | "()") {
         return true;

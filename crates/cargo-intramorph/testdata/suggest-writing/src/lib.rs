@@ -49,3 +49,18 @@ pub fn area_slow(width: u8, height: u8) -> u32 {
         _ => (0..height).map(|_| u32::from(width)).sum(),
     }
 }
+
+/// Writes each byte as two digits.
+pub fn encode(text: &str) -> String {
+    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads what `encode` has written.
+pub fn decode(code: &str) -> Option<String> {
+    let digits = code.as_bytes().chunks(2);
+    let bytes = digits.map(|pair| {
+        let pair = std::str::from_utf8(pair).ok()?;
+        u8::from_str_radix(pair, 16).ok()
+    });
+    String::from_utf8(bytes.collect::<Option<_>>()?).ok()
+}

@@ -15,7 +15,7 @@ fn versions(source: &str, strategy: &str) -> Vec<TestVersion> {
     let program = program_of_strategy(function, library, "tests/main.rs", strategy);
     let variant = program.variants.last().expect("it has a variant");
     let mut before = program.variants.iter();
-    let before = before.find(|it| it.kind.is_same_switch(&variant.kind));
+    let before = before.find(|it| variant.kind.is_compared_with(&it.kind));
     let mut held = HeldRelation::default();
     "O' = O".clone_into(&mut held.relation);
     let tried = Tried {
