@@ -9,6 +9,7 @@ pub(crate) mod feature_selection;
 pub(crate) mod from_command_line;
 #[cfg(unix)]
 mod merge;
+mod number;
 #[cfg(unix)]
 pub(crate) mod package_selection;
 #[cfg(unix)]

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::feature_selection::FeatureSelection;
+use super::number;
 use super::resolution::Resolution;
 use crate::exit_code::ExitCode;
 
@@ -17,15 +20,15 @@ pub(crate) struct Review {
     pub(crate) list: bool,
 
     /// Write the tests of the suggestions with these numbers
-    #[arg(long, value_name = "NUMBER", num_args = 1.., conflicts_with = "reject")]
+    #[arg(long, value_name = "NUMBER", num_args = 1.., value_parser = number::parse, conflicts_with = "reject")]
     pub(crate) accept: Vec<usize>,
 
     /// Never show the suggestion with this number again
-    #[arg(long, value_name = "NUMBER", requires = "reason")]
+    #[arg(long, value_name = "NUMBER", value_parser = number::parse, requires = "reason")]
     pub(crate) reject: Option<usize>,
 
     /// The reason why it is rejected, for those who read the file
-    #[arg(long, value_name = "TEXT", requires = "reject")]
+    #[arg(long, value_name = "TEXT", value_parser = NonEmptyStringValueParser::new(), requires = "reject")]
     pub(crate) reason: Option<String>,
 
     /// The package whose suggestions they are

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use intramorph_record::switches::SwitchKind;
 
 use super::feature_selection::FeatureSelection;
+use super::number;
 use super::resolution::Resolution;
 use super::time;
 use crate::exit_code::ExitCode;
@@ -109,11 +110,11 @@ pub(crate) struct Suggest {
     /// Write tests of relations into tests/suggested.rs: of those with these numbers, or of all
     ///
     /// A test is formatted, compiled and run. If it does not pass, the file is put back as it was.
-    #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "json")]
+    #[arg(long, value_name = "NUMBER", num_args = 0.., value_parser = number::parse, conflicts_with = "json")]
     pub(crate) write: Option<Vec<usize>>,
 
     /// Write tests of suspects into tests/suspects.rs; they fail as long as the exception is there
-    #[arg(long, value_name = "NUMBER", num_args = 1.., conflicts_with = "json")]
+    #[arg(long, value_name = "NUMBER", num_args = 1.., value_parser = number::parse, conflicts_with = "json")]
     pub(crate) write_suspect: Vec<usize>,
 
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! `cargo intramorph review`: walks through suggestions, which are accepted as tests or rejected for good.
 
 mod dialog;
+mod keys;
 mod pending;
 
 use std::fmt::{self, Write};
@@ -204,7 +205,8 @@ impl fmt::Display for ReviewFailure {
             ),
             Self::NoNumber { number, count } => write!(
                 formatter,
-                "there is no suggestion {number}: {count} are left to review; `--list` shows them"
+                "there is no suggestion {number}: {count} {} left to review; `--list` shows them",
+                if *count == 1 { "is" } else { "are" }
             ),
             Self::NoTerminal => formatter.write_str(
                 "there is no terminal to ask in: use `--list`, `--accept NUMBER` or `--reject NUMBER --reason TEXT`",

@@ -4,6 +4,7 @@ use std::io;
 
 use console::{Key, Term};
 
+use super::keys::{Action, Keys};
 use super::pending::Pending;
 use crate::command::suggest::write::Report;
 use crate::exit_code::ExitCode;
@@ -40,7 +41,8 @@ impl Talk for Console {
             Key::Char(letter) => Ok(letter.to_ascii_lowercase()),
             Key::CtrlC => Err(io::ErrorKind::Interrupted.into()),
             Key::Escape => Ok('q'),
-            _ => Ok('?'),
+            // No letter, and so no key of the dialog.
+            _ => Ok(' '),
         }
     }
 
@@ -54,8 +56,6 @@ pub(super) struct Desk<'a> {
     pub(super) rejections: &'a mut Rejections,
     pub(super) write: &'a mut dyn FnMut(&Pending<'_>) -> Result<Report, WriteFailure>,
 }
-
-const QUESTION: &str = "[a]ccept, [r]eject, [s]kip, show [i]nputs, [q]uit? ";
 
 /// Asks about all suggestions.
 pub(super) fn walk(
@@ -93,12 +93,13 @@ fn decide(
     talk: &mut dyn Talk,
     desk: &mut Desk<'_>,
 ) -> Result<Decision, SuggestFailure> {
+    let keys = Keys::of(item);
     loop {
-        say(talk, QUESTION)?;
+        say(talk, &keys.question())?;
         let key = talk.key().map_err(unheard)?;
         say(talk, &format!("{key}\n"))?;
-        match key {
-            'a' => {
+        match keys.action(key) {
+            Some(Action::Write) => {
                 let report = (desk.write)(item)?;
                 say(talk, &report.text)?;
                 return Ok(match report.exit_code {
@@ -106,19 +107,33 @@ fn decide(
                     _ => Decision::NotWritten,
                 });
             }
-            'r' => {
-                say(talk, "why? ")?;
-                let reason = talk.line().map_err(unheard)?;
-                desk.rejections
-                    .add(item.rejection(reason.trim().to_owned()))?;
-                return Ok(Decision::Done);
+            Some(Action::Reject) => {
+                if let Some(reason) = reason(talk)? {
+                    desk.rejections.add(item.rejection(reason))?;
+                    return Ok(Decision::Done);
+                }
+                say(talk, "not rejected, since there is no reason\n")?;
             }
-            's' => return Ok(Decision::Done),
-            'i' => say(talk, &item.inputs())?,
-            'q' => return Ok(Decision::Quit),
-            _ => {}
+            Some(Action::Skip) => return Ok(Decision::Done),
+            Some(Action::ShowInputs) => say(talk, &item.inputs())?,
+            Some(Action::Quit) => return Ok(Decision::Quit),
+            Some(Action::Explain) => say(talk, &keys.explanation())?,
+            None => say(talk, "this key does nothing here; ? explains the keys\n")?,
         }
     }
+}
+
+/// Asks for a reason, and once more if there is none.
+fn reason(talk: &mut dyn Talk) -> Result<Option<String>, SuggestFailure> {
+    for question in ["why? ", "why, in a few words for those who read the file? "] {
+        say(talk, question)?;
+        let line = talk.line().map_err(unheard)?;
+        let reason = line.trim();
+        if !reason.is_empty() {
+            return Ok(Some(reason.to_owned()));
+        }
+    }
+    Ok(None)
 }
 
 fn say(talk: &mut dyn Talk, text: &str) -> Result<(), SuggestFailure> {
@@ -136,7 +151,7 @@ fn unheard(error: io::Error) -> SuggestFailure {
 mod tests {
     use std::io;
 
-    use intramorph_record::suggest::{HeldRelation, Suggestions};
+    use intramorph_record::suggest::{HeldRelation, Suggestions, Suspect, TestVersion};
 
     use super::super::pending::{Pending, unfiltered};
     use super::{Desk, Talk, walk};
@@ -145,9 +160,10 @@ mod tests {
     use crate::score::sample::empty_folder;
     use crate::suggest::Rejections;
 
-    /// Somebody who presses these keys, and gives one reason.
+    /// Somebody who presses these keys, and gives these reasons.
     struct Script {
         keys: Vec<char>,
+        lines: Vec<&'static str>,
         said: String,
     }
 
@@ -165,30 +181,50 @@ mod tests {
         }
 
         fn line(&mut self) -> io::Result<String> {
-            Ok(" by accident\n".to_owned())
+            Ok(format!("{}\n", self.lines.remove(0)))
         }
     }
 
+    /// A suspect, two relations with tests, and one without.
     fn record() -> Suggestions {
         let mut record = Suggestions::default();
-        record.relations = ["first", "second", "third"]
+        let mut suspect = Suspect::default();
+        "suspect".clone_into(&mut suspect.change.what);
+        "suspect_f".clone_into(&mut suspect.test.name);
+        suspect.test.versions = vec![TestVersion::default()];
+        record.suspects = vec![suspect];
+        record.relations = ["first", "second", "untested"]
             .map(|what| {
                 let mut held = HeldRelation::default();
                 what.clone_into(&mut held.change.what);
+                if what == "untested" {
+                    "no inputs".clone_into(&mut held.test.obstacle);
+                } else {
+                    what.clone_into(&mut held.test.name);
+                    held.test.versions = vec![TestVersion::default()];
+                }
                 held
             })
             .to_vec();
         record
     }
 
-    /// Walks through three suggestions. Returns what was written, what was rejected, and whether the user gave up.
-    fn check(name: &str, keys: &str) -> (Vec<String>, Rejections, bool) {
+    /// What came of a walk through all suggestions.
+    struct Walked {
+        written: Vec<String>,
+        rejections: Rejections,
+        has_failed: bool,
+        said: String,
+    }
+
+    fn walked(name: &str, keys: &str, lines: &[&'static str]) -> Walked {
         let root = empty_folder(&format!("dialog-{name}"));
         let mut rejections = Rejections::read(&root).expect("it is readable");
         let mut written = Vec::new();
         let records = [record()];
         let mut talk = Script {
             keys: keys.chars().collect(),
+            lines: lines.to_vec(),
             said: String::new(),
         };
         let mut write = |item: &Pending<'_>| {
@@ -203,21 +239,56 @@ mod tests {
             write: &mut write,
         };
         let result = walk(&unfiltered(&records), &mut talk, &mut desk);
-        (written, rejections, result.is_err())
+        Walked {
+            written,
+            has_failed: result.is_err(),
+            rejections,
+            said: talk.said,
+        }
     }
 
     #[test]
-    fn suggestions_are_accepted_rejected_and_skipped() {
-        let (written, rejections, _) = check("all", "a?irs");
-        assert_eq!(written, ["first"]);
-        assert!(rejections.contains("", "second", ""));
-        assert!(!rejections.contains("", "third", ""));
+    fn suggestions_are_written_rejected_and_skipped() {
+        let walked = walked("all", "wairs", &["by accident"]);
+        assert_eq!(walked.written, ["suspect", "first"]);
+        assert!(walked.rejections.contains("", "second", ""));
+        assert!(!walked.rejections.contains("", "untested", ""));
+        let question = "[w]rite a failing test, [n]ot a bug, [s]kip, show [i]nputs, [q]uit, [?]?";
+        assert!(walked.said.contains(question), "{}", walked.said);
+    }
+
+    #[test]
+    fn a_suggestion_without_a_test_says_why_and_is_not_offered_to_be_written() {
+        let walked = walked("untested", "sssas", &[]);
+        assert_eq!(walked.written, Vec::<String>::new());
+        let (_, last) = walked.said.rsplit_once("4 of 4").expect("it is shown");
+        assert!(last.contains("   no test: no inputs\n"), "{last}");
+        assert!(!last.contains("[a]ccept"), "{last}");
+        assert!(last.contains("this key does nothing here"), "{last}");
+    }
+
+    #[test]
+    fn keys_are_explained() {
+        let walked = walked("explained", "?q", &[]);
+        assert!(
+            walked.said.contains("  n  never show it again"),
+            "{}",
+            walked.said
+        );
+    }
+
+    #[test]
+    fn an_empty_reason_is_asked_for_again() {
+        let again = walked("reason", "nq", &[" ", "it is meant"]);
+        assert!(again.rejections.contains("", "suspect", ""));
+        let never = walked("no-reason", "nq", &["", ""]);
+        assert!(!never.rejections.contains("", "suspect", ""));
     }
 
     #[test]
     fn a_user_who_quits_or_interrupts_is_not_asked_again() {
-        assert_eq!(check("quit", "sqa").0, Vec::<String>::new());
-        let (_, _, is_interrupted) = check("interrupted", "s");
-        assert!(is_interrupted);
+        let quit = walked("quit", "sqa", &[]);
+        assert_eq!(quit.written, Vec::<String>::new());
+        assert!(walked("interrupted", "s", &[]).has_failed);
     }
 }

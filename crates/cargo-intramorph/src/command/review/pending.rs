@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use intramorph_record::suggest::{HeldRelation, SuggestedTest, Suggestions, Suspect};
+use intramorph_record::suggest::{ChangeKind, HeldRelation, SuggestedTest, Suggestions, Suspect};
 
 use crate::command::suggest::view;
-use crate::suggest::{Expected, Place, Rejection, Rejections, named_program};
+use crate::suggest::{Expected, Place, Rejection, Rejections, named_program, obstacle};
 
 /// All kinds of tests.
 pub(super) const EXPECTED: [Expected; 2] = [Expected::Pass, Expected::Fail];
@@ -87,11 +87,21 @@ impl<'a> Pending<'a> {
         }
     }
 
-    /// The suggestion as `suggest` prints it.
+    /// The suggestion as `suggest` prints it, and why it has no test.
     pub(super) fn shown(&self) -> String {
-        match self.suggestion {
+        let shown = match self.suggestion {
             Suggestion::Suspect(suspect) => view::of_suspect(self.number, suspect),
             Suggestion::Relation(held) => view::of_relation(self.number, held),
+        };
+        let indent = match self.suggestion {
+            // `suggest` says it already.
+            Suggestion::Relation(held) if held.change.kind == ChangeKind::Feature => return shown,
+            Suggestion::Relation(_) => "   ",
+            Suggestion::Suspect(_) => "  ",
+        };
+        match obstacle(self.test()) {
+            Some(obstacle) => format!("{}\n{indent}no test: {obstacle}\n\n", shown.trim_end()),
+            None => shown,
         }
     }
 
