@@ -144,6 +144,9 @@ result_struct! {
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,
+        /// On how many inputs of another distribution it held; 0 if it was not tried on them.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub confirmed_on: u64,
         /// Whether only small inputs were tried, since a program crashes or takes too long on others.
         #[cfg_attr(feature = "serde", serde(default))]
         pub small_inputs: bool,

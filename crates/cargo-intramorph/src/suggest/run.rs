@@ -140,7 +140,7 @@ fn kept_if_confirmed(
     answers: Vec<Option<Confirmation>>,
 ) -> Vec<Confirmation> {
     let held = mem::take(&mut weighed.held);
-    for (held, answer) in held.into_iter().zip(&answers) {
+    for (mut held, answer) in held.into_iter().zip(&answers) {
         let exception = answer.as_ref().and_then(|it| it.exception.as_ref());
         match (exception, answer) {
             (Some(exception), Some(answer)) => {
@@ -151,7 +151,10 @@ fn kept_if_confirmed(
                 );
                 explored.left_out.push(held.trial.left_out(&reason));
             }
-            _ => weighed.held.push(held),
+            (_, answer) => {
+                held.record.confirmed_on = answer.as_ref().map_or(0, |it| it.runs);
+                weighed.held.push(held);
+            }
         }
     }
     answers.into_iter().flatten().collect()

@@ -1,6 +1,6 @@
 //! The text of suggestions: suspects first, as questions, and then what holds.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
 
@@ -77,6 +77,10 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         held.runs + held.fresh,
         held.differing
     );
+    if held.confirmed_on > 0 {
+        let inputs = counted(held.confirmed_on, "more input");
+        let _ = writeln!(text, "   held on {inputs} of another distribution");
+    }
     if change.kind == ChangeKind::Feature {
         let _ = writeln!(text, "   injected bugs: not tried in another build");
         let _ = writeln!(text, "   no test: {}", held.test.obstacle);
@@ -84,7 +88,8 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let missed = held.kills_missed_by_tests;
         let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
         let missed = missed.unwrap_or_default();
-        let _ = writeln!(text, "   kills {} injected bugs{missed}", held.kills);
+        let bugs = counted(held.kills, "injected bug");
+        let _ = writeln!(text, "   kills {bugs}{missed}");
     }
     text.push('\n');
     text
@@ -108,25 +113,28 @@ fn place(change: &ChangeRecord) -> String {
 fn summary(suggestions: &Suggestions) -> String {
     let Suggestions {
         program,
-        tried,
-        inputs,
-        rejected,
-        evaluations,
+        bugs,
+        reached_bugs,
         ..
     } = suggestions;
+    let tried = counted(suggestions.tried, "change");
+    let inputs = counted(suggestions.inputs, "input");
+    let rejected = match suggestions.rejected {
+        0 => String::new(),
+        rejected => format!(" ({rejected} rejected)"),
+    };
+    let evaluations = counted(suggestions.evaluations, "evaluation");
+    let suspects = counted(suggestions.suspects.len(), "suspect");
+    let relations = match suggestions.relations.len() {
+        1 => "1 relation holds".to_owned(),
+        count => format!("{count} relations hold"),
+    };
     let mut text = format!(
-        "{program}: {tried} changes tried on {inputs} inputs ({rejected} rejected), {evaluations} evaluations; {} suspects, {} relations hold\n",
-        suggestions.suspects.len(),
-        suggestions.relations.len()
+        "{program}: {tried} tried on {inputs}{rejected}, {evaluations}; {suspects}, {relations}\n"
     );
-    if suggestions.bugs > 0 {
-        let Suggestions {
-            bugs, reached_bugs, ..
-        } = suggestions;
-        let _ = writeln!(
-            text,
-            "  {bugs} injected bugs tried, of {reached_bugs} that it reaches"
-        );
+    if *bugs > 0 {
+        let reached = counted(*reached_bugs, "injected bug");
+        let _ = writeln!(text, "  {bugs} of {reached} tried");
     }
     if suggestions.rejected_before > 0 {
         let _ = writeln!(
@@ -139,4 +147,56 @@ fn summary(suggestions: &Suggestions) -> String {
         let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
     }
     text
+}
+
+/// `1 input`, `2 inputs`.
+fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {what}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use intramorph_record::suggest::{HeldRelation, Suggestions, Suspect};
+
+    use super::{of_relation, summary};
+
+    fn suggestions(count: usize) -> Suggestions {
+        let mut suggestions = Suggestions::default();
+        "f(n)".clone_into(&mut suggestions.program);
+        suggestions.tried = count;
+        suggestions.inputs = count as u64;
+        suggestions.evaluations = 9;
+        suggestions.suspects = vec![Suspect::default(); count];
+        suggestions.relations = vec![HeldRelation::default(); count];
+        (suggestions.bugs, suggestions.reached_bugs) = (count, count);
+        suggestions
+    }
+
+    #[test]
+    fn one_of_each_is_singular_and_several_are_plural() {
+        assert_eq!(
+            summary(&suggestions(1)),
+            "f(n): 1 change tried on 1 input, 9 evaluations; 1 suspect, 1 relation holds\n  1 of 1 injected bug tried\n"
+        );
+        let mut several = suggestions(2);
+        several.rejected = 1;
+        assert_eq!(
+            summary(&several),
+            "f(n): 2 changes tried on 2 inputs (1 rejected), 9 evaluations; 2 suspects, 2 relations hold\n  2 of 2 injected bugs tried\n"
+        );
+    }
+
+    #[test]
+    fn a_confirmed_relation_says_on_how_many_inputs_it_held() {
+        let mut held = HeldRelation::default();
+        held.kills = 1;
+        let text = of_relation(1, &held);
+        assert!(text.contains("   kills 1 injected bug\n"), "{text}");
+        assert!(!text.contains("another distribution"), "{text}");
+        held.confirmed_on = 1_000_000;
+        let text = of_relation(1, &held);
+        let expected = "   held on 1000000 more inputs of another distribution\n";
+        assert!(text.contains(expected), "{text}");
+    }
 }

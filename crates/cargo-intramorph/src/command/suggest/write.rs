@@ -79,8 +79,9 @@ fn chosen<'a>(
 ) -> Result<Vec<Choice<'a>>, WriteFailure> {
     let count = all.len();
     if let Some(number) = numbers.iter().find(|it| !(1..=count).contains(*it)) {
+        let are = if count == 1 { "is" } else { "are" };
         let message =
-            format!("there is no {noun} {number}: there are {count}; nothing was written");
+            format!("there is no {noun} {number}: there {are} {count}; nothing was written");
         return Err(Failure::Argument(message).into());
     }
     let is_chosen = |choice: &Choice<'_>| numbers.is_empty() || numbers.contains(&choice.number);
