@@ -1,5 +1,6 @@
 //! The alphabet of texts in inputs: a few letters and digits, and the marks that texts in the sources of the package have.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Maximum number of marks, in one text and in several.
@@ -7,10 +8,31 @@ const MOST_MARKS: [usize; 2] = [8, 3];
 /// Marks where the sources have no texts.
 const USUAL_MARKS: &str = " ._";
 
-/// A regular expression for texts of the marks that are most frequent in other texts. Several texts have fewer letters, so that they
-/// have something in common.
+/// A regular expression for texts of a space and the marks that are most frequent in other texts. Several texts have fewer letters, so
+/// that they have something in common.
 pub(super) fn texts(pool: &[String], count: usize) -> String {
-    let most = MOST_MARKS[usize::from(count > 1)];
+    let is_alone = count <= 1;
+    let mut marks = frequent_marks(pool, MOST_MARKS[usize::from(!is_alone)]);
+    if marks.is_empty() && is_alone {
+        marks.extend(USUAL_MARKS.chars());
+    }
+    let marks = class(marks);
+    if is_alone {
+        format!("[a-cA-C0-2ä{marks}]{{0,12}}")
+    } else {
+        format!("[abä{marks}]{{0,8}}")
+    }
+}
+
+/// The same for texts that are parts of other values.
+pub(super) fn inner_texts(pool: &[String]) -> String {
+    let mut marks = frequent_marks(pool, MOST_MARKS[1]);
+    marks.extend(['.', '-']);
+    format!("[a-c0-2{}]{{0,6}}", class(marks))
+}
+
+/// The marks that are in most texts of a pool, at least in two.
+fn frequent_marks(pool: &[String], most: usize) -> Vec<char> {
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for text in pool {
         let mut marks: Vec<char> = text
@@ -23,22 +45,18 @@ pub(super) fn texts(pool: &[String], count: usize) -> String {
             *counts.entry(mark).or_default() += 1;
         }
     }
-    let mut marks: Vec<(usize, char)> = counts
-        .into_iter()
-        .map(|(mark, count)| (count, mark))
-        .collect();
-    marks.retain(|(count, _)| *count > 1);
-    marks.sort_by_key(|(count, mark)| (std::cmp::Reverse(*count), *mark));
-    let mut marks: Vec<char> = marks.into_iter().take(most).map(|(_, mark)| mark).collect();
-    if marks.is_empty() && count <= 1 {
-        marks.extend(USUAL_MARKS.chars());
-    }
+    counts.retain(|_, count| *count > 1);
+    let mut marks: Vec<(char, usize)> = counts.into_iter().collect();
+    marks.sort_by_key(|(mark, count)| (Reverse(*count), *mark));
+    marks.into_iter().take(most).map(|(mark, _)| mark).collect()
+}
+
+/// Marks and a space as members of a class.
+fn class(mut marks: Vec<char>) -> String {
+    marks.push(' ');
     marks.sort_unstable();
-    let marks: String = marks.into_iter().map(in_class).collect();
-    match count {
-        0 | 1 => format!("[a-cA-C0-2ä{marks}]{{0,12}}"),
-        _ => format!("[abä{marks}]{{0,8}}"),
-    }
+    marks.dedup();
+    marks.into_iter().map(in_class).collect()
 }
 
 fn is_mark(character: char) -> bool {
@@ -71,7 +89,7 @@ pub(super) fn literal(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{literal, texts};
+    use super::{inner_texts, literal, texts};
 
     fn check(pool: &[&str], expected: &str) {
         let pool: Vec<String> = pool.iter().map(ToString::to_string).collect();
@@ -80,15 +98,22 @@ mod tests {
 
     #[test]
     fn marks_of_texts_in_the_sources_are_used() {
-        check(&["1.2.3", "1.0-a", "1.1-b"], r#"r"[a-cA-C0-2ä\-.]{0,12}""#);
+        check(&["1.2.3", "1.0-a", "1.1-b"], r#"r"[a-cA-C0-2ä \-.]{0,12}""#);
         check(
             &["'a'", "\"a\"", "\"b'\""],
-            r##"r#"[a-cA-C0-2ä"']{0,12}"#"##,
+            r##"r#"[a-cA-C0-2ä "']{0,12}"#"##,
         );
     }
 
     #[test]
     fn without_texts_there_are_a_few_marks() {
         check(&[], r#""[a-cA-C0-2ä ._]{0,12}""#);
+    }
+
+    #[test]
+    fn texts_in_other_values_have_marks_of_the_sources_too() {
+        let pool = ["a, b", "c, d"].map(str::to_owned);
+        assert_eq!(inner_texts(&pool), r"[a-c0-2 ,\-.]{0,6}");
+        assert_eq!(texts(&pool, 2), "[abä ,]{0,8}");
     }
 }

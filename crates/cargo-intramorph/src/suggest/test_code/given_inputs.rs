@@ -55,14 +55,17 @@ fn derived(draft: &Draft<'_>, style: Style, context: &mut Context<'_>) -> Option
     let is_alike = |(place, part): (usize, &&Variable)| {
         parts[..place].iter().any(|before| before.made == part.made)
     };
+    let pool = draft.subject.given_by.pool();
     let strategies = Strategies {
         makers: draft.subject.given_by.makers(),
         numbers: style.numbers,
-        alphabet: &alphabet::texts(draft.subject.given_by.pool(), texts),
+        alphabet: &alphabet::texts(pool, texts),
+        inner_alphabet: &alphabet::inner_texts(pool),
         elements: &shared,
         has_alike: parts.iter().enumerate().any(is_alike),
         depth: 0,
         is_inner: false,
+        is_element: false,
         texts,
     };
     let parts = parts.iter().map(|part| strategies.of(&part.made, context));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use syn::{Expr, ExprLit, Lit, Member, Type, UnOp};
 
 use super::imports::Imports;
-use super::variable::Variable;
+use super::variable::{Variable, is_integer};
 use crate::discover::code_text;
 use crate::suggest::inputs::Maker;
 
@@ -43,6 +43,13 @@ impl Literals<'_> {
         }
         let ty: Type = syn::parse_str(made).ok()?;
         match (value, &ty) {
+            (Expr::Array(array), Type::Array(types)) => {
+                let element = code_text(&types.elem);
+                let elements = array.elems.iter();
+                let elements = elements.map(|it| self.expression(it, &element, imports));
+                let elements = elements.collect::<Option<Vec<_>>>()?;
+                Some(format!("[{}]", elements.join(", ")))
+            }
             (Expr::Array(array), _) => {
                 let element = made.strip_prefix("Vec<")?.strip_suffix('>')?;
                 let elements = array.elems.iter();
@@ -121,19 +128,28 @@ impl Literals<'_> {
 
 /// A number, character, truth value or text.
 fn plain(value: &Expr, made: &str) -> Option<String> {
-    let (literal, sign) = match value {
-        Expr::Lit(ExprLit { lit, .. }) => (lit, ""),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match &*unary.expr {
-            Expr::Lit(ExprLit { lit, .. }) => (lit, "-"),
-            _ => return None,
-        },
+    let (value, sign) = match value {
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => (&*unary.expr, "-"),
+        value => (value, ""),
+    };
+    let literal = match value {
+        Expr::Lit(ExprLit { lit, .. }) => lit,
+        Expr::Path(path) if matches!(made, "f32" | "f64") => {
+            let constant = match &*code_text(path) {
+                "NaN" => "NAN",
+                "inf" => "INFINITY",
+                _ => return None,
+            };
+            return Some(format!("{sign}{made}::{constant}"));
+        }
         _ => return None,
     };
     Some(match (literal, made) {
+        (Lit::Str(text), "&'static str") => code_text(text),
         (Lit::Str(text), "String") => format!("{}.to_owned()", code_text(text)),
-        (Lit::Int(_) | Lit::Float(_), made) if made.len() <= 5 => {
-            format!("{sign}{}{made}", code_text(literal))
-        }
+        // The program says of which type the number is.
+        (Lit::Int(_), made) if is_integer(made) => format!("{sign}{}", code_text(literal)),
+        (Lit::Float(_), "f32" | "f64") => format!("{sign}{}", code_text(literal)),
         (Lit::Char(_), "char") | (Lit::Bool(_), "bool") => code_text(literal),
         _ => return None,
     })
@@ -160,4 +176,35 @@ fn split<'a>(text: &'a str, arguments: &[(String, &Variable, bool)]) -> Option<V
         rest = &rest[at + 2..];
     }
     Some(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::Literals;
+    use crate::discover::Api;
+    use crate::suggest::test_code::imports::Imports;
+
+    #[track_caller]
+    fn check(shown: &str, made: &str, expected: &str) {
+        let literals = Literals {
+            makers: &BTreeMap::new(),
+        };
+        let api = Api::default();
+        let written = literals.value(shown, made, &mut Imports::new(&api));
+        assert_eq!(written.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn what_was_printed_of_values_is_written_without_suffixes() {
+        check("-1", "i32", "-1");
+        check("[(-1, 3)]", "Vec<(i32, u8)>", "vec![(-1, 3)]");
+        check("[1, 2]", "[u8; 2]", "[1, 2]");
+        check("[]", "Vec<u8>", "Vec::<u8>::new()");
+        check("Some(\"a\")", "Option<String>", "Some(\"a\".to_owned())");
+        check("\"a\"", "&'static str", "\"a\"");
+        check("-inf", "f64", "-f64::INFINITY");
+        check("NaN", "f32", "f32::NAN");
+    }
 }

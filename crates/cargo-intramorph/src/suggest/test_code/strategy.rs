@@ -28,14 +28,18 @@ pub(super) struct Strategies<'a> {
     pub(super) numbers: Numbers,
     /// A regular expression for texts.
     pub(super) alphabet: &'a str,
+    /// The same for texts in types of the crate.
+    pub(super) inner_alphabet: &'a str,
     /// Types of parts that other parts are lists of: some should be in the lists.
     pub(super) elements: &'a [&'a str],
-    /// Whether an input has several parts of one type, which should be equal at times.
+    /// Whether an input has several parts of one type.
     pub(super) has_alike: bool,
     /// Depth of the type in others.
     pub(super) depth: u32,
     /// Whether the strategy is for a part of a type of the crate.
     pub(super) is_inner: bool,
+    /// Whether the strategy is for elements of a list, which should be equal at times.
+    pub(super) is_element: bool,
     /// Number of texts in an input. Several should have something in common, and characters should be in them.
     pub(super) texts: usize,
 }
@@ -85,10 +89,9 @@ impl Strategies<'_> {
         }
         let path = made.split('<').next().unwrap_or(made);
         let name = variable::snake_case(path.rsplit("::").next().unwrap_or(path));
-        let name = match (self.numbers, self.has_alike) {
-            (Numbers::Small, _) => format!("small_{name}s"),
-            (Numbers::Any, true) => format!("similar_{name}s"),
-            (Numbers::Any, false) => format!("{name}s"),
+        let name = match self.numbers {
+            Numbers::Small => format!("small_{name}s"),
+            Numbers::Any => format!("{name}s"),
         };
         let ty = context.imports.ty(made);
         let code = format!("fn {name}() -> impl Strategy<Value = {ty}> {{ {strategy} }}\n");
@@ -105,7 +108,11 @@ impl Strategies<'_> {
                 let GenericArgument::Type(ty) = argument else {
                     return None;
                 };
-                parts.push(self.inside().of(&text(ty), context)?);
+                let strategies = Self {
+                    is_element: true,
+                    ..self.inside()
+                };
+                parts.push(strategies.of(&text(ty), context)?);
             }
         }
         let collection = |name: &str, context: &mut Context<'_>| {
@@ -121,7 +128,7 @@ impl Strategies<'_> {
                 let option = context.imports.item("intramorph::proptest::option");
                 Some(format!("{option}::of({value})"))
             }
-            ("Box", [value]) => Some(format!("{value}.prop_map(Box::new)")),
+            ("Box", [value]) => Some(format!("{}.prop_map(Box::new)", receiver(value))),
             ("VecDeque", [_]) => collection("vec_deque", context),
             ("BTreeSet", [_]) => collection("btree_set", context),
             ("HashSet", [_]) => collection("hash_set", context),
@@ -138,35 +145,50 @@ impl Strategies<'_> {
 
     /// The strategy of a type without arguments.
     fn of_plain(&self, name: &str, made: &str, context: &mut Context<'_>) -> Option<String> {
-        let is_alike = self.is_inner && self.has_alike || self.elements.contains(&name);
-        let is_small = is_alike || self.numbers == Numbers::Small;
+        if variable::is_integer(name) {
+            return Some(self.of_integer(name));
+        }
+        // Tests share the strategies of types of the crate, whatever else is in their inputs.
+        let is_shared = !self.is_inner && self.elements.contains(&name);
+        let is_small = self.numbers == Numbers::Small || is_shared;
         Some(match name {
-            "char" if is_small || self.texts > 0 => {
+            "char" if is_small || self.is_inner || self.texts > 0 => {
                 "select(vec!['a', 'b', 'B', '1', ' ', 'ä'])".to_owned()
             }
             "f32" | "f64" if is_small => format!("-100.0..100.0{name}"),
-            name if is_alike && variable::is_integer(name) => format!("0..4{name}"),
-            name if is_small && variable::is_integer(name) => {
-                if name.starts_with('u') {
-                    format!("0..20{name}")
-                } else {
-                    format!("-10..10{name}")
-                }
-            }
             "Duration" if is_small => {
                 let duration = context.imports.ty(made);
                 format!("(0..100u64).prop_map({duration}::from_millis)")
             }
             "bool" | "char" | "f32" | "f64" | "Duration" | "Ordering" | "PathBuf" | "IpAddr"
             | "Ipv4Addr" | "Ipv6Addr" => format!("any::<{}>()", context.imports.ty(made)),
-            name if variable::is_integer(name) => format!("any::<{name}>()"),
             _ => return None,
         })
     }
 
+    /// The strategy of an integer. Where several should be equal at times, some of them are very small.
+    fn of_integer(&self, name: &str) -> String {
+        let is_shared = self.elements.contains(&name);
+        // Equal bytes are frequent in any list of them.
+        let is_element = self.is_element && !matches!(name, "u8" | "i8");
+        let may_be_equal = self.is_inner || is_shared || is_element;
+        let is_signed = name.starts_with('i');
+        // A range of these needs no suffix.
+        let suffix = if name == "i32" { "" } else { name };
+        match (self.numbers, is_signed) {
+            (Numbers::Any, _) if !may_be_equal => format!("any::<{name}>()"),
+            (Numbers::Any, true) => format!("one_of![-2..=2{suffix}, any::<{name}>()]"),
+            (Numbers::Any, false) => format!("one_of![0..=3{suffix}, any::<{name}>()]"),
+            (Numbers::Small, true) if may_be_equal => format!("-2..=2{suffix}"),
+            (Numbers::Small, false) if may_be_equal => format!("0..=3{suffix}"),
+            (Numbers::Small, true) => format!("-10..10{suffix}"),
+            (Numbers::Small, false) => format!("0..20{suffix}"),
+        }
+    }
+
     fn texts(&self) -> String {
         let texts = match self.numbers {
-            _ if self.is_inner => "[a-c0-2.-]{0,6}",
+            _ if self.is_inner => self.inner_alphabet,
             Numbers::Small => "[ab]{0,6}",
             Numbers::Any => self.alphabet,
         };
