@@ -150,7 +150,7 @@ fn summary(suggestions: &Suggestions) -> String {
 }
 
 /// `1 input`, `2 inputs`.
-fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{ending}")
 }

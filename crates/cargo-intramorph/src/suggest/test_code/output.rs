@@ -80,7 +80,7 @@ pub(super) fn wrapped(ty: &str) -> Option<(&'static str, String)> {
 
 /// An output as it is returned, for code that does not compare it.
 pub(super) fn unchanged(output: Option<&Type>) -> Owned {
-    same(&output.map_or("()".to_owned(), |output| code_text(output)))
+    same(&output.map_or("()".to_owned(), code_text))
 }
 
 fn same(ty: &str) -> Owned {
