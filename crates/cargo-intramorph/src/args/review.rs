@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::NonEmptyStringValueParser;
-
 use super::feature_selection::FeatureSelection;
 use super::number;
 use super::resolution::Resolution;
@@ -28,7 +26,7 @@ pub(crate) struct Review {
     pub(crate) reject: Option<usize>,
 
     /// The reason why it is rejected, for those who read the file
-    #[arg(long, value_name = "TEXT", value_parser = NonEmptyStringValueParser::new(), requires = "reject")]
+    #[arg(long, value_name = "TEXT", value_parser = reason, requires = "reject")]
     pub(crate) reason: Option<String>,
 
     /// The package whose suggestions they are
@@ -48,4 +46,23 @@ pub(crate) struct Review {
     /// The manifest of the workspace or of one of its packages
     #[arg(long, value_name = "FILE", help_heading = "Cargo options")]
     pub(crate) manifest_path: Option<PathBuf>,
+}
+
+/// Reads a reason, which says something.
+fn reason(text: &str) -> Result<String, &'static str> {
+    match text.trim() {
+        "" => Err("expected a few words"),
+        reason => Ok(reason.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn a_reason_is_not_blank() {
+        assert_eq!(reason(" by accident"), Ok("by accident".to_owned()));
+        assert!(reason(" ").is_err());
+    }
 }

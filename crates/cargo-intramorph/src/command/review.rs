@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use intramorph_record::suggest::Suggestions;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use super::suggest::write::{Asked, Choice, Report, written};
+use super::suggest::write::{Asked, Choice, Report, label, written};
 use crate::args;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
@@ -82,7 +82,8 @@ fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
         let item = numbered(&pending, number)?;
         let reason = args.reason.clone().unwrap_or_default();
         rejections.add(item.rejection(reason))?;
-        print(&format!("{number}. rejected: {}\n", item.what()))?;
+        let label = label(item.expected(), number);
+        print(&format!("{label} rejected: {}\n", item.what()))?;
         return Ok(ExitCode::Fine);
     }
     if pending.is_empty() {

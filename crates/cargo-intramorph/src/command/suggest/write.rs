@@ -119,7 +119,7 @@ pub(in crate::command) fn written(
 }
 
 /// The number of a suggestion, as lists show it.
-fn label(expected: Expected, number: usize) -> String {
+pub(in crate::command) fn label(expected: Expected, number: usize) -> String {
     match expected {
         Expected::Pass => format!("{number}."),
         Expected::Fail => format!("suspect {number}:"),
