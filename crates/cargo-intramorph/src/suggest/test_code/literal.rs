@@ -55,11 +55,7 @@ impl Literals<'_> {
                 let elements = array.elems.iter();
                 let elements = elements.map(|it| self.expression(it, element, imports));
                 let elements = elements.collect::<Option<Vec<_>>>()?;
-                Some(if elements.is_empty() {
-                    format!("Vec::<{}>::new()", imports.ty(element))
-                } else {
-                    format!("vec![{}]", elements.join(", "))
-                })
+                Some(format!("vec![{}]", elements.join(", ")))
             }
             (Expr::Tuple(tuple), Type::Tuple(types)) => {
                 let parts = tuple.elems.iter().zip(&types.elems);
@@ -146,6 +142,7 @@ fn plain(value: &Expr, made: &str) -> Option<String> {
     };
     Some(match (literal, made) {
         (Lit::Str(text), "&'static str") => code_text(text),
+        (Lit::Str(text), "String") if text.value().is_empty() => "String::new()".to_owned(),
         (Lit::Str(text), "String") => format!("{}.to_owned()", code_text(text)),
         // The program says of which type the number is.
         (Lit::Int(_), made) if is_integer(made) => format!("{sign}{}", code_text(literal)),
@@ -201,7 +198,8 @@ mod tests {
         check("-1", "i32", "-1");
         check("[(-1, 3)]", "Vec<(i32, u8)>", "vec![(-1, 3)]");
         check("[1, 2]", "[u8; 2]", "[1, 2]");
-        check("[]", "Vec<u8>", "Vec::<u8>::new()");
+        check("[\"\"]", "Vec<String>", "vec![String::new()]");
+        check("[]", "Vec<u8>", "vec![]");
         check("Some(\"a\")", "Option<String>", "Some(\"a\".to_owned())");
         check("\"a\"", "&'static str", "\"a\"");
         check("-inf", "f64", "-f64::INFINITY");
