@@ -20,11 +20,12 @@ pub(crate) const ROOT_OF_STRATEGY: (&str, &str) =
     ("driver.rs", include_str!("driver/root_of_property.rs"));
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 10] = [
+pub(crate) const FILES: [(&str, &str); 11] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/frames.rs", include_str!("driver/frames.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
+    ("driver/neighbours.rs", include_str!("driver/neighbours.rs")),
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/property.rs", include_str!("driver/property.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
