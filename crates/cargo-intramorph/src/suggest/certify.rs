@@ -73,7 +73,7 @@ pub(super) fn certify(
             count: budget.inputs * class.factor(),
             distribution,
             pairs: 0,
-            end: Instant::now().checked_add(time - falsify_time),
+            end: Instant::now().checked_add(time.saturating_sub(falsify_time)),
         };
         let runner = &mut exploration.observers[observer];
         let fresh = tally(runner, &sweep, &base, &claims(&members))?;
