@@ -11,6 +11,7 @@
 
 mod check_program;
 mod driver;
+mod entry;
 mod feature_reach;
 mod features;
 mod generated;
@@ -49,6 +50,7 @@ mod fitting;
 mod kept_records;
 mod located;
 mod prepare;
+mod recording;
 mod rejections;
 mod request;
 mod run;

@@ -34,6 +34,11 @@ pub(crate) enum SuggestFailure {
         function: String,
         obstacle: Obstacle,
     },
+    /// No inputs can be recorded from tests.
+    Recording {
+        function: String,
+        reason: NoRecording,
+    },
     /// Hardly any generated input is one of the program.
     Rejected {
         program: String,
@@ -50,15 +55,27 @@ pub(crate) enum SuggestFailure {
     },
 }
 
+/// A reason why no inputs can be recorded.
+#[derive(Debug)]
+pub(crate) enum NoRecording {
+    /// The function is not in the sources of a library as it is.
+    NoSource,
+    /// No test calls it.
+    NoCall,
+    /// An argument can neither be made nor cloned, each for its reason.
+    Argument { obstacle: Obstacle, reason: String },
+}
+
 impl SuggestFailure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
             Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
-            Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
-                ExitCode::NothingToLookAt
-            }
+            Self::Test { .. }
+            | Self::Arguments { .. }
+            | Self::Recording { .. }
+            | Self::Rejected { .. } => ExitCode::NothingToLookAt,
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
     }
@@ -116,6 +133,7 @@ impl fmt::Display for SuggestFailure {
                  name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
+            Self::Recording { function, reason } => recording(function, reason, formatter),
             Self::Rejected {
                 program,
                 made,
@@ -127,6 +145,29 @@ impl fmt::Display for SuggestFailure {
             ),
             Self::Unsteady { program, types } => unsteady(program, types, formatter),
         }
+    }
+}
+
+fn recording(
+    function: &str,
+    reason: &NoRecording,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match reason {
+        NoRecording::NoSource => write!(
+            formatter,
+            "no arguments of `{function}` can be recorded: it is written by a macro, or not by a library"
+        ),
+        NoRecording::NoCall => write!(
+            formatter,
+            "no test calls `{function}`, so no arguments can be recorded; write a test that does, or name a proptest strategy of \
+             its arguments with `--strategy 'EXPRESSION'`"
+        ),
+        NoRecording::Argument { obstacle, reason } => write!(
+            formatter,
+            "cannot make inputs for `{function}`: {obstacle}; and what tests pass for it cannot be kept: {reason}\n\
+             add `#[derive(Clone)]` to its type, or name a proptest strategy of the arguments with `--strategy 'EXPRESSION'`"
+        ),
     }
 }
 

@@ -20,6 +20,7 @@ use super::observation::{ORDINARY, SMALL};
 use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
+use super::recording;
 use super::request::Request;
 use super::steady::steady_settings;
 use super::test_code::{self, Subject, Tried};
@@ -27,6 +28,7 @@ use super::trial::{Budget, Explored, Held, OWN_BUILD};
 use super::trials::{change, trials};
 use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
+use crate::discover::Function;
 use crate::rewrite::{self, Source};
 use crate::score::failure::{BuildFailure, Failure};
 use crate::score::stop::Stop;
@@ -46,7 +48,8 @@ pub(crate) fn suggest(
     progress.begin("building", None);
     let function = function(request, &chosen);
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
-    let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
+    let function = function.transpose()?;
+    let prepared = prepared(function.as_ref(), (request, &chosen), stop, progress)?;
     let features = other_features(request, &chosen, &prepared)?;
     let sources = prepared.sources(&chosen);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
@@ -58,7 +61,7 @@ pub(crate) fn suggest(
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
     let launch = Launch {
         request,
-        test: &prepared.test,
+        prepared: &prepared,
         folder: temporary.path(),
         stop,
     };
@@ -70,6 +73,27 @@ pub(crate) fn suggest(
     suggestions.building = building;
     suggestions.elapsed = started.elapsed();
     Ok(suggestions)
+}
+
+/// Prepares the program. If an argument cannot be made, or the user wants it, arguments are recorded from tests.
+fn prepared(
+    function: Option<&Function>,
+    (request, chosen): (&Request, &Chosen),
+    stop: Stop<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Prepared, SuggestFailure> {
+    let of_types = match function {
+        Some(_) if request.is_recorded => None,
+        _ => Some(prepare(function, request, chosen)),
+    };
+    match (of_types, function) {
+        (None | Some(Err(SuggestFailure::Arguments { .. })), Some(function)) => {
+            progress.begin("recording arguments from tests", None);
+            recording::prepare(function, (request, chosen), stop)
+        }
+        (Some(prepared), _) => prepared,
+        (None, None) => unreachable!("only a function is recorded"),
+    }
 }
 
 /// Tries all changes of a program that was built.
@@ -265,6 +289,7 @@ fn build_folder<'a>(
         folder: target.join("intramorph/suggest"),
         options,
         is_optimised: request.is_optimised,
+        is_strict: true,
         stop,
     };
     Ok(BuildFolder::new(wanted, &chosen.sources)?)
