@@ -50,6 +50,7 @@ mod fitting;
 mod kept_records;
 mod located;
 mod prepare;
+mod recorded_inputs;
 mod recording;
 mod rejections;
 mod request;

@@ -58,9 +58,11 @@ impl Builds {
             others: Vec::new(),
             left_out: Vec::new(),
         };
+        let recording = prepared.recorded.iter().flat_map(|it| &it.arms);
+        let arms: Vec<ArmKey> = prepared.always.iter().chain(recording).cloned().collect();
         for features in features {
             progress.begin(&format!("building: {}", features.what), None);
-            match folder.build_again(features.arguments.clone(), &prepared.always) {
+            match folder.build_again(features.arguments.clone(), &arms) {
                 Ok(built) if built.binary.features == builds.own.binary.features => {
                     builds.leave_out(features, SAME.to_owned());
                 }

@@ -37,6 +37,8 @@ pub(crate) enum SuggestFailure {
     /// No inputs can be recorded from tests.
     Recording {
         function: String,
+        /// The argument for which it was tried.
+        obstacle: Option<Obstacle>,
         reason: NoRecording,
     },
     /// Hardly any generated input is one of the program.
@@ -62,11 +64,21 @@ pub(crate) enum NoRecording {
     NoSource,
     /// No test calls it.
     NoCall,
-    /// An argument can neither be made nor cloned, each for its reason.
-    Argument { obstacle: Obstacle, reason: String },
+    /// Tests call it, but not when they run again.
+    NotRepeated,
+    /// An argument cannot be made, and cannot be cloned for this reason.
+    Argument { name: String, reason: String },
 }
 
 impl SuggestFailure {
+    /// The failure of a recording that was tried since an argument cannot be made.
+    pub(crate) fn after(mut self, cause: Option<Obstacle>) -> Self {
+        if let Self::Recording { obstacle, .. } = &mut self {
+            *obstacle = cause;
+        }
+        self
+    }
+
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Engine(failure) => failure.exit_code(),
@@ -133,7 +145,11 @@ impl fmt::Display for SuggestFailure {
                  name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
-            Self::Recording { function, reason } => recording(function, reason, formatter),
+            Self::Recording {
+                function,
+                obstacle,
+                reason,
+            } => recording((function, obstacle.as_ref()), reason, formatter),
             Self::Rejected {
                 program,
                 made,
@@ -149,26 +165,37 @@ impl fmt::Display for SuggestFailure {
 }
 
 fn recording(
-    function: &str,
+    (function, obstacle): (&str, Option<&Obstacle>),
     reason: &NoRecording,
     formatter: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    match reason {
-        NoRecording::NoSource => write!(
-            formatter,
-            "no arguments of `{function}` can be recorded: it is written by a macro, or not by a library"
-        ),
-        NoRecording::NoCall => write!(
-            formatter,
-            "no test calls `{function}`, so no arguments can be recorded; write a test that does, or name a proptest strategy of \
-             its arguments with `--strategy 'EXPRESSION'`"
-        ),
-        NoRecording::Argument { obstacle, reason } => write!(
-            formatter,
-            "cannot make inputs for `{function}`: {obstacle}; and what tests pass for it cannot be kept: {reason}\n\
-             add `#[derive(Clone)]` to its type, or name a proptest strategy of the arguments with `--strategy 'EXPRESSION'`"
-        ),
+    match obstacle {
+        Some(obstacle) => {
+            write!(
+                formatter,
+                "cannot make inputs for `{function}`: {obstacle}\nnor can they be recorded: "
+            )?;
+        }
+        None => write!(formatter, "cannot record inputs for `{function}`: ")?,
     }
+    match reason {
+        NoRecording::NoSource => {
+            formatter.write_str("a macro writes the function, or it is not in a library")?;
+        }
+        NoRecording::NoCall => formatter.write_str("no test calls it; write one that does")?,
+        NoRecording::NotRepeated => formatter.write_str(
+            "tests call it, but not when they run again, or cloning what they pass panics",
+        )?,
+        NoRecording::Argument { name, reason } => write!(
+            formatter,
+            "what tests pass for `{name}` cannot be kept: {reason}; add `#[derive(Clone)]` to its type"
+        )?,
+    }
+    write!(
+        formatter,
+        "\nor name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose \
+         parameters are numbers, texts, lists, or types with public constructors, and name that"
+    )
 }
 
 fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -33,6 +33,7 @@ pub(crate) fn prepare(
 ) -> Result<Prepared, SuggestFailure> {
     let failure = |reason: NoRecording| SuggestFailure::Recording {
         function: function.path.clone(),
+        obstacle: None,
         reason,
     };
     let library = Library::of(chosen)?.ok_or_else(|| failure(NoRecording::NoSource))?;
@@ -52,7 +53,7 @@ pub(crate) fn prepare(
         pool: &pool,
     };
     let program = program_of_recording(function, &is_recorded, interface, &path);
-    let program = program.map_err(|it| failure(neither(it, (function, &entry), &built)))?;
+    let program = program.map_err(|it| failure(neither(&it, (function, &entry), &built)))?;
     let mut programs = with_program(&library, &entry, (&callers.target, chosen))?;
     let (mut source, sites) = generated_source(program.source.clone(), chosen);
     source.declares_runtime = false;
@@ -126,7 +127,7 @@ fn driver_folder(
 
 /// The failure of an argument that can neither be made nor kept.
 fn neither(
-    obstacle: Obstacle,
+    obstacle: &Obstacle,
     (function, entry): (&Function, &Entry),
     built: &BuiltProgram,
 ) -> NoRecording {
@@ -138,6 +139,6 @@ fn neither(
     let reason = key.and_then(|key| built.obstacle(key));
     NoRecording::Argument {
         reason: reason.unwrap_or("it is no plain variable").to_owned(),
-        obstacle,
+        name: obstacle.parameter.clone(),
     }
 }

@@ -20,7 +20,6 @@ use super::observation::{ORDINARY, SMALL};
 use super::observe::Observer;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
-use super::recording;
 use super::request::Request;
 use super::steady::steady_settings;
 use super::test_code::{self, Subject, Tried};
@@ -28,6 +27,7 @@ use super::trial::{Budget, Explored, Held, OWN_BUILD};
 use super::trials::{change, trials};
 use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
+use super::{recorded_inputs, recording};
 use crate::discover::Function;
 use crate::rewrite::{self, Source};
 use crate::score::failure::{BuildFailure, Failure};
@@ -86,14 +86,15 @@ fn prepared(
         Some(_) if request.is_recorded => None,
         _ => Some(prepare(function, request, chosen)),
     };
-    match (of_types, function) {
-        (None | Some(Err(SuggestFailure::Arguments { .. })), Some(function)) => {
-            progress.begin("recording arguments from tests", None);
-            recording::prepare(function, (request, chosen), stop)
-        }
-        (Some(prepared), _) => prepared,
+    let (obstacle, function) = match (of_types, function) {
+        (Some(Err(SuggestFailure::Arguments { obstacle, .. })), Some(it)) => (Some(obstacle), it),
+        (None, Some(function)) => (None, function),
+        (Some(prepared), _) => return prepared,
         (None, None) => unreachable!("only a function is recorded"),
-    }
+    };
+    progress.begin("recording arguments from tests", None);
+    let recorded = recording::prepare(function, (request, chosen), stop);
+    recorded.map_err(|failure| failure.after(obstacle))
 }
 
 /// Tries all changes of a program that was built.
@@ -111,6 +112,7 @@ fn tried(
     let views = (prepared.views(), &builds.own);
     let steady = steady_settings(&launchers[OWN_BUILD], own, views, request.seed)?;
     observers[OWN_BUILD] = Observer::new(&launchers[OWN_BUILD], steady);
+    let recorded = recorded_inputs::recorded(&mut observers[OWN_BUILD], prepared)?;
     let (mut trials, mut left_out) = trials(prepared, &builds.own);
     trials.extend(builds.trials());
     left_out.extend(builds.left_out.iter().cloned());
@@ -153,6 +155,7 @@ fn tried(
     left_out.extend(unreached);
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
+    suggestions.recorded = recorded;
     suggestions.tried = trials.len();
     Ok(suggestions)
 }
@@ -309,6 +312,9 @@ fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared
         return;
     };
     suggestions.function.clone_from(&function.path);
+    if suggestions.recorded.is_some() {
+        return recorded_inputs::mark(suggestions);
+    }
     let variants = program.variants.iter().enumerate();
     let tried = variants.flat_map(|(index, variant)| {
         let before = program.variants[..index].iter();
