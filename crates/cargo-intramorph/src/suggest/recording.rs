@@ -51,6 +51,7 @@ pub(crate) fn prepare(
         api: &chosen.api,
         candidates: &chosen.candidates,
         pool: &pool,
+        is_unit: callers.target.has_unit_tests(),
     };
     let program = program_of_recording(function, &is_recorded, interface, &path);
     let program = program.map_err(|it| failure(neither(&it, (function, &entry), &built)))?;

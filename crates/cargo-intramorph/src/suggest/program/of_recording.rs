@@ -27,6 +27,8 @@ pub(crate) struct Interface<'a> {
     pub(crate) api: &'a Api,
     pub(crate) candidates: &'a [Candidate],
     pub(crate) pool: &'a Pool,
+    /// Whether the program is in the library, and not in an integration test.
+    pub(crate) is_unit: bool,
 }
 
 /// Makes a program of a function of which some arguments are recorded, which is known for each of them.
@@ -40,6 +42,7 @@ pub(crate) fn program_of_recording(
         api,
         candidates,
         pool,
+        is_unit,
     } = interface;
     let mut inputs = Inputs::new(api);
     let (arguments, origins) = arguments(function, is_recorded, api, &mut inputs)?;
@@ -55,9 +58,12 @@ pub(crate) fn program_of_recording(
     arms.extend(follow_ups::follow_ups(&call, api));
     let mut source = Generated::new(path);
     source.push(HEAD_OF_MODULE);
+    // In older editions, only the root has the name of the library.
+    let library = if is_unit { "self as " } else { "" };
+    source.line(&format!("extern crate {library}{};", api.name));
     source.push(HEAD_OF_OUTPUT);
     source.push(HEAD_OF_INPUT);
-    source.line("use self::driver::words::Pool;\n");
+    source.line("#[allow(unused_imports)]\nuse self::driver::words::{Pool, Words};\n");
     write_pool(pool, &mut source);
     source.line("#[test]");
     source.line("#[allow(warnings)]");

@@ -52,9 +52,10 @@ impl Library {
             &self.sources[0]
         };
         let mut root = root.clone();
-        root.text.push_str(&format!(
+        let module = format!(
             "\n#[doc(hidden)]\n#[path = \"{TARGET}/{RECORDER_FILE}\"]\n#[allow(warnings)]\npub mod {RECORDER_MODULE};\n"
-        ));
+        );
+        root.text.push_str(&module);
         let recorder = Source {
             path: self
                 .folder()
@@ -86,10 +87,10 @@ pub(super) fn with_program(
         let root = &mut sources[0].0;
         let is_taken = root.text.contains(&format!("extern crate self as {name};"));
         if !is_taken {
-            root.text
-                .push_str(&format!("\n#[cfg(test)]\nextern crate self as {name};\n"));
+            let named = format!("\n#[cfg(test)]\nextern crate self as {name};\n");
+            root.text.push_str(&named);
         }
-        root.text.push_str(&format!("\n#[cfg(test)]{}", module()));
+        root.text.extend(["\n#[cfg(test)]", &module()]);
     } else if let Some(mut root) = root(target, chosen)? {
         root.text.push_str(&module());
         root.declares_runtime = chosen.package.edition == Edition::E2015;

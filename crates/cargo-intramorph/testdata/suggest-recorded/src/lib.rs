@@ -27,14 +27,20 @@ pub fn count_words_slow(filter: &Filter, text: &str) -> usize {
     words.into_iter().filter(|word| filter.allows(word)).count()
 }
 
+/// A number of words, which can be made.
+#[derive(Clone, Debug)]
+pub struct Limit(pub usize);
+
 /// Adds up the lengths of words; only an integration test calls this.
-pub fn total(filters: &[Filter], words: &mut Vec<String>) -> usize {
+pub fn total(filters: &[Filter], words: &mut Vec<String>, limit: Limit) -> usize {
+    words.truncate(limit.0);
     words.retain(|word| filters.iter().all(|filter| filter.allows(word)));
     words.iter().map(String::len).sum()
 }
 
 /// Adds up the same lengths from the last word on, which is faster.
-pub fn total_fast(filters: &[Filter], words: &mut Vec<String>) -> usize {
+pub fn total_fast(filters: &[Filter], words: &mut Vec<String>, limit: Limit) -> usize {
+    words.truncate(limit.0);
     words.retain(|word| filters.iter().all(|filter| filter.allows(word)));
     words.iter().rev().map(String::len).sum()
 }

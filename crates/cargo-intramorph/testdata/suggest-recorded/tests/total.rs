@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use suggest_recorded::{Filter, Rule, total};
+use suggest_recorded::{Filter, Limit, Rule, total};
 
 struct Contains(char);
 
@@ -16,6 +16,6 @@ impl Rule for Contains {
 fn lengths_are_added_up() {
     let mut words = vec!["a".to_owned(), "bar".to_owned(), "c".to_owned()];
     let filters = [Filter::new(Rc::new(Contains('a')), "contains a")];
-    assert_eq!(total(&filters, &mut words), 4);
-    assert_eq!(total(&[], &mut words), 4);
+    assert_eq!(total(&filters, &mut words, Limit(2)), 4);
+    assert_eq!(total(&[], &mut words, Limit(9)), 4);
 }
