@@ -64,6 +64,8 @@ pub(crate) enum NoRecording {
     NoSource,
     /// No test calls it.
     NoCall,
+    /// The tests that call it crash, or take too long to run in each process.
+    Slow,
     /// Tests call it, but not when they run again.
     NotRepeated,
     /// An argument cannot be made, and cannot be cloned for this reason.
@@ -183,6 +185,9 @@ fn recording(
             formatter.write_str("a macro writes the function, or it is not in a library")?;
         }
         NoRecording::NoCall => formatter.write_str("no test calls it; write one that does")?,
+        NoRecording::Slow => formatter.write_str(
+            "each test that calls it takes more than five seconds, or crashes; write a quick one",
+        )?,
         NoRecording::NotRepeated => formatter.write_str(
             "tests call it, but not when they run again, or cloning what they pass panics",
         )?,

@@ -44,6 +44,9 @@ pub(crate) fn prepare(
     let folder = TemporaryFolder::new(&env::temp_dir())?;
     let callers = callers(&built, &entry, (&chosen.package, folder.path()), stop)?;
     let callers = callers.ok_or_else(|| failure(NoRecording::NoCall))?;
+    if callers.tests.is_empty() {
+        return Err(failure(NoRecording::Slow));
+    }
     let driver_folder = driver_folder(&library, &callers, chosen)?;
     let path = driver_folder.join(PROGRAM).to_string_lossy().into_owned();
     let pool = literals(chosen);

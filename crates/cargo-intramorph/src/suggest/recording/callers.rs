@@ -5,13 +5,13 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cargo_metadata::Package;
 
 use super::Entry;
 use crate::score::failure::Failure;
-use crate::score::process::{self, Deadline, Errors};
+use crate::score::process::{self, Deadline, End, Errors};
 use crate::score::request::TestTarget;
 use crate::score::stop::Stop;
 use crate::score::table::{self, Bug, Table};
@@ -28,14 +28,18 @@ pub(super) struct Callers {
 
 /// Maximum time of the tests of one target; those that have not run by then record nothing.
 const TIME: Duration = Duration::from_secs(30);
-/// Maximum time of the tests that record, which run again in each process of the driver.
-const SHORT_TIME: Duration = Duration::from_secs(2);
+/// Maximum times of the tests that record, which run again in each process of the driver: the first, or else the second.
+const SHORT_TIMES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(5)];
+/// Maximum number of tests that are left out since the process ends in them.
+const MOST_SKIPPED: usize = 3;
 /// Maximum number of tests that record.
 const MOST_TESTS: usize = 100;
+/// Exit code of a process in which a test has failed.
+const FAILED: i32 = 101;
 /// Calls beyond this number make a test no better than another one.
 const ENOUGH_CALLS: usize = 50;
 
-/// Finds the target whose tests make most calls. `None` if no test calls the function.
+/// Finds the target whose tests make most calls, and quick ones of its tests, if there are any. `None` if no test calls the function.
 pub(super) fn callers(
     built: &BuiltProgram,
     entry: &Entry,
@@ -54,7 +58,7 @@ pub(super) fn callers(
         let Some(target) = target(binary, package) else {
             continue;
         };
-        let calls = run.calls(binary, &[])?;
+        let calls = run.all_calls(binary)?;
         let number = calls.values().map(|it| it.min(&ENOUGH_CALLS)).sum();
         if number > best.as_ref().map_or(0, |(number, ..)| *number) {
             let tests = by_calls(calls);
@@ -65,15 +69,17 @@ pub(super) fn callers(
         return Ok(None);
     };
     callers.tests.truncate(MOST_TESTS);
-    while callers.tests.len() > 1 {
-        let started = Instant::now();
-        run.calls(binary, &callers.tests)?;
-        if started.elapsed() < SHORT_TIME {
-            break;
+    for time in SHORT_TIMES {
+        let quick = run.quick(binary, &callers.tests, time)?;
+        if !quick.is_empty() {
+            callers.tests = quick;
+            return Ok(Some(callers));
         }
-        callers.tests.truncate(callers.tests.len() / 2);
     }
-    Ok(Some(callers))
+    Ok(Some(Callers {
+        tests: Vec::new(),
+        ..callers
+    }))
 }
 
 /// Names of tests, those with most calls first.
@@ -106,46 +112,119 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Runs some tests, or all if none is named. Returns the number of calls that each of them makes. Whether they pass is no
-    /// matter.
-    fn calls(
+    /// The number of calls that each test of a binary makes. Tests in which the process ends are left out.
+    fn all_calls(&self, binary: &TestBinary) -> Result<BTreeMap<String, usize>, Failure> {
+        let mut skipped: Vec<String> = Vec::new();
+        loop {
+            let mut arguments: Vec<&str> = vec!["--exact"];
+            arguments.extend(skipped.iter().flat_map(|it| ["--skip", it]));
+            let ran = self.run(binary, &arguments, TIME)?;
+            match ran.last {
+                Some(last) if !ran.is_whole && skipped.len() < MOST_SKIPPED => skipped.push(last),
+                _ => return Ok(ran.calls),
+            }
+        }
+    }
+
+    /// Tests that run to their end in this time, all together: some of those that are given, or none.
+    fn quick(
         &self,
         binary: &TestBinary,
         tests: &[String],
-    ) -> Result<BTreeMap<String, usize>, Failure> {
-        let (path, log) = (self.folder.join("table"), self.folder.join("calls"));
-        let recording = self.recording.iter().copied();
-        Table::new(&path, self.sites, i64::MAX, recording)
-            .map_err(Failure::system("write", &path))?;
-        fs::write(&log, "").map_err(Failure::system("write", &log))?;
-        let mut command = Command::new(&binary.executable);
-        let variables = binary.environment.iter();
-        command
-            .env_clear()
-            .envs(variables.map(|(name, value)| (name, value)))
-            .env(table::VARIABLE, &path)
-            .env(LOG_OF_CALLS, &log)
-            .env("TMPDIR", self.folder)
-            .current_dir(&binary.folder)
-            .arg("--test-threads=1")
-            .args(tests);
-        if !tests.is_empty() {
-            command.arg("--exact");
+        time: Duration,
+    ) -> Result<Vec<String>, Failure> {
+        let mut arguments = vec!["--exact"];
+        arguments.extend(tests.iter().map(String::as_str));
+        if tests.is_empty() || self.run(binary, &arguments, time)?.is_whole {
+            return Ok(tests.to_vec());
         }
+        if tests.len() == 1 {
+            return Ok(Vec::new());
+        }
+        let (first, second) = tests.split_at(tests.len().div_ceil(2));
+        let quick = self.quick(binary, first, time)?;
+        if quick.is_empty() {
+            return self.quick(binary, second, time);
+        }
+        Ok(quick)
+    }
+
+    /// Runs tests, one after the other. Whether they pass is no matter.
+    fn run(&self, binary: &TestBinary, arguments: &[&str], time: Duration) -> Result<Ran, Failure> {
+        let log = self.folder.join("calls");
+        fs::write(&log, "").map_err(Failure::system("write", &log))?;
+        let command = self.command(binary, arguments, &log)?;
         let deadline = Deadline {
-            time: TIME,
-            idle: TIME,
+            time,
+            idle: time,
             stop: self.stop,
         };
-        let ran = process::run(command, Errors::Dropped, deadline, |_| {
+        let mut output = Vec::new();
+        let ran = process::run(command, Errors::Dropped, deadline, |bytes| {
+            output.extend_from_slice(bytes);
             ControlFlow::Continue(())
         });
-        ran.map_err(Failure::system("run", &binary.executable))?;
+        let end = ran.map_err(Failure::system("run", &binary.executable))?;
         if self.stop.is_due() {
             return Err(Failure::Interrupted);
         }
         let text = fs::read(&log).map_err(Failure::system("read", &log))?;
-        Ok(counted(&String::from_utf8_lossy(&text)))
+        Ok(Ran {
+            calls: counted(&String::from_utf8_lossy(&text)),
+            is_whole: has_run_all(end),
+            last: last_test(&String::from_utf8_lossy(&output)),
+        })
+    }
+
+    /// A command that runs tests with a recorder that writes a log.
+    fn command(
+        &self,
+        binary: &TestBinary,
+        arguments: &[&str],
+        log: &Path,
+    ) -> Result<Command, Failure> {
+        let path = self.folder.join("table");
+        let recording = self.recording.iter().copied();
+        let table = Table::new(&path, self.sites, i64::MAX, recording);
+        table.map_err(Failure::system("write", &path))?;
+        let variables = binary.environment.iter();
+        let mut command = Command::new(&binary.executable);
+        command
+            .env_clear()
+            .envs(variables.map(|(name, value)| (name, value)))
+            .env(table::VARIABLE, &path)
+            .env(LOG_OF_CALLS, log)
+            .env("TMPDIR", self.folder)
+            .current_dir(&binary.folder)
+            .arg("--test-threads=1")
+            .args(arguments);
+        Ok(command)
+    }
+}
+
+/// What was seen of a run.
+struct Ran {
+    /// The number of calls of each test.
+    calls: BTreeMap<String, usize>,
+    /// Whether all tests have run.
+    is_whole: bool,
+    /// The last test that was begun.
+    last: Option<String>,
+}
+
+/// The last test that was begun, by the output of libtest, which names each test before it runs.
+fn last_test(output: &str) -> Option<String> {
+    let line = output.lines().rfind(|line| line.starts_with("test "))?;
+    let (name, _) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    let name = name.strip_suffix(" - should panic").unwrap_or(name);
+    Some(name.to_owned())
+}
+
+/// Whether a process has run all of its tests: it ends by itself, and says that they pass, or that some of them do not.
+fn has_run_all(end: End) -> bool {
+    match end {
+        End::Exited(status) => matches!(status.code(), Some(0 | FAILED)),
+        _ => false,
     }
 }
 
@@ -160,7 +239,14 @@ fn counted(log: &str) -> BTreeMap<String, usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_calls, counted};
+    use super::{by_calls, counted, last_test};
+
+    #[test]
+    fn the_test_in_which_a_process_ends_is_the_last_that_it_names() {
+        let output = "running 3 tests\ntest a::one ... ok\ntest a::two - should panic ... ";
+        assert_eq!(last_test(output).as_deref(), Some("a::two"));
+        assert_eq!(last_test("running 0 tests\n"), None);
+    }
 
     #[test]
     fn tests_with_more_calls_come_first_and_calls_without_a_test_do_not_count() {

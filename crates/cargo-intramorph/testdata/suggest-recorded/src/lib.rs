@@ -81,6 +81,13 @@ mod tests {
     }
 
     #[test]
+    fn a_crash_ends_nothing_but_its_test() {
+        let filter = Filter::new(Rc::new(Longer(3)), "longer than 3");
+        assert_eq!(count_words(&filter, "this test aborts"), 3);
+        std::process::abort();
+    }
+
+    #[test]
     fn long_words_are_counted() {
         let filter = Filter::new(Rc::new(Longer(2)), "longer than 2");
         assert_eq!(count_words(&filter, "one or two"), 2);
