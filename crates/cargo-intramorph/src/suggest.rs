@@ -26,6 +26,7 @@ mod confirm;
 mod connection;
 mod exception;
 mod explore;
+mod falsify;
 mod frames;
 mod judge;
 mod observation;

@@ -158,6 +158,9 @@ result_struct! {
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,
+        /// On how many inputs near those that reach unusual code it held, too.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub near: u64,
         /// Whether only small inputs were tried, since a program crashes or takes too long on others.
         #[cfg_attr(feature = "serde", serde(default))]
         pub small_inputs: bool,

@@ -29,7 +29,7 @@ pub(crate) const LOG_OF_CALLS: &str = "INTRAMORPH_CALLS";
 pub(crate) const MOST_CALLS: &str = "INTRAMORPH_MOST_CALLS";
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 12] = [
+pub(crate) const FILES: [(&str, &str); 13] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     (
         "driver/alter_recorded.rs",
@@ -38,6 +38,7 @@ pub(crate) const FILES: [(&str, &str); 12] = [
     ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/frames.rs", include_str!("driver/frames.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
+    ("driver/neighbours.rs", include_str!("driver/neighbours.rs")),
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/property.rs", include_str!("driver/property.rs")),
     ("driver/recorded.rs", include_str!("driver/recorded.rs")),

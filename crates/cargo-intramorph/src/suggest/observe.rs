@@ -1,5 +1,6 @@
 //! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
+mod corpus;
 mod two_builds;
 
 use std::num::NonZero;

@@ -82,6 +82,13 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         held.runs + held.fresh,
         held.differing
     );
+    if held.near > 0 {
+        let _ = writeln!(
+            text,
+            "   held on {} more inputs near those that reach unusual code",
+            held.near
+        );
+    }
     if change.kind == ChangeKind::Feature {
         let _ = writeln!(text, "   injected bugs: not tried in another build");
         let _ = writeln!(text, "   no test: {}", held.test.obstacle);

@@ -60,6 +60,11 @@ pub fn number<'l>(parts: &mut impl Iterator<Item = &'l str>) -> u64 {
     parts.next().and_then(|part| part.parse().ok()).unwrap_or(0)
 }
 
+/// Reads numbers with commas between them.
+pub fn numbers(text: &str) -> Vec<u64> {
+    text.split(',').filter_map(|number| number.parse().ok()).collect()
+}
+
 /// Reads a change: `17:2,18:1`, or `-` for none.
 pub fn change(text: &str) -> Change {
     let settings = text.split(',').filter_map(|setting| {

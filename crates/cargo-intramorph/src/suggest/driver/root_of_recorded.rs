@@ -7,6 +7,7 @@ pub mod alter;
 pub mod alter_recorded;
 pub mod frames;
 pub mod make;
+pub mod neighbours;
 pub mod numbers;
 pub mod recorded;
 pub mod serve;

@@ -19,13 +19,16 @@ impl Make for char {
             5..=7 => one_of(words, "0123456789"),
             8..=10 => one_of(words, "-_.,:;/+*=<>()[]{}\"'\\|&%#@!?^~$`"),
             11..=12 => one_of(words, " \t\n\r"),
-            13 => one_of(words, "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}"),
+            13 => one_of(words, SPECIAL),
             14 => char::from(words.below(128) as u8),
             15 => char::from_u32(words.below(0x11_0000) as u32).unwrap_or('a'),
             _ => known_character(words),
         })
     }
 }
+
+/// Characters whose case, width, or place in a word is special.
+const SPECIAL: &str = "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}ΣςσϒևŉǰẞſK\u{3a0}\u{2028}\u{a0}٣Ⅷ";
 
 /// A character of the distribution that confirms relations: any that ASCII prints, or one of the first alphabets of Unicode.
 fn other_character(words: &mut Words) -> char {
