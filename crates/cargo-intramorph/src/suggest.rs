@@ -11,6 +11,7 @@
 
 mod check_program;
 mod driver;
+mod entry;
 mod feature_reach;
 mod features;
 mod generated;
@@ -50,6 +51,8 @@ mod fitting;
 mod kept_records;
 mod located;
 mod prepare;
+mod recorded_inputs;
+mod recording;
 mod rejections;
 mod request;
 mod run;

@@ -60,6 +60,18 @@ impl<'a> Observer<'a> {
         self.program.reached()
     }
 
+    /// The number of recorded calls that inputs are drawn from; zero if the process has died.
+    pub(crate) fn recorded(&mut self) -> Result<u64, Failure> {
+        match self.program.ask("recorded") {
+            Ok(frames) => {
+                let numbers = frames.first().map(|frame| numbers(&frame.payload));
+                Ok(numbers.and_then(|it| it.first().copied()).unwrap_or(0))
+            }
+            Err(Death::Failure(failure)) => Err(failure),
+            Err(_) => Ok(0),
+        }
+    }
+
     /// Another observer of the same builds.
     fn another(&self) -> Self {
         Self {

@@ -12,7 +12,7 @@ use super::check_program;
 use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
-use super::pool::pool;
+use super::pool::{Pool, pool};
 use super::program::{self, Program, View};
 use super::request::Request;
 use super::variant::Variant;
@@ -55,6 +55,19 @@ pub(crate) struct Prepared {
     pub(crate) is_generated: bool,
     /// The function that is called, and the generated program that calls it; `None` where a strategy makes inputs.
     pub(crate) of_function: Option<(Function, Box<Program>)>,
+    /// The calls that inputs are taken from; `None` where inputs are not recorded.
+    pub(crate) recorded: Option<RecordedCalls>,
+}
+
+/// Calls that tests make of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct RecordedCalls {
+    /// Names of tests that call the function.
+    pub(crate) tests: Vec<String>,
+    /// Maximum number of calls that are kept of each test.
+    pub(crate) most: usize,
+    /// Arms that record.
+    pub(crate) arms: Vec<ArmKey>,
 }
 
 impl Prepared {
@@ -181,10 +194,7 @@ fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
 
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
     let (folder, path) = generated_place(chosen);
-    let others = chosen.others.iter().map(String::as_str);
-    let others = others.filter(|text| !is_written(text));
-    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
-    let pool = pool(texts);
+    let pool = literals(chosen);
     let program = program::program(function, &chosen.api, &chosen.candidates, (&path, &pool));
     let program = program.map_err(|obstacle| SuggestFailure::Arguments {
         function: function.path.clone(),
@@ -202,7 +212,16 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         driver_folder: folder,
         is_generated: true,
         of_function: Some((function.clone(), Box::new(program))),
+        recorded: None,
     })
+}
+
+/// Literals of all sources, by which inputs are made.
+pub(super) fn literals(chosen: &Chosen) -> Pool {
+    let others = chosen.others.iter().map(String::as_str);
+    let others = others.filter(|text| !is_written(text));
+    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
+    pool(texts)
 }
 
 /// The folder of a generated test and the path of its source, relative to the workspace.

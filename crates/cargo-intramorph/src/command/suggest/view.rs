@@ -67,13 +67,18 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
     let small = if held.small_inputs { "small " } else { "" };
+    let recorded = if held.recorded_inputs {
+        "recorded and changed "
+    } else {
+        ""
+    };
     let certificate = Certificate {
         rate: held.violated_at_most,
         confidence: held.confidence,
     };
     let _ = writeln!(
         text,
-        "   held on {} {small}inputs, outputs differed on {}; {certificate}",
+        "   held on {} {small}{recorded}inputs, outputs differed on {}; {certificate}",
         held.runs + held.fresh,
         held.differing
     );
@@ -126,6 +131,15 @@ fn summary(suggestions: &Suggestions) -> String {
         suggestions.suspects.len(),
         suggestions.relations.len()
     );
+    if let Some(recorded) = &suggestions.recorded {
+        let _ = writeln!(
+            text,
+            "  inputs: {} different calls, recorded while {} tests ran; some as they were, some crossed with each other or changed; \
+             no test is written of them",
+            recorded.calls,
+            recorded.tests.len()
+        );
+    }
     if suggestions.bugs > 0 {
         let Suggestions {
             bugs, reached_bugs, ..

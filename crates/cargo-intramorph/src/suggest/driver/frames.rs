@@ -1,5 +1,10 @@
 //! The protocol: how requests are read, and how answers are written.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use std::io::{self, Write};
 
 /// A change: the arms that are taken at some sites.

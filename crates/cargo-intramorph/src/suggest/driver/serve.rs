@@ -27,6 +27,11 @@ pub trait Subject {
     /// Runs the program on the input, and prints its output.
     fn run(&mut self, words: &mut Words) -> Option<String>;
 
+    /// Number of recorded calls that inputs are drawn from.
+    fn recorded(&self) -> u64 {
+        0
+    }
+
     /// Searches for the simplest input for which the question is still answered with yes. Words are shrunk by the engine.
     fn shrink(
         &mut self,
@@ -124,6 +129,9 @@ impl<S: Subject> Service<S> {
             Some("texts") => self.texts(parts)?,
             Some("one") => self.one(parts)?,
             Some("words") => self.words_of(parts)?,
+            Some("recorded") => {
+                frame(&mut self.output, b'n', &bytes(&[self.subject.recorded()]))?
+            }
             Some("shrink") => self.shrink(parts)?,
             Some("reach") => self.reach(parts)?,
             Some("corpus") => self.words.corpus = parts.map(numbers).collect(),

@@ -1,5 +1,10 @@
 //! Characters and texts, made from words and from those of the sources.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use super::make::{sequence, Make};
 use super::words::Words;
 
@@ -118,7 +123,8 @@ fn changed_text(words: &mut Words) -> Option<String> {
     changed(words, text)
 }
 
-fn changed(words: &mut Words, text: &str) -> Option<String> {
+/// The text with a few characters changed.
+pub fn changed(words: &mut Words, text: &str) -> Option<String> {
     let mut characters: Vec<char> = text.chars().collect();
     loop {
         let place = words.below(characters.len() as u64 + 1) as usize;

@@ -30,6 +30,7 @@ pub(super) fn prepare(
         driver_folder: folder,
         is_generated: true,
         of_function: None,
+        recorded: None,
     })
 }
 

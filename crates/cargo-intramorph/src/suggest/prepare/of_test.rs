@@ -61,6 +61,7 @@ pub(super) fn prepare(
         driver_folder,
         is_generated: false,
         of_function: None,
+        recorded: None,
     })
 }
 
