@@ -1,5 +1,5 @@
 //! What `cargo intramorph suggest` finds out about functions of published packages:
-//! `suggest_functions [--held-out] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
+//! `suggest_functions [--held-out | --confirmed] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
 //!
 //! Each package is scored once, with its doctests, so that it is known which bugs its own tests miss. One row for each function says
 //! which relations hold, and how many injected bugs they kill. With `--confirm`, each relation is also tried on so many inputs of
@@ -19,10 +19,12 @@ use intramorph_record::suggest::{BugEffect, Suggestions};
 /// Chosen by the rules at the tops of the files.
 const FUNCTIONS: &str = include_str!("../suggest/functions.txt");
 const HELD_OUT: &str = include_str!("../suggest/functions_held_out.txt");
+const CONFIRMED: &str = include_str!("../suggest/functions_confirmed.txt");
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let is_held_out = taken(&mut arguments, "--held-out");
+    let is_confirmed = taken(&mut arguments, "--confirmed");
     let is_scored = !taken(&mut arguments, "--no-score");
     let within = value(&mut arguments, "--within").unwrap_or_else(|| "2m".to_owned());
     let confirm = value(&mut arguments, "--confirm").unwrap_or_else(|| "0".to_owned());
@@ -32,7 +34,12 @@ fn main() {
         "| function | relations that kill | bugs killed, of those tried | silent ones | silent ones that tests miss | first relation | s |"
     );
     println!("|---|---|---|---|---|---|---|");
-    let mut functions = functions(if is_held_out { HELD_OUT } else { FUNCTIONS });
+    let list = match (is_held_out, is_confirmed) {
+        (true, _) => HELD_OUT,
+        (_, true) => CONFIRMED,
+        _ => FUNCTIONS,
+    };
+    let mut functions = functions(list);
     functions.retain(|it| arguments.is_empty() || arguments.contains(&it.package));
     let (mut missed, mut confirmed, mut killing) = (MissedBugs::default(), Confirmed::default(), 0);
     let mut scored = String::new();

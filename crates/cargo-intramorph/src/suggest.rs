@@ -11,6 +11,7 @@
 
 mod check_program;
 mod driver;
+mod entry;
 mod feature_reach;
 mod features;
 mod generated;
@@ -25,6 +26,7 @@ mod confirm;
 mod connection;
 mod exception;
 mod explore;
+mod falsify;
 mod frames;
 mod judge;
 mod observation;
@@ -51,6 +53,8 @@ mod fitting;
 mod kept_records;
 mod located;
 mod prepare;
+mod recorded_inputs;
+mod recording;
 mod rejections;
 mod request;
 mod run;

@@ -5,6 +5,7 @@ mod errors;
 mod features;
 mod list;
 mod paper;
+mod recorded;
 mod review;
 mod writing;
 

@@ -25,6 +25,9 @@ result_struct! {
         pub rejected: u64,
         /// On how many inputs the program itself panics.
         pub panics: u64,
+        /// The calls that inputs were taken from; `None` if inputs were made.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub recorded: Option<RecordedInputs>,
         /// How many changes were tried.
         pub tried: usize,
         /// How many times a program ran with a change, in all.
@@ -53,6 +56,17 @@ result_struct! {
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
         pub building: Duration,
+    }
+}
+
+result_struct! {
+    /// Calls that tests made of a function, while their arguments were recorded.
+    #[derive(Eq)]
+    pub struct RecordedInputs {
+        /// How many calls there are; those that are printed alike count once.
+        pub calls: u64,
+        /// The names of the tests that made them.
+        pub tests: Vec<String>,
     }
 }
 
@@ -144,12 +158,18 @@ result_struct! {
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,
+        /// On how many inputs near those that reach unusual code it held, too.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub near: u64,
         /// On how many inputs of another distribution it held; 0 if it was not tried on them.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmed_on: u64,
         /// Whether only small inputs were tried, since a program crashes or takes too long on others.
         #[cfg_attr(feature = "serde", serde(default))]
         pub small_inputs: bool,
+        /// Whether inputs were recorded from tests, and then crossed and changed.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub recorded_inputs: bool,
         /// The maximum share of inputs that violate it, at the confidence below.
         pub violated_at_most: f64,
         /// The confidence of that bound.

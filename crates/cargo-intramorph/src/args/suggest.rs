@@ -32,6 +32,10 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "EXPRESSION", conflicts_with = "list")]
     pub(crate) strategy: Option<String>,
 
+    /// Take arguments from calls that the tests of the package make, even if arguments can be made from their types
+    #[arg(long, conflicts_with_all = ["list", "strategy"])]
+    pub(crate) recorded: bool,
+
     /// Only list the switches of the library, without building it
     #[arg(long)]
     pub(crate) list: bool,

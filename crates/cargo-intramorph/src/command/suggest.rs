@@ -93,6 +93,7 @@ fn request(args: &args::Suggest) -> Request {
         package: args.packages.first().cloned(),
         program: args.program.clone().unwrap_or_default(),
         strategy: args.strategy.clone(),
+        is_recorded: args.recorded,
         resolution: args.resolution.arguments(),
         cargo: CargoOptions {
             profile: None,

@@ -191,6 +191,12 @@ impl Claim {
         matches!(self.comparison, Comparison::AtMost | Comparison::AtLeast)
     }
 
+    /// Whether the claim is about the sum or an extreme of elements.
+    pub(crate) fn is_aggregate(&self) -> bool {
+        let mut steps = self.path.iter();
+        steps.any(|it| matches!(it, Step::Sum | Step::Min | Step::Max))
+    }
+
     fn size(&self) -> usize {
         let map = match self.map {
             Map::Same => 0,

@@ -30,11 +30,16 @@ pub(crate) struct Table {
 
 impl Table {
     /// Writes a new file: a process that the last test has left running shares the old one.
-    pub(crate) fn new(path: &Path, sites: usize, fuel: i64, bug: Option<Bug>) -> io::Result<Self> {
+    pub(crate) fn new(
+        path: &Path,
+        sites: usize,
+        fuel: i64,
+        bugs: impl IntoIterator<Item = Bug>,
+    ) -> io::Result<Self> {
         let length = HEADER + sites;
         let mut bytes = vec![0; length];
         bytes[..8].copy_from_slice(&fuel.to_ne_bytes());
-        if let Some(bug) = bug {
+        for bug in bugs {
             bytes[HEADER + bug.site as usize] = bug.arm;
         }
         match fs::remove_file(path) {
@@ -45,6 +50,12 @@ impl Table {
         let mut file = options.read(true).write(true).create_new(true).open(path)?;
         file.write_all(&bytes)?;
         Ok(Self { file, fuel, length })
+    }
+
+    /// Turns all changes off, and forgets which sites were reached. The process has to be waiting.
+    pub(crate) fn clear(&self) -> io::Result<()> {
+        let cells = vec![0; self.length - HEADER];
+        self.file.write_all_at(&cells, HEADER as u64)
     }
 
     /// Reads what the test has left in the table.

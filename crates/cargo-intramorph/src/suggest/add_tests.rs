@@ -3,6 +3,7 @@
 use intramorph_record::suggest::{ChangeKind, SuggestedTest, Suggestions};
 
 use super::prepare::{Prepared, StrategyCall};
+use super::recorded_inputs;
 use super::test_code::{self, GivenBy, NO_SWITCH, Subject, Tried};
 use super::trials::change;
 use super::variant::Variant;
@@ -24,6 +25,9 @@ pub(super) fn add_tests(suggestions: &mut Suggestions, api: &Api, prepared: &Pre
         (None, None) => return refuse_tests(suggestions),
     };
     suggestions.function.clone_from(&subject.function.path);
+    if suggestions.recorded.is_some() {
+        return recorded_inputs::mark(suggestions);
+    }
     test_code::add_tests(suggestions, subject, &tried(&prepared.variants));
 }
 

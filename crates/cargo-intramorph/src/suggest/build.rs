@@ -35,6 +35,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) folder: PathBuf,
     pub(crate) options: CargoOptions,
     pub(crate) is_optimised: bool,
+    /// Whether it is a failure that a test does not compile.
+    pub(crate) is_strict: bool,
     pub(crate) stop: Stop<'a>,
 }
 
@@ -51,6 +53,8 @@ pub(crate) struct BuildFolder<'a> {
 #[derive(Debug)]
 pub(crate) struct BuiltProgram {
     pub(crate) binary: TestBinary,
+    /// Other test binaries, if the program is in all of them.
+    pub(crate) others: Vec<TestBinary>,
     pub(crate) sites: usize,
     arms: BTreeMap<ArmKey, (u32, u8)>,
     /// Injected bugs that compile.
@@ -155,7 +159,7 @@ impl<'a> BuildFolder<'a> {
             options,
             compiler: &compiler,
             is_optimised: wanted.is_optimised,
-            is_strict: true,
+            is_strict: wanted.is_strict,
             stop: wanted.stop,
         };
         let built = build::build(inputs, BTreeMap::new())?;
@@ -169,6 +173,7 @@ impl<'a> BuildFolder<'a> {
         let files: HashSet<&str> = programs.map(|(source, _)| &*source.path).collect();
         let mut program = BuiltProgram {
             binary,
+            others: built.tests,
             sites: plan.sites(),
             arms: BTreeMap::new(),
             bugs: Vec::new(),

@@ -8,8 +8,10 @@ use intramorph_record::suggest::LeftOutChange;
 
 use super::build::{BuildFolder, BuiltProgram};
 use super::connection::Launcher;
+use super::driver::MOST_CALLS;
 use super::features::OtherFeatures;
 use super::generated::ArmKey;
+use super::observation::Settings;
 use super::observe::Observer;
 use super::prepare::Prepared;
 use super::request::Request;
@@ -35,8 +37,8 @@ const SAME: &str = "cargo leaves it as it is: a dev-dependency of the package tu
 #[derive(Clone, Copy)]
 pub(crate) struct Launch<'a> {
     pub(crate) request: &'a Request,
-    /// Name of the test that is the driver.
-    pub(crate) test: &'a str,
+    /// The program, with the name of the test that is its driver.
+    pub(crate) prepared: &'a Prepared,
     /// An empty folder with a short path.
     pub(crate) folder: &'a Path,
     pub(crate) stop: Stop<'a>,
@@ -56,9 +58,11 @@ impl Builds {
             others: Vec::new(),
             left_out: Vec::new(),
         };
+        let recording = prepared.recorded.iter().flat_map(|it| &it.arms);
+        let arms: Vec<ArmKey> = prepared.always.iter().chain(recording).cloned().collect();
         for features in features {
             progress.begin(&format!("building: {}", features.what), None);
-            match folder.build_again(features.arguments.clone(), &prepared.always) {
+            match folder.build_again(features.arguments.clone(), &arms) {
                 Ok(built) if built.binary.features == builds.own.binary.features => {
                     builds.leave_out(features, SAME.to_owned());
                 }
@@ -105,9 +109,16 @@ impl Builds {
         let launchers = builds.enumerate().map(|(number, built)| {
             let folder = launch.folder.join(number.to_string());
             fs::create_dir(&folder).map_err(Failure::system("create", &folder))?;
+            let prepared = launch.prepared;
+            let recorded = prepared.recorded.as_ref();
+            let tests = recorded.map_or(&[][..], |it| &it.tests).iter();
+            let tests = tests.chain([&prepared.test]).map(String::as_str);
+            let settings = recorded.map_or(Settings::new(), |it| built.settings(&it.arms));
+            let most = recorded.map(|it| (MOST_CALLS, it.most.to_string()));
             Ok(Launcher {
                 binary: &built.binary,
-                test: launch.test,
+                tests: tests.collect(),
+                recording: (settings, most),
                 folder,
                 sites: built.sites,
                 memory: launch.request.memory,

@@ -6,6 +6,7 @@ use std::time::Instant;
 use intramorph_record::suggest::{Example, HeldRelation};
 
 use super::exception::Exception;
+use super::falsify::falsify;
 use super::judge::{Expectation, may_be_suspected};
 use super::observation::{Pair, SMALL, Seen, Settings, Sweep};
 use super::tally::{Claim, Tally, tally};
@@ -28,6 +29,9 @@ const CANDIDATES_OF_CHANGE: u64 = 100;
 const FRESH: u64 = 0x5eed;
 /// Where equality is doubted, so many times as many inputs are tried: real bugs showed on one input of thousands.
 const MORE_INPUTS: u64 = 10;
+
+/// Part of the time of a group for inputs that reach unusual code, in percent.
+const FALSIFY_SHARE: u32 = 35;
 
 /// Relations that are tried together: by what is sent of them, who tries them, the distribution of inputs, and the original program.
 type Group = (Class, usize, u8, Settings);
@@ -62,27 +66,38 @@ pub(super) fn certify(
     let weights: u32 = groups.keys().map(|(class, ..)| class.weight()).sum();
     for ((class, observer, distribution, base), members) in groups {
         let time = budget.time * class.weight() / weights.max(1);
+        let falsify_time = time * FALSIFY_SHARE / 100;
         let sweep = Sweep {
             seed: budget.seed.wrapping_add(FRESH),
             first: 0,
             count: budget.inputs * class.factor(),
             distribution,
             pairs: 0,
-            end: Instant::now().checked_add(time),
+            end: Instant::now().checked_add(time.saturating_sub(falsify_time)),
         };
-        let claims = members.iter().map(|it| Claim {
-            changed: &it.trial.changed,
-            relation: &it.relation,
-        });
-        let claims: Vec<Claim<'_>> = claims.collect();
-        let observer = &mut exploration.observers[observer];
-        let fresh = tally(observer, &sweep, &base, &claims)?;
+        let runner = &mut exploration.observers[observer];
+        let fresh = tally(runner, &sweep, &base, &claims(&members))?;
+        let mut holding = Vec::new();
         for (candidate, fresh) in members.into_iter().zip(fresh) {
             exploration.explored.evaluations += fresh.runs;
-            decide(exploration, candidate, fresh, &sweep)?;
+            holding.extend(decide(exploration, candidate, fresh, &sweep)?);
         }
+        falsify(
+            exploration,
+            holding,
+            (observer, &base),
+            (&sweep, falsify_time),
+        )?;
     }
     Ok(())
+}
+
+fn claims(candidates: &[Candidate]) -> Vec<Claim<'_>> {
+    let claims = candidates.iter().map(|it| Claim {
+        changed: &it.trial.changed,
+        relation: &it.relation,
+    });
+    claims.collect()
 }
 
 fn class(candidate: &Candidate) -> Class {
@@ -113,13 +128,13 @@ impl Class {
     }
 }
 
-/// Decides whether a relation holds on fresh inputs.
+/// Decides whether a relation holds on fresh inputs, and returns it if it does.
 fn decide(
     exploration: &mut Exploration<'_, '_>,
     candidate: Candidate,
     fresh: Tally,
     sweep: &Sweep,
-) -> Result<(), Failure> {
+) -> Result<Option<Held>, Failure> {
     let Candidate {
         trial,
         relation,
@@ -127,17 +142,16 @@ fn decide(
     } = candidate;
     if let Some(obstacle) = fresh.obstacle {
         exploration.leave_out(&trial, &obstacle);
-        return Ok(());
+        return Ok(None);
     }
     let Some(shortest) = fresh.shortest else {
         let trials = exploration.budget.trials;
         let held = held(trial, relation, (&seen, fresh.runs), trials);
-        exploration.explored.held.push(held);
-        return Ok(());
+        return Ok(Some(held));
     };
     if !may_be_suspected(trial.expectation, &relation, fresh.broken, fresh.runs) {
         exploration.leave_out(&trial, &format!("nearly always, {}", relation.in_words()));
-        return Ok(());
+        return Ok(None);
     }
     let exception = Exception {
         trial: &trial,
@@ -146,7 +160,8 @@ fn decide(
         broken: fresh.broken,
         runs: seen.runs + fresh.runs,
     };
-    exception.report(exploration, sweep)
+    exception.report(exploration, sweep)?;
+    Ok(None)
 }
 
 fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: usize) -> Held {

@@ -12,17 +12,20 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::driver::SOCKET;
+use super::observation::Settings;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
-use crate::score::table::{self, Table};
+use crate::score::table::{self, Bug, Table};
 use crate::score::test_binary::TestBinary;
 
 /// Settings of all driver processes of a run.
 #[derive(Debug)]
 pub(crate) struct Launcher<'a> {
     pub(crate) binary: &'a TestBinary,
-    /// Name of the test that is the driver.
-    pub(crate) test: &'a str,
+    /// Names of the tests that run: the last one is the driver.
+    pub(crate) tests: Vec<&'a str>,
+    /// What is on until the driver serves; and variables, which name how calls are recorded.
+    pub(crate) recording: (Settings, Option<(&'static str, String)>),
     /// An empty folder with a short path.
     pub(crate) folder: PathBuf,
     pub(crate) sites: usize,
@@ -80,13 +83,18 @@ impl<'a> Launcher<'a> {
         let socket = self.folder.join(format!("socket-{number}"));
         let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
         let path = self.folder.join(format!("table-{number}"));
-        let table = Table::new(&path, self.sites, FUEL, None);
+        let recording = self.recording.0.iter();
+        let recording = recording.map(|&(site, arm)| Bug { site, arm });
+        let table = Table::new(&path, self.sites, FUEL, recording);
         let table = table.map_err(Failure::system("write", &path))?;
         let mut child = self.spawn(&socket, &path)?;
         let accepted = accept(&listener, &mut child, self.stop);
         let stream = accepted.map_err(Failure::system("connect to", &self.binary.executable))?;
         let limited = stream.set_read_timeout(Some(SLICE));
         limited.map_err(Failure::system("use", &socket))?;
+        // What tests have reached is not reached by the program.
+        let cleared = table.clear();
+        cleared.map_err(Failure::system("write", &path))?;
         Ok(Connection {
             launcher: self,
             child,
@@ -108,8 +116,10 @@ impl<'a> Launcher<'a> {
             .env("RUST_MIN_STACK", STACK)
             .env("RUST_BACKTRACE", "0")
             .env("TMPDIR", &self.folder)
+            .envs(self.recording.1.iter().map(|(name, value)| (*name, value)))
             .current_dir(&binary.folder)
-            .args(["--exact", self.test, "--include-ignored"])
+            .args(&self.tests)
+            .args(["--exact", "--include-ignored"])
             .args(["--nocapture", "--test-threads=1"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())

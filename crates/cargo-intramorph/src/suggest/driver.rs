@@ -19,14 +19,29 @@ pub(crate) const ROOT_OF_PROPERTY: (&str, &str) =
 pub(crate) const ROOT_OF_STRATEGY: (&str, &str) =
     ("driver.rs", include_str!("driver/root_of_property.rs"));
 
+/// Root of the driver, for a program whose inputs are recorded calls.
+pub(crate) const ROOT_OF_RECORDED: (&str, &str) =
+    ("driver.rs", include_str!("driver/root_of_recorded.rs"));
+/// The recorder, which is compiled into the library.
+pub(crate) const RECORDER: &str = include_str!("driver/recorder.rs");
+/// Variables that name the log of the recorder, and the maximum number of calls of each test that it keeps.
+pub(crate) const LOG_OF_CALLS: &str = "INTRAMORPH_CALLS";
+pub(crate) const MOST_CALLS: &str = "INTRAMORPH_MOST_CALLS";
+
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 10] = [
+pub(crate) const FILES: [(&str, &str); 13] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
+    (
+        "driver/alter_recorded.rs",
+        include_str!("driver/alter_recorded.rs"),
+    ),
     ("driver/driven.rs", include_str!("driver/driven.rs")),
     ("driver/frames.rs", include_str!("driver/frames.rs")),
     ("driver/make.rs", include_str!("driver/make.rs")),
+    ("driver/neighbours.rs", include_str!("driver/neighbours.rs")),
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/property.rs", include_str!("driver/property.rs")),
+    ("driver/recorded.rs", include_str!("driver/recorded.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),
     ("driver/texts.rs", include_str!("driver/texts.rs")),

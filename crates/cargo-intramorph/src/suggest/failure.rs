@@ -34,6 +34,13 @@ pub(crate) enum SuggestFailure {
         function: String,
         obstacle: Obstacle,
     },
+    /// No inputs can be recorded from tests.
+    Recording {
+        function: String,
+        /// The argument for which it was tried.
+        obstacle: Option<Obstacle>,
+        reason: NoRecording,
+    },
     /// Hardly any generated input is one of the program.
     Rejected {
         program: String,
@@ -50,15 +57,39 @@ pub(crate) enum SuggestFailure {
     },
 }
 
+/// A reason why no inputs can be recorded.
+#[derive(Debug)]
+pub(crate) enum NoRecording {
+    /// The function is not in the sources of a library as it is.
+    NoSource,
+    /// No test calls it.
+    NoCall,
+    /// The tests that call it crash, or take too long to run in each process.
+    Slow,
+    /// Tests call it, but not when they run again.
+    NotRepeated,
+    /// An argument cannot be made, and cannot be cloned for this reason.
+    Argument { name: String, reason: String },
+}
+
 impl SuggestFailure {
+    /// The failure of a recording that was tried since an argument cannot be made.
+    pub(crate) fn after(mut self, cause: Option<Obstacle>) -> Self {
+        if let Self::Recording { obstacle, .. } = &mut self {
+            *obstacle = cause;
+        }
+        self
+    }
+
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
             Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
-            Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
-                ExitCode::NothingToLookAt
-            }
+            Self::Test { .. }
+            | Self::Arguments { .. }
+            | Self::Recording { .. }
+            | Self::Rejected { .. } => ExitCode::NothingToLookAt,
             Self::Unsteady { .. } => ExitCode::FailingTests,
         }
     }
@@ -116,6 +147,11 @@ impl fmt::Display for SuggestFailure {
                  name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
+            Self::Recording {
+                function,
+                obstacle,
+                reason,
+            } => recording((function, obstacle.as_ref()), reason, formatter),
             Self::Rejected {
                 program,
                 made,
@@ -128,6 +164,43 @@ impl fmt::Display for SuggestFailure {
             Self::Unsteady { program, types } => unsteady(program, types, formatter),
         }
     }
+}
+
+fn recording(
+    (function, obstacle): (&str, Option<&Obstacle>),
+    reason: &NoRecording,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match obstacle {
+        Some(obstacle) => {
+            write!(
+                formatter,
+                "cannot make inputs for `{function}`: {obstacle}\nnor can they be recorded: "
+            )?;
+        }
+        None => write!(formatter, "cannot record inputs for `{function}`: ")?,
+    }
+    match reason {
+        NoRecording::NoSource => {
+            formatter.write_str("a macro writes the function, or it is not in a library")?;
+        }
+        NoRecording::NoCall => formatter.write_str("no test calls it; write one that does")?,
+        NoRecording::Slow => formatter.write_str(
+            "each test that calls it takes more than five seconds, or crashes; write a quick one",
+        )?,
+        NoRecording::NotRepeated => formatter.write_str(
+            "tests call it, but not when they run again, or cloning what they pass panics",
+        )?,
+        NoRecording::Argument { name, reason } => write!(
+            formatter,
+            "what tests pass for `{name}` cannot be kept: {reason}; add `#[derive(Clone)]` to its type"
+        )?,
+    }
+    write!(
+        formatter,
+        "\nor name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose \
+         parameters are numbers, texts, lists, or types with public constructors, and name that"
+    )
 }
 
 fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

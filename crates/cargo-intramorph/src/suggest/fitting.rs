@@ -52,6 +52,7 @@ pub(crate) fn with_fitting_types(
         folder: target_folder(request, chosen)?.join("intramorph/suggest"),
         options,
         is_optimised: request.is_optimised,
+        is_strict: true,
         stop,
     };
     let built = BuildFolder::new(wanted, &[])?.build(rewrite::plan_beside(Vec::new(), &[]))?;

@@ -50,7 +50,7 @@ pub(crate) struct Inputs<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Constructor {
     Maker(Maker),
-    /// An expression that changes `value`.
+    /// A block that changes `value`, which is an option.
     Changer(String),
 }
 

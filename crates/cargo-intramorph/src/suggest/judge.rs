@@ -117,12 +117,13 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
         let kept = kept.filter(|(index, _)| !candidate.exceptions.contains(index));
         let kept: Vec<(Value, Value)> = kept.map(|(_, pair)| pair.clone()).collect();
         let decides_most = 2 * candidate.decided >= values.len();
-        // Of an input that is neither more nor less, an output that is has no reason: a bound holds by accident.
-        let may_have_bounds = expectation != Expectation::RearrangedInput;
-        let has_bound = candidate.relation.claims().iter().any(Claim::is_bound);
         !candidate.relation.is_equality()
             && decides_most
-            && (may_have_bounds || !has_bound)
+            && !candidate
+                .relation
+                .claims()
+                .iter()
+                .any(|it| holds_by_accident(expectation, it))
             && candidate.relation.is_vacuous(&kept).is_none()
     });
     let mut nearly = None;
@@ -148,6 +149,17 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
     nearly.unwrap_or(Judgement::Nothing("no simple relation holds"))
 }
 
+/// Whether a bound has no reason to hold. Of an input that is neither more nor less, an output that is has none; and of more elements, a
+/// greater sum or a smaller minimum says little.
+fn holds_by_accident(expectation: Expectation, claim: &Claim) -> bool {
+    claim.is_bound()
+        && match expectation {
+            Expectation::RearrangedInput => true,
+            Expectation::OtherInput => claim.is_aggregate(),
+            _ => false,
+        }
+}
+
 /// Whether a relation that held on all of one sample, and is broken on few inputs of another, is suspected to be meant.
 pub(crate) fn may_be_suspected(
     expectation: Expectation,
@@ -160,7 +172,7 @@ pub(crate) fn may_be_suspected(
 
 /// Whether a relation that is broken rarely may be what the author means. Bounds and subsets hold by accident more often than
 /// what says what a part of `O'` is; and of another input, a part of the output hardly says anything.
-fn may_be_meant(expectation: Expectation, relation: &Relation) -> bool {
+pub(crate) fn may_be_meant(expectation: Expectation, relation: &Relation) -> bool {
     let mut claims = relation.claims().iter();
     match expectation {
         Expectation::Different | Expectation::OtherSource => false,

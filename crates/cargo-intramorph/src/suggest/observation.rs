@@ -150,6 +150,9 @@ pub(crate) const OTHER: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
 
+/// Added to a distribution: inputs are drawn near those of the corpus, which reach different code.
+pub(crate) const NEAR: u8 = 16;
+
 /// Reasons why nothing is said of a change.
 const OTHER_INPUTS: &str =
     "it changes how inputs are made or printed, or they are printed with addresses";

@@ -1,5 +1,6 @@
 //! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
+mod corpus;
 mod two_builds;
 
 use std::num::NonZero;
@@ -57,6 +58,18 @@ impl<'a> Observer<'a> {
     /// Sites that the process has reached since it was started.
     pub(crate) fn reached(&self) -> Vec<u32> {
         self.program.reached()
+    }
+
+    /// The number of recorded calls that inputs are drawn from; zero if the process has died.
+    pub(crate) fn recorded(&mut self) -> Result<u64, Failure> {
+        match self.program.ask("recorded") {
+            Ok(frames) => {
+                let numbers = frames.first().map(|frame| numbers(&frame.payload));
+                Ok(numbers.and_then(|it| it.first().copied()).unwrap_or(0))
+            }
+            Err(Death::Failure(failure)) => Err(failure),
+            Err(_) => Ok(0),
+        }
     }
 
     /// Another observer of the same builds.

@@ -13,7 +13,7 @@ use super::driver::{ROOT, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
 use super::inputs::Argument;
-use super::pool::pool;
+use super::pool::{Pool, pool};
 use super::program::{self, Program, View};
 use super::request::Request;
 use super::variant::Variant;
@@ -58,6 +58,8 @@ pub(crate) struct Prepared {
     pub(crate) of_function: Option<(Function, Box<Program>)>,
     /// The function that is called with what a strategy makes; `None` where inputs are derived from types, or are those of a test.
     pub(crate) of_strategy: Option<StrategyCall>,
+    /// The calls that inputs are taken from; `None` where inputs are not recorded.
+    pub(crate) recorded: Option<RecordedCalls>,
 }
 
 /// A call of a function with what a strategy makes.
@@ -66,6 +68,17 @@ pub(crate) struct StrategyCall {
     pub(crate) function: Function,
     pub(crate) arguments: Vec<Argument>,
     pub(crate) strategy: String,
+}
+
+/// Calls that tests make of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct RecordedCalls {
+    /// Names of tests that call the function.
+    pub(crate) tests: Vec<String>,
+    /// Maximum number of calls that are kept of each test.
+    pub(crate) most: usize,
+    /// Arms that record.
+    pub(crate) arms: Vec<ArmKey>,
 }
 
 impl Prepared {
@@ -192,10 +205,7 @@ fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
 
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
     let (folder, path) = generated_place(chosen);
-    let others = chosen.others.iter().map(String::as_str);
-    let others = others.filter(|text| !is_written(text));
-    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
-    let pool = pool(texts);
+    let pool = literals(chosen);
     let program = program::program(function, &chosen.api, &chosen.candidates, (&path, &pool));
     let program = program.map_err(|obstacle| SuggestFailure::Arguments {
         function: function.path.clone(),
@@ -214,7 +224,16 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         is_generated: true,
         of_function: Some((function.clone(), Box::new(program))),
         of_strategy: None,
+        recorded: None,
     })
+}
+
+/// Literals of all sources, by which inputs are made.
+pub(super) fn literals(chosen: &Chosen) -> Pool {
+    let others = chosen.others.iter().map(String::as_str);
+    let others = others.filter(|text| !is_written(text));
+    let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
+    pool(texts)
 }
 
 /// The folder of a generated test and the path of its source, relative to the workspace.

@@ -3,6 +3,7 @@
 
 mod alterations;
 mod follow_ups;
+mod of_recording;
 mod of_strategy;
 mod switches;
 mod views;
@@ -14,6 +15,7 @@ use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
 use super::pool::Pool;
 use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
+pub(crate) use of_recording::{Interface, program_of_recording};
 pub(crate) use of_strategy::program_of_strategy;
 pub(crate) use views::View;
 
@@ -109,21 +111,21 @@ pub(crate) const HEAD_OF_OUTPUT: &str = "\
 #[allow(warnings)]
 mod driver;
 #[allow(unused_imports)]
-use driver::show::{ByDebug, ByDisplay, ByElements, ByNothing, ByView};
+use self::driver::show::{ByDebug, ByDisplay, ByElements, ByNothing, ByView};
 ";
 
 /// What makes inputs.
 pub(crate) const HEAD_OF_INPUT: &str = "\
 #[allow(unused_imports)]
-use driver::alter::{Alter, How};
+use self::driver::alter::{Alter, How};
 #[allow(unused_imports)]
-use driver::make::Make;
+use self::driver::make::Make;
 #[allow(unused_imports)]
-use driver::serve::OfWords;
+use self::driver::serve::OfWords;
 ";
 
 const DRIVE: &str = "\
-use driver::words::{Pool, Words};
+use self::driver::words::{Pool, Words};
 
 #[test]
 fn drive() {

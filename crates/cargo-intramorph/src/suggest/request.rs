@@ -16,6 +16,8 @@ pub(crate) struct Request {
     pub(crate) program: String,
     /// A strategy of proptest that makes the arguments of the function.
     pub(crate) strategy: Option<String>,
+    /// Whether arguments are recorded from tests even if they can be made.
+    pub(crate) is_recorded: bool,
     /// Options that say how cargo may look for dependencies.
     pub(crate) resolution: Vec<String>,
     pub(crate) cargo: CargoOptions,

@@ -27,6 +27,8 @@ use super::steady::steady_settings;
 use super::trial::{Budget, Explored, Held, OWN_BUILD};
 use super::trials::trials;
 use super::weigh::{Known, Weighed, weigh};
+use super::{recorded_inputs, recording};
+use crate::discover::Function;
 use crate::rewrite::{self, Source};
 use crate::score::failure::{BuildFailure, Failure};
 use crate::score::stop::Stop;
@@ -46,7 +48,8 @@ pub(crate) fn suggest(
     progress.begin("building", None);
     let function = function(request, &chosen);
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
-    let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
+    let function = function.transpose()?;
+    let prepared = prepared(function.as_ref(), (request, &chosen), stop, progress)?;
     let features = other_features(request, &chosen, &prepared)?;
     let sources = prepared.sources(&chosen);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
@@ -58,7 +61,7 @@ pub(crate) fn suggest(
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
     let launch = Launch {
         request,
-        test: &prepared.test,
+        prepared: &prepared,
         folder: temporary.path(),
         stop,
     };
@@ -70,6 +73,28 @@ pub(crate) fn suggest(
     suggestions.building = building;
     suggestions.elapsed = started.elapsed();
     Ok(suggestions)
+}
+
+/// Prepares the program. If an argument cannot be made, or the user wants it, arguments are recorded from tests.
+fn prepared(
+    function: Option<&Function>,
+    (request, chosen): (&Request, &Chosen),
+    stop: Stop<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Prepared, SuggestFailure> {
+    let of_types = match function {
+        Some(_) if request.is_recorded => None,
+        _ => Some(prepare(function, request, chosen)),
+    };
+    let (obstacle, function) = match (of_types, function) {
+        (Some(Err(SuggestFailure::Arguments { obstacle, .. })), Some(it)) => (Some(obstacle), it),
+        (None, Some(function)) => (None, function),
+        (Some(prepared), _) => return prepared,
+        (None, None) => unreachable!("only a function is recorded"),
+    };
+    progress.begin("recording arguments from tests", None);
+    let recorded = recording::prepare(function, (request, chosen), stop);
+    recorded.map_err(|failure| failure.after(obstacle))
 }
 
 /// Tries all changes of a program that was built.
@@ -87,6 +112,7 @@ fn tried(
     let views = (prepared.views(), &builds.own);
     let steady = steady_settings(&launchers[OWN_BUILD], own, views, request.seed)?;
     observers[OWN_BUILD] = Observer::new(&launchers[OWN_BUILD], steady);
+    let recorded = recorded_inputs::recorded(&mut observers[OWN_BUILD], prepared)?;
     let (mut trials, mut left_out) = trials(prepared, &builds.own);
     trials.extend(builds.trials());
     left_out.extend(builds.left_out.iter().cloned());
@@ -129,6 +155,7 @@ fn tried(
     left_out.extend(unreached);
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
+    suggestions.recorded = recorded;
     suggestions.tried = trials.len();
     Ok(suggestions)
 }
@@ -268,6 +295,7 @@ fn build_folder<'a>(
         folder: target.join("intramorph/suggest"),
         options,
         is_optimised: request.is_optimised,
+        is_strict: true,
         stop,
     };
     Ok(BuildFolder::new(wanted, &chosen.sources)?)

@@ -13,6 +13,8 @@ pub(super) struct Service<'a> {
     launcher: &'a Launcher<'a>,
     /// Settings that are on in all runs.
     always: Settings,
+    /// Words of inputs, near which others are drawn.
+    corpus: Vec<Vec<u64>>,
     connection: Option<Connection<'a>>,
     /// Maximum time of one request.
     pub(super) patience: Duration,
@@ -23,6 +25,7 @@ impl<'a> Service<'a> {
         Self {
             launcher,
             always,
+            corpus: Vec::new(),
             connection: None,
             patience: REQUEST,
         }
@@ -30,7 +33,21 @@ impl<'a> Service<'a> {
 
     /// Another process of the same build.
     pub(super) fn another(&self) -> Self {
-        Self::new(self.launcher, self.always.clone())
+        Self {
+            corpus: self.corpus.clone(),
+            ..Self::new(self.launcher, self.always.clone())
+        }
+    }
+
+    /// Sets the corpus of this process, and of those that are started in its place.
+    pub(super) fn draw_near(&mut self, corpus: Vec<Vec<u64>>) {
+        self.restart();
+        self.corpus = corpus;
+    }
+
+    /// Number of sites of the build.
+    pub(super) fn sites(&self) -> usize {
+        self.launcher.sites
     }
 
     /// Ends the process, so that the next one has reached no site yet.
@@ -77,8 +94,21 @@ impl<'a> Service<'a> {
     fn start(&self) -> Result<Connection<'a>, Death> {
         let mut connection = self.launcher.start().map_err(Death::Failure)?;
         connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+        if !self.corpus.is_empty() {
+            connection.ask(&corpus_request(&self.corpus), REQUEST)?;
+        }
         Ok(connection)
     }
+}
+
+fn corpus_request(corpus: &[Vec<u64>]) -> String {
+    let mut request = "corpus".to_owned();
+    for words in corpus {
+        let words: Vec<String> = words.iter().map(u64::to_string).collect();
+        request.push(' ');
+        request.push_str(&words.join(","));
+    }
+    request
 }
 
 /// Settings as a request has them.

@@ -2,8 +2,8 @@
 
 /// Maximum number of inputs that are tried.
 const MOST_TRIALS: usize = 3000;
-/// Lengths of the chunks that are deleted or set to zero at once.
-const CHUNKS: [usize; 7] = [32, 16, 8, 4, 3, 2, 1];
+/// Lengths of the chunks that are deleted or set to zero at once. An element of a list takes some words, a pair of numbers five.
+const CHUNKS: [usize; 13] = [32, 20, 15, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 /// Steps of the search for the smallest number in the place of a word.
 const BISECTIONS: u32 = 12;
 

@@ -67,16 +67,28 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
     let small = if held.small_inputs { "small " } else { "" };
+    let recorded = if held.recorded_inputs {
+        "recorded and changed "
+    } else {
+        ""
+    };
     let certificate = Certificate {
         rate: held.violated_at_most,
         confidence: held.confidence,
     };
     let _ = writeln!(
         text,
-        "   held on {} {small}inputs, outputs differed on {}; {certificate}",
+        "   held on {} {small}{recorded}inputs, outputs differed on {}; {certificate}",
         held.runs + held.fresh,
         held.differing
     );
+    if held.near > 0 {
+        let inputs = counted(held.near, "more input");
+        let _ = writeln!(
+            text,
+            "   held on {inputs} near those that reach unusual code"
+        );
+    }
     if held.confirmed_on > 0 {
         let inputs = counted(held.confirmed_on, "more input");
         let _ = writeln!(text, "   held on {inputs} of another distribution");
@@ -132,6 +144,15 @@ fn summary(suggestions: &Suggestions) -> String {
     let mut text = format!(
         "{program}: {tried} tried on {inputs}{rejected}, {evaluations}; {suspects}, {relations}\n"
     );
+    if let Some(recorded) = &suggestions.recorded {
+        let calls = counted(recorded.calls, "different call");
+        let tests = counted(recorded.tests.len(), "test");
+        let _ = writeln!(
+            text,
+            "  inputs: {calls}, recorded while {tests} ran; some as they were, some crossed with each other or changed; \
+             no test is written of them"
+        );
+    }
     if *bugs > 0 {
         let reached = counted(*reached_bugs, "injected bug");
         let _ = writeln!(text, "  {bugs} of {reached} tried");

@@ -1,5 +1,10 @@
 //! Input transformations: an argument changed in a simple way.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use std::mem::swap;
 
 /// An argument that can be changed. Returns whether it was changed; the last argument of some is a second value of the type.

@@ -1,5 +1,10 @@
 //! The protocol: how requests are read, and how answers are written.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use std::io::{self, Write};
 
 /// A change: the arms that are taken at some sites.
@@ -53,6 +58,11 @@ pub fn frame(output: &mut impl Write, letter: u8, payload: &[u8]) -> io::Result<
 
 pub fn number<'l>(parts: &mut impl Iterator<Item = &'l str>) -> u64 {
     parts.next().and_then(|part| part.parse().ok()).unwrap_or(0)
+}
+
+/// Reads numbers with commas between them.
+pub fn numbers(text: &str) -> Vec<u64> {
+    text.split(',').filter_map(|number| number.parse().ok()).collect()
 }
 
 /// Reads a change: `17:2,18:1`, or `-` for none.

@@ -1,5 +1,10 @@
 //! Numbers, made from words: small ones, those at the ends of their type, and those of the sources.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 // Only later editions import it by themselves.
 #[allow(unused_imports)]
 use std::convert::TryFrom;

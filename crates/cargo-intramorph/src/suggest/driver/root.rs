@@ -6,6 +6,7 @@ pub mod show;
 pub mod alter;
 pub mod frames;
 pub mod make;
+pub mod neighbours;
 pub mod numbers;
 pub mod serve;
 pub mod texts;

@@ -2,5 +2,6 @@
 
 pub mod driven;
 pub mod frames;
+pub mod neighbours;
 pub mod serve;
 pub mod words;

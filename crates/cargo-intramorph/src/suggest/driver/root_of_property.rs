@@ -4,6 +4,7 @@
 pub mod show;
 
 pub mod frames;
+pub mod neighbours;
 pub mod property;
 pub mod serve;
 pub mod words;

@@ -16,7 +16,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
-use super::frames::{bytes, change, frame, number, send_pair, send_text, Change, Observed};
+use super::frames::{bytes, change, frame, number, numbers, send_pair, send_text, Change, Observed};
 use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
@@ -26,6 +26,11 @@ pub trait Subject {
 
     /// Runs the program on the input, and prints its output.
     fn run(&mut self, words: &mut Words) -> Option<String>;
+
+    /// Number of recorded calls that inputs are drawn from.
+    fn recorded(&self) -> u64 {
+        0
+    }
 
     /// Searches for the simplest input for which the question is still answered with yes. Words are shrunk by the engine.
     fn shrink(
@@ -124,7 +129,12 @@ impl<S: Subject> Service<S> {
             Some("texts") => self.texts(parts)?,
             Some("one") => self.one(parts)?,
             Some("words") => self.words_of(parts)?,
+            Some("recorded") => {
+                frame(&mut self.output, b'n', &bytes(&[self.subject.recorded()]))?
+            }
             Some("shrink") => self.shrink(parts)?,
+            Some("reach") => self.reach(parts)?,
+            Some("corpus") => self.words.corpus = parts.map(numbers).collect(),
             Some("always") => {
                 for (site, arm) in change(parts.next().unwrap_or("")) {
                     ::__intramorph::set(site, arm);
@@ -141,7 +151,7 @@ impl<S: Subject> Service<S> {
         let (seed, first) = (number(&mut parts), number(&mut parts));
         let (count, distribution) = (number(&mut parts), number(&mut parts));
         let most = number(&mut parts);
-        self.words.distribution = distribution as u8;
+        self.words.distribute(distribution);
         let base = change(parts.next().unwrap_or(""));
         let changes: Vec<Change> = parts.map(change).collect();
         let mut counts = vec![Counts::default(); changes.len()];
@@ -204,7 +214,7 @@ impl<S: Subject> Service<S> {
     fn outputs<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
         let (seed, first) = (number(&mut parts), number(&mut parts));
         let count = number(&mut parts);
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         let change = change(parts.next().unwrap_or(""));
         let mut numbers = Vec::new();
         for index in first..first + count {
@@ -229,7 +239,7 @@ impl<S: Subject> Service<S> {
     /// Answers with the texts of drawn inputs and their outputs: `texts SEED DISTRIBUTION CHANGE NUMBER..`.
     fn texts<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
         let seed = number(&mut parts);
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         let change = change(parts.next().unwrap_or(""));
         for index in parts.filter_map(|part| part.parse().ok()) {
             self.words.draw(seed, index);
@@ -243,7 +253,7 @@ impl<S: Subject> Service<S> {
 
     /// Runs the program with each of some changes on one input: `one DISTRIBUTION COUNT CHANGE.. WORD..`.
     fn one<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         let count = number(&mut parts) as usize;
         let changes: Vec<Change> = parts.by_ref().take(count).map(change).collect();
         let words: Vec<u64> = parts.filter_map(|word| word.parse().ok()).collect();
@@ -260,11 +270,40 @@ impl<S: Subject> Service<S> {
     /// Answers with the words of a drawn input: `words SEED NUMBER DISTRIBUTION BASE`.
     fn words_of<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
         let (seed, index) = (number(&mut parts), number(&mut parts));
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         let base = change(parts.next().unwrap_or(""));
         self.words.draw(seed, index);
         self.run(&base);
         frame(&mut self.output, b'w', &bytes(self.words.used()))
+    }
+
+    /// Runs programs on drawn inputs: `reach SEED FIRST COUNT DISTRIBUTION SITES BASE CHANGE..`. Answers with the words of those inputs
+    /// with which a program reaches a set of sites that it has not reached in this request before, and a hash of that set.
+    fn reach<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        let (seed, first) = (number(&mut parts), number(&mut parts));
+        let count = number(&mut parts);
+        self.words.distribute(number(&mut parts));
+        let sites = number(&mut parts) as u32;
+        let programs: Vec<Change> = parts.map(change).collect();
+        let mut known = HashSet::new();
+        for index in first..first + count {
+            self.words.draw(seed, index);
+            for (place, program) in programs.iter().enumerate() {
+                for site in 0..sites {
+                    ::__intramorph::forget(site);
+                }
+                if self.run(program).is_none() {
+                    continue;
+                }
+                let reached: Vec<u32> = (0..sites).filter(|it| ::__intramorph::forget(*it)).collect();
+                let reached = hash(&(place, reached));
+                if known.insert(reached) {
+                    let words = [&[reached], self.words.used()].concat();
+                    frame(&mut self.output, b'w', &bytes(&words))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Shrinks a drawn input: `shrink SEED NUMBER BASE CHANGE`. After each pair of outputs, the engine answers `y` or `n`.
@@ -353,8 +392,8 @@ fn occupied() -> Vec<Vec<u8>> {
     (1..65).map(|size| Vec::with_capacity(8 * size)).collect()
 }
 
-pub fn hash(text: &str) -> u64 {
+pub fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
     let mut hasher = std::collections::hash_map::DefaultHasher::new();
-    text.hash(&mut hasher);
+    value.hash(&mut hasher);
     hasher.finish()
 }

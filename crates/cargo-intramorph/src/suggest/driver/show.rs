@@ -124,6 +124,6 @@ impl<T> ByNothing for Shown<T> {
 #[macro_export]
 macro_rules! __intramorph_text {
     ($value:expr) => {
-        (&&&&&$crate::driver::show::Shown::of($value)).text()
+        (&&&&&driver::show::Shown::of($value)).text()
     };
 }

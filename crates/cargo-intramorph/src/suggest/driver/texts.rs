@@ -1,5 +1,10 @@
 //! Characters and texts, made from words and from those of the sources.
 
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
 use super::make::{sequence, Make};
 use super::words::Words;
 
@@ -14,13 +19,16 @@ impl Make for char {
             5..=7 => one_of(words, "0123456789"),
             8..=10 => one_of(words, "-_.,:;/+*=<>()[]{}\"'\\|&%#@!?^~$`"),
             11..=12 => one_of(words, " \t\n\r"),
-            13 => one_of(words, "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}"),
+            13 => one_of(words, SPECIAL),
             14 => char::from(words.below(128) as u8),
             15 => char::from_u32(words.below(0x11_0000) as u32).unwrap_or('a'),
             _ => known_character(words),
         })
     }
 }
+
+/// Characters whose case, width, or place in a word is special.
+const SPECIAL: &str = "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}ΣςσϒևŉǰẞſK\u{3a0}\u{2028}\u{a0}٣Ⅷ";
 
 /// A character of the distribution that confirms relations: any that ASCII prints, or one of the first alphabets of Unicode.
 fn other_character(words: &mut Words) -> char {
@@ -115,7 +123,8 @@ fn changed_text(words: &mut Words) -> Option<String> {
     changed(words, text)
 }
 
-fn changed(words: &mut Words, text: &str) -> Option<String> {
+/// The text with a few characters changed.
+pub fn changed(words: &mut Words, text: &str) -> Option<String> {
     let mut characters: Vec<char> = text.chars().collect();
     loop {
         let place = words.below(characters.len() as u64 + 1) as usize;

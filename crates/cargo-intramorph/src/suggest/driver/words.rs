@@ -5,6 +5,8 @@ extern crate std;
 #[allow(unused_imports)]
 use std::prelude::v1::*;
 
+use super::neighbours::neighbour;
+
 /// Literals of the sources of the package.
 pub struct Pool {
     pub texts: &'static [&'static str],
@@ -27,7 +29,11 @@ pub struct Words {
     random: Option<u64>,
     /// Number of the case that is drawn, from 1; other seeds have other cases.
     case: u64,
-    pub distribution: u8,
+    distribution: u8,
+    /// Whether inputs are drawn near those of the corpus.
+    is_near: bool,
+    /// Words of inputs that reach different code.
+    pub corpus: Vec<Vec<u64>>,
     pub pool: &'static Pool,
     /// Remaining depth of nested values.
     depth: u32,
@@ -42,6 +48,8 @@ const OTHER: u8 = 1;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
+/// Added to a distribution: inputs are drawn near those of the corpus, and made as in that distribution.
+const NEAR: u8 = 16;
 /// One in so many sequences has the length of a number of the sources, if that is below the maximum.
 const LENGTHS_ONCE_IN: u64 = 64;
 const LONGEST: i128 = 300;
@@ -56,18 +64,31 @@ impl Words {
             random: None,
             case: 1,
             distribution: 0,
+            is_near: false,
+            corpus: Vec::new(),
             pool: pool,
             depth: MOST_DEPTH,
             texts: Vec::new(),
         }
     }
 
-    /// Starts an input of random words, which depend on the seed and the number of the input alone.
+    /// Sets the distribution of the inputs from now on.
+    pub fn distribute(&mut self, distribution: u64) {
+        self.distribution = distribution as u8 & !NEAR;
+        self.is_near = distribution as u8 & NEAR != 0;
+    }
+
+    /// Starts an input of random words, which depend on the seed, the number of the input and the corpus alone.
     pub fn draw(&mut self, seed: u64, number: u64) {
         self.given.clear();
         self.restart();
         self.case = (seed << 32).wrapping_add(number).wrapping_add(1);
-        self.random = Some(mixed(seed ^ mixed(number.wrapping_add(1))));
+        let random = mixed(seed ^ mixed(number.wrapping_add(1)));
+        self.random = Some(random);
+        if self.is_near && !self.corpus.is_empty() {
+            self.given = neighbour(&self.corpus, random);
+            self.random = None;
+        }
     }
 
     /// Starts an input of these words.
@@ -104,8 +125,7 @@ impl Words {
         let most = if self.is_small() { FEW_WORDS } else { MOST_WORDS };
         match &mut self.random {
             Some(state) if place < most => {
-                *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let word = mixed(*state);
+                let word = next(state);
                 self.given.push(word);
                 word
             }
@@ -185,6 +205,12 @@ impl Words {
     pub fn depth(&self) -> u32 {
         self.depth
     }
+}
+
+/// The next number of a generator.
+pub fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed(*state)
 }
 
 /// The number with its bits mixed, as in SplitMix64.

@@ -155,13 +155,13 @@ impl Inputs<'_> {
         })
     }
 
-    /// Calls of methods that change a value.
+    /// Calls of methods that change a value, or return another one, as those of builders do.
     fn changers(&mut self, instance: Instance<'_>) -> Vec<Constructor> {
         let ty = instance.ty;
         let api = self.api;
         let methods = api.functions.iter().filter(|function| {
             function.owner.as_deref() == Some(&*ty.path)
-                && function.receiver == Receiver::Mut
+                && (function.receiver == Receiver::Mut || returns_another(function, ty))
                 && function.trait_name.is_none()
                 && !function.is_unsafe
                 && !function.is_async
@@ -175,9 +175,11 @@ impl Inputs<'_> {
             if let Some(arguments) = self.bound_arguments(method, instance) {
                 let (bindings, passed) = (bindings(&arguments), passed(&arguments));
                 let name = method.path.rsplit("::").next().unwrap_or_default();
-                changers.push(Constructor::Changer(format!(
-                    "{{ {bindings}let _ = value.{name}({passed}); }}"
-                )));
+                let call = match method.receiver {
+                    Receiver::Value => format!("*value = Some(value.take()?.{name}({passed}));"),
+                    _ => format!("let _ = value.as_mut()?.{name}({passed});"),
+                };
+                changers.push(Constructor::Changer(format!("{{ {bindings}{call} }}")));
             }
         }
         changers
@@ -208,6 +210,19 @@ impl Inputs<'_> {
         }
         Some(bound)
     }
+}
+
+/// Whether a method takes a value and returns one of the same type.
+fn returns_another(function: &Function, ty: &Type) -> bool {
+    let output = function
+        .output
+        .as_ref()
+        .map(super::shown)
+        .unwrap_or_default();
+    let output = output.split('<').next().unwrap_or_default();
+    let name = |path: &str| path.rsplit("::").next().map(str::trim).map(str::to_owned);
+    let is_same = output == "Self" || name(output) == name(&ty.path);
+    function.receiver == Receiver::Value && is_same
 }
 
 /// The substitutes of the type parameters of a type, by its arguments.
@@ -275,9 +290,9 @@ pub(super) fn write(ty: &str, constructors: &[Constructor], source: &mut Generat
     source.line("            _ => None,");
     source.line("        });");
     if !changers.is_empty() {
-        source.line("        if let Some(value) = &mut made {");
-        source.line("            while words.goes_on(2) {");
-        source.line("                let _ = &value;");
+        source.line("        {");
+        source.line("            let value = &mut made;");
+        source.line("            while value.is_some() && words.goes_on(2) {");
         source.line(&format!(
             "                let _ = (|| -> Option<()> {{ match words.below({}) {{",
             changers.len()

@@ -35,6 +35,7 @@ pub(super) fn prepare(
             arguments: program.arguments,
             strategy: strategy.to_owned(),
         }),
+        recorded: None,
     })
 }
 

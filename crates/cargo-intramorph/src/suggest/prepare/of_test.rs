@@ -62,6 +62,7 @@ pub(super) fn prepare(
         is_generated: false,
         of_function: None,
         of_strategy: None,
+        recorded: None,
     })
 }
 

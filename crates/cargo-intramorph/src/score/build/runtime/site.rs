@@ -59,6 +59,15 @@ pub fn take(site: u32) -> bool {
     is_reached
 }
 
+/// Whether the site was reached since this was last asked; its arm stays.
+pub fn forget(site: u32) -> bool {
+    if site as usize >= MOST_SITES {
+        return false;
+    }
+    let before = TABLE.cell(site as usize).fetch_and(!REACHED, Ordering::Relaxed);
+    before & REACHED != 0
+}
+
 /// Leaves a number for the engine, which reads it if the process dies.
 pub fn note(number: u32) {
     if !IS_SETTLED.load(Ordering::Acquire) {

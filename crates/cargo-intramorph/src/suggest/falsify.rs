@@ -1,0 +1,94 @@
+//! Falsification: relations that held on drawn inputs are tried near those inputs with which the programs reach unusual code.
+
+use std::time::{Duration, Instant};
+
+use super::exception::Exception;
+use super::judge::{Expectation, may_be_meant};
+use super::observation::{NEAR, Pair, Settings, Sweep};
+use super::tally::{Claim, Tally, tally};
+use super::trial::{Exploration, Held};
+use crate::score::failure::Failure;
+
+/// Part of the time for the search for unusual inputs, in percent; the rest is for inputs near them.
+const SEARCH: u32 = 30;
+
+/// Tries relations of one original program on inputs that are drawn near unusual ones. What they break is not certified, and reported if
+/// results were expected to stay the same.
+pub(super) fn falsify(
+    exploration: &mut Exploration<'_, '_>,
+    held: Vec<Held>,
+    (observer, base): (usize, &Settings),
+    (sweep, time): (&Sweep, Duration),
+) -> Result<(), Failure> {
+    if held.is_empty() || !exploration.budget.are_inputs_of_words {
+        exploration.explored.held.extend(held);
+        return Ok(());
+    }
+    let part = |percent: u32| Instant::now().checked_add(time * percent / 100);
+    let runner = &mut exploration.observers[observer];
+    let programs: Vec<&Settings> = [base].into_iter().chain(changed(&held)).collect();
+    let search = Sweep {
+        end: part(SEARCH),
+        ..*sweep
+    };
+    runner.collect_corpus(&search, &programs)?;
+    let near = Sweep {
+        distribution: sweep.distribution | NEAR,
+        end: part(100 - SEARCH),
+        ..*sweep
+    };
+    let claims = held.iter().map(|it| Claim {
+        changed: &it.trial.changed,
+        relation: &it.relation,
+    });
+    let tallies = tally(runner, &near, base, &claims.collect::<Vec<_>>())?;
+    for (held, tally) in held.into_iter().zip(tallies) {
+        exploration.explored.evaluations += tally.runs;
+        decide(exploration, held, &tally, &near)?;
+    }
+    Ok(())
+}
+
+fn changed(held: &[Held]) -> impl Iterator<Item = &Settings> {
+    held.iter().map(|it| &it.trial.changed)
+}
+
+/// Keeps a relation that no input broke.
+fn decide(
+    exploration: &mut Exploration<'_, '_>,
+    mut held: Held,
+    tally: &Tally,
+    near: &Sweep,
+) -> Result<(), Failure> {
+    if let Some(obstacle) = &tally.obstacle {
+        exploration.leave_out(&held.trial, obstacle);
+        return Ok(());
+    }
+    let Some(shortest) = &tally.shortest else {
+        held.record.near = tally.runs;
+        exploration.explored.held.push(held);
+        return Ok(());
+    };
+    let Held {
+        trial,
+        relation,
+        record,
+    } = &held;
+    if trial.expectation > Expectation::Open || !may_be_meant(trial.expectation, relation) {
+        let reason = broken(&record.in_words, shortest);
+        exploration.leave_out(trial, &reason);
+        return Ok(());
+    }
+    let exception = Exception {
+        trial,
+        relation,
+        pair: shortest,
+        broken: tally.broken,
+        runs: record.runs + record.fresh + tally.runs,
+    };
+    exception.report(exploration, near)
+}
+
+fn broken(in_words: &str, pair: &Pair) -> String {
+    format!("nearly always, {in_words}; but not on {}", pair.input)
+}
