@@ -36,6 +36,8 @@ type Group = (Class, usize, u8, Settings);
 enum Class {
     /// Equality that the documentation or the names of functions promise, or that a change of the source was chosen for.
     Doubted,
+    /// The same, where only a number is set, such as a capacity.
+    DoubtedNumber,
     /// Equality.
     Equality,
     /// Another relation, for which all outputs are needed.
@@ -91,6 +93,7 @@ fn class(candidate: &Candidate) -> Class {
     // Of all changes of the source, those are chosen that no input has shown yet: some of them only by accident.
     let is_chosen = expectation == Expectation::OtherSource;
     match candidate.relation.is_equality() {
+        true if is_promised && candidate.trial.is_number => Class::DoubtedNumber,
         true if is_promised || is_chosen => Class::Doubted,
         true => Class::Equality,
         false => Class::Other,
@@ -100,14 +103,14 @@ fn class(candidate: &Candidate) -> Class {
 impl Class {
     fn weight(self) -> u32 {
         match self {
-            Self::Doubted => 5,
-            Self::Equality | Self::Other => 1,
+            Self::Doubted => 6,
+            Self::DoubtedNumber | Self::Equality | Self::Other => 1,
         }
     }
 
     fn factor(self) -> u64 {
         match self {
-            Self::Doubted => MORE_INPUTS,
+            Self::Doubted | Self::DoubtedNumber => MORE_INPUTS,
             Self::Equality | Self::Other => 1,
         }
     }
