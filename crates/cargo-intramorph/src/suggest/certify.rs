@@ -103,7 +103,7 @@ fn class(candidate: &Candidate) -> Class {
 impl Class {
     fn weight(self) -> u32 {
         match self {
-            Self::Doubted => 6,
+            Self::Doubted => 10,
             Self::DoubtedNumber | Self::Equality | Self::Other => 1,
         }
     }
