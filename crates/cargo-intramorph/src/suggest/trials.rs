@@ -117,6 +117,7 @@ fn describe(change: &mut ChangeRecord, candidate: &Candidate) {
     change.location = format!("{}:{}", candidate.file, candidate.line);
     change.documentation = candidate.sentence.clone().unwrap_or_default();
     change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
+    change.is_documented_as_means = matches!(candidate.claim, Claim::Speed | Claim::Heuristic);
 }
 
 fn expectation(kind: &VariantKind) -> Expectation {
