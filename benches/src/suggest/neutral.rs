@@ -50,7 +50,7 @@ fn switches(list: &str) -> Vec<Neutral> {
 /// The row of a switch in a table; nothing was found out if the program does not build.
 pub fn row(switch: &Neutral, found: Option<&Suggestions>) -> String {
     let said = found.map_or_else(
-        || not_tried("the program was not built".to_owned()),
+        || not_tried("the program was not built"),
         |found| switch.said(found),
     );
     format!(
@@ -65,10 +65,13 @@ pub fn row(switch: &Neutral, found: Option<&Suggestions>) -> String {
     )
 }
 
-fn not_tried(detail: String) -> Said {
+/// Beginning of the reason why a change is left out that crashes or hangs.
+const FAILING: &str = "the changed program ";
+
+fn not_tried(detail: &str) -> Said {
     Said {
         verdict: "NOT TRIED",
-        detail,
+        detail: detail.to_owned(),
         is_recognised: false,
     }
 }
@@ -76,7 +79,7 @@ fn not_tried(detail: String) -> Said {
 /// What is said of a switch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Said {
-    /// `equal`, `suspect`, `another relation` or `NOT TRIED`.
+    /// `equal`, `suspect`, `fails`, `another relation` or `NOT TRIED`.
     pub verdict: &'static str,
     /// How it is known, or why it is not.
     pub detail: String,
@@ -95,6 +98,16 @@ impl Neutral {
             let detail = format!("{} of {}", suspect.broken, suspect.runs);
             return self.said_of("suspect", detail, &suspect.change);
         }
+        let left_out = found.left_out.iter().filter(|it| self.is_named(&it.what));
+        let reasons: Vec<&str> = left_out.map(|it| &*it.reason).collect();
+        let failing = reasons.iter().find(|it| it.starts_with(FAILING));
+        if let Some(reason) = failing {
+            return Said {
+                verdict: "fails",
+                detail: (*reason).to_owned(),
+                is_recognised: true,
+            };
+        }
         let held = found.relations.iter();
         let mut held = held.filter(|it| self.is_in(&it.change, &it.also));
         if let Some(held) = held.next() {
@@ -108,9 +121,7 @@ impl Neutral {
             let detail = format!("on {} inputs; at most {share:.4} %", held.fresh);
             return self.said_of(verdict, detail, &held.change);
         }
-        let mut left_out = found.left_out.iter().filter(|it| self.is_named(&it.what));
-        let reason = left_out.next().map(|it| it.reason.clone());
-        not_tried(reason.unwrap_or_else(|| "no place was found for it".to_owned()))
+        not_tried(reasons.first().unwrap_or(&"no place was found for it"))
     }
 
     fn said_of(&self, verdict: &'static str, detail: String, change: &ChangeRecord) -> Said {

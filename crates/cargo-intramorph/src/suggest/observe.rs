@@ -17,6 +17,9 @@ const CHUNK: u64 = 1024;
 /// Inputs that are not divided into several requests.
 const FEW: u64 = 32;
 
+/// Maximum time that is added for changes that hang.
+const LONGEST_WAIT: Duration = REQUEST.saturating_mul(4);
+
 /// Who runs a program and changed programs.
 pub(crate) struct Observer<'a> {
     program: Service<'a>,
@@ -114,7 +117,9 @@ impl<'a> Observer<'a> {
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = FEW;
-        while next < end && sweep.end.is_none_or(|end| Instant::now() < end) {
+        // A change that hangs takes no time from the others.
+        let mut waited = Duration::ZERO;
+        while next < end && sweep.end.is_none_or(|end| Instant::now() < end + waited) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
                 .collect();
@@ -153,6 +158,7 @@ impl<'a> Observer<'a> {
                     bury(run, &alive, &mut seen, &mut totals);
                 }
                 Err(Death::OutOfTime { run }) => {
+                    waited = (waited + asked.elapsed()).min(LONGEST_WAIT);
                     // The request may have been too long for its time.
                     if chunk > 1
                         && (run == 0 || count > 8 && asked.elapsed() >= self.program.patience)
