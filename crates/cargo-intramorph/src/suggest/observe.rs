@@ -145,12 +145,7 @@ impl<'a> Observer<'a> {
                         seen[*place].add(of_change);
                     }
                     next += count;
-                    // Slow programs get small requests, so that the end of the time is noticed.
-                    chunk = match asked.elapsed() {
-                        time if time > REQUEST / 20 => (chunk / 2).max(1),
-                        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
-                        _ => chunk,
-                    };
+                    chunk = next_chunk(chunk, asked.elapsed());
                 }
                 Err(Death::Failure(failure)) => return Err(failure),
                 Err(Death::Ended { run, how }) => {
@@ -273,6 +268,15 @@ impl<'a> Observer<'a> {
             Err(Death::Failure(failure)) => Err(failure),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// The number of inputs of the next request. Slow programs get small requests, so that the end of the time is noticed.
+fn next_chunk(chunk: u64, time: Duration) -> u64 {
+    match time {
+        time if time > REQUEST / 20 => (chunk / 2).max(1),
+        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
+        _ => chunk,
     }
 }
 
