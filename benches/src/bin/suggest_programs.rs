@@ -57,19 +57,7 @@ fn main() {
             };
             println!("{}", row(program, version, seed, (&suggestions, seconds)));
             neutral.extend(documented_as_neutral(program, &suggestions));
-            details.extend(suggestions.suspects.iter().map(|suspect| {
-                format!(
-                    "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
-                    program.name,
-                    suspect.change.what,
-                    suspect.in_words,
-                    suspect.broken,
-                    suspect.runs,
-                    short(&suspect.input),
-                    short(&suspect.original),
-                    short(&suspect.changed)
-                )
-            }));
+            details.extend(details_of(program, version, &suggestions));
         }
     }
     println!("\n{}", Vec::from_iter(details).join("\n"));
@@ -77,6 +65,24 @@ fn main() {
         "\ndocumented as neutral:\n{}",
         Vec::from_iter(neutral).join("\n")
     );
+}
+
+/// The suspects, each with its input and outputs.
+fn details_of(program: &Program, version: &str, found: &Suggestions) -> Vec<String> {
+    let suspects = found.suspects.iter().map(|suspect| {
+        format!(
+            "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
+            program.name,
+            suspect.change.what,
+            suspect.in_words,
+            suspect.broken,
+            suspect.runs,
+            short(&suspect.input),
+            short(&suspect.original),
+            short(&suspect.changed)
+        )
+    });
+    suspects.collect()
 }
 
 /// Prints what is said of each switch that is documented to leave results as they are.

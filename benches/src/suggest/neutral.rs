@@ -27,8 +27,8 @@ fn switches(list: &str) -> Vec<Neutral> {
     let (mut package, mut program) = (String::new(), String::new());
     for line in list.lines() {
         if let Some(of) = line.strip_prefix("crate ") {
-            let (before, last) = of.rsplit_once(' ').unwrap_or((of, ""));
-            (package, program) = (before.to_owned(), last.to_owned());
+            let (named, file) = of.rsplit_once(' ').unwrap_or((of, ""));
+            (package, program) = (named.to_owned(), file.to_owned());
             continue;
         }
         let mut parts = line.split(" | ");
@@ -65,6 +65,14 @@ pub fn row(switch: &Neutral, found: Option<&Suggestions>) -> String {
     )
 }
 
+fn said_of(verdict: &'static str, detail: String, change: &ChangeRecord) -> Said {
+    Said {
+        verdict,
+        detail,
+        is_recognised: change.is_documented_as_neutral || change.is_documented_as_means,
+    }
+}
+
 /// Beginning of the reason why a change is left out that crashes or hangs.
 const FAILING: &str = "the changed program ";
 
@@ -96,7 +104,7 @@ impl Neutral {
             .find(|it| self.is_in(&it.change, &it.also));
         if let Some(suspect) = suspect {
             let detail = format!("{} of {}", suspect.broken, suspect.runs);
-            return self.said_of("suspect", detail, &suspect.change);
+            return said_of("suspect", detail, &suspect.change);
         }
         let left_out = found.left_out.iter().filter(|it| self.is_named(&it.what));
         let reasons: Vec<&str> = left_out.map(|it| &*it.reason).collect();
@@ -119,17 +127,9 @@ impl Neutral {
             };
             let share = 100.0 * held.violated_at_most;
             let detail = format!("on {} inputs; at most {share:.4} %", held.fresh);
-            return self.said_of(verdict, detail, &held.change);
+            return said_of(verdict, detail, &held.change);
         }
         not_tried(reasons.first().unwrap_or(&"no place was found for it"))
-    }
-
-    fn said_of(&self, verdict: &'static str, detail: String, change: &ChangeRecord) -> Said {
-        Said {
-            verdict,
-            detail,
-            is_recognised: change.is_documented_as_neutral || change.is_documented_as_means,
-        }
     }
 
     fn is_in(&self, change: &ChangeRecord, also: &[String]) -> bool {
