@@ -1,104 +1,18 @@
 //! `cargo intramorph suggest` on small programs around published crates:
-//! `suggest_programs [--seeds N] [--time TIME] known | fixed | newest [CRATE..]`.
+//! `suggest_programs [--seeds N] [--time TIME] known | fixed | newest | neutral [PROGRAM..]`.
 //!
 //! `known` has versions with a published bug, `fixed` the versions that fixed it, and `newest` the newest ones. One row for each
 //! crate and seed: switches, suspects, the place of the switch that shows the published bug, and seconds without the build of
-//! dependencies. All suspects follow, to be classified by a reader.
+//! dependencies. All suspects follow, to be classified by a reader. `neutral` has a row for each switch that is documented to leave
+//! results as they are.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Instant;
 
 use benches::score::engine::Engine;
+use benches::suggest::neutral::{self, listed};
+use benches::suggest::program::{PROGRAMS, Program, prepared, suggested};
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, Suggestions};
-
-/// A program: name of the crate, versions, name of the test, and the switch that shows the published bug.
-struct Program {
-    name: &'static str,
-    known: &'static str,
-    fixed: &'static str,
-    newest: &'static str,
-    test: &'static str,
-    switch: &'static str,
-}
-
-const PROGRAMS: &[Program] = &[
-    Program {
-        name: "petgraph",
-        known: "0.5.1",
-        fixed: "0.6.0",
-        newest: "0.8.3",
-        test: "cheapest",
-        switch: "estimate_cost",
-    },
-    Program {
-        name: "roaring",
-        known: "0.11.4",
-        fixed: "0.11.5",
-        newest: "0.12.0",
-        test: "answers",
-        switch: "optimize",
-    },
-    Program {
-        name: "regex-automata",
-        known: "0.4.15",
-        fixed: "0.4.16",
-        newest: "0.4.18",
-        test: "spans",
-        switch: "auto_prefilter",
-    },
-    Program {
-        name: "aho-corasick",
-        known: "0.7.9",
-        fixed: "0.7.10",
-        newest: "1.1.5",
-        test: "matches",
-        switch: "prefilter",
-    },
-    Program {
-        name: "csv",
-        known: "",
-        fixed: "",
-        newest: "1.4.0",
-        test: "records",
-        switch: "",
-    },
-    Program {
-        name: "regex",
-        known: "",
-        fixed: "",
-        newest: "1.13.1",
-        test: "ranges",
-        switch: "",
-    },
-    Program {
-        name: "textwrap",
-        known: "",
-        fixed: "",
-        newest: "0.16.4",
-        test: "lines",
-        switch: "",
-    },
-    Program {
-        name: "globset",
-        known: "",
-        fixed: "",
-        newest: "0.4.21",
-        test: "is_match",
-        switch: "",
-    },
-    Program {
-        name: "memchr",
-        known: "",
-        fixed: "",
-        newest: "2.8.3",
-        test: "places",
-        switch: "",
-    },
-];
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -113,10 +27,14 @@ fn main() {
     let seeds: u64 = option("--seeds", "1").parse().expect("a number of seeds");
     let time = option("--time", "40s");
     let Some(set) = arguments.first().cloned() else {
-        println!("say which versions: known, fixed or newest");
+        println!("say which versions: known, fixed, newest or neutral");
         return;
     };
     let engine = Engine::built();
+    if set == "neutral" {
+        print_neutral(&engine, &arguments[1..], &time);
+        return;
+    }
     println!("| crate | seed | switches | suspects | place of the known bug | s |");
     println!("|---|---|---|---|---|---|");
     let (mut details, mut neutral) = (BTreeSet::new(), BTreeSet::new());
@@ -139,19 +57,7 @@ fn main() {
             };
             println!("{}", row(program, version, seed, (&suggestions, seconds)));
             neutral.extend(documented_as_neutral(program, &suggestions));
-            details.extend(suggestions.suspects.iter().map(|suspect| {
-                format!(
-                    "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
-                    program.name,
-                    suspect.change.what,
-                    suspect.in_words,
-                    suspect.broken,
-                    suspect.runs,
-                    short(&suspect.input),
-                    short(&suspect.original),
-                    short(&suspect.changed)
-                )
-            }));
+            details.extend(details_of(program, version, &suggestions));
         }
     }
     println!("\n{}", Vec::from_iter(details).join("\n"));
@@ -159,6 +65,49 @@ fn main() {
         "\ndocumented as neutral:\n{}",
         Vec::from_iter(neutral).join("\n")
     );
+}
+
+/// The suspects, each with its input and outputs.
+fn details_of(program: &Program, version: &str, found: &Suggestions) -> Vec<String> {
+    let suspects = found.suspects.iter().map(|suspect| {
+        format!(
+            "{} {version}: {}: {} on all but {} of {}\n  I {}\n  O {}\n  O' {}",
+            program.name,
+            suspect.change.what,
+            suspect.in_words,
+            suspect.broken,
+            suspect.runs,
+            short(&suspect.input),
+            short(&suspect.original),
+            short(&suspect.changed)
+        )
+    });
+    suspects.collect()
+}
+
+/// Prints what is said of each switch that is documented to leave results as they are.
+fn print_neutral(engine: &Engine, chosen: &[String], time: &str) {
+    println!("| crate | switch | promise | recognised | verdict | |");
+    println!("|---|---|---|---|---|---|");
+    let mut last: Option<(String, Option<Suggestions>)> = None;
+    for switch in listed() {
+        if !chosen.is_empty() && !chosen.contains(&switch.program) {
+            continue;
+        }
+        if last
+            .as_ref()
+            .is_none_or(|(name, _)| *name != switch.program)
+        {
+            let program = PROGRAMS.iter().find(|it| it.name == switch.program);
+            let found = program.and_then(|program| {
+                let folder = prepared(program, program.newest);
+                suggested(engine, program, &folder, (1, time))
+            });
+            last = Some((switch.program.clone(), found.map(|(found, _)| found)));
+        }
+        let found = last.as_ref().and_then(|(_, found)| found.as_ref());
+        println!("{}", neutral::row(&switch, found));
+    }
 }
 
 /// The switches whose documentation says that results stay, each with what was said of it.
@@ -176,72 +125,6 @@ fn documented_as_neutral(program: &Program, found: &Suggestions) -> Vec<String> 
 
 fn short(text: &str) -> String {
     text.chars().take(120).collect()
-}
-
-/// The folder of a package that has the program as a test.
-fn prepared(program: &Program, version: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let name = program.name;
-    let folder = root
-        .join("target/suggest")
-        .join(format!("{name}-{version}"));
-    let tests = folder.join("tests");
-    fs::create_dir_all(tests.join("inputs")).expect("the target folder is writable");
-    fs::create_dir_all(folder.join("src")).expect("the target folder is writable");
-    let write = |path: PathBuf, text: String| fs::write(path, text).expect("it is writable");
-    let library = root.join("../crates/intramorph");
-    let library = library.display();
-    write(
-        folder.join("Cargo.toml"),
-        format!(
-            "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dev-dependencies]\n\
-             intramorph = {{ path = \"{library}\", features = [\"test\"] }}\n{name} = \"={version}\"\n\n\
-             [profile.dev]\ndebug-assertions = false\noverflow-checks = false\n"
-        ),
-    );
-    write(folder.join("src/lib.rs"), "//! Nothing.\n".to_owned());
-    let read = |path: PathBuf| fs::read_to_string(&path).expect("it is in the repository");
-    let sources = root.join("src/suggest/programs");
-    write(
-        tests.join("program.rs"),
-        read(sources.join(format!("{name}.rs"))),
-    );
-    let study = root.join("../case-studies").join(name);
-    for (file, target) in [("inputs.rs", "inputs/mod.rs"), ("built.rs", "built/mod.rs")] {
-        if study.join(file).exists() {
-            let target = tests.join(target);
-            fs::create_dir_all(target.parent().expect("it is in a folder"))
-                .expect("it is writable");
-            write(target, read(study.join(file)));
-        }
-    }
-    folder
-}
-
-fn suggested(
-    engine: &Engine,
-    program: &Program,
-    folder: &Path,
-    (seed, time): (u64, &str),
-) -> Option<(Suggestions, f64)> {
-    let started = Instant::now();
-    let output = Command::new(engine.executable())
-        .args([
-            "intramorph",
-            "suggest",
-            program.test,
-            "--json",
-            "--time",
-            time,
-        ])
-        .args(["--seed", &seed.to_string(), "--target-dir"])
-        .arg(folder.join("../target"))
-        .current_dir(folder)
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the subcommand runs");
-    let suggestions = serde_json::from_slice(&output.stdout).ok()?;
-    Some((suggestions, started.elapsed().as_secs_f64()))
 }
 
 fn row(

@@ -102,6 +102,9 @@ result_struct! {
         pub documentation: String,
         /// Whether the documentation says that results stay the same.
         pub is_documented_as_neutral: bool,
+        /// Whether the documentation speaks of speed, of memory, or of the way to the result.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub is_documented_as_means: bool,
         /// The changed lines of the source: each original one after `-`, each new one after `+`. Empty unless the source is changed.
         #[cfg_attr(feature = "serde", serde(default))]
         pub difference: String,

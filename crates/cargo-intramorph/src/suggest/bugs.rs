@@ -72,6 +72,9 @@ pub(crate) fn bugs<'a>(
     (changes, missed): (&'a [Change], &Missed<'_>),
     effort: Effort,
 ) -> Result<Bugs<'a>, Failure> {
+    if changes.is_empty() {
+        return Ok(Bugs::default());
+    }
     let Effort { seed, time, .. } = effort;
     let end = Instant::now().checked_add(time);
     let sweep = Sweep {

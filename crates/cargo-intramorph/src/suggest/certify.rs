@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use intramorph_record::suggest::{Example, HeldRelation};
+use intramorph_record::suggest::{ChangeKind, Example, HeldRelation};
 
 use super::exception::Exception;
 use super::falsify::falsify;
@@ -40,6 +40,8 @@ type Group = (Class, usize, u8, Settings);
 enum Class {
     /// Equality that the documentation or the names of functions promise, or that a change of the source was chosen for.
     Doubted,
+    /// The same, where a number is set, such as a capacity, or where less is promised of a switch.
+    LessDoubted,
     /// Equality.
     Equality,
     /// Another relation, for which all outputs are needed.
@@ -106,23 +108,30 @@ fn class(candidate: &Candidate) -> Class {
     // Of all changes of the source, those are chosen that no input has shown yet: some of them only by accident.
     let is_chosen = expectation == Expectation::OtherSource;
     match candidate.relation.is_equality() {
+        true if is_promised && is_less_doubted(&candidate.trial) => Class::LessDoubted,
         true if is_promised || is_chosen => Class::Doubted,
         true => Class::Equality,
         false => Class::Other,
     }
 }
 
+fn is_less_doubted(trial: &Trial) -> bool {
+    let is_switch = trial.change.kind == ChangeKind::Switch;
+    trial.is_number || is_switch && trial.expectation == Expectation::Related
+}
+
 impl Class {
     fn weight(self) -> u32 {
         match self {
-            Self::Doubted => 5,
+            Self::Doubted => 10,
+            Self::LessDoubted => 2,
             Self::Equality | Self::Other => 1,
         }
     }
 
     fn factor(self) -> u64 {
         match self {
-            Self::Doubted => MORE_INPUTS,
+            Self::Doubted | Self::LessDoubted => MORE_INPUTS,
             Self::Equality | Self::Other => 1,
         }
     }

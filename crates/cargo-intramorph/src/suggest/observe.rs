@@ -18,6 +18,9 @@ const CHUNK: u64 = 1024;
 /// Inputs that are not divided into several requests.
 const FEW: u64 = 32;
 
+/// Maximum time that is added for changes that hang.
+const LONGEST_WAIT: Duration = REQUEST.saturating_mul(4);
+
 /// Who runs a program and changed programs.
 pub(crate) struct Observer<'a> {
     program: Service<'a>,
@@ -127,7 +130,9 @@ impl<'a> Observer<'a> {
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = FEW;
-        while next < end && sweep.end.is_none_or(|end| Instant::now() < end) {
+        // A change that hangs takes no time from the others.
+        let mut waited = Duration::ZERO;
+        while next < end && sweep.end.is_none_or(|end| Instant::now() < end + waited) {
             let alive: Vec<usize> = (0..changes.len())
                 .filter(|place| seen[*place].crash.is_none())
                 .collect();
@@ -153,12 +158,7 @@ impl<'a> Observer<'a> {
                         seen[*place].add(of_change);
                     }
                     next += count;
-                    // Slow programs get small requests, so that the end of the time is noticed.
-                    chunk = match asked.elapsed() {
-                        time if time > REQUEST / 20 => (chunk / 2).max(1),
-                        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
-                        _ => chunk,
-                    };
+                    chunk = next_chunk(chunk, asked.elapsed());
                 }
                 Err(Death::Failure(failure)) => return Err(failure),
                 Err(Death::Ended { run, how }) => {
@@ -166,6 +166,7 @@ impl<'a> Observer<'a> {
                     bury(run, &alive, &mut seen, &mut totals);
                 }
                 Err(Death::OutOfTime { run }) => {
+                    waited = (waited + asked.elapsed()).min(LONGEST_WAIT);
                     // The request may have been too long for its time.
                     if chunk > 1
                         && (run == 0 || count > 8 && asked.elapsed() >= self.program.patience)
@@ -280,6 +281,15 @@ impl<'a> Observer<'a> {
             Err(Death::Failure(failure)) => Err(failure),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// The number of inputs of the next request. Slow programs get small requests, so that the end of the time is noticed.
+fn next_chunk(chunk: u64, time: Duration) -> u64 {
+    match time {
+        time if time > REQUEST / 20 => (chunk / 2).max(1),
+        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
+        _ => chunk,
     }
 }
 

@@ -104,6 +104,9 @@ impl<'c> Search<'_, '_, 'c> {
         });
         let candidates = candidates.map(|bug| bug.change).take(MOST_TRIED);
         let candidates: Vec<&'c Change> = candidates.collect();
+        if candidates.is_empty() {
+            return Ok(candidates);
+        }
         let changes: Vec<Settings> = candidates.iter().map(|it| settings(it)).collect();
         let sweep = Sweep {
             seed: self.budget.seed,
@@ -150,6 +153,7 @@ impl<'c> Search<'_, '_, 'c> {
             base: Settings::new(),
             changed: settings(change),
             distribution: self.distribution,
+            is_number: false,
             observer: OWN_BUILD,
         }
     }

@@ -27,6 +27,8 @@ pub(super) struct Tally {
     pub(super) obstacle: Option<String>,
 }
 
+/// Number of inputs that break a claim, from which on it is not tried any more: how often it is broken is known by then.
+const ENOUGH_BROKEN: u64 = 64;
 /// Inputs whose outputs are in memory at a time.
 const AT_A_TIME: u64 = 8 * 1024;
 
@@ -43,7 +45,7 @@ pub(super) fn tally(
     let pairs = if is_equality { KEPT_PAIRS } else { u64::MAX };
     let mut done = 0;
     while done < sweep.count && sweep.end.is_none_or(|end| Instant::now() < end) {
-        let open = (0..claims.len()).filter(|place| tallies[*place].obstacle.is_none());
+        let open = (0..claims.len()).filter(|place| tallies[*place].is_open());
         let open: Vec<usize> = open.collect();
         if open.is_empty() {
             break;
@@ -68,6 +70,10 @@ pub(super) fn tally(
 }
 
 impl Tally {
+    fn is_open(&self) -> bool {
+        self.obstacle.is_none() && self.broken < ENOUGH_BROKEN
+    }
+
     /// Adds what was seen on more inputs.
     fn add(&mut self, relation: &Relation, seen: &Seen) {
         let broken = seen.pairs.iter().filter(|pair| is_broken(relation, pair));

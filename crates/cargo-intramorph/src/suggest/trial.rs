@@ -20,6 +20,8 @@ pub(crate) struct Trial {
     pub(crate) changed: Settings,
     /// Distribution of the inputs.
     pub(crate) distribution: u8,
+    /// Whether a number is set, such as a capacity or a limit: most of its values lead to the same code.
+    pub(crate) is_number: bool,
     /// The observer that tries it: [`OWN_BUILD`], or that of another build of the program.
     pub(crate) observer: usize,
 }

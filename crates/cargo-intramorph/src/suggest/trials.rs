@@ -9,7 +9,7 @@ use super::observation::{ORDINARY, Settings};
 use super::prepare::Prepared;
 use super::trial::{OWN_BUILD, Trial};
 use super::variant::{Variant, VariantKind, is_other_meaning};
-use crate::discover::{Candidate, Claim, is_named_as_implementation};
+use crate::discover::{Candidate, Claim, Takes, is_named_as_implementation};
 
 /// The changes to try, and those that do not compile.
 pub(crate) fn trials(
@@ -53,8 +53,17 @@ fn trial(variant: &Variant, other: Option<&Variant>, base: Settings, changed: Se
         base,
         changed,
         distribution: ORDINARY,
+        is_number: is_number(&variant.kind),
         observer: OWN_BUILD,
     }
+}
+
+fn is_number(kind: &VariantKind) -> bool {
+    let takes = match kind {
+        VariantKind::Switch { candidate, .. } => candidate.takes,
+        _ => None,
+    };
+    matches!(takes, Some(Takes::Number | Takes::Optional))
 }
 
 /// A trial of a build with other features, by an observer.
@@ -76,6 +85,7 @@ pub(crate) fn of_features(features: &OtherFeatures, observer: usize) -> Trial {
         base: Settings::new(),
         changed: Settings::new(),
         distribution: ORDINARY,
+        is_number: false,
         observer,
     }
 }
@@ -108,6 +118,7 @@ fn describe(change: &mut ChangeRecord, candidate: &Candidate) {
     change.location = format!("{}:{}", candidate.file, candidate.line);
     change.documentation = candidate.sentence.clone().unwrap_or_default();
     change.is_documented_as_neutral = candidate.claim == Claim::Neutral;
+    change.is_documented_as_means = matches!(candidate.claim, Claim::Speed | Claim::Heuristic);
 }
 
 fn expectation(kind: &VariantKind) -> Expectation {

@@ -18,7 +18,9 @@ const NEUTRAL: &str = "\
     not affect correctness, not impact correctness, never impact, never affect, never change, same result, \
     same output, same answer, same matches, identical result, identical output, \
     only affects performance, only affect performance, only impacts performance, purely an optimization, \
-    purely a performance, just an optimization";
+    purely a performance, just an optimization, no impact on the result, not alter the result, \
+    no influence on the result, not discriminate between, cannot discriminate between, never skip, \
+    never miss, built internally";
 
 /// Phrases by which a documentation says that a function does what another one does.
 const EQUIVALENT: &str = "\
@@ -29,21 +31,22 @@ const EQUIVALENT: &str = "\
 const SPEED: &str = "\
     faster, slower, performance, memory, speed, optimiz, optimis, efficien, simd, vectori, latency, \
     throughput, cache, prefilter, buffer size, capacity, parallel, in-place, allocations, without allocating, \
-    accelerat, space usage, heap usage";
+    accelerat, space usage, heap usage, dense representation, space efficient";
 
 /// Words about speed that compare.
 const FASTER: &str =
     "faster, slower, performance, speed, simd, parallel, more efficient, less memory";
 
 const HEURISTIC: &str = "\
-    heuristic, approximat, hint, best effort, best-effort, may be ignored, greedy, not guaranteed";
+    heuristic, approximat, hint, best effort, best-effort, may be ignored, greedy, not guaranteed, \
+    available for use";
 
 /// Words that say that results differ.
 const CHANGES: &str = "\
     case insensitiv, case-insensitiv, ignore, include, exclude, allow, strict, format, unicode, maximum, \
     minimum, limit, whether to match, whether or not, escape, quote, delimiter, trim, skip, output, reject, \
     permit, treat, separator, line terminator, padding, indent, pretty, extension, precision, rounding, \
-    semantics, raise, error";
+    semantics, raise, error, meaning, will become, will match, is accepted, are accepted";
 
 /// Words of possibility, the weakest sign of a heuristic.
 const MAY: &str = "may , might ";
@@ -53,7 +56,7 @@ pub(crate) fn quote(documentation: &str) -> Quote {
     let sentences = sentences(documentation);
     let find = |claim: Claim, phrases: &str| {
         let is_said = |sentence: &&String| {
-            let sentence = sentence.to_lowercase();
+            let sentence = sentence.to_lowercase().replace(['_', '*'], "");
             listed(phrases).any(|phrase| has_phrase(&sentence, phrase))
         };
         let sentence = sentences.iter().find(is_said)?;
@@ -189,7 +192,24 @@ mod tests {
         check("Uses a heuristic for long inputs.", Claim::Heuristic);
         check("The kind of the thing.", Claim::None);
         check(
+            "Sets the maximum. This has no impact on the results.",
+            Claim::Neutral,
+        );
+        check("The engine will be _available_ for use.", Claim::Heuristic);
+        check(
             "Whether to ignore whitespace. This has no performance impact.",
+            Claim::Changes,
+        );
+    }
+
+    #[test]
+    fn a_switch_of_meanings_changes_results() {
+        check(
+            "Patterns will become non-greedy. The meanings are switched.",
+            Claim::Changes,
+        );
+        check(
+            "Whether an empty pattern is accepted. If set, it will match both.",
             Claim::Changes,
         );
     }

@@ -111,7 +111,25 @@ fn candidate(api: &Api, function: &Function, builders: &HashSet<&str>) -> Option
         claim: Claim::None,
         sentence: None,
     };
-    is_switch.then(|| candidate.claiming(quote(&function.documentation)))
+    is_switch.then(|| candidate.claiming(quote(documentation(api, function))))
+}
+
+/// The documentation of a function; of another one, if it only refers to that.
+fn documentation<'a>(api: &'a Api, function: &'a Function) -> &'a str {
+    let own = &function.documentation;
+    let other = referred(own).and_then(|path| {
+        let path = format!("::{path}");
+        let mut functions = api.functions.iter();
+        functions.find(|it| format!("::{}", it.path).ends_with(&path))
+    });
+    other.map_or(own, |it| &it.documentation)
+}
+
+/// The path in a documentation that is nothing but "See [`path`]".
+fn referred(documentation: &str) -> Option<&str> {
+    let text = documentation.trim().trim_end_matches('.');
+    let path = text.strip_prefix("See [`")?.strip_suffix("`]")?;
+    (!path.contains('`')).then_some(path)
 }
 
 /// Whether a method of something that is no builder sets a choice, and no data.

@@ -1,5 +1,6 @@
 //! Switch sites: places in a program where a switch of a library can be set, or another function called.
 
+mod default_value;
 mod imports;
 mod known;
 mod uses;
@@ -15,8 +16,9 @@ use super::reach::Part;
 use crate::discover::{Api, Candidate, Function, Receiver};
 use crate::rewrite::Source;
 use crate::suggest::variant::{VariantKind, tried_values};
+use default_value::documented_default;
 use imports::Imports;
-use known::{Libraries, closure_candidate, documented_default, produced_type};
+use known::{Libraries, closure_candidate, produced_type};
 
 /// A library that the program may use, with its switches.
 #[derive(Clone, Copy)]
@@ -145,7 +147,7 @@ impl Search<'_> {
                 continue;
             }
             let name = method.name();
-            let default = documented_default(method);
+            let default = documented_default(candidate, &method.documentation);
             for value in tried_values(candidate).filter(|it| Some(&***it) != default) {
                 let text = match method.receiver {
                     Receiver::Mut => {

@@ -110,31 +110,6 @@ fn bare(path: &Path) -> String {
     names.collect::<Vec<_>>().join("::")
 }
 
-/// The value that a switch has if nobody sets it, by its documentation: to set it changes nothing.
-pub(super) fn documented_default(method: &Function) -> Option<&'static str> {
-    let words = method.documentation.to_lowercase();
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let has = |phrases: &[&str]| phrases.iter().any(|phrase| words.contains(phrase));
-    let is_on = has(&[
-        "enabled by default",
-        "on by default",
-        "defaults to true",
-        "default is true",
-    ]);
-    let is_off = has(&[
-        "disabled by default",
-        "off by default",
-        "defaults to false",
-        "default is false",
-        "not enabled by default",
-    ]);
-    match (is_on, is_off) {
-        (true, false) => Some("true"),
-        (false, true) => Some("false"),
-        _ => None,
-    }
-}
-
 /// A closure that is an argument, as a switch: it may be one that always answers zero.
 pub(super) fn closure_candidate(function: &Function, parameter: &Parameter) -> Candidate {
     let is_estimate = ["heuristic", "estimate", "hint"]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, ExprMethodCall, ExprReference, File, Local, Pat};
+use syn::{Expr, ExprMethodCall, ExprReference, File, Local, Pat, PatIdent, Type};
 
 use super::Search;
 use super::known::{maintenance_candidate, produced_type};
@@ -36,7 +36,8 @@ pub(super) fn add(file: &File, search: &mut Search<'_>) {
             for range in uses.found {
                 if search.is_reached(&range) {
                     let original = &search.text[range.clone()];
-                    let text = format!("{{ {variable}.{}(); {original} }}", method.name());
+                    let (name, argument) = (method.name(), argument(method));
+                    let text = format!("{{ {variable}.{name}({argument}); {original} }}");
                     let value = format!("called before each use of `{variable}`");
                     let kind = VariantKind::switch(&candidate, &value);
                     search.add_shared(range, text, kind);
@@ -46,14 +47,34 @@ pub(super) fn add(file: &File, search: &mut Search<'_>) {
     }
 }
 
-/// Whether a function is a method of a type that changes it, and needs nothing else for that.
+/// Methods that take a number which results cannot depend on.
+const CAPACITIES: [&str; 3] = ["reserve", "reserve_exact", "shrink_to"];
+
+/// The argument of a method that changes how a value is kept.
+fn argument(method: &Function) -> &'static str {
+    if method.parameters.is_empty() {
+        ""
+    } else {
+        "64"
+    }
+}
+
+/// Whether a function is a method of a type that changes it, and needs nothing else for that but a capacity.
 fn is_maintenance(function: &Function, owner: &str) -> bool {
     function.owner.as_deref() == Some(owner)
         && function.receiver == Receiver::Mut
-        && function.parameters.is_empty()
+        && (function.parameters.is_empty() || takes_capacity(function))
         && function.trait_name.is_none()
         && !function.is_unsafe
         && !function.is_async
+}
+
+fn takes_capacity(function: &Function) -> bool {
+    let is_count = |ty: &Type| matches!(ty, Type::Path(path) if path.path.is_ident("usize"));
+    let [parameter] = function.parameters.as_slice() else {
+        return false;
+    };
+    CAPACITIES.contains(&function.name()) && is_count(&parameter.ty)
 }
 
 /// Variables that can be changed, with the paths of their types.
@@ -65,7 +86,7 @@ struct Variables<'a, 'b> {
 impl<'ast> Visit<'ast> for Variables<'_, '_> {
     fn visit_local(&mut self, local: &'ast Local) {
         if self.search.is_reached(&local.span().byte_range())
-            && let Pat::Ident(name) = &local.pat
+            && let Some(name) = named(&local.pat)
             && name.mutability.is_some()
             && let Some(init) = &local.init
             && let Expr::Call(call) = &*init.expr
@@ -79,6 +100,15 @@ impl<'ast> Visit<'ast> for Variables<'_, '_> {
             self.found.push((name.ident.to_string(), owner));
         }
         visit::visit_local(self, local);
+    }
+}
+
+/// The variable that a pattern names, with a type or without.
+fn named(pattern: &Pat) -> Option<&PatIdent> {
+    match pattern {
+        Pat::Ident(name) => Some(name),
+        Pat::Type(typed) => named(&typed.pat),
+        _ => None,
     }
 }
 
