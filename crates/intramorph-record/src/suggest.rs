@@ -25,6 +25,9 @@ result_struct! {
         pub rejected: u64,
         /// On how many inputs the program itself panics.
         pub panics: u64,
+        /// Inputs on which the program itself crashes or hangs, one for each way in which it does.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub crashes: Vec<ProgramCrash>,
         /// How many changes were tried.
         pub tried: usize,
         /// How many times a program ran with a change, in all.
@@ -53,6 +56,17 @@ result_struct! {
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
         pub building: Duration,
+    }
+}
+
+result_struct! {
+    /// The simplest input that was found on which the program itself ends its process, or does not return.
+    #[derive(Eq)]
+    pub struct ProgramCrash {
+        /// The input.
+        pub input: String,
+        /// What the program does there: a verb phrase, such as `overflows the stack`.
+        pub how: String,
     }
 }
 

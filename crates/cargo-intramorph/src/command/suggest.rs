@@ -61,7 +61,7 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         view::suggestions(&suggestions)
     };
     standard_output::print(&text).map_err(Failure::unprintable)?;
-    let exit_code = if suggestions.suspects.is_empty() {
+    let exit_code = if suggestions.suspects.is_empty() && suggestions.crashes.is_empty() {
         ExitCode::Fine
     } else {
         ExitCode::Found

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use intramorph_record::suggest::ProgramCrash;
+
 use super::inputs::Obstacle;
 use super::write::WriteFailure;
 use crate::exit_code::ExitCode;
@@ -34,6 +36,30 @@ pub(crate) enum SuggestFailure {
         function: String,
         obstacle: Obstacle,
     },
+    /// The function is asynchronous or unsafe, and is not called.
+    NotCalled {
+        function: String,
+        what: &'static str,
+    },
+    /// The code that calls the function does not compile.
+    Call { program: String, errors: String },
+    /// What the function returns cannot be printed, for this reason.
+    Unseen {
+        program: String,
+        reason: &'static str,
+    },
+    /// The output is the same on all inputs.
+    AlwaysSame {
+        program: String,
+        inputs: u64,
+        /// Whether it is a panic.
+        panics: bool,
+    },
+    /// The program crashes or hangs on all inputs, such as this one.
+    Crashes {
+        program: String,
+        crash: ProgramCrash,
+    },
     /// Hardly any generated input is one of the program.
     Rejected {
         program: String,
@@ -56,10 +82,14 @@ impl SuggestFailure {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
             Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
-            Self::Test { .. } | Self::Arguments { .. } | Self::Rejected { .. } => {
-                ExitCode::NothingToLookAt
-            }
-            Self::Unsteady { .. } => ExitCode::FailingTests,
+            Self::Test { .. }
+            | Self::Arguments { .. }
+            | Self::NotCalled { .. }
+            | Self::Call { .. }
+            | Self::Unseen { .. }
+            | Self::AlwaysSame { .. }
+            | Self::Rejected { .. } => ExitCode::NothingToLookAt,
+            Self::Unsteady { .. } | Self::Crashes { .. } => ExitCode::FailingTests,
         }
     }
 }
@@ -113,7 +143,7 @@ impl fmt::Display for SuggestFailure {
             Self::Arguments { function, obstacle } => write!(
                 formatter,
                 "cannot make inputs for `{function}`: {obstacle}\n\
-                 name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 {STRATEGY}; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
                  and name that"
             ),
             Self::Rejected {
@@ -125,9 +155,54 @@ impl fmt::Display for SuggestFailure {
                 "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
                  write a function around it that makes its arguments from numbers, texts or lists, and name that"
             ),
+            Self::NotCalled { function, what } => write!(
+                formatter,
+                "`{function}` is {what}, and such functions are not called; write a function around it that is not, and name that"
+            ),
+            Self::Call { program, errors } => write!(
+                formatter,
+                "cannot call `{program}`: {errors}\n\
+                 {STRATEGY}; or write a function around it whose parameters are numbers, texts or lists, and name that"
+            ),
+            Self::Unseen { program, reason } => write!(
+                formatter,
+                "the output of `{program}` cannot be compared: {reason}; write a function around it that returns numbers, texts or \
+                 lists, and name that"
+            ),
+            Self::AlwaysSame {
+                program,
+                inputs,
+                panics,
+            } => always_same(program, *inputs, *panics, formatter),
+            Self::Crashes { program, crash } => write!(
+                formatter,
+                "`{program}` returned on no input: it {} on {}; nothing can be said of changes\n{STRATEGY}",
+                crash.how, crash.input
+            ),
             Self::Unsteady { program, types } => unsteady(program, types, formatter),
         }
     }
+}
+
+/// Advice where inputs are the problem.
+const STRATEGY: &str = "name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`";
+
+fn always_same(
+    program: &str,
+    inputs: u64,
+    panics: bool,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let same = if panics {
+        "panics with the same message"
+    } else {
+        "returns the same output"
+    };
+    write!(
+        formatter,
+        "`{program}` {same} on all {inputs} inputs that were tried, so that nothing can be said of changes\n\
+         if other inputs matter, {STRATEGY}"
+    )
 }
 
 fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

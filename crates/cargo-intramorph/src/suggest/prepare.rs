@@ -112,10 +112,22 @@ pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option
     Ok(library.as_ref().map(Library::api))
 }
 
-/// The public function that the user names, also by an alias of its type.
-pub(crate) fn function(request: &Request, chosen: &Chosen) -> Option<Function> {
+/// The public function that the user names, also by an alias of its type. Fails if it is one that is not called.
+pub(crate) fn function(
+    request: &Request,
+    chosen: &Chosen,
+) -> Result<Option<Function>, SuggestFailure> {
     let function = chosen.api.function(&request.program).cloned();
-    function.or_else(|| chosen.api.function_of_alias(&request.program))
+    let function = function.or_else(|| chosen.api.function_of_alias(&request.program));
+    let what = match &function {
+        Some(function) if function.is_async => "asynchronous",
+        Some(function) if function.is_unsafe => "unsafe",
+        _ => return Ok(function),
+    };
+    Err(SuggestFailure::NotCalled {
+        function: function.map_or_else(String::new, |it| it.path),
+        what,
+    })
 }
 
 /// Prepares the program that the user names: a public function, or a test that has a check.
@@ -190,6 +202,13 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         function: function.path.clone(),
         obstacle,
     })?;
+    let is_changed = program.arguments.iter().any(|it| it.is_changed);
+    if function.output.is_none() && !is_changed {
+        return Err(SuggestFailure::Unseen {
+            program: function.path.clone(),
+            reason: "it returns nothing, and changes none of its arguments",
+        });
+    }
     let generated = program.source.clone();
     Ok(Prepared {
         name: program.call.clone(),

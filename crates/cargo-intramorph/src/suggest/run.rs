@@ -10,14 +10,16 @@ use intramorph_record::suggest::{Confirmation, LeftOutChange, Suggestions};
 
 use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
+use super::checks::{check, check_program};
 use super::confirm::confirm;
+use super::crashes::{first_look, program_crashes};
 use super::explore::explore;
 use super::failure::SuggestFailure;
 use super::feature_reach::Reach;
 use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
 use super::observation::{ORDINARY, SMALL};
-use super::observe::Observer;
+use super::observe::{Observer, Tolerance};
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
@@ -44,7 +46,7 @@ pub(crate) fn suggest(
     progress.begin("reading the sources", None);
     let chosen = choose(request)?;
     progress.begin("building", None);
-    let function = function(request, &chosen);
+    let function = function(request, &chosen)?;
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
     let prepared = prepare(function.transpose()?.as_ref(), request, &chosen)?;
     let features = other_features(request, &chosen, &prepared)?;
@@ -100,8 +102,15 @@ fn tried(
         time: request.time,
         are_inputs_of_words: prepared.are_inputs_of_words(),
     };
+    let of_program = first_look(&mut observers[OWN_BUILD], request.seed)?;
+    check_program(&of_program, &observers[OWN_BUILD], request, prepared)?;
+    if of_program.is_cut_short {
+        trials.iter_mut().for_each(|it| it.distribution = SMALL);
+    }
     let mut explored = explore(&mut observers, &trials, budget)?;
     check(&explored, request, prepared)?;
+    let crashes = program_crashes(&observers[OWN_BUILD], prepared.are_inputs_of_words())?;
+    observers[OWN_BUILD].tolerate(Tolerance::OfChanges);
     progress.begin("trying injected bugs", None);
     let score = last_score(request, chosen)?;
     let known = Known {
@@ -129,6 +138,7 @@ fn tried(
     left_out.extend(unreached);
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
+    suggestions.crashes = crashes;
     suggestions.tried = trials.len();
     Ok(suggestions)
 }
@@ -305,31 +315,6 @@ fn add_tests(suggestions: &mut Suggestions, chosen: &Chosen, prepared: &Prepared
         program,
     };
     test_code::add_tests(suggestions, subject, &tried);
-}
-
-/// Fails if nothing can be said of the program.
-fn check(
-    explored: &Explored,
-    request: &Request,
-    prepared: &Prepared,
-) -> Result<(), SuggestFailure> {
-    let totals = &explored.totals;
-    let made = totals.inputs - totals.rejected;
-    if totals.inputs > 0 && made * 10 < totals.inputs {
-        return Err(SuggestFailure::Rejected {
-            program: request.program.clone(),
-            made,
-            tried: totals.inputs,
-        });
-    }
-    if totals.unsteady > 0 {
-        let views = prepared.views().iter();
-        return Err(SuggestFailure::Unsteady {
-            program: request.program.clone(),
-            types: views.map(|view| view.ty.clone()).collect(),
-        });
-    }
-    Ok(())
 }
 
 fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) -> Suggestions {

@@ -2,11 +2,18 @@
 
 use std::time::Duration;
 
-use super::connection::{Connection, Death, Frame, Launcher};
+use super::connection::{Connection, Death, Frame, Launcher, Patience};
 use super::observation::Settings;
 
 /// Maximum time of one request.
 pub(super) const REQUEST: Duration = Duration::from_secs(10);
+/// Maximum time of one run, which takes far less than a millisecond in most programs.
+pub(super) const RUN: Duration = Duration::from_secs(2);
+
+const USUAL: Patience = Patience {
+    request: REQUEST,
+    run: RUN,
+};
 
 /// A driver of one build, which answers requests.
 pub(super) struct Service<'a> {
@@ -14,8 +21,10 @@ pub(super) struct Service<'a> {
     /// Settings that are on in all runs.
     always: Settings,
     connection: Option<Connection<'a>>,
-    /// Maximum time of one request.
-    pub(super) patience: Duration,
+    pub(super) patience: Patience,
+    /// Whether runs are ended by nothing but time, and what processes write to their standard error is kept, so that it is known how
+    /// they end.
+    pub(super) is_thorough: bool,
 }
 
 impl<'a> Service<'a> {
@@ -24,13 +33,17 @@ impl<'a> Service<'a> {
             launcher,
             always,
             connection: None,
-            patience: REQUEST,
+            patience: USUAL,
+            is_thorough: false,
         }
     }
 
     /// Another process of the same build.
     pub(super) fn another(&self) -> Self {
-        Self::new(self.launcher, self.always.clone())
+        Self {
+            patience: self.patience,
+            ..Self::new(self.launcher, self.always.clone())
+        }
     }
 
     /// Ends the process, so that the next one has reached no site yet.
@@ -50,7 +63,7 @@ impl<'a> Service<'a> {
         request: &str,
         answer: impl FnMut(&Frame) -> &'static str,
     ) -> Result<(), Death> {
-        self.connected(|connection| connection.converse(request, REQUEST, answer))
+        self.connected(|connection| connection.converse(request, USUAL, answer))
     }
 
     /// Sites that the process has reached since it was started.
@@ -75,8 +88,12 @@ impl<'a> Service<'a> {
     }
 
     fn start(&self) -> Result<Connection<'a>, Death> {
-        let mut connection = self.launcher.start().map_err(Death::Failure)?;
-        connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+        let connection = self.launcher.start(self.is_thorough);
+        let mut connection = connection.map_err(Death::Failure)?;
+        connection.ask(&format!("always {}", shown(&self.always)), USUAL)?;
+        if self.is_thorough {
+            connection.ask("unlimited", USUAL)?;
+        }
         Ok(connection)
     }
 }

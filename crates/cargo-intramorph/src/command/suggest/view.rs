@@ -9,7 +9,7 @@ use crate::relation_language::Certificate;
 
 /// Prints suggestions.
 pub(super) fn suggestions(suggestions: &Suggestions) -> String {
-    let mut text = String::new();
+    let mut text = crashes(suggestions);
     for (suspect, number) in suggestions.suspects.iter().zip(1..) {
         text.push_str(&of_suspect(number, suspect));
     }
@@ -17,6 +17,19 @@ pub(super) fn suggestions(suggestions: &Suggestions) -> String {
         text.push_str(&of_relation(number, held));
     }
     text.push_str(&summary(suggestions));
+    text
+}
+
+/// Prints the inputs on which the program itself crashes.
+fn crashes(suggestions: &Suggestions) -> String {
+    let program = suggestions.program.split('(').next().unwrap_or_default();
+    let mut text = String::new();
+    for crash in &suggestions.crashes {
+        let _ = writeln!(text, "`{program}` {} on {}", crash.how, cut(&crash.input));
+    }
+    if !text.is_empty() {
+        text.push_str("  such inputs are left out below\n\n");
+    }
     text
 }
 
