@@ -289,6 +289,8 @@ impl Rounds<'_> {
         } else {
             BuildFailure::Copy {
                 errors: original.errors(),
+                first: original.first_error().unwrap_or_default(),
+                targets: original.failing_targets(),
                 features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
             }

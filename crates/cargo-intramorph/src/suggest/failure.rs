@@ -41,8 +41,8 @@ pub(crate) enum SuggestFailure {
         function: String,
         what: &'static str,
     },
-    /// The code that calls the function does not compile.
-    Call { program: String, errors: String },
+    /// The code that calls the function does not compile, for this reason.
+    Call { program: String, reason: String },
     /// What the function returns cannot be printed, for this reason.
     Unseen {
         program: String,
@@ -159,9 +159,9 @@ impl fmt::Display for SuggestFailure {
                 formatter,
                 "`{function}` is {what}, and such functions are not called; write a function around it that is not, and name that"
             ),
-            Self::Call { program, errors } => write!(
+            Self::Call { program, reason } => write!(
                 formatter,
-                "cannot call `{program}`: {errors}\n\
+                "cannot call `{program}`: the generated call does not compile: {reason}\n\
                  {STRATEGY}; or write a function around it whose parameters are numbers, texts or lists, and name that"
             ),
             Self::Unseen { program, reason } => write!(

@@ -32,6 +32,13 @@ pub(crate) struct Argument {
     pub(crate) is_changed: bool,
 }
 
+impl Argument {
+    /// Whether the value is a number that selects the answers of a closure.
+    pub(crate) fn is_closure(&self) -> bool {
+        self.pass.contains('|')
+    }
+}
+
 /// A reason why an argument cannot be made, printed as a lower-case fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Obstacle {

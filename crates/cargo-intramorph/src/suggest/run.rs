@@ -13,6 +13,7 @@ use super::builds::{Builds, Launch};
 use super::checks::{check, check_program};
 use super::confirm::confirm;
 use super::crashes::{first_look, program_crashes};
+use super::driver::TARGET;
 use super::explore::explore;
 use super::failure::SuggestFailure;
 use super::feature_reach::Reach;
@@ -54,7 +55,7 @@ pub(crate) fn suggest(
     let folder = build_folder(request, &chosen, &prepared, stop)?;
     let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
     let builds = Builds::new(&folder, bugs, (features, &prepared), progress);
-    let builds = builds.map_err(|failure| of_strategy(failure, request, &prepared))?;
+    let builds = builds.map_err(|failure| of_program(failure, request, &prepared))?;
     let building = started.elapsed();
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
@@ -242,8 +243,8 @@ fn other_features(
     Ok(others.collect())
 }
 
-/// The failure of a build, which a strategy of the user may be the reason of.
-fn of_strategy(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
+/// The failure of a build, which a strategy of the user may be the reason of, or the code that calls the function.
+fn of_program(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
     match failure {
         Failure::Build(BuildFailure::Copy { errors, .. }) if request.strategy.is_some() => {
             SuggestFailure::Strategy(format!(
@@ -251,6 +252,14 @@ fn of_strategy(failure: Failure, request: &Request, prepared: &Prepared) -> Sugg
                 prepared.name,
                 errors.trim_end()
             ))
+        }
+        Failure::Build(BuildFailure::Copy { first, targets, .. })
+            if prepared.is_generated && targets.iter().all(|it| it == TARGET) =>
+        {
+            SuggestFailure::Call {
+                program: prepared.name.clone(),
+                reason: first,
+            }
         }
         failure => failure.into(),
     }

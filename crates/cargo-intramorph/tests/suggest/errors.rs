@@ -76,6 +76,20 @@ fn an_output_that_is_always_the_same_is_refused() {
 }
 
 #[test]
+fn closures_are_passed_as_arguments() {
+    check("answers", 0, "suggest_errors::answers(numbers, answer)");
+}
+
+#[test]
+fn a_call_that_cannot_be_generated_is_not_blamed_on_the_tests_of_the_package() {
+    check(
+        "unknown_answers",
+        3,
+        "cannot call `suggest_errors::unknown_answers(numbers, answer)`: the generated call does not compile: E0283",
+    );
+}
+
+#[test]
 fn inputs_on_which_the_program_stops_are_reported_and_left_out() {
     let output = suggest("stops");
     assert_eq!(output.status.code(), Some(2), "{}", printed(&output));

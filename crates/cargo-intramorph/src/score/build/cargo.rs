@@ -284,6 +284,20 @@ impl CargoOutput {
         texts.push(self.text.clone());
         texts.concat()
     }
+
+    /// The message of the first error, with its code.
+    pub(crate) fn first_error(&self) -> Option<String> {
+        let first = self.diagnostics.iter().find(|it| is_error(it))?;
+        let message = first.message.lines().next().unwrap_or_default();
+        let code = first.code.as_ref().map(|it| format!("{}: ", it.code));
+        Some(format!("{}{message}", code.unwrap_or_default()))
+    }
+
+    /// Names of the targets that do not compile.
+    pub(crate) fn failing_targets(&self) -> Vec<String> {
+        let failing = self.failing.iter();
+        failing.map(|(_, target)| target.name.clone()).collect()
+    }
 }
 
 fn is_error(diagnostic: &Diagnostic) -> bool {

@@ -26,6 +26,10 @@ pub(crate) enum BuildFailure {
     /// The copy does not build, even without any change.
     Copy {
         errors: String,
+        /// The message of the first error, with its code.
+        first: String,
+        /// Names of the targets that do not compile.
+        targets: Vec<String>,
         /// Features that the errors name.
         features: Vec<String>,
         left_out: Vec<PathBuf>,

@@ -187,7 +187,7 @@ fn closure(arguments: &PathArguments) -> Known {
 }
 
 /// A type that implements a trait of the crate.
-fn implementor(name: &str, api: &Api) -> Option<Type> {
+pub(super) fn implementor(name: &str, api: &Api) -> Option<Type> {
     let implements = |ty: &&crate::discover::Type| {
         ty.generics.params.is_empty() && ty.traits.iter().any(|it| it == name)
     };

@@ -93,7 +93,7 @@ fn ways(argument: &Argument) -> &'static [(How, &'static str)] {
             (How::Sort, "`$` sorted"),
         ],
         // A number that selects an answer of a closure is no number for the program.
-        made if is_number(made) && !argument.pass.contains('|') => &[
+        made if is_number(made) && !argument.is_closure() => &[
             (How::Increment, "`$` plus one"),
             (How::Negate, "`$` negated"),
             (How::Double, "`$` times two"),

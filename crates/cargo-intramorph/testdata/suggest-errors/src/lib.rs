@@ -46,6 +46,16 @@ pub fn stops(numbers: &[i32]) -> usize {
     numbers.len()
 }
 
+/// Calls a closure.
+pub fn answers<F: Fn(i32) -> i32>(numbers: &[i32], answer: F) -> Vec<i32> {
+    numbers.iter().map(|number| answer(*number)).collect()
+}
+
+/// Calls a closure whose result may have any type.
+pub fn unknown_answers<A, F: Fn(i32) -> A>(numbers: &[i32], answer: F) -> usize {
+    numbers.iter().map(|number| answer(*number)).count()
+}
+
 /// Hangs where the other one returns.
 pub fn length_slow(text: &str) -> usize {
     while text.len() > 3 {
