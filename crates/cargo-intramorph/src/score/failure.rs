@@ -30,6 +30,8 @@ pub(crate) enum Failure {
         packages: Vec<String>,
         unparsable: Vec<Unparsable>,
     },
+    /// These sources are no Rust.
+    Unparsable(Vec<Unparsable>),
     /// An argument makes no sense in this workspace.
     Argument(String),
     /// The selection matches none of the possible changes.
@@ -107,6 +109,7 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Build(failure) => failure.exit_code(),
+            Self::Unparsable(_) => ExitCode::DoesNotBuild,
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
             Self::Workspace(_)
             | Self::Argument(_)
@@ -141,9 +144,9 @@ impl fmt::Display for Failure {
                 folder.display()
             ),
             Self::Build(failure) => failure.fmt(formatter),
+            Self::Unparsable(unparsable) => unparsable_sources(formatter, unparsable),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => {
-                let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
-                formatter.write_str(&unparsable.join("\n"))
+                unparsable_sources(formatter, unparsable)
             }
             Self::NoChanges { packages, .. } => write!(
                 formatter,
@@ -179,6 +182,14 @@ impl fmt::Display for Failure {
             Self::OutOfTime(failure) => failure.fmt(formatter),
         }
     }
+}
+
+fn unparsable_sources(
+    formatter: &mut fmt::Formatter<'_>,
+    unparsable: &[Unparsable],
+) -> fmt::Result {
+    let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
+    formatter.write_str(&unparsable.join("\n"))
 }
 
 /// The subject of a sentence about inputs that have changed.

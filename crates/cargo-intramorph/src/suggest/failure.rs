@@ -6,6 +6,7 @@ use intramorph_record::suggest::ProgramCrash;
 
 use super::inputs::Obstacle;
 use super::write::WriteFailure;
+use crate::discover::Unnamed;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
 
@@ -20,6 +21,13 @@ pub(crate) enum SuggestFailure {
         nearest: Vec<String>,
         /// Whether the package has a library with public functions.
         has_library: bool,
+    },
+    /// The function cannot be named from outside.
+    Unnamed(Unnamed),
+    /// The path is that of a type or trait, which has these functions.
+    NotAFunction {
+        path: String,
+        functions: Vec<String>,
     },
     /// The package has no such feature; some have names like it.
     NoFeature {
@@ -81,7 +89,11 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
-            Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
+            Self::NoFunction { .. }
+            | Self::Unnamed(_)
+            | Self::NotAFunction { .. }
+            | Self::NoFeature { .. }
+            | Self::Strategy(_) => ExitCode::Usage,
             Self::Test { .. }
             | Self::Arguments { .. }
             | Self::NotCalled { .. }
@@ -126,6 +138,25 @@ impl fmt::Display for SuggestFailure {
                 write!(
                     formatter,
                     "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`; {advice}"
+                )
+            }
+            Self::Unnamed(unnamed) => write!(
+                formatter,
+                "`{}` {} ({}:{}), and only what users of the crate can name is called; export it, or name a test that uses it",
+                unnamed.name,
+                unnamed.reason.in_words(),
+                unnamed.file,
+                unnamed.line
+            ),
+            Self::NotAFunction { path, functions } => {
+                let more = functions.len().saturating_sub(SHOWN);
+                let more = (more > 0).then(|| format!(", and {more} more"));
+                let shown = &functions[..functions.len().min(SHOWN)];
+                write!(
+                    formatter,
+                    "`{path}` is no function; name one that it has: `{}`{}",
+                    shown.join("`, `"),
+                    more.unwrap_or_default()
                 )
             }
             Self::NoFeature { name, nearest, all } => {
@@ -183,6 +214,9 @@ impl fmt::Display for SuggestFailure {
         }
     }
 }
+
+/// Maximum number of functions that are named.
+const SHOWN: usize = 8;
 
 /// Advice where inputs are the problem.
 const STRATEGY: &str = "name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`";

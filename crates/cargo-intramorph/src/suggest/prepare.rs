@@ -19,7 +19,7 @@ use super::variant::Variant;
 use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
-use crate::rewrite::Source;
+use crate::rewrite::{Source, unparsable};
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
 use crate::score::request::TestTarget;
@@ -157,7 +157,31 @@ pub(crate) fn prepare(
         }
         tests.extend(check_program::names(&sources));
     }
-    let nearest = chosen.api.nearest(&request.program);
+    no_program(request, chosen, tests)
+}
+
+/// The failure if there is neither such a function nor such a test, of which these have other names.
+fn no_program(
+    request: &Request,
+    chosen: &Chosen,
+    mut tests: Vec<String>,
+) -> Result<Prepared, SuggestFailure> {
+    let unparsable: Vec<_> = chosen.sources.iter().filter_map(unparsable).collect();
+    if !unparsable.is_empty() {
+        return Err(Failure::Unparsable(unparsable).into());
+    }
+    let program = &request.program;
+    if let Some(unnamed) = chosen.api.unnamed(program) {
+        return Err(SuggestFailure::Unnamed(unnamed.clone()));
+    }
+    let functions = chosen.api.functions_of(program);
+    if !functions.is_empty() {
+        return Err(SuggestFailure::NotAFunction {
+            path: program.clone(),
+            functions: functions.into_iter().map(str::to_owned).collect(),
+        });
+    }
+    let nearest = chosen.api.nearest(program);
     let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
     tests.retain(|test| strsim::jaro_winkler(last_name(test), &request.program) > 0.8);
     nearest.extend(tests);
