@@ -52,6 +52,9 @@ result_struct! {
         /// How certified relations did on inputs of another distribution, if that was asked for.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmations: Vec<Confirmation>,
+        /// What is missing, and what to do about it, where there was nothing to try; empty otherwise.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub advice: String,
         /// How long the command took.
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
@@ -186,6 +189,25 @@ result_struct! {
         pub what: String,
         /// The reason, as a fragment.
         pub reason: String,
+        /// What kind of reason it is.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub cause: LeftOutCause,
+    }
+}
+
+named_enum! {
+    /// What kind of reason there is to say nothing of a change.
+    #[derive(Default)]
+    pub enum LeftOutCause {
+        /// One of its own, which people should read.
+        #[default]
+        Other = "other",
+        /// The change does not fit the types of the program.
+        DoesNotCompile = "does not compile",
+        /// The relation language has no relation that holds.
+        NoRelation = "no relation holds",
+        /// A relation holds that no injected bug breaks.
+        Vacuous = "no injected bug breaks it",
     }
 }
 

@@ -126,8 +126,10 @@ fn judged(
         return Ok(None);
     }
     let relation = match judge(trial.expectation, &seen) {
-        Judgement::Nothing(reason) => {
-            exploration.leave_out(trial, reason);
+        Judgement::Nothing(cause, reason) => {
+            let mut left_out = trial.left_out(reason);
+            left_out.cause = cause;
+            exploration.explored.left_out.push(left_out);
             None
         }
         Judgement::Suspicious {

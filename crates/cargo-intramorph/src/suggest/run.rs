@@ -94,7 +94,7 @@ fn tried(
     trials.extend(builds.trials());
     left_out.extend(builds.left_out.iter().cloned());
     if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
-        left_out.push(no_promising_feature());
+        left_out.push(no_promising_feature(!chosen.package.features.is_empty()));
     }
     let budget = Budget {
         seed: request.seed,
@@ -141,6 +141,9 @@ fn tried(
     suggestions.confirmations = confirmations;
     suggestions.crashes = crashes;
     suggestions.tried = trials.len();
+    if trials.is_empty() && suggestions.relations.is_empty() {
+        suggestions.advice = nothing_to_try(prepared);
+    }
     Ok(suggestions)
 }
 
@@ -198,11 +201,33 @@ fn names_features(build_script: &Target) -> bool {
     text.map_or(true, |text| marks.iter().any(|mark| text.contains(mark)))
 }
 
-fn no_promising_feature() -> LeftOutChange {
+fn no_promising_feature(has_features: bool) -> LeftOutChange {
     let mut left_out = LeftOutChange::default();
     "features".clone_into(&mut left_out.what);
-    NO_PROMISING_FEATURE.clone_into(&mut left_out.reason);
+    let reason = if has_features {
+        NO_PROMISING_FEATURE
+    } else {
+        "the package has none"
+    };
+    reason.clone_into(&mut left_out.reason);
     left_out
+}
+
+/// What to do where a program has nothing that could be tried.
+fn nothing_to_try(prepared: &Prepared) -> String {
+    let arguments = prepared.of_function.iter();
+    let mut types: Vec<String> = arguments
+        .flat_map(|(_, program)| program.arguments.iter().map(|it| format!("`{}`", it.made)))
+        .collect();
+    types.dedup();
+    let inputs = match &types[..] {
+        [] => String::new(),
+        types => format!(", and no other input of {} is known", types.join(", ")),
+    };
+    format!(
+        "nothing to try: there is no switch and no sibling{inputs}; write a second implementation with the same types, \
+         or a function around it that takes numbers, texts or lists, and name that"
+    )
 }
 
 /// Reason why no feature is tried.

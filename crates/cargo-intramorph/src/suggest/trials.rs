@@ -1,6 +1,6 @@
 //! From variants of a program to trials, each with what can be expected of it.
 
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange};
+use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutCause, LeftOutChange};
 
 use super::build::BuiltProgram;
 use super::features::OtherFeatures;
@@ -23,6 +23,7 @@ pub(crate) fn trials(
         if settings.is_empty() {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
+            change.cause = LeftOutCause::DoesNotCompile;
             let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
             let obstacle = obstacle.and_then(|it| it.lines().next());
             change.reason = match obstacle {

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
 
 use super::excerpt::{around_difference, cut};
+use super::left_out::left_out;
 use crate::relation_language::Certificate;
 
 /// Prints suggestions.
-pub(super) fn suggestions(suggestions: &Suggestions) -> String {
+pub(super) fn suggestions(suggestions: &Suggestions, is_verbose: bool) -> String {
     let mut text = crashes(suggestions);
     for (suspect, number) in suggestions.suspects.iter().zip(1..) {
         text.push_str(&of_suspect(number, suspect));
@@ -17,6 +18,7 @@ pub(super) fn suggestions(suggestions: &Suggestions) -> String {
         text.push_str(&of_relation(number, held));
     }
     text.push_str(&summary(suggestions));
+    text.push_str(&left_out(suggestions, is_verbose));
     text
 }
 
@@ -132,6 +134,14 @@ fn summary(suggestions: &Suggestions) -> String {
         suggestions.suspects.len(),
         suggestions.relations.len()
     );
+    if suggestions.panics > 0 {
+        let panics = suggestions.panics;
+        let _ = writeln!(
+            text,
+            "  it panics on {panics} of {} inputs",
+            inputs - rejected
+        );
+    }
     if suggestions.bugs > 0 {
         let Suggestions {
             bugs, reached_bugs, ..
@@ -148,8 +158,8 @@ fn summary(suggestions: &Suggestions) -> String {
             suggestions.rejected_before
         );
     }
-    for left_out in &suggestions.left_out {
-        let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
+    if !suggestions.advice.is_empty() {
+        let _ = writeln!(text, "  {}", suggestions.advice);
     }
     text
 }
