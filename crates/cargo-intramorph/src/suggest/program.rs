@@ -169,7 +169,7 @@ fn arguments(
     inputs: &mut Inputs<'_>,
 ) -> Result<Vec<Argument>, Obstacle> {
     let substitution = Substitution::of(&function.generics, api).map_err(|reason| Obstacle {
-        parameter: "its type parameters".to_owned(),
+        parameter: None,
         reason,
     })?;
     let mut arguments = Vec::new();
@@ -327,6 +327,8 @@ fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String
             }
             let kind = VariantKind::Sibling {
                 path: other.clone(),
+                original: path.clone(),
+                place: format!("{}:{}", function.file, function.line),
                 candidate: candidate.clone(),
             };
             arms.push((text, kind));

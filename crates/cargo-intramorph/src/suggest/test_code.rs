@@ -87,7 +87,7 @@ struct Draft<'a> {
 const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
 const NO_INPUTS: &str = "no strategy of proptest makes its inputs";
 const NO_FEATURE: &str = "a feature is chosen when the program is built; run `cargo intramorph suggest` with `--try-features` again";
-const NO_CHANGE: &str = "a changed source cannot be tested without a switch";
+const NO_CHANGE: &str = "this changes the source: add a `morph!` there to test it";
 
 impl<'a> Draft<'a> {
     fn of(

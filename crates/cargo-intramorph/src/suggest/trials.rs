@@ -8,7 +8,7 @@ use super::judge::Expectation;
 use super::observation::{ORDINARY, Settings};
 use super::prepare::Prepared;
 use super::trial::{OWN_BUILD, Trial};
-use super::variant::{Variant, VariantKind, is_other_meaning};
+use super::variant::{Variant, VariantKind, is_other_meaning, without_modules};
 use crate::discover::{Candidate, Claim, is_named_as_implementation};
 
 /// The changes to try, and those that do not compile.
@@ -94,11 +94,19 @@ pub(crate) fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord
         (
             VariantKind::Switch { candidate, value },
             Some(VariantKind::Switch { value: before, .. }),
-        ) => format!("`{}`: {value} instead of {before}", candidate.name),
+        ) => format!(
+            "`{}`: {} instead of {}",
+            candidate.name,
+            without_modules(value),
+            without_modules(before)
+        ),
         (kind, _) => kind.to_string(),
     };
     if let Some(candidate) = variant.kind.candidate() {
         describe(&mut change, candidate);
+    }
+    if let VariantKind::Sibling { place, .. } = &variant.kind {
+        change.location.clone_from(place);
     }
     change
 }

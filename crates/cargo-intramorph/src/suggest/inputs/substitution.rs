@@ -9,6 +9,7 @@ use syn::{
 
 use super::shown;
 use crate::discover::Api;
+use crate::suggest::variant::without_modules;
 
 /// A type in the place of a type parameter, and how a value of it is passed.
 #[derive(Clone)]
@@ -99,7 +100,10 @@ pub(super) fn of_bounds(bounds: &[&TypeParamBound], api: &Api) -> Result<Substit
     match (substitute, unknown) {
         (Some(substitute), _) => Ok(substitute),
         (None, None) => Ok(plain(parse_quote!(i32))),
-        (None, Some(bound)) => Err(format!("nothing known implements `{}`", shown(bound))),
+        (None, Some(bound)) => {
+            let name = without_modules(&shown(bound));
+            Err(format!("no type that implements `{name}` is known"))
+        }
     }
 }
 

@@ -13,29 +13,36 @@ pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind
         return Vec::new();
     };
     let output = crate::discover::code_text(output);
-    let mut arms = vec![(
-        text(call, &output, "value"),
-        "what it returned passed to it again".to_owned(),
-    )];
+    let once = code(call, &first.name);
+    let mut arms = vec![(text(call, &output, "value"), shown(call, &once))];
     let is_text = output.contains("str") || output.contains("String");
     if first.made == "String" && !is_text {
         arms.push((
             text(call, &output, "value.to_string()"),
-            "what it returned printed, and passed to it again".to_owned(),
+            shown(call, &format!("{once}.to_string()")),
         ));
     }
     let functions = api.functions.iter();
     for inverse in functions.filter(|other| are_inverse_by_name(call.function, other)) {
         let again = inverted(inverse, api);
-        let what = format!(
-            "what it returned passed through `{}`, and to it again",
-            inverse.path
-        );
+        let what = shown(call, &format!("{}({once})", inverse.name()));
         arms.push((text(call, &output, &again), what));
     }
     let arms = arms.into_iter();
     arms.map(|(text, what)| (text, VariantKind::FollowUp { what }))
         .collect()
+}
+
+/// The call with another first argument, as people read it.
+fn shown(call: &Call<'_>, first: &str) -> String {
+    format!("`{}`", code(call, first))
+}
+
+/// A call with a first argument, without paths.
+fn code(call: &Call<'_>, first: &str) -> String {
+    let others = call.arguments.iter().skip(1).map(|it| &*it.name);
+    let arguments: Vec<&str> = [first].into_iter().chain(others).collect();
+    format!("{}({})", call.function.name(), arguments.join(", "))
 }
 
 /// An expression that undoes `value`.

@@ -181,6 +181,6 @@ fn what_cannot_be_written_has_a_reason() {
     let obstacle = &suggestions.relations[0].test.obstacle;
     assert_eq!(
         obstacle,
-        "a changed source cannot be tested without a switch"
+        "this changes the source: add a `morph!` there to test it"
     );
 }
