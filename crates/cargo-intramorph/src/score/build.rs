@@ -289,8 +289,7 @@ impl Rounds<'_> {
         } else {
             BuildFailure::Copy {
                 errors: original.errors(),
-                first: original.first_error().unwrap_or_default(),
-                targets: original.failing_targets(),
+                broken: Box::new(original.broken_targets()),
                 features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
             }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
 use crate::workspace_error::WorkspaceError;
-pub(crate) use build::BuildFailure;
+pub(crate) use build::{BrokenTargets, BuildFailure};
 pub(crate) use out_of_time::OutOfTime;
 
 /// A reason why there is no score. Printed as a lower-case fragment.

@@ -23,7 +23,7 @@ const SHRINKING: Duration = Duration::from_secs(2);
 /// Runs the program alone on some inputs: on small ones only if it returns on no other. Inputs on which it crashes are left out from
 /// then on.
 pub(crate) fn first_look(observer: &mut Observer<'_>, seed: u64) -> Result<Totals, Failure> {
-    observer.tolerate(Tolerance::OfInputsLater);
+    observer.tolerate(Tolerance::InputsLater);
     let mut totals = Totals::default();
     for distribution in [ORDINARY, SMALL] {
         let sweep = Sweep {
@@ -34,8 +34,8 @@ pub(crate) fn first_look(observer: &mut Observer<'_>, seed: u64) -> Result<Total
             pairs: 0,
             end: Instant::now().checked_add(TIME),
         };
-        let (seen, _) = observer.sweep(&sweep, &Settings::new(), &[])?;
-        totals.add(&seen);
+        let (more, _) = observer.sweep(&sweep, &Settings::new(), &[])?;
+        totals.add(&more);
         if totals.inputs > 0 {
             break;
         }

@@ -23,7 +23,7 @@ pub(crate) enum SuggestFailure {
         has_library: bool,
     },
     /// The function cannot be named from outside.
-    Unnamed(Unnamed),
+    Unnamed(Box<Unnamed>),
     /// The path is that of a type or trait, which has these functions.
     NotAFunction {
         path: String,
@@ -123,6 +123,43 @@ impl fmt::Display for SuggestFailure {
         match self {
             Self::Engine(failure) => failure.fmt(formatter),
             Self::Write(failure) => failure.fmt(formatter),
+            Self::NoFunction { .. }
+            | Self::Unnamed(_)
+            | Self::NotAFunction { .. }
+            | Self::NoFeature { .. } => self.write_names(formatter),
+            Self::Strategy(reason) => formatter.write_str(reason),
+            Self::Test { test, reason } => {
+                write!(formatter, "the test `{test}` cannot be used: {reason}")
+            }
+            Self::Arguments { function, obstacle } => write!(
+                formatter,
+                "cannot make inputs for `{function}`: {obstacle}\n\
+                 {STRATEGY}; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 and name that"
+            ),
+            Self::Rejected {
+                program,
+                made,
+                tried,
+            } => write!(
+                formatter,
+                "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
+                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
+            ),
+            Self::NotCalled { .. }
+            | Self::Call { .. }
+            | Self::Unseen { .. }
+            | Self::AlwaysSame { .. }
+            | Self::Crashes { .. } => self.write_outputs(formatter),
+            Self::Unsteady { program, types } => unsteady(program, types, formatter),
+        }
+    }
+}
+
+impl SuggestFailure {
+    /// Writes what is wrong with a name, and which ones there are.
+    fn write_names(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::NoFunction {
                 path,
                 nearest,
@@ -167,25 +204,13 @@ impl fmt::Display for SuggestFailure {
                 };
                 write!(formatter, "the package has no feature `{name}`; {names}")
             }
-            Self::Strategy(reason) => formatter.write_str(reason),
-            Self::Test { test, reason } => {
-                write!(formatter, "the test `{test}` cannot be used: {reason}")
-            }
-            Self::Arguments { function, obstacle } => write!(
-                formatter,
-                "cannot make inputs for `{function}`: {obstacle}\n\
-                 {STRATEGY}; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
-                 and name that"
-            ),
-            Self::Rejected {
-                program,
-                made,
-                tried,
-            } => write!(
-                formatter,
-                "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
-                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
-            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes why no output is seen, or nothing that tells changes apart.
+    fn write_outputs(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::NotCalled { function, what } => write!(
                 formatter,
                 "`{function}` is {what}, and such functions are not called; write a function around it that is not, and name that"
@@ -210,7 +235,7 @@ impl fmt::Display for SuggestFailure {
                 "`{program}` returned on no input: it {} on {}; nothing can be said of changes\n{STRATEGY}",
                 crash.how, crash.input
             ),
-            Self::Unsteady { program, types } => unsteady(program, types, formatter),
+            _ => Ok(()),
         }
     }
 }

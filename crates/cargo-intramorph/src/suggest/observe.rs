@@ -37,11 +37,11 @@ pub(crate) struct Observer<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tolerance {
     /// The change.
-    OfChanges,
+    Changes,
     /// The input: the program itself crashes on some, so changed programs may, too.
-    OfInputs,
+    Inputs,
     /// The change, and from the first crash of the program itself on, the input.
-    OfInputsLater,
+    InputsLater,
 }
 
 /// How a program that does not return is called before its last run is looked into.
@@ -58,7 +58,7 @@ impl<'a> Observer<'a> {
         Self {
             program: Service::new(launcher, always),
             other: None,
-            tolerance: Tolerance::OfChanges,
+            tolerance: Tolerance::Changes,
             longest_run: RUN,
             crashes: Vec::new(),
         }
@@ -196,7 +196,7 @@ impl<'a> Observer<'a> {
                 }
                 Err(Death::OutOfTime { run, .. }) => {
                     part.bury(ended(run, HANGS.to_owned()));
-                    if part.tolerance == Tolerance::OfInputs {
+                    if part.tolerance == Tolerance::Inputs {
                         self.hurry();
                     }
                 }

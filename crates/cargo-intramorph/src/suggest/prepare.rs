@@ -172,7 +172,7 @@ fn no_program(
     }
     let program = &request.program;
     if let Some(unnamed) = chosen.api.unnamed(program) {
-        return Err(SuggestFailure::Unnamed(unnamed.clone()));
+        return Err(SuggestFailure::Unnamed(Box::new(unnamed.clone())));
     }
     let functions = chosen.api.functions_of(program);
     if !functions.is_empty() {

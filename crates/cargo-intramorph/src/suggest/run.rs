@@ -6,7 +6,7 @@ use std::{env, fs, mem};
 
 use cargo_metadata::Target;
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{Confirmation, LeftOutChange, Suggestions};
+use intramorph_record::suggest::{Confirmation, LeftOutChange, ProgramCrash, Suggestions};
 
 use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
@@ -26,7 +26,7 @@ use super::rank;
 use super::request::Request;
 use super::steady::steady_settings;
 use super::test_code::{self, Subject, Tried};
-use super::trial::{Budget, Explored, Held, OWN_BUILD};
+use super::trial::{Budget, Explored, Held, OWN_BUILD, Trial};
 use super::trials::{change, trials};
 use super::variant::VariantKind;
 use super::weigh::{Known, Weighed, weigh};
@@ -103,15 +103,8 @@ fn tried(
         time: request.time,
         are_inputs_of_words: prepared.are_inputs_of_words(),
     };
-    let of_program = first_look(&mut observers[OWN_BUILD], request.seed)?;
-    check_program(&of_program, &observers[OWN_BUILD], request, prepared)?;
-    if of_program.is_cut_short {
-        trials.iter_mut().for_each(|it| it.distribution = SMALL);
-    }
-    let mut explored = explore(&mut observers, &trials, budget)?;
-    check(&explored, request, prepared)?;
-    let crashes = program_crashes(&observers[OWN_BUILD], prepared.are_inputs_of_words())?;
-    observers[OWN_BUILD].tolerate(Tolerance::OfChanges);
+    let program = (request, prepared);
+    let (mut explored, crashes) = explored(&mut observers, &mut trials, budget, program)?;
     progress.begin("trying injected bugs", None);
     let score = last_score(request, chosen)?;
     let known = Known {
@@ -145,6 +138,28 @@ fn tried(
         suggestions.advice = nothing_to_try(prepared);
     }
     Ok(suggestions)
+}
+
+/// Explores changes, after a first look at the program alone. Returns also how the program itself crashes.
+fn explored(
+    observers: &mut [Observer<'_>],
+    trials: &mut [Trial],
+    budget: Budget,
+    (request, prepared): (&Request, &Prepared),
+) -> Result<(Explored, Vec<ProgramCrash>), SuggestFailure> {
+    let of_program = first_look(&mut observers[OWN_BUILD], request.seed)?;
+    check_program(&of_program, &observers[OWN_BUILD], request, prepared)?;
+    if of_program.is_cut_short {
+        for trial in trials.iter_mut() {
+            trial.distribution = SMALL;
+        }
+    }
+    let explored = explore(observers, trials, budget)?;
+    check(&explored, request, prepared)?;
+    let own = &mut observers[OWN_BUILD];
+    let crashes = program_crashes(own, budget.are_inputs_of_words)?;
+    own.tolerate(Tolerance::Changes);
+    Ok((explored, crashes))
 }
 
 /// Leaves out the relations that another distribution of inputs breaks. Returns all answers.
@@ -278,12 +293,12 @@ fn of_program(failure: Failure, request: &Request, prepared: &Prepared) -> Sugge
                 errors.trim_end()
             ))
         }
-        Failure::Build(BuildFailure::Copy { first, targets, .. })
-            if prepared.is_generated && targets.iter().all(|it| it == TARGET) =>
+        Failure::Build(BuildFailure::Copy { broken, .. })
+            if prepared.is_generated && broken.names.iter().all(|it| it == TARGET) =>
         {
             SuggestFailure::Call {
                 program: prepared.name.clone(),
-                reason: first,
+                reason: broken.first_error,
             }
         }
         failure => failure.into(),

@@ -95,5 +95,10 @@ fn shown(frame: &Frame) -> String {
 }
 
 fn spaced(words: &[u64]) -> String {
-    words.iter().map(|word| format!(" {word}")).collect()
+    let mut text = String::new();
+    for word in words {
+        text.push(' ');
+        text.push_str(&word.to_string());
+    }
+    text
 }

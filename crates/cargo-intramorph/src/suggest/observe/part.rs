@@ -88,15 +88,15 @@ impl<'s> Part<'s> {
         };
         match usize::try_from(run % runs_of_input) {
             Ok(place) if place > 0 => {
-                if self.tolerance != Tolerance::OfInputs {
+                if self.tolerance != Tolerance::Inputs {
                     self.seen[ended.alive[place - 1]].crash = Some(crash);
                     return;
                 }
             }
             _ => {
                 self.totals.crashes.push(crash);
-                if self.tolerance == Tolerance::OfInputsLater {
-                    self.tolerance = Tolerance::OfInputs;
+                if self.tolerance == Tolerance::InputsLater {
+                    self.tolerance = Tolerance::Inputs;
                 }
             }
         }
@@ -109,7 +109,7 @@ impl<'s> Part<'s> {
         let left_out = self.left_out.len();
         let weight = left_out + (WEIGHT_OF_HANG - 1) * self.hanging;
         match self.tolerance {
-            Tolerance::OfInputs if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
+            Tolerance::Inputs if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
             _ => left_out >= MOST_CRASHES,
         }
     }
@@ -153,25 +153,25 @@ mod tests {
 
     #[test]
     fn a_change_that_crashes_is_left_out_and_the_input_stays() {
-        assert_eq!(buried(Tolerance::OfChanges, &[2]), (vec![], vec![1]));
-        assert_eq!(buried(Tolerance::OfInputsLater, &[3]), (vec![], vec![0]));
+        assert_eq!(buried(Tolerance::Changes, &[2]), (vec![], vec![1]));
+        assert_eq!(buried(Tolerance::InputsLater, &[3]), (vec![], vec![0]));
     }
 
     #[test]
     fn an_input_on_which_the_program_crashes_is_left_out() {
-        assert_eq!(buried(Tolerance::OfChanges, &[4]), (vec![11], vec![0, 1]));
+        assert_eq!(buried(Tolerance::Changes, &[4]), (vec![11], vec![0, 1]));
     }
 
     #[test]
     fn changes_of_a_program_that_crashes_stay() {
         let expected = (vec![10, 11], vec![0, 1]);
-        assert_eq!(buried(Tolerance::OfInputsLater, &[1, 5]), expected);
-        assert_eq!(buried(Tolerance::OfInputs, &[2, 5]), expected);
+        assert_eq!(buried(Tolerance::InputsLater, &[1, 5]), expected);
+        assert_eq!(buried(Tolerance::Inputs, &[2, 5]), expected);
     }
 
     #[test]
     fn inputs_that_are_left_out_end_a_request() {
-        let mut part = Part::new(&SWEEP, 0, (Tolerance::OfInputs, &[]));
+        let mut part = Part::new(&SWEEP, 0, (Tolerance::Inputs, &[]));
         part.left_out = vec![7, 4];
         assert_eq!(part.count_before(0, 32), 4);
         assert_eq!(part.count_before(5, 32), 2);

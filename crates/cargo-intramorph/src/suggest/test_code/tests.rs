@@ -105,7 +105,7 @@ fn a_generic_function_and_a_borrowed_output_need_a_closure() {
 fn a_parameter_that_is_a_switch_is_no_part_of_the_input() {
     check(
         "pub fn find(text: &str, fast: bool) -> usize { 0 }",
-        "fast",
+        "`fast` of",
         "O' >= O",
         r#"#[test] fn find_with_fast_true_is_not_smaller_than_with_false() {
             program(|text: &str| find(text, false)).inputs("[a-cA-C0-2ä ._]{0,12}")
