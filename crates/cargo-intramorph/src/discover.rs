@@ -19,7 +19,7 @@ mod scope;
 mod sample;
 
 pub(crate) use api::{
-    Api, Crate, FeatureCondition, Field, Function, Kind, Parameter, Receiver, Type,
+    Api, Crate, FeatureCondition, Field, Function, Kind, Parameter, Receiver, Type, Unnamed,
 };
 pub(crate) use candidate::{
     Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, feature,

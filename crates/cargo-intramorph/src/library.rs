@@ -9,7 +9,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package};
 
 use crate::discover::{Api, Crate};
 use crate::package_spec;
-use crate::rewrite::Source;
+use crate::rewrite::{Source, unparsable};
 use crate::score::failure::Failure;
 use crate::score::plan::packages::called_in;
 use crate::score::plan::sources::{of_library, slashed};
@@ -157,6 +157,10 @@ pub(crate) fn library(metadata: &Metadata, package: &Package) -> Result<Option<L
     let Some(sources) = of_library(root, package)? else {
         return Ok(None);
     };
+    // Without the root, nothing is known of the other modules. What is unusual in those is left out.
+    if let Some(unparsable) = sources.first().and_then(unparsable) {
+        return Err(Failure::Unparsable(vec![unparsable]));
+    }
     let text = fs::read_to_string(manifest).map_err(Failure::system("read", manifest))?;
     let relative: &Path = manifest.strip_prefix(root).unwrap_or(manifest);
     Ok(Some(Library {

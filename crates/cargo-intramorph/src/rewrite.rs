@@ -42,7 +42,7 @@ pub(crate) use operator::Operator;
 pub(crate) use pieces::{Function, pieces};
 #[cfg(test)]
 pub(crate) use plan::plan;
-pub(crate) use plan::{Plan, Unparsable, plan_beside};
+pub(crate) use plan::{Plan, Unparsable, plan_beside, unparsable};
 pub(crate) use preamble::blank_preamble;
 pub(crate) use render::{RegionKind, Rendered};
 pub(crate) use selection::{Diff, FilePattern, FunctionPattern, Selection, Unmatched};

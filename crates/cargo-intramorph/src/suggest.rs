@@ -22,8 +22,10 @@ mod shrink;
 mod variant;
 
 mod certify;
+mod checks;
 mod confirm;
 mod connection;
+mod crashes;
 mod exception;
 mod explore;
 mod falsify;

@@ -28,6 +28,9 @@ result_struct! {
         /// The calls that inputs were taken from; `None` if inputs were made.
         #[cfg_attr(feature = "serde", serde(default))]
         pub recorded: Option<RecordedInputs>,
+        /// Inputs on which the program itself crashes or hangs, one for each way in which it does.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub crashes: Vec<ProgramCrash>,
         /// How many changes were tried.
         pub tried: usize,
         /// How many times a program ran with a change, in all.
@@ -52,6 +55,9 @@ result_struct! {
         /// How certified relations did on inputs of another distribution, if that was asked for.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmations: Vec<Confirmation>,
+        /// What is missing, and what to do about it, where there was nothing to try; empty otherwise.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub advice: String,
         /// How long the command took.
         pub elapsed: Duration,
         /// How long the build took, which is a part of it.
@@ -67,6 +73,17 @@ result_struct! {
         pub calls: u64,
         /// The names of the tests that made them.
         pub tests: Vec<String>,
+    }
+}
+
+result_struct! {
+    /// The simplest input that was found on which the program itself ends its process, or does not return.
+    #[derive(Eq)]
+    pub struct ProgramCrash {
+        /// The input.
+        pub input: String,
+        /// What the program does there: a verb phrase, such as `overflows the stack`.
+        pub how: String,
     }
 }
 
@@ -198,6 +215,25 @@ result_struct! {
         pub what: String,
         /// The reason, as a fragment.
         pub reason: String,
+        /// What kind of reason it is.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub cause: LeftOutCause,
+    }
+}
+
+named_enum! {
+    /// What kind of reason there is to say nothing of a change.
+    #[derive(Default)]
+    pub enum LeftOutCause {
+        /// One of its own, which people should read.
+        #[default]
+        Other = "other",
+        /// The change does not fit the types of the program.
+        DoesNotCompile = "does not compile",
+        /// The relation language has no relation that holds.
+        NoRelation = "no relation holds",
+        /// A relation holds that no injected bug breaks.
+        Vacuous = "no injected bug breaks it",
     }
 }
 

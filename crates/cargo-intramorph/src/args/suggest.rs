@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::value_parser;
 use intramorph_record::switches::SwitchKind;
 
 use super::feature_selection::FeatureSelection;
@@ -14,6 +15,7 @@ use crate::exit_code::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "cargo intramorph suggest [OPTIONS] <PROGRAM>\n       cargo intramorph suggest --list [OPTIONS]",
     after_help = "`--help` has examples and exit codes.",
     after_long_help = ExitCode::SUGGEST_HELP
 )]
@@ -41,11 +43,11 @@ pub(crate) struct Suggest {
     pub(crate) list: bool,
 
     /// List only switches of this kind; may be repeated
-    #[arg(long = "kind", value_name = "KIND", requires = "list", value_parser = kind_parser())]
+    #[arg(long = "kind", value_name = "KIND", requires = "list", conflicts_with = "program", value_parser = kind_parser())]
     pub(crate) kinds: Vec<SwitchKind>,
 
     /// List all switches, however many there are
-    #[arg(long, requires = "list")]
+    #[arg(long, requires = "list", conflicts_with = "program")]
     pub(crate) show_all: bool,
 
     /// List the switches of this dependency: a name, or `name@version`
@@ -53,7 +55,7 @@ pub(crate) struct Suggest {
         long,
         value_name = "NAME",
         requires = "list",
-        conflicts_with = "packages"
+        conflicts_with_all = ["packages", "program"]
     )]
     pub(crate) dependency: Option<String>,
 
@@ -62,7 +64,7 @@ pub(crate) struct Suggest {
     pub(crate) packages: Vec<String>,
 
     /// On how many inputs each change is tried, if the time allows
-    #[arg(long, value_name = "NUMBER", default_value_t = 30_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 30_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) inputs: u64,
 
     /// Try each relation of a function on this many more inputs, of another distribution
@@ -99,6 +101,7 @@ pub(crate) struct Suggest {
         long,
         value_name = "MIB",
         default_value_t = 2048,
+        value_parser = value_parser!(u64).range(LEAST_MEMORY..=MOST_MEMORY),
         hide_short_help = true
     )]
     pub(crate) memory: u64,
@@ -136,6 +139,11 @@ pub(crate) struct Suggest {
     pub(crate) manifest_path: Option<PathBuf>,
 }
 
+/// Memory in MiB that a test process needs before it runs any program.
+const LEAST_MEMORY: u64 = 64;
+/// Memory in MiB whose number of bytes a process can be told.
+const MOST_MEMORY: u64 = 1 << 40;
+
 fn kind_parser() -> impl TypedValueParser<Value = SwitchKind> {
     let names = SwitchKind::ALL.map(SwitchKind::name);
     PossibleValuesParser::new(names).map(|name| {
@@ -162,6 +170,37 @@ mod tests {
         let tried = suggest.try_features.as_deref();
         let expected = expected.map(|names| names.iter().map(|it| (*it).to_owned()).collect());
         assert_eq!(tried.map(<[String]>::to_vec), expected);
+    }
+
+    #[track_caller]
+    fn check_refused(arguments: &[&str], expected: &str) {
+        let line = ["cargo-intramorph", "suggest"].iter().chain(arguments);
+        let error = Args::try_parse_from(line).expect_err("it is refused");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+
+    #[test]
+    fn options_of_the_list_are_refused_with_a_program() {
+        for options in [
+            &["--dependency", "strsim"][..],
+            &["--kind", "sibling"],
+            &["--show-all"],
+        ] {
+            let line = [&["parse"][..], options].concat();
+            check_refused(&line, "cannot be used with");
+            check_refused(options, "required arguments were not provided");
+        }
+    }
+
+    #[test]
+    fn numbers_that_make_no_sense_are_refused() {
+        check_refused(&["parse", "--inputs", "0"], "0 is not in 1..");
+        check_refused(&["parse", "--memory", "1"], "1 is not in 64..");
+    }
+
+    #[test]
+    fn the_usage_has_one_line_for_programs_and_one_for_the_list() {
+        check_refused(&["--list", "parse"], "suggest --list [OPTIONS]");
     }
 
     #[test]

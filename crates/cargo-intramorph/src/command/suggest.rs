@@ -1,6 +1,7 @@
 //! `cargo intramorph suggest`: finds the switches of a program, and says what they must not change.
 
 mod excerpt;
+mod left_out;
 mod list;
 pub(super) mod view;
 pub(super) mod write;
@@ -8,6 +9,7 @@ pub(super) mod write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use intramorph_record::suggest::Suggestions;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::args::{self, terminal::Terminal};
@@ -58,14 +60,10 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         let json = serde_json::to_string_pretty(&suggestions);
         json.expect("records can be written") + "\n"
     } else {
-        view::suggestions(&suggestions)
+        view::suggestions(&suggestions, terminal.verbose > 0)
     };
     standard_output::print(&text).map_err(Failure::unprintable)?;
-    let exit_code = if suggestions.suspects.is_empty() {
-        ExitCode::Fine
-    } else {
-        ExitCode::Found
-    };
+    let exit_code = exit_code(&suggestions);
     if !is_writing {
         return Ok(exit_code);
     }
@@ -84,6 +82,16 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
         ExitCode::Fine => exit_code,
         other => other,
     })
+}
+
+fn exit_code(suggestions: &Suggestions) -> ExitCode {
+    if !suggestions.suspects.is_empty() || !suggestions.crashes.is_empty() {
+        return ExitCode::Found;
+    }
+    if suggestions.advice.is_empty() {
+        return ExitCode::Fine;
+    }
+    ExitCode::NothingToLookAt
 }
 
 fn request(args: &args::Suggest) -> Request {

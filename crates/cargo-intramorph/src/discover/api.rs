@@ -7,6 +7,7 @@ mod functions;
 mod lookup;
 mod type_shape;
 mod types;
+mod unnamed;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -18,6 +19,7 @@ use super::resolver::Resolver;
 use super::scope::Scope;
 use crate::rewrite::Source;
 pub(super) use type_shape::{inner, name_of, peeled};
+pub(crate) use unnamed::Unnamed;
 
 /// What is known of a crate before its sources are parsed.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +44,8 @@ pub(crate) struct Api {
     /// Name of the library, with underscores.
     pub(crate) name: String,
     pub(crate) functions: Vec<Function>,
+    /// Functions that users cannot name.
+    pub(crate) unnamed: Vec<Unnamed>,
     pub(crate) types: Vec<Type>,
     pub(crate) constants: Vec<Constant>,
     pub(crate) features: Vec<Feature>,
@@ -200,6 +204,7 @@ impl Api {
         types.retain(|it| seen.insert(it.path.clone()));
         Self {
             name: described.name.to_owned(),
+            unnamed: unnamed::unnamed(&resolver, &functions),
             functions,
             types,
             constants: constants::constants(&resolver),

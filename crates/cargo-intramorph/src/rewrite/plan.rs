@@ -100,6 +100,11 @@ const EMPTY_FILE: syn::File = syn::File {
     items: Vec::new(),
 };
 
+/// Says why a source cannot be parsed; `None` if it can.
+pub(crate) fn unparsable(source: &Source) -> Option<Unparsable> {
+    parse(source).err()
+}
+
 fn parse(source: &Source) -> Result<syn::File, Unparsable> {
     syn::parse_file(&blank_preamble(&source.text)).map_err(|error| Unparsable {
         path: source.path.clone(),
@@ -277,7 +282,7 @@ impl fmt::Display for Unparsable {
             line,
             message,
         } = self;
-        write!(formatter, "{path}:{line} cannot be parsed: {message}")
+        write!(formatter, "{path}:{line}: cannot be parsed: {message}")
     }
 }
 

@@ -213,7 +213,7 @@ fn what_is_no_rust_is_reported_with_its_line() {
     let plan = plan(vec![source]);
     let errors: Vec<String> = plan.unparsable().iter().map(ToString::to_string).collect();
     assert!(
-        errors[0].starts_with("src/lib.rs:2 cannot be parsed: "),
+        errors[0].starts_with("src/lib.rs:2: cannot be parsed: "),
         "{errors:?}"
     );
     assert!(plan.changes().is_empty());

@@ -289,6 +289,7 @@ impl Rounds<'_> {
         } else {
             BuildFailure::Copy {
                 errors: original.errors(),
+                broken: Box::new(original.broken_targets()),
                 features: missing_features(&original.diagnostics, self.packages),
                 left_out: self.copy.left_out(),
             }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::exit_code::ExitCode;
 use crate::rewrite::Unparsable;
 use crate::workspace_error::WorkspaceError;
-pub(crate) use build::BuildFailure;
+pub(crate) use build::{BrokenTargets, BuildFailure};
 pub(crate) use out_of_time::OutOfTime;
 
 /// A reason why there is no score. Printed as a lower-case fragment.
@@ -30,6 +30,8 @@ pub(crate) enum Failure {
         packages: Vec<String>,
         unparsable: Vec<Unparsable>,
     },
+    /// These sources are no Rust.
+    Unparsable(Vec<Unparsable>),
     /// An argument makes no sense in this workspace.
     Argument(String),
     /// The selection matches none of the possible changes.
@@ -107,6 +109,7 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::Build(failure) => failure.exit_code(),
+            Self::Unparsable(_) => ExitCode::DoesNotBuild,
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => ExitCode::DoesNotBuild,
             Self::Workspace(_)
             | Self::Argument(_)
@@ -141,9 +144,9 @@ impl fmt::Display for Failure {
                 folder.display()
             ),
             Self::Build(failure) => failure.fmt(formatter),
+            Self::Unparsable(unparsable) => unparsable_sources(formatter, unparsable),
             Self::NoChanges { unparsable, .. } if !unparsable.is_empty() => {
-                let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
-                formatter.write_str(&unparsable.join("\n"))
+                unparsable_sources(formatter, unparsable)
             }
             Self::NoChanges { packages, .. } => write!(
                 formatter,
@@ -179,6 +182,14 @@ impl fmt::Display for Failure {
             Self::OutOfTime(failure) => failure.fmt(formatter),
         }
     }
+}
+
+fn unparsable_sources(
+    formatter: &mut fmt::Formatter<'_>,
+    unparsable: &[Unparsable],
+) -> fmt::Result {
+    let unparsable: Vec<String> = unparsable.iter().map(ToString::to_string).collect();
+    formatter.write_str(&unparsable.join("\n"))
 }
 
 /// The subject of a sentence about inputs that have changed.

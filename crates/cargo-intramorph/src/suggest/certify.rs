@@ -159,7 +159,9 @@ fn decide(
         return Ok(Some(held));
     };
     if !may_be_suspected(trial.expectation, &relation, fresh.broken, fresh.runs) {
-        exploration.leave_out(&trial, &format!("nearly always, {}", relation.in_words()));
+        let (in_words, input) = (relation.in_words(), &shortest.input);
+        let reason = format!("nearly always, {in_words}, but not on {input}");
+        exploration.leave_out(&trial, &reason);
         return Ok(None);
     }
     let exception = Exception {

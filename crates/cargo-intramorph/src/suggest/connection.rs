@@ -1,5 +1,6 @@
 //! A connection to a driver: a process that runs the program, and answers requests until it dies.
 
+use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::CommandExt;
@@ -43,6 +44,19 @@ pub(crate) struct Connection<'a> {
     child: Child,
     stream: BufReader<UnixStream>,
     table: Table,
+    /// The run that was seen last, and when it was first seen.
+    last_run: (u32, Instant),
+    /// File of what the process writes to its standard error, if that is kept.
+    errors: Option<PathBuf>,
+}
+
+/// How long an answer is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// Maximum time of one request.
+    pub(crate) request: Duration,
+    /// Maximum time of one run.
+    pub(crate) run: Duration,
 }
 
 /// A part of an answer.
@@ -63,6 +77,8 @@ pub(crate) enum Death {
     /// The process took too long in this run.
     OutOfTime {
         run: u32,
+        /// Whether this run alone took too long.
+        is_stuck: bool,
     },
     Failure(Failure),
 }
@@ -77,8 +93,8 @@ const STACK: &str = "33554432";
 const FUEL: i64 = i64::MAX;
 
 impl<'a> Launcher<'a> {
-    /// Starts a driver, and waits until it has connected.
-    pub(crate) fn start(&'a self) -> Result<Connection<'a>, Failure> {
+    /// Starts a driver, and waits until it has connected. What it writes to its standard error may be kept.
+    pub(crate) fn start(&'a self, keeps_errors: bool) -> Result<Connection<'a>, Failure> {
         let number = self.started.fetch_add(1, Ordering::Relaxed);
         let socket = self.folder.join(format!("socket-{number}"));
         let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
@@ -87,7 +103,8 @@ impl<'a> Launcher<'a> {
         let recording = recording.map(|&(site, arm)| Bug { site, arm });
         let table = Table::new(&path, self.sites, FUEL, recording);
         let table = table.map_err(Failure::system("write", &path))?;
-        let mut child = self.spawn(&socket, &path)?;
+        let errors = keeps_errors.then(|| self.folder.join(format!("errors-{number}")));
+        let mut child = self.spawn([&socket, &path], errors.as_deref())?;
         let accepted = accept(&listener, &mut child, self.stop);
         let stream = accepted.map_err(Failure::system("connect to", &self.binary.executable))?;
         let limited = stream.set_read_timeout(Some(SLICE));
@@ -100,11 +117,17 @@ impl<'a> Launcher<'a> {
             child,
             stream: BufReader::with_capacity(1 << 16, stream),
             table,
+            last_run: (0, Instant::now()),
+            errors,
         })
     }
 
-    fn spawn(&self, socket: &Path, table: &Path) -> Result<Child, Failure> {
+    fn spawn(&self, [socket, table]: [&Path; 2], errors: Option<&Path>) -> Result<Child, Failure> {
         let binary = self.binary;
+        let errors = match errors {
+            Some(path) => Stdio::from(File::create(path).map_err(Failure::system("write", path))?),
+            None => Stdio::null(),
+        };
         let mut command = Command::new(&binary.executable);
         let variables = binary.environment.iter();
         command
@@ -123,7 +146,7 @@ impl<'a> Launcher<'a> {
             .args(["--nocapture", "--test-threads=1"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(errors)
             .process_group(0);
         let spawned = command.spawn();
         spawned.map_err(Failure::system("run", &binary.executable))
@@ -154,15 +177,16 @@ fn accept(listener: &UnixListener, child: &mut Child, stop: Stop<'_>) -> io::Res
 
 impl Connection<'_> {
     /// Sends a request, and waits for the whole answer. A driver that gives none is dead from then on.
-    pub(crate) fn ask(&mut self, request: &str, time: Duration) -> Result<Vec<Frame>, Death> {
+    pub(crate) fn ask(&mut self, request: &str, patience: Patience) -> Result<Vec<Frame>, Death> {
         let line = format!("{request}\n");
         if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
             return Err(self.death());
         }
-        let end = Instant::now().checked_add(time);
+        self.last_run = (0, Instant::now());
+        let limits = Limits::from_now(patience);
         let mut frames = Vec::new();
         loop {
-            let frame = self.frame(end)?;
+            let frame = self.frame(limits)?;
             if frame.letter == b'e' {
                 return Ok(frames);
             }
@@ -174,17 +198,18 @@ impl Connection<'_> {
     pub(crate) fn converse(
         &mut self,
         request: &str,
-        time: Duration,
+        patience: Patience,
         mut answer: impl FnMut(&Frame) -> &'static str,
     ) -> Result<(), Death> {
-        let end = Instant::now().checked_add(time);
+        self.last_run = (0, Instant::now());
+        let limits = Limits::from_now(patience);
         let mut line = request.to_owned();
         loop {
             line.push('\n');
             if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
                 return Err(self.death());
             }
-            let frame = self.frame(end)?;
+            let frame = self.frame(limits)?;
             if frame.letter == b'e' {
                 return Ok(());
             }
@@ -192,33 +217,48 @@ impl Connection<'_> {
         }
     }
 
-    fn frame(&mut self, end: Option<Instant>) -> Result<Frame, Death> {
+    fn frame(&mut self, limits: Limits) -> Result<Frame, Death> {
         let mut head = [0; 9];
-        self.read(&mut head, end)?;
+        self.read(&mut head, limits)?;
         let length = u64::from_le_bytes(head[1..].try_into().expect("eight bytes are left"));
         let length = usize::try_from(length).expect("memory holds what was sent");
         let mut payload = vec![0; length];
-        self.read(&mut payload, end)?;
+        self.read(&mut payload, limits)?;
         let letter = head[0];
         Ok(Frame { letter, payload })
     }
 
     /// Fills the buffer, unless the process dies before.
-    fn read(&mut self, buffer: &mut [u8], end: Option<Instant>) -> Result<(), Death> {
+    fn read(&mut self, buffer: &mut [u8], limits: Limits) -> Result<(), Death> {
         let mut filled = 0;
         while filled < buffer.len() {
             match self.stream.read(&mut buffer[filled..]) {
                 Ok(0) => return Err(self.death()),
                 Ok(length) => filled += length,
-                Err(error) if is_pause(&error) => {}
+                Err(error) if is_pause(&error) => self.check_run(limits.run)?,
                 Err(_) => return Err(self.death()),
             }
             if self.launcher.stop.is_due() {
                 return Err(Death::Failure(Failure::Interrupted));
             }
-            if end.is_some_and(|end| Instant::now() >= end) {
-                return Err(Death::OutOfTime { run: self.run() });
+            if limits.end.is_some_and(|end| Instant::now() >= end) {
+                let run = self.run();
+                let is_stuck = false;
+                return Err(Death::OutOfTime { run, is_stuck });
             }
+        }
+        Ok(())
+    }
+
+    /// Fails if the process is in one run for longer than a run may take.
+    fn check_run(&mut self, longest: Duration) -> Result<(), Death> {
+        let run = self.run();
+        let (last, since) = self.last_run;
+        if run != last {
+            self.last_run = (run, Instant::now());
+        } else if run > 0 && since.elapsed() >= longest {
+            let is_stuck = true;
+            return Err(Death::OutOfTime { run, is_stuck });
         }
         Ok(())
     }
@@ -235,14 +275,23 @@ impl Connection<'_> {
             .map_or(Vec::new(), |reading| reading.reached())
     }
 
+    /// What the process has written to its standard error, as far as that is kept.
+    fn said(&self) -> String {
+        let said = self.errors.as_ref().and_then(|path| fs::read(path).ok());
+        String::from_utf8_lossy(&said.unwrap_or_default()).into_owned()
+    }
+
     fn death(&mut self) -> Death {
         let is_exhausted = self.table.read().is_ok_and(|it| it.is_exhausted());
         let run = self.run();
         match self.child.wait() {
-            Ok(_) if is_exhausted => Death::OutOfTime { run },
+            Ok(_) if is_exhausted => Death::OutOfTime {
+                run,
+                is_stuck: true,
+            },
             Ok(status) => Death::Ended {
                 run,
-                how: ending(status),
+                how: ending(status, &self.said()),
             },
             Err(error) => {
                 let executable = &self.launcher.binary.executable;
@@ -252,10 +301,30 @@ impl Connection<'_> {
     }
 }
 
-/// How a process has ended, in words.
-fn ending(status: ExitStatus) -> String {
+/// The limits of one request.
+#[derive(Clone, Copy)]
+struct Limits {
+    end: Option<Instant>,
+    run: Duration,
+}
+
+impl Limits {
+    fn from_now(patience: Patience) -> Self {
+        Self {
+            end: Instant::now().checked_add(patience.request),
+            run: patience.run,
+        }
+    }
+}
+
+/// How a process has ended, in words. The runtime of Rust aborts, and says why.
+fn ending(status: ExitStatus, said: &str) -> String {
     use std::os::unix::process::ExitStatusExt;
     match status.signal() {
+        Some(6) if said.contains("has overflowed its stack") => "overflows the stack".to_owned(),
+        Some(6) if said.contains("memory allocation of ") => {
+            "needs more memory than `--memory` allows".to_owned()
+        }
         Some(6) => "aborts".to_owned(),
         Some(11) => "overflows the stack, or accesses memory that is not its own".to_owned(),
         Some(9) => "is killed".to_owned(),

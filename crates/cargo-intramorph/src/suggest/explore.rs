@@ -14,6 +14,8 @@ use crate::score::failure::Failure;
 /// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs. A program that is slow has most to
 /// gain from the rest, where fewer changes share the time.
 const FIRST_LOOK: u32 = 15;
+/// Inputs that say enough of a program, even if it crashed on others.
+const ENOUGH: u64 = 1000;
 
 /// Tries changes, each by the observer that it names, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
 pub(crate) fn explore(
@@ -28,7 +30,10 @@ pub(crate) fn explore(
     let mut exploration = Exploration {
         observers,
         budget: part(FIRST_LOOK),
-        explored: Explored::default(),
+        explored: Explored {
+            needs_small_inputs: trials.iter().any(|it| it.distribution == SMALL),
+            ..Explored::default()
+        },
     };
     if trials.is_empty() {
         exploration.explored.totals = alone(&mut exploration)?;
@@ -82,7 +87,7 @@ fn look_at(
         let changes: Vec<Settings> = members.iter().map(|it| it.changed.clone()).collect();
         let observer = &mut exploration.observers[observer];
         let (totals, seen) = observer.sweep(&sweep, &base, &changes)?;
-        if totals.is_cut_short() && distribution == ORDINARY {
+        if totals.is_cut_short && totals.inputs < ENOUGH && distribution == ORDINARY {
             exploration.explored.needs_small_inputs = true;
             failing.extend(members.into_iter().cloned());
             continue;
@@ -122,8 +127,10 @@ fn judged(
         return Ok(None);
     }
     let relation = match judge(trial.expectation, &seen) {
-        Judgement::Nothing(reason) => {
-            exploration.leave_out(trial, reason);
+        Judgement::Nothing(cause, reason) => {
+            let mut left_out = trial.left_out(reason);
+            left_out.cause = cause;
+            exploration.explored.left_out.push(left_out);
             None
         }
         Judgement::Suspicious {

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use intramorph_record::suggest::ProgramCrash;
+
 use super::inputs::Obstacle;
 use super::write::WriteFailure;
+use crate::discover::Unnamed;
 use crate::exit_code::ExitCode;
 use crate::score::failure::Failure;
 
@@ -18,6 +21,13 @@ pub(crate) enum SuggestFailure {
         nearest: Vec<String>,
         /// Whether the package has a library with public functions.
         has_library: bool,
+    },
+    /// The function cannot be named from outside.
+    Unnamed(Box<Unnamed>),
+    /// The path is that of a type or trait, which has these functions.
+    NotAFunction {
+        path: String,
+        functions: Vec<String>,
     },
     /// The package has no such feature; some have names like it.
     NoFeature {
@@ -40,6 +50,30 @@ pub(crate) enum SuggestFailure {
         /// The argument for which it was tried.
         obstacle: Option<Obstacle>,
         reason: NoRecording,
+    },
+    /// The function is asynchronous or unsafe, and is not called.
+    NotCalled {
+        function: String,
+        what: &'static str,
+    },
+    /// The code that calls the function does not compile, for this reason.
+    Call { program: String, reason: String },
+    /// What the function returns cannot be printed, for this reason.
+    Unseen {
+        program: String,
+        reason: &'static str,
+    },
+    /// The output is the same on all inputs.
+    AlwaysSame {
+        program: String,
+        inputs: u64,
+        /// Whether it is a panic.
+        panics: bool,
+    },
+    /// The program crashes or hangs on all inputs, such as this one.
+    Crashes {
+        program: String,
+        crash: ProgramCrash,
     },
     /// Hardly any generated input is one of the program.
     Rejected {
@@ -85,12 +119,20 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
-            Self::NoFunction { .. } | Self::NoFeature { .. } | Self::Strategy(_) => ExitCode::Usage,
+            Self::NoFunction { .. }
+            | Self::Unnamed(_)
+            | Self::NotAFunction { .. }
+            | Self::NoFeature { .. }
+            | Self::Strategy(_) => ExitCode::Usage,
             Self::Test { .. }
             | Self::Arguments { .. }
             | Self::Recording { .. }
+            | Self::NotCalled { .. }
+            | Self::Call { .. }
+            | Self::Unseen { .. }
+            | Self::AlwaysSame { .. }
             | Self::Rejected { .. } => ExitCode::NothingToLookAt,
-            Self::Unsteady { .. } => ExitCode::FailingTests,
+            Self::Unsteady { .. } | Self::Crashes { .. } => ExitCode::FailingTests,
         }
     }
 }
@@ -112,6 +154,48 @@ impl fmt::Display for SuggestFailure {
         match self {
             Self::Engine(failure) => failure.fmt(formatter),
             Self::Write(failure) => failure.fmt(formatter),
+            Self::NoFunction { .. }
+            | Self::Unnamed(_)
+            | Self::NotAFunction { .. }
+            | Self::NoFeature { .. } => self.write_names(formatter),
+            Self::Strategy(reason) => formatter.write_str(reason),
+            Self::Test { test, reason } => {
+                write!(formatter, "the test `{test}` cannot be used: {reason}")
+            }
+            Self::Arguments { function, obstacle } => write!(
+                formatter,
+                "cannot make inputs for `{function}`: {obstacle}\n\
+                 {STRATEGY}; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
+                 and name that"
+            ),
+            Self::Recording {
+                function,
+                obstacle,
+                reason,
+            } => recording((function, obstacle.as_ref()), reason, formatter),
+            Self::Rejected {
+                program,
+                made,
+                tried,
+            } => write!(
+                formatter,
+                "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
+                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
+            ),
+            Self::NotCalled { .. }
+            | Self::Call { .. }
+            | Self::Unseen { .. }
+            | Self::AlwaysSame { .. }
+            | Self::Crashes { .. } => self.write_outputs(formatter),
+            Self::Unsteady { program, types } => unsteady(program, types, formatter),
+        }
+    }
+}
+
+impl SuggestFailure {
+    /// Writes what is wrong with a name, and which ones there are.
+    fn write_names(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::NoFunction {
                 path,
                 nearest,
@@ -129,6 +213,25 @@ impl fmt::Display for SuggestFailure {
                     "there is no public function `{path}`, and no test of that name with `proptest!` or `program(..).inputs(..)`; {advice}"
                 )
             }
+            Self::Unnamed(unnamed) => write!(
+                formatter,
+                "`{}` {} ({}:{}), and only what users of the crate can name is called; export it, or name a test that uses it",
+                unnamed.name,
+                unnamed.reason.in_words(),
+                unnamed.file,
+                unnamed.line
+            ),
+            Self::NotAFunction { path, functions } => {
+                let more = functions.len().saturating_sub(SHOWN);
+                let more = (more > 0).then(|| format!(", and {more} more"));
+                let shown = &functions[..functions.len().min(SHOWN)];
+                write!(
+                    formatter,
+                    "`{path}` is no function; name one that it has: `{}`{}",
+                    shown.join("`, `"),
+                    more.unwrap_or_default()
+                )
+            }
             Self::NoFeature { name, nearest, all } => {
                 let names = match (&nearest[..], &all[..]) {
                     ([], []) => "it has none at all".to_owned(),
@@ -137,33 +240,64 @@ impl fmt::Display for SuggestFailure {
                 };
                 write!(formatter, "the package has no feature `{name}`; {names}")
             }
-            Self::Strategy(reason) => formatter.write_str(reason),
-            Self::Test { test, reason } => {
-                write!(formatter, "the test `{test}` cannot be used: {reason}")
-            }
-            Self::Arguments { function, obstacle } => write!(
-                formatter,
-                "cannot make inputs for `{function}`: {obstacle}\n\
-                 name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
-                 and name that"
-            ),
-            Self::Recording {
-                function,
-                obstacle,
-                reason,
-            } => recording((function, obstacle.as_ref()), reason, formatter),
-            Self::Rejected {
-                program,
-                made,
-                tried,
-            } => write!(
-                formatter,
-                "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
-                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
-            ),
-            Self::Unsteady { program, types } => unsteady(program, types, formatter),
+            _ => Ok(()),
         }
     }
+
+    /// Writes why no output is seen, or nothing that tells changes apart.
+    fn write_outputs(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotCalled { function, what } => write!(
+                formatter,
+                "`{function}` is {what}, and such functions are not called; write a function around it that is not, and name that"
+            ),
+            Self::Call { program, reason } => write!(
+                formatter,
+                "cannot call `{program}`: the generated call does not compile: {reason}\n\
+                 {STRATEGY}; or write a function around it whose parameters are numbers, texts or lists, and name that"
+            ),
+            Self::Unseen { program, reason } => write!(
+                formatter,
+                "the output of `{program}` cannot be compared: {reason}; write a function around it that returns numbers, texts or \
+                 lists, and name that"
+            ),
+            Self::AlwaysSame {
+                program,
+                inputs,
+                panics,
+            } => always_same(program, *inputs, *panics, formatter),
+            Self::Crashes { program, crash } => write!(
+                formatter,
+                "`{program}` returned on no input: it {} on {}; nothing can be said of changes\n{STRATEGY}",
+                crash.how, crash.input
+            ),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Maximum number of functions that are named.
+const SHOWN: usize = 8;
+
+/// Advice where inputs are the problem.
+const STRATEGY: &str = "name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`";
+
+fn always_same(
+    program: &str,
+    inputs: u64,
+    panics: bool,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let same = if panics {
+        "panics with the same message"
+    } else {
+        "returns the same output"
+    };
+    write!(
+        formatter,
+        "`{program}` {same} on all {inputs} inputs that were tried, so that nothing can be said of changes\n\
+         if other inputs matter, {STRATEGY}"
+    )
 }
 
 fn recording(

@@ -52,11 +52,12 @@ pub(super) fn numbers(payload: &[u8]) -> Vec<u64> {
 /// Adds the numbers of a sweep: those of the program, and those of each change.
 pub(super) fn count(payload: &[u8], totals: &mut Totals, seen: &mut [Seen]) {
     let numbers = numbers(payload);
-    let (of_program, of_changes) = numbers.split_at(4);
+    let (of_program, of_changes) = numbers.split_at(5);
     totals.rejected += of_program[0];
     totals.panics += of_program[1];
     totals.unsteady += of_program[2];
     totals.distinct = totals.distinct.max(of_program[3]);
+    totals.unseen += of_program[4];
     for (seen, counts) in seen.iter_mut().zip(of_changes.chunks_exact(4)) {
         seen.runs += counts[0];
         seen.differing += counts[1];

@@ -32,10 +32,18 @@ pub(crate) struct Argument {
     pub(crate) is_changed: bool,
 }
 
+impl Argument {
+    /// Whether the value is a number that selects the answers of a closure.
+    pub(crate) fn is_closure(&self) -> bool {
+        self.pass.contains('|')
+    }
+}
+
 /// A reason why an argument cannot be made, printed as a lower-case fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Obstacle {
-    pub(crate) parameter: String,
+    /// The parameter; `None` if it is one of types.
+    pub(crate) parameter: Option<String>,
     pub(crate) reason: String,
 }
 
@@ -71,7 +79,7 @@ impl<'a> Inputs<'a> {
     ) -> Result<Argument, Obstacle> {
         let passed = self.passed(ty, substitution, 0);
         let (made, pass, is_changed) = passed.map_err(|reason| Obstacle {
-            parameter: name.to_owned(),
+            parameter: Some(name.to_owned()),
             reason,
         })?;
         Ok(Argument {
@@ -302,6 +310,9 @@ pub(crate) fn shown(syntax: &impl ToTokens) -> String {
 impl fmt::Display for Obstacle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { parameter, reason } = self;
-        write!(formatter, "its parameter `{parameter}`: {reason}")
+        match parameter {
+            Some(parameter) => write!(formatter, "its parameter `{parameter}`: {reason}"),
+            None => formatter.write_str(reason),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Judgement: which relation the observed outputs of a program and of a changed program have, always or nearly always. Pure.
 
 use intramorph_record::Verdict;
+use intramorph_record::suggest::LeftOutCause;
 
 use super::observation::{Output, Pair, Seen};
 use crate::relation_language::{Claim, Limits, Relation, Value, infer};
@@ -57,7 +58,7 @@ pub(crate) enum Judgement {
         exceptions: Vec<usize>,
     },
     /// There is nothing to say, for a reason.
-    Nothing(&'static str),
+    Nothing(LeftOutCause, &'static str),
 }
 
 /// Minimum number of inputs by which anything is said.
@@ -70,13 +71,19 @@ const MOST_PAIRS: usize = 600;
 /// Judges a change by what was seen of it.
 pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
     if seen.runs == 0 {
-        return Judgement::Nothing("no input was accepted by both programs");
+        return Judgement::Nothing(
+            LeftOutCause::Other,
+            "the change applies to none of the inputs that were tried",
+        );
     }
     if seen.runs < LEAST_RUNS {
-        return Judgement::Nothing("too few inputs could be tried in the time");
+        return Judgement::Nothing(
+            LeftOutCause::Other,
+            "too few inputs could be tried in the time",
+        );
     }
     if seen.reached == 0 {
-        return Judgement::Nothing("the changed place was never reached");
+        return Judgement::Nothing(LeftOutCause::Other, "the changed place was never reached");
     }
     if seen.differing == 0 {
         return Judgement::Holds(Relation::equality());
@@ -146,7 +153,10 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
             });
         }
     }
-    nearly.unwrap_or(Judgement::Nothing("no simple relation holds"))
+    nearly.unwrap_or(Judgement::Nothing(
+        LeftOutCause::NoRelation,
+        "no simple relation holds",
+    ))
 }
 
 /// Whether a bound has no reason to hold. Of an input that is neither more nor less, an output that is has none; and of more elements, a
@@ -250,7 +260,7 @@ mod tests {
                 relation,
                 exceptions,
             } => format!("suspicious: {relation} {exceptions:?}"),
-            Judgement::Nothing(reason) => format!("nothing: {reason}"),
+            Judgement::Nothing(_, reason) => format!("nothing: {reason}"),
         };
         assert_eq!(said, expected);
     }

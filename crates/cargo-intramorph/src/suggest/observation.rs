@@ -92,9 +92,13 @@ impl Seen {
     }
 }
 
+/// The end of a process in a run on a drawn input.
 #[derive(Clone, Debug)]
 pub(crate) struct Crash {
+    /// The input: its number, seed and distribution.
     pub(crate) number: u64,
+    pub(crate) seed: u64,
+    pub(crate) distribution: u8,
     /// A verb phrase, such as `hangs`.
     pub(crate) how: String,
 }
@@ -110,13 +114,17 @@ pub(crate) struct Totals {
     pub(crate) unsteady: u64,
     /// Different outputs, counted up to some thousands.
     pub(crate) distinct: u64,
+    /// Outputs that cannot be printed.
+    pub(crate) unseen: u64,
     pub(crate) crashes: Vec<Crash>,
+    /// Whether programs crashed so often that no more inputs were tried.
+    pub(crate) is_cut_short: bool,
 }
 
 impl Totals {
-    /// Whether the program crashed so often that no more inputs were tried.
-    pub(crate) fn is_cut_short(&self) -> bool {
-        self.crashes.len() >= MOST_CRASHES
+    /// Inputs on which the program returned.
+    pub(crate) fn returned(&self) -> u64 {
+        self.inputs - self.rejected - self.panics
     }
 
     /// Adds what was seen on other inputs.
@@ -126,7 +134,9 @@ impl Totals {
         self.panics += other.panics;
         self.unsteady += other.unsteady;
         self.distinct = self.distinct.max(other.distinct);
+        self.unseen += other.unseen;
         self.crashes.extend(other.crashes.iter().cloned());
+        self.is_cut_short |= other.is_cut_short;
     }
 }
 
@@ -158,7 +168,10 @@ const OTHER_INPUTS: &str =
     "it changes how inputs are made or printed, or they are printed with addresses";
 pub(crate) const UNSTEADY: &str = "its output is not the same in each run";
 
-/// Maximum number of inputs on which the program itself may crash.
+/// Maximum number of inputs of a sweep on which the program itself may crash.
 pub(crate) const MOST_CRASHES: usize = 4;
+/// Maximum number of inputs of a sweep that are left out since a program crashes on them. One on which it hangs counts as several.
+pub(crate) const MOST_LEFT_OUT: usize = 128;
+pub(crate) const WEIGHT_OF_HANG: usize = 8;
 /// Pairs of outputs that are kept of each change, in each request.
 pub(crate) const KEPT_PAIRS: u64 = 64;

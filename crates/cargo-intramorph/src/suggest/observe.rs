@@ -1,6 +1,8 @@
 //! An observer: runs a program on many inputs, with and without each change. A change that crashes or hangs is an observation, too.
 
 mod corpus;
+mod crash;
+mod part;
 mod two_builds;
 
 use std::num::NonZero;
@@ -10,8 +12,10 @@ use std::time::{Duration, Instant};
 use super::connection::{Death, Frame, Launcher};
 use super::frames::{count, numbers, pair, shown as shown_frame};
 use super::observation::{Crash, Pair, Seen, Settings, Sweep, Totals};
-use super::service::{REQUEST, Service, shown};
+use super::service::{REQUEST, RUN, Service, shown};
 use crate::score::failure::Failure;
+pub(crate) use crash::Drawn;
+use part::{Ended, Part};
 
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
@@ -26,7 +30,28 @@ pub(crate) struct Observer<'a> {
     program: Service<'a>,
     /// The build that changed programs run in; `None` if it is that of the program.
     other: Option<Service<'a>>,
+    tolerance: Tolerance,
+    /// Maximum time of one run: the program may have been seen to hang.
+    longest_run: Duration,
+    /// Crashes of the program itself in all sweeps so far.
+    crashes: Vec<Crash>,
 }
+
+/// What is left out when a process ends in the run of a changed program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tolerance {
+    /// The change.
+    Changes,
+    /// The input: the program itself crashes on some, so changed programs may, too.
+    Inputs,
+    /// The change, and from the first crash of the program itself on, the input.
+    InputsLater,
+}
+
+/// How a program that does not return is called before its last run is looked into.
+pub(crate) const HANGS: &str = "hangs";
+/// Maximum time of one run after the program has been seen to hang.
+const SHORT_RUN: Duration = Duration::from_millis(150);
 
 /// What was seen of a program, and of each change.
 type Observed = (Totals, Vec<Seen>);
@@ -37,6 +62,9 @@ impl<'a> Observer<'a> {
         Self {
             program: Service::new(launcher, always),
             other: None,
+            tolerance: Tolerance::Changes,
+            longest_run: RUN,
+            crashes: Vec::new(),
         }
     }
 
@@ -55,7 +83,18 @@ impl<'a> Observer<'a> {
 
     /// Sets the maximum time of one request: what is only counted need not be waited for as long as what is looked into.
     pub(crate) fn wait_at_most(&mut self, time: Duration) {
-        self.program.patience = time.min(REQUEST);
+        self.program.patience.request = time.min(REQUEST);
+        self.program.patience.run = time.min(self.longest_run);
+    }
+
+    /// Sets what is left out when a process ends.
+    pub(crate) fn tolerate(&mut self, tolerance: Tolerance) {
+        self.tolerance = tolerance;
+    }
+
+    /// Crashes of the program itself that were seen so far.
+    pub(crate) fn crashes(&self) -> &[Crash] {
+        &self.crashes
     }
 
     /// Sites that the process has reached since it was started.
@@ -80,6 +119,9 @@ impl<'a> Observer<'a> {
         Self {
             program: self.program.another(),
             other: self.other.as_ref().map(Service::another),
+            tolerance: self.tolerance,
+            longest_run: self.longest_run,
+            crashes: self.crashes.clone(),
         }
     }
 
@@ -110,6 +152,9 @@ impl<'a> Observer<'a> {
         let mut all = (Totals::default(), vec![Seen::default(); changes.len()]);
         for result in results {
             let (totals, seen) = result?;
+            if base.is_empty() {
+                self.crashes.extend(totals.crashes.iter().cloned());
+            }
             all.0.add(&totals);
             for (all, seen) in all.1.iter_mut().zip(seen) {
                 all.add(seen);
@@ -124,66 +169,63 @@ impl<'a> Observer<'a> {
         base: &Settings,
         changes: &[Settings],
     ) -> Result<Observed, Failure> {
-        let mut totals = Totals::default();
-        let mut seen = vec![Seen::default(); changes.len()];
-        let mut skipped: Vec<u64> = Vec::new();
+        let mut part = Part::new(sweep, changes.len(), (self.tolerance, &self.crashes));
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = FEW;
         // A change that hangs takes no time from the others.
         let mut waited = Duration::ZERO;
         while next < end && sweep.end.is_none_or(|end| Instant::now() < end + waited) {
-            let alive: Vec<usize> = (0..changes.len())
-                .filter(|place| seen[*place].crash.is_none())
-                .collect();
+            let alive = part.alive();
             if !changes.is_empty() && alive.is_empty() {
                 break;
             }
-            let count = count_before(&skipped, next, chunk.min(end - next));
+            let count = part.count_before(next, chunk.min(end - next));
             if count == 0 {
                 next += 1;
                 continue;
             }
             let of_alive: Vec<&Settings> = alive.iter().map(|it| &changes[*it]).collect();
-            let part = Sweep {
+            let request = Sweep {
                 first: next,
                 count,
                 ..*sweep
             };
             let asked = Instant::now();
-            match self.run(&part, base, &of_alive) {
-                Ok((of_program, of_changes)) => {
-                    totals.add(&of_program);
-                    for (place, of_change) in alive.iter().zip(of_changes) {
-                        seen[*place].add(of_change);
-                    }
+            let ended = |run: u32, how: String| Ended {
+                run,
+                first: next,
+                alive: &alive,
+                how,
+            };
+            match self.run(&request, base, &of_alive) {
+                Ok(observed) => {
+                    part.add(&alive, observed);
                     next += count;
                     chunk = next_chunk(chunk, asked.elapsed());
                 }
                 Err(Death::Failure(failure)) => return Err(failure),
-                Err(Death::Ended { run, how }) => {
-                    let run = (run, next, how);
-                    bury(run, &alive, &mut seen, &mut totals);
+                Err(Death::Ended { run, how }) => part.bury(ended(run, how)),
+                // The request may have been too long for its time.
+                Err(Death::OutOfTime { run, is_stuck })
+                    if chunk > 1 && (run == 0 || count > 8 && !is_stuck) =>
+                {
+                    chunk = (count / 8).max(1);
                 }
-                Err(Death::OutOfTime { run }) => {
+                Err(Death::OutOfTime { run, .. }) => {
                     waited = (waited + asked.elapsed()).min(LONGEST_WAIT);
-                    // The request may have been too long for its time.
-                    if chunk > 1
-                        && (run == 0 || count > 8 && asked.elapsed() >= self.program.patience)
-                    {
-                        chunk = (count / 8).max(1);
-                        continue;
+                    part.bury(ended(run, HANGS.to_owned()));
+                    if part.tolerance == Tolerance::Inputs {
+                        self.hurry();
                     }
-                    let run = (run, next, "hangs".to_owned());
-                    bury(run, &alive, &mut seen, &mut totals);
                 }
             }
-            skipped = totals.crashes.iter().map(|it| it.number).collect();
-            if totals.is_cut_short() {
+            if part.is_cut_short() {
                 break;
             }
         }
-        Ok((totals, seen))
+        self.tolerance = part.tolerance;
+        Ok(part.observed())
     }
 
     /// Runs the program and changed programs on the inputs of one request.
@@ -284,15 +326,6 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// The number of inputs of the next request. Slow programs get small requests, so that the end of the time is noticed.
-fn next_chunk(chunk: u64, time: Duration) -> u64 {
-    match time {
-        time if time > REQUEST / 20 => (chunk / 2).max(1),
-        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
-        _ => chunk,
-    }
-}
-
 /// The pair of two outputs, if both are there, and of the same input.
 fn pair_of(frames: &[Frame]) -> Option<Pair> {
     let [original, changed] = frames else {
@@ -320,11 +353,13 @@ fn parts(sweep: &Sweep) -> Vec<Sweep> {
     parts.filter(|part| part.count > 0).collect()
 }
 
-/// The number of inputs before the next one on which the program itself crashes, which is left out.
-fn count_before(skipped: &[u64], first: u64, count: u64) -> u64 {
-    let mut skipped = skipped.iter();
-    let next = skipped.find(|it| (first..first + count).contains(it));
-    next.map_or(count, |input| input - first)
+/// The number of inputs of the next request. Slow programs get small requests, so that the end of the time is noticed.
+fn next_chunk(chunk: u64, time: Duration) -> u64 {
+    match time {
+        time if time > REQUEST / 20 => (chunk / 2).max(1),
+        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
+        _ => chunk,
+    }
 }
 
 fn request(sweep: &Sweep, base: &Settings, changes: &[&Settings]) -> String {
@@ -342,22 +377,4 @@ fn request(sweep: &Sweep, base: &Settings, changes: &[&Settings]) -> String {
         request.push_str(&shown(settings));
     }
     request
-}
-
-/// Notes the death of a process in a run of the program itself, or of a change: the run, the first input of the request, and how it
-/// died.
-fn bury(
-    (run, first, how): (u32, u64, String),
-    alive: &[usize],
-    seen: &mut [Seen],
-    totals: &mut Totals,
-) {
-    let run = u64::from(run.saturating_sub(1));
-    let runs_of_input = alive.len() as u64 + 1;
-    let number = first + run / runs_of_input;
-    let crash = Crash { number, how };
-    match usize::try_from(run % runs_of_input) {
-        Ok(place) if place > 0 => seen[alive[place - 1]].crash = Some(crash),
-        _ => totals.crashes.push(crash),
-    }
 }

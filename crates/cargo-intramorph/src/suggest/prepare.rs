@@ -20,7 +20,7 @@ use super::variant::Variant;
 use super::write::is_written;
 use crate::discover::{Api, Candidate, Function, candidates};
 use crate::library::{self, Library};
-use crate::rewrite::Source;
+use crate::rewrite::{Source, unparsable};
 use crate::score::failure::Failure;
 use crate::score::plan::{packages, sources};
 use crate::score::request::TestTarget;
@@ -136,10 +136,22 @@ pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option
     Ok(library.as_ref().map(Library::api))
 }
 
-/// The public function that the user names, also by an alias of its type.
-pub(crate) fn function(request: &Request, chosen: &Chosen) -> Option<Function> {
+/// The public function that the user names, also by an alias of its type. Fails if it is one that is not called.
+pub(crate) fn function(
+    request: &Request,
+    chosen: &Chosen,
+) -> Result<Option<Function>, SuggestFailure> {
     let function = chosen.api.function(&request.program).cloned();
-    function.or_else(|| chosen.api.function_of_alias(&request.program))
+    let function = function.or_else(|| chosen.api.function_of_alias(&request.program));
+    let what = match &function {
+        Some(function) if function.is_async => "asynchronous",
+        Some(function) if function.is_unsafe => "unsafe",
+        _ => return Ok(function),
+    };
+    Err(SuggestFailure::NotCalled {
+        function: function.map_or_else(String::new, |it| it.path),
+        what,
+    })
 }
 
 /// Prepares the program that the user names: a public function, or a test that has a check.
@@ -169,7 +181,31 @@ pub(crate) fn prepare(
         }
         tests.extend(check_program::names(&sources));
     }
-    let nearest = chosen.api.nearest(&request.program);
+    no_program(request, chosen, tests)
+}
+
+/// The failure if there is neither such a function nor such a test, of which these have other names.
+fn no_program(
+    request: &Request,
+    chosen: &Chosen,
+    mut tests: Vec<String>,
+) -> Result<Prepared, SuggestFailure> {
+    let unparsable: Vec<_> = chosen.sources.iter().filter_map(unparsable).collect();
+    if !unparsable.is_empty() {
+        return Err(Failure::Unparsable(unparsable).into());
+    }
+    let program = &request.program;
+    if let Some(unnamed) = chosen.api.unnamed(program) {
+        return Err(SuggestFailure::Unnamed(Box::new(unnamed.clone())));
+    }
+    let functions = chosen.api.functions_of(program);
+    if !functions.is_empty() {
+        return Err(SuggestFailure::NotAFunction {
+            path: program.clone(),
+            functions: functions.into_iter().map(str::to_owned).collect(),
+        });
+    }
+    let nearest = chosen.api.nearest(program);
     let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
     tests.retain(|test| strsim::jaro_winkler(last_name(test), &request.program) > 0.8);
     nearest.extend(tests);
@@ -211,6 +247,13 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
         function: function.path.clone(),
         obstacle,
     })?;
+    let is_changed = program.arguments.iter().any(|it| it.is_changed);
+    if function.output.is_none() && !is_changed {
+        return Err(SuggestFailure::Unseen {
+            program: function.path.clone(),
+            reason: "it returns nothing, and changes none of its arguments",
+        });
+    }
     let generated = program.source.clone();
     Ok(Prepared {
         name: program.call.clone(),

@@ -171,7 +171,7 @@ fn arguments(
     inputs: &mut Inputs<'_>,
 ) -> Result<Vec<Argument>, Obstacle> {
     let substitution = Substitution::of(&function.generics, api).map_err(|reason| Obstacle {
-        parameter: "its type parameters".to_owned(),
+        parameter: None,
         reason,
     })?;
     let mut arguments = Vec::new();
@@ -264,16 +264,22 @@ impl Call<'_> {
 
     /// Statements that make what is passed of the arguments. It has to live as long as the result, which may borrow from it.
     fn bindings(&self) -> String {
-        let bindings = self.arguments.iter().enumerate().map(|(index, it)| {
+        let bound = self.arguments.iter().enumerate();
+        let bindings = bound.filter(|(_, it)| !it.is_closure()).map(|(index, it)| {
             let value = it.pass.replace('$', &format!("a{index}"));
             format!("let p{index} = {value};")
         });
         bindings.collect::<Vec<_>>().join(" ")
     }
 
-    /// The list that passes it.
+    /// The list that passes it. A closure is written there, so that the function says which types its parameters have.
     fn passed(&self) -> String {
-        let passed = (0..self.arguments.len()).map(|index| format!("p{index}"));
+        let passed = self.arguments.iter().enumerate().map(|(index, it)| {
+            if it.is_closure() {
+                return it.pass.replace('$', &format!("a{index}"));
+            }
+            format!("p{index}")
+        });
         passed.collect::<Vec<_>>().join(", ")
     }
 
@@ -323,6 +329,8 @@ fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String
             }
             let kind = VariantKind::Sibling {
                 path: other.clone(),
+                original: path.clone(),
+                place: format!("{}:{}", function.file, function.line),
                 candidate: candidate.clone(),
             };
             arms.push((text, kind));

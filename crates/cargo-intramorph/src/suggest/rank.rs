@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, LeftOutChange, Suspect};
+use intramorph_record::suggest::{
+    ChangeKind, ChangeRecord, HeldRelation, LeftOutCause, LeftOutChange, Suspect,
+};
 
 use super::judge::Expectation;
 
@@ -72,6 +74,7 @@ pub(crate) fn relations(
             held.in_words
         );
         left_out.what = held.change.what;
+        left_out.cause = LeftOutCause::Vacuous;
         left_out
     });
     (different, left_out.collect())

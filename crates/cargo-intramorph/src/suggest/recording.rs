@@ -139,11 +139,11 @@ fn neither(
     let names = function.parameters.iter().map(|it| &*it.name);
     let has_receiver = entry.arguments.len() > function.parameters.len();
     let mut names = has_receiver.then_some("self").into_iter().chain(names);
-    let place = names.position(|name| name == obstacle.parameter);
+    let place = names.position(|name| obstacle.parameter.as_deref() == Some(name));
     let key = place.and_then(|place| entry.arguments.get(place)?.as_ref());
     let reason = key.and_then(|key| built.obstacle(key));
     NoRecording::Argument {
         reason: reason.unwrap_or("it is no plain variable").to_owned(),
-        name: obstacle.parameter.clone(),
+        name: obstacle.parameter.clone().unwrap_or_default(),
     }
 }

@@ -6,25 +6,28 @@ use std::{env, fs, mem};
 
 use cargo_metadata::Target;
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{Confirmation, LeftOutChange, Suggestions};
+use intramorph_record::suggest::{Confirmation, LeftOutChange, ProgramCrash, Suggestions};
 
 use super::add_tests::add_tests;
 use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
+use super::checks::{check, check_program};
 use super::confirm::confirm;
+use super::crashes::{first_look, program_crashes};
+use super::driver::TARGET;
 use super::explore::explore;
 use super::failure::SuggestFailure;
 use super::feature_reach::Reach;
 use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
 use super::observation::{ORDINARY, SMALL};
-use super::observe::Observer;
+use super::observe::{Observer, Tolerance};
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
 use super::round_trip::without_consequences;
 use super::steady::steady_settings;
-use super::trial::{Budget, Explored, Held, OWN_BUILD};
+use super::trial::{Budget, Explored, Held, OWN_BUILD, Trial};
 use super::trials::trials;
 use super::weigh::{Known, Weighed, weigh};
 use super::{recorded_inputs, recording};
@@ -46,7 +49,7 @@ pub(crate) fn suggest(
     progress.begin("reading the sources", None);
     let chosen = choose(request)?;
     progress.begin("building", None);
-    let function = function(request, &chosen);
+    let function = function(request, &chosen)?;
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
     let function = function.transpose()?;
     let prepared = prepared(function.as_ref(), (request, &chosen), stop, progress)?;
@@ -55,7 +58,7 @@ pub(crate) fn suggest(
     let folder = build_folder(request, &chosen, &prepared, stop)?;
     let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
     let builds = Builds::new(&folder, bugs, (features, &prepared), progress);
-    let builds = builds.map_err(|failure| of_strategy(failure, request, &prepared))?;
+    let builds = builds.map_err(|failure| of_program(failure, request, &prepared))?;
     let building = started.elapsed();
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
@@ -117,7 +120,7 @@ fn tried(
     trials.extend(builds.trials());
     left_out.extend(builds.left_out.iter().cloned());
     if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
-        left_out.push(no_promising_feature());
+        left_out.push(no_promising_feature(!chosen.package.features.is_empty()));
     }
     let budget = Budget {
         seed: request.seed,
@@ -126,8 +129,8 @@ fn tried(
         time: request.time,
         are_inputs_of_words: prepared.are_inputs_of_words(),
     };
-    let mut explored = explore(&mut observers, &trials, budget)?;
-    check(&explored, request, prepared)?;
+    let program = (request, prepared);
+    let (mut explored, crashes) = explored(&mut observers, &mut trials, budget, program)?;
     progress.begin("trying injected bugs", None);
     let score = last_score(request, chosen)?;
     let known = Known {
@@ -156,8 +159,34 @@ fn tried(
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
     suggestions.recorded = recorded;
+    suggestions.crashes = crashes;
     suggestions.tried = trials.len();
+    if trials.is_empty() && suggestions.relations.is_empty() {
+        suggestions.advice = nothing_to_try(prepared);
+    }
     Ok(suggestions)
+}
+
+/// Explores changes, after a first look at the program alone. Returns also how the program itself crashes.
+fn explored(
+    observers: &mut [Observer<'_>],
+    trials: &mut [Trial],
+    budget: Budget,
+    (request, prepared): (&Request, &Prepared),
+) -> Result<(Explored, Vec<ProgramCrash>), SuggestFailure> {
+    let of_program = first_look(&mut observers[OWN_BUILD], request.seed)?;
+    check_program(&of_program, &observers[OWN_BUILD], request, prepared)?;
+    if of_program.is_cut_short {
+        for trial in trials.iter_mut() {
+            trial.distribution = SMALL;
+        }
+    }
+    let explored = explore(observers, trials, budget)?;
+    check(&explored, request, prepared)?;
+    let own = &mut observers[OWN_BUILD];
+    let crashes = program_crashes(own, budget.are_inputs_of_words)?;
+    own.tolerate(Tolerance::Changes);
+    Ok((explored, crashes))
 }
 
 /// Leaves out the relations that another distribution of inputs breaks. Returns all answers.
@@ -217,11 +246,33 @@ fn names_features(build_script: &Target) -> bool {
     text.map_or(true, |text| marks.iter().any(|mark| text.contains(mark)))
 }
 
-fn no_promising_feature() -> LeftOutChange {
+fn no_promising_feature(has_features: bool) -> LeftOutChange {
     let mut left_out = LeftOutChange::default();
     "features".clone_into(&mut left_out.what);
-    NO_PROMISING_FEATURE.clone_into(&mut left_out.reason);
+    let reason = if has_features {
+        NO_PROMISING_FEATURE
+    } else {
+        "the package has none"
+    };
+    reason.clone_into(&mut left_out.reason);
     left_out
+}
+
+/// What to do where a program has nothing that could be tried.
+fn nothing_to_try(prepared: &Prepared) -> String {
+    let arguments = prepared.of_function.iter();
+    let mut types: Vec<String> = arguments
+        .flat_map(|(_, program)| program.arguments.iter().map(|it| format!("`{}`", it.made)))
+        .collect();
+    types.dedup();
+    let inputs = match &types[..] {
+        [] => String::new(),
+        types => format!(", and no other input of {} is known", types.join(", ")),
+    };
+    format!(
+        "nothing to try: there is no switch and no sibling{inputs}; write a second implementation with the same types, \
+         or a function around it that takes numbers, texts or lists, and name that"
+    )
 }
 
 /// Reason why no feature is tried.
@@ -262,8 +313,8 @@ fn other_features(
     Ok(others.collect())
 }
 
-/// The failure of a build, which a strategy of the user may be the reason of.
-fn of_strategy(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
+/// The failure of a build, which a strategy of the user may be the reason of, or the code that calls the function.
+fn of_program(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
     match failure {
         Failure::Build(BuildFailure::Copy { errors, .. }) if request.strategy.is_some() => {
             SuggestFailure::Strategy(format!(
@@ -271,6 +322,14 @@ fn of_strategy(failure: Failure, request: &Request, prepared: &Prepared) -> Sugg
                 prepared.name,
                 errors.trim_end()
             ))
+        }
+        Failure::Build(BuildFailure::Copy { broken, .. })
+            if prepared.is_generated && broken.names.iter().all(|it| it == TARGET) =>
+        {
+            SuggestFailure::Call {
+                program: prepared.name.clone(),
+                reason: broken.first_error,
+            }
         }
         failure => failure.into(),
     }
@@ -307,31 +366,6 @@ fn last_score(request: &Request, chosen: &Chosen) -> Result<Option<Score>, Sugge
     let name = chosen.package.name.as_str();
     let is_of_package = |score: &Score| score.packages.iter().any(|it| it == name);
     Ok(score_record::last(&folder).filter(is_of_package))
-}
-
-/// Fails if nothing can be said of the program.
-fn check(
-    explored: &Explored,
-    request: &Request,
-    prepared: &Prepared,
-) -> Result<(), SuggestFailure> {
-    let totals = &explored.totals;
-    let made = totals.inputs - totals.rejected;
-    if totals.inputs > 0 && made * 10 < totals.inputs {
-        return Err(SuggestFailure::Rejected {
-            program: request.program.clone(),
-            made,
-            tried: totals.inputs,
-        });
-    }
-    if totals.unsteady > 0 {
-        let views = prepared.views().iter();
-        return Err(SuggestFailure::Unsteady {
-            program: request.program.clone(),
-            types: views.map(|view| view.ty.clone()).collect(),
-        });
-    }
-    Ok(())
 }
 
 fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) -> Suggestions {

@@ -2,11 +2,18 @@
 
 use std::time::Duration;
 
-use super::connection::{Connection, Death, Frame, Launcher};
+use super::connection::{Connection, Death, Frame, Launcher, Patience};
 use super::observation::Settings;
 
 /// Maximum time of one request.
 pub(super) const REQUEST: Duration = Duration::from_secs(10);
+/// Maximum time of one run, which takes far less than a millisecond in most programs.
+pub(super) const RUN: Duration = Duration::from_secs(2);
+
+const USUAL: Patience = Patience {
+    request: REQUEST,
+    run: RUN,
+};
 
 /// A driver of one build, which answers requests.
 pub(super) struct Service<'a> {
@@ -16,8 +23,10 @@ pub(super) struct Service<'a> {
     /// Words of inputs, near which others are drawn.
     corpus: Vec<Vec<u64>>,
     connection: Option<Connection<'a>>,
-    /// Maximum time of one request.
-    pub(super) patience: Duration,
+    pub(super) patience: Patience,
+    /// Whether runs are ended by nothing but time, and what processes write to their standard error is kept, so that it is known how
+    /// they end.
+    pub(super) is_thorough: bool,
 }
 
 impl<'a> Service<'a> {
@@ -27,13 +36,15 @@ impl<'a> Service<'a> {
             always,
             corpus: Vec::new(),
             connection: None,
-            patience: REQUEST,
+            patience: USUAL,
+            is_thorough: false,
         }
     }
 
     /// Another process of the same build.
     pub(super) fn another(&self) -> Self {
         Self {
+            patience: self.patience,
             corpus: self.corpus.clone(),
             ..Self::new(self.launcher, self.always.clone())
         }
@@ -67,7 +78,7 @@ impl<'a> Service<'a> {
         request: &str,
         answer: impl FnMut(&Frame) -> &'static str,
     ) -> Result<(), Death> {
-        self.connected(|connection| connection.converse(request, REQUEST, answer))
+        self.connected(|connection| connection.converse(request, USUAL, answer))
     }
 
     /// Sites that the process has reached since it was started.
@@ -92,10 +103,14 @@ impl<'a> Service<'a> {
     }
 
     fn start(&self) -> Result<Connection<'a>, Death> {
-        let mut connection = self.launcher.start().map_err(Death::Failure)?;
-        connection.ask(&format!("always {}", shown(&self.always)), REQUEST)?;
+        let connection = self.launcher.start(self.is_thorough);
+        let mut connection = connection.map_err(Death::Failure)?;
+        connection.ask(&format!("always {}", shown(&self.always)), USUAL)?;
         if !self.corpus.is_empty() {
-            connection.ask(&corpus_request(&self.corpus), REQUEST)?;
+            connection.ask(&corpus_request(&self.corpus), USUAL)?;
+        }
+        if self.is_thorough {
+            connection.ask("unlimited", USUAL)?;
         }
         Ok(connection)
     }

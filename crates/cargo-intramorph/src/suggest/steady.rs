@@ -31,7 +31,7 @@ pub(crate) fn steady_settings(
     let mut draw = (seed, ORDINARY);
     let mut totals = seen(launcher, &by_debug, draw)?;
     // Such programs are tried on small inputs later, too.
-    if totals.is_cut_short() {
+    if totals.is_cut_short {
         draw = (seed, SMALL);
         totals = seen(launcher, &by_debug, draw)?;
     }

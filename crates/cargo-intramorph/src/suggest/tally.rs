@@ -61,7 +61,7 @@ pub(super) fn tally(
         for (place, seen) in open.into_iter().zip(&seen) {
             tallies[place].add(claims[place].relation, seen);
         }
-        if totals.is_cut_short() {
+        if totals.is_cut_short {
             break;
         }
         done += part.count;

@@ -84,7 +84,7 @@ const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
 const NO_INPUTS: &str = "no strategy of proptest makes its inputs";
 const NO_FEATURE: &str = "a feature is chosen when the program is built; run `cargo intramorph suggest` with `--try-features` again";
 /// Reason why a change of the source has no test.
-pub(crate) const NO_SWITCH: &str = "a changed source cannot be tested without a switch";
+pub(crate) const NO_SWITCH: &str = "this changes the source: add a `morph!` there to test it";
 
 impl<'a> Draft<'a> {
     fn of(

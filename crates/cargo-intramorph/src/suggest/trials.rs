@@ -1,6 +1,6 @@
 //! From variants of a program to trials, each with what can be expected of it.
 
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutChange};
+use intramorph_record::suggest::{ChangeKind, ChangeRecord, LeftOutCause, LeftOutChange};
 
 use super::build::BuiltProgram;
 use super::features::OtherFeatures;
@@ -8,7 +8,7 @@ use super::judge::Expectation;
 use super::observation::{ORDINARY, Settings};
 use super::prepare::Prepared;
 use super::trial::{OWN_BUILD, Trial};
-use super::variant::{Variant, VariantKind, is_other_meaning};
+use super::variant::{Variant, VariantKind, is_other_meaning, without_modules};
 use crate::discover::{Candidate, Claim, Takes, is_named_as_implementation};
 
 /// The changes to try, and those that do not compile.
@@ -23,6 +23,7 @@ pub(crate) fn trials(
         if settings.is_empty() {
             let mut change = LeftOutChange::default();
             change.what = variant.kind.to_string();
+            change.cause = LeftOutCause::DoesNotCompile;
             let obstacle = variant.keys.iter().find_map(|key| built.obstacle(key));
             let obstacle = obstacle.and_then(|it| it.lines().next());
             change.reason = match obstacle {
@@ -104,11 +105,19 @@ pub(crate) fn change(variant: &Variant, other: Option<&Variant>) -> ChangeRecord
         (
             VariantKind::Switch { candidate, value },
             Some(VariantKind::Switch { value: before, .. }),
-        ) => format!("`{}`: {value} instead of {before}", candidate.name),
+        ) => format!(
+            "`{}`: {} instead of {}",
+            candidate.name,
+            without_modules(value),
+            without_modules(before)
+        ),
         (kind, _) => kind.to_string(),
     };
     if let Some(candidate) = variant.kind.candidate() {
         describe(&mut change, candidate);
+    }
+    if let VariantKind::Sibling { place, .. } = &variant.kind {
+        change.location.clone_from(place);
     }
     change
 }

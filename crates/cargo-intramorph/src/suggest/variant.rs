@@ -17,7 +17,14 @@ pub(crate) struct Variant {
 #[derive(Clone, Debug)]
 pub(crate) enum VariantKind {
     /// Another function in the place of the one that is called.
-    Sibling { path: String, candidate: Candidate },
+    Sibling {
+        path: String,
+        /// Path of the function that is called.
+        original: String,
+        /// Where the sibling is, and which call it takes the place of if there are several.
+        place: String,
+        candidate: Candidate,
+    },
     /// A switch set to one of its values.
     Switch { candidate: Candidate, value: String },
     /// The same function with an input that is made of what it, or another function, returned.
@@ -163,13 +170,17 @@ impl VariantKind {
 impl fmt::Display for VariantKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Sibling { path, .. } => write!(formatter, "`{path}` in its place"),
+            Self::Sibling { path, original, .. } => {
+                let [path, original] = without_common_modules(path, original);
+                write!(formatter, "`{path}` instead of `{original}`")
+            }
             Self::Switch { candidate, value } => {
                 write!(
                     formatter,
-                    "`{}` of `{}`: {value}",
+                    "`{}` of `{}`: {}",
                     candidate.name,
-                    owner(candidate)
+                    owner(candidate),
+                    without_modules(value)
                 )
             }
             Self::FollowUp { what, .. }
@@ -177,6 +188,40 @@ impl fmt::Display for VariantKind {
             | Self::Input { what, .. } => formatter.write_str(what),
         }
     }
+}
+
+/// Two paths without the modules at the beginning of both.
+fn without_common_modules<'a>(one: &'a str, other: &'a str) -> [&'a str; 2] {
+    match (one.split_once("::"), other.split_once("::")) {
+        (Some((first, one)), Some((second, other))) if first == second => {
+            without_common_modules(one, other)
+        }
+        _ => [one, other],
+    }
+}
+
+/// A value without the modules and types in its paths: `Some(Sensitive)` for `Some(::text::Case::Sensitive)`.
+pub(crate) fn without_modules(value: &str) -> String {
+    let mut rest = value;
+    let mut short = String::new();
+    while let Some(start) = rest.find("::") {
+        let is_of_path = |it: char| it.is_alphanumeric() || it == '_' || it == ':';
+        let start = start
+            - rest[..start]
+                .chars()
+                .rev()
+                .take_while(|it| is_of_path(*it))
+                .map(char::len_utf8)
+                .sum::<usize>();
+        let length = rest[start..]
+            .find(|it| !is_of_path(it))
+            .unwrap_or(rest.len() - start);
+        let path = &rest[start..start + length];
+        short.push_str(&rest[..start]);
+        short.push_str(path.rsplit("::").next().unwrap_or(path));
+        rest = &rest[start + length..];
+    }
+    short + rest
 }
 
 /// The type or function that a switch belongs to.
@@ -248,7 +293,28 @@ pub(crate) fn tried_values(candidate: &Candidate) -> impl Iterator<Item = &Strin
 
 #[cfg(test)]
 mod tests {
-    use super::is_other_meaning;
+    use super::{is_other_meaning, without_common_modules, without_modules};
+
+    #[test]
+    fn values_are_shown_without_modules() {
+        for (value, expected) in [
+            ("::textkit::Case::Insensitive", "Insensitive"),
+            ("Some(::a::B::C(7))", "Some(C(7))"),
+            ("std::time::Duration::ZERO", "ZERO"),
+            ("true", "true"),
+            ("[a::b, ::c::d]", "[b, d]"),
+        ] {
+            assert_eq!(without_modules(value), expected);
+        }
+    }
+
+    #[test]
+    fn two_functions_are_named_from_where_their_paths_differ() {
+        let names = without_common_modules("a::sort::merge", "a::sort::bubble");
+        assert_eq!(names, ["merge", "bubble"]);
+        let names = without_common_modules("a::List::sort", "a::Tree::sort");
+        assert_eq!(names, ["List::sort", "Tree::sort"]);
+    }
 
     #[test]
     fn names_that_promise_other_results_are_recognised() {

@@ -2,7 +2,9 @@
 
 use std::process::Output;
 
-use super::command;
+use intramorph_record::suggest::Suggestions;
+
+use super::{command, relation};
 use crate::nested::{Tree, printed};
 
 fn suggest(function: &str) -> Output {
@@ -52,6 +54,54 @@ fn a_strategy_is_advised_and_needs_proptest() {
 #[test]
 fn a_program_that_disagrees_with_itself_is_refused() {
     check("counted", 6, "does not return the same output each time");
+}
+
+#[test]
+fn asynchronous_functions_are_refused() {
+    check(
+        "awaited",
+        3,
+        "`suggest_errors::awaited` is asynchronous, and such functions are not called",
+    );
+}
+
+#[test]
+fn an_output_that_cannot_be_printed_is_refused() {
+    check("unprinted", 3, "it has no `Debug`, no `Display`");
+}
+
+#[test]
+fn an_output_that_is_always_the_same_is_refused() {
+    check("one", 3, "returns the same output on all ");
+}
+
+#[test]
+fn closures_are_passed_as_arguments() {
+    check("answers", 0, "suggest_errors::answers(numbers, answer)");
+}
+
+#[test]
+fn a_call_that_cannot_be_generated_is_not_blamed_on_the_tests_of_the_package() {
+    check(
+        "unknown_answers",
+        3,
+        "cannot call `suggest_errors::unknown_answers(numbers, answer)`: the generated call does not compile: E0283",
+    );
+}
+
+#[test]
+fn inputs_on_which_the_program_stops_are_reported_and_left_out() {
+    let output = suggest("stops");
+    assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+    let suggestions: Suggestions =
+        serde_json::from_slice(&output.stdout).expect("it prints a record");
+    let crashes = suggestions.crashes.iter();
+    let crashes = crashes.map(|it| (&*it.how, it.input.get(..2)));
+    let crashes: Vec<(&str, Option<&str>)> = crashes.collect();
+    let exits = ("exits the process", Some("[1"));
+    let hangs = ("does not return within 2 s", Some("[0"));
+    assert_eq!(crashes, [exits, hangs]);
+    assert_eq!(relation(&suggestions, "`numbers` reversed").differing, 0);
 }
 
 #[test]

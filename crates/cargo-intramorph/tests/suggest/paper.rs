@@ -24,7 +24,7 @@ fn a_flipped_comparison_reverses_bubble_sort() {
 fn sorts_are_interchangeable() {
     let suggestions = suggestions(TREE, "merge_sort");
     for sibling in ["bubble_sort", "insertion_sort"] {
-        let path = format!("`suggest_paper::{sibling}` in its place");
+        let path = format!("`{sibling}` instead of `merge_sort`");
         let sibling = relation(&suggestions, &path);
         assert_eq!(sibling.relation, "O' = O");
         // Nearly all bugs of the one are unknown to the other.
@@ -35,7 +35,7 @@ fn sorts_are_interchangeable() {
 #[test]
 fn an_exhaustive_knapsack_is_at_least_as_valuable() {
     let suggestions = suggestions(TREE, "knapsack_greedy");
-    let exhaustive = "`suggest_paper::knapsack_exhaustive` in its place";
+    let exhaustive = "`knapsack_exhaustive` instead of `knapsack_greedy`";
     let exhaustive = relation(&suggestions, exhaustive);
     assert_eq!(exhaustive.relation, "O'.value >= O.value");
     assert!(exhaustive.small_inputs);

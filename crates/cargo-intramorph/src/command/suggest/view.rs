@@ -5,11 +5,12 @@ use std::fmt::{Display, Write};
 use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
 
 use super::excerpt::{around_difference, cut};
+use super::left_out::left_out;
 use crate::relation_language::Certificate;
 
 /// Prints suggestions.
-pub(super) fn suggestions(suggestions: &Suggestions) -> String {
-    let mut text = String::new();
+pub(super) fn suggestions(suggestions: &Suggestions, is_verbose: bool) -> String {
+    let mut text = crashes(suggestions);
     for (suspect, number) in suggestions.suspects.iter().zip(1..) {
         text.push_str(&of_suspect(number, suspect));
     }
@@ -17,6 +18,20 @@ pub(super) fn suggestions(suggestions: &Suggestions) -> String {
         text.push_str(&of_relation(number, held));
     }
     text.push_str(&summary(suggestions));
+    text.push_str(&left_out(suggestions, is_verbose));
+    text
+}
+
+/// Prints the inputs on which the program itself crashes.
+fn crashes(suggestions: &Suggestions) -> String {
+    let program = suggestions.program.split('(').next().unwrap_or_default();
+    let mut text = String::new();
+    for crash in &suggestions.crashes {
+        let _ = writeln!(text, "`{program}` {} on {}", crash.how, cut(&crash.input));
+    }
+    if !text.is_empty() {
+        text.push_str("  such inputs are left out below\n\n");
+    }
     text
 }
 
@@ -144,6 +159,11 @@ fn summary(suggestions: &Suggestions) -> String {
     let mut text = format!(
         "{program}: {tried} tried on {inputs}{rejected}, {evaluations}; {suspects}, {relations}\n"
     );
+    if suggestions.panics > 0 {
+        let returned = suggestions.inputs.saturating_sub(suggestions.rejected);
+        let (panics, made) = (suggestions.panics, counted(returned, "input"));
+        let _ = writeln!(text, "  it panics on {panics} of {made}");
+    }
     if let Some(recorded) = &suggestions.recorded {
         let calls = counted(recorded.calls, "different call");
         let tests = counted(recorded.tests.len(), "test");
@@ -164,8 +184,8 @@ fn summary(suggestions: &Suggestions) -> String {
             suggestions.rejected_before
         );
     }
-    for left_out in &suggestions.left_out {
-        let _ = writeln!(text, "  left out: {}: {}", left_out.what, left_out.reason);
+    if !suggestions.advice.is_empty() {
+        let _ = writeln!(text, "  {}", suggestions.advice);
     }
     text
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::{Api, Function, Receiver, Type, inner, name_of};
 
 /// Minimum likeness of a name that is meant instead of a wrong one.
-const MIN_LIKENESS: f64 = 0.7;
+const MIN_LIKENESS: f64 = 0.75;
 
 impl Api {
     /// Finds a function by its path, or by a part of it that ends like the path of only one function, such as `Version::parse`.
@@ -34,6 +34,7 @@ impl Api {
         let mut likely: Vec<(f64, &str)> = self
             .functions
             .iter()
+            .filter(|function| is_near(wanted, &function.path))
             .map(|function| (likeness(wanted, &function.path), &*function.path))
             .filter(|(likeness, _)| *likeness >= MIN_LIKENESS)
             .collect();
@@ -109,6 +110,17 @@ fn position<'a>(paths: impl Iterator<Item = &'a str> + Clone, path: &str) -> Opt
         (Some((position, _)), None) => Some(position),
         _ => None,
     })
+}
+
+/// Maximum share of the letters of a name that are wrong in another one which may be meant.
+const MOST_WRONG: f64 = 0.4;
+
+/// Whether the last names of two paths differ in few letters, or one of them is a part of the other.
+fn is_near(wanted: &str, path: &str) -> bool {
+    let last = |path: &str| path.rsplit("::").next().unwrap_or(path).to_lowercase();
+    let (wanted, name) = (last(wanted), last(path));
+    let is_part = wanted.len() > 2 && (name.contains(&wanted) || wanted.contains(&name));
+    is_part || strsim::normalized_damerau_levenshtein(&wanted, &name) >= 1.0 - MOST_WRONG
 }
 
 /// Returns the likeness of two paths, in which the last name counts most.

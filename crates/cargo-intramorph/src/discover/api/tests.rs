@@ -155,6 +155,35 @@ fn what_users_cannot_see_is_left_out() {
 }
 
 #[test]
+fn functions_that_users_cannot_name_are_known_with_the_reason() {
+    let api = api(
+        "fn private() {} pub(crate) fn shared() {} #[doc(hidden)] pub fn hidden() {} pub fn named() {}
+         mod inner { pub fn inside() {} } pub struct S; impl S { fn method(&self) {} pub fn public(&self) {} }",
+    );
+    for (path, expected) in [
+        ("private", Some("is private")),
+        ("sample::shared", Some("is private")),
+        ("hidden", Some("is hidden from users by `#[doc(hidden)]`")),
+        ("inside", Some("is public, and its module or type is not")),
+        ("S::method", Some("is private")),
+        ("method", Some("is private")),
+        ("named", None),
+        ("S::public", None),
+    ] {
+        let reason = api.unnamed(path).map(|it| it.reason.in_words());
+        assert_eq!(reason, expected, "{path}");
+    }
+    assert_eq!(api.functions_of("S"), ["sample::S::public"]);
+}
+
+#[test]
+fn only_names_that_differ_in_few_letters_are_near() {
+    let api = api("pub fn merge_sort() {} pub fn bubble_sort() {} pub fn select() {}");
+    assert_eq!(api.nearest("mergesort"), ["sample::merge_sort"]);
+    assert!(api.nearest("secret").is_empty());
+}
+
+#[test]
 fn methods_of_traits_have_the_trait_as_owner() {
     let api = api(
         "pub trait Sorted { /// Sorts.

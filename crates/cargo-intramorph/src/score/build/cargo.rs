@@ -15,7 +15,7 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cargo_metadata::{Artifact, Message, PackageId, Target};
 
 use super::wrapper::{LAUNCHES, RUNTIME, RUSTDOC, Role, WRAPPER};
-use crate::score::failure::Failure;
+use crate::score::failure::{BrokenTargets, Failure};
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::request::{CargoOptions, TestTarget};
 use crate::score::stop::Stop;
@@ -283,6 +283,22 @@ impl CargoOutput {
         texts.dedup();
         texts.push(self.text.clone());
         texts.concat()
+    }
+
+    /// The targets that do not compile.
+    pub(crate) fn broken_targets(&self) -> BrokenTargets {
+        let failing = self.failing.iter();
+        BrokenTargets {
+            names: failing.map(|(_, target)| target.name.clone()).collect(),
+            first_error: self.first_error().unwrap_or_default(),
+        }
+    }
+
+    fn first_error(&self) -> Option<String> {
+        let first = self.diagnostics.iter().find(|it| is_error(it))?;
+        let message = first.message.lines().next().unwrap_or_default();
+        let code = first.code.as_ref().map(|it| format!("{}: ", it.code));
+        Some(format!("{}{message}", code.unwrap_or_default()))
     }
 }
 

@@ -26,6 +26,7 @@ pub(crate) enum BuildFailure {
     /// The copy does not build, even without any change.
     Copy {
         errors: String,
+        broken: Box<BrokenTargets>,
         /// Features that the errors name.
         features: Vec<String>,
         left_out: Vec<PathBuf>,
@@ -36,6 +37,14 @@ pub(crate) enum BuildFailure {
     NoTestBinary,
     /// Something differs from the plan, so that no result could be trusted.
     SelfCheck(String),
+}
+
+/// The targets that do not compile without any change.
+#[derive(Debug)]
+pub(crate) struct BrokenTargets {
+    pub(crate) names: Vec<String>,
+    /// The message of the first error, with its code.
+    pub(crate) first_error: String,
 }
 
 impl BuildFailure {

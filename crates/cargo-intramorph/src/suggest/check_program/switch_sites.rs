@@ -61,6 +61,7 @@ pub(super) fn switch_sites(
             libraries: &libraries,
             imports: &imports,
             source: index,
+            file: &sources[index].path,
             text: &sources[index].text,
             parts: &parts,
             called: &called,
@@ -86,6 +87,8 @@ struct Search<'a> {
     libraries: &'a Libraries<'a>,
     imports: &'a Imports,
     source: usize,
+    /// Path of the file.
+    file: &'a str,
     text: &'a str,
     /// Parts of the source that the program runs.
     parts: &'a [&'a Range<usize>],
@@ -166,9 +169,16 @@ impl Search<'_> {
     /// Functions that may be called instead.
     fn siblings(&mut self, call: &ExprCall, function: &Function) {
         let range = call.func.span().byte_range();
+        let line = call.func.span().start().line;
         for (candidate, path) in self.libraries.siblings_of(function) {
+            let mut functions = self.libraries.functions();
+            let sibling = functions.find(|it| it.path == *path);
+            let place = sibling.map(|it| format!("{}:{}, ", it.file, it.line));
+            let place = place.unwrap_or_default();
             let kind = VariantKind::Sibling {
                 path: path.clone(),
+                original: function.path.clone(),
+                place: format!("{place}for the call in {}:{line}", self.file),
                 candidate: candidate.clone(),
             };
             self.add(range.clone(), format!("::{path}"), kind);

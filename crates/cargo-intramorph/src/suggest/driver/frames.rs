@@ -10,6 +10,9 @@ use std::io::{self, Write};
 /// A change: the arms that are taken at some sites.
 pub type Change = Vec<(u32, u8)>;
 
+/// Text of a value that cannot be printed.
+pub const UNSEEN: &str = "(not printable)";
+
 /// What a run has returned: a text, and whether it is that of a panic.
 #[derive(PartialEq, Clone)]
 pub struct Observed {

@@ -15,8 +15,11 @@ use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
+use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::frames::{bytes, change, frame, number, numbers, send_pair, send_text, Change, Observed};
+use super::frames::{
+    bytes, change, frame, number, numbers, send_pair, send_text, Change, Observed, UNSEEN,
+};
 use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
@@ -58,7 +61,7 @@ impl Subject for OfWords {
 }
 
 /// Steps in changed code that one run may take.
-const FUEL: i64 = 20_000_000;
+static FUEL: AtomicI64 = AtomicI64::new(20_000_000);
 /// On inputs below this number, and on one in so many, the program runs twice.
 const FIRST_REPEATED: u64 = 8;
 const REPEATED_ONCE_IN: u64 = 64;
@@ -128,6 +131,9 @@ impl<S: Subject> Service<S> {
             Some("outputs") => self.outputs(parts)?,
             Some("texts") => self.texts(parts)?,
             Some("one") => self.one(parts)?,
+            Some("drawn") => self.drawn(parts)?,
+            Some("made") => self.made(parts)?,
+            Some("unlimited") => FUEL.store(i64::MAX, Ordering::Relaxed),
             Some("words") => self.words_of(parts)?,
             Some("recorded") => {
                 frame(&mut self.output, b'n', &bytes(&[self.subject.recorded()]))?
@@ -155,7 +161,7 @@ impl<S: Subject> Service<S> {
         let base = change(parts.next().unwrap_or(""));
         let changes: Vec<Change> = parts.map(change).collect();
         let mut counts = vec![Counts::default(); changes.len()];
-        let (mut rejected, mut panics, mut unsteady) = (0_u64, 0_u64, 0_u64);
+        let (mut rejected, mut panics, mut unsteady, mut unseen) = (0_u64, 0_u64, 0_u64, 0_u64);
         let mut outputs = HashSet::new();
         for index in first..first + count {
             self.words.draw(seed, index);
@@ -169,6 +175,7 @@ impl<S: Subject> Service<S> {
                 }
             };
             panics += u64::from(original.is_panic);
+            unseen += u64::from(original.text == UNSEEN);
             if outputs.len() < MOST_REMEMBERED {
                 outputs.insert(hash(&original.text));
             }
@@ -202,7 +209,7 @@ impl<S: Subject> Service<S> {
                 self.runs -= 1;
             }
         }
-        let totals = [rejected, panics, unsteady, outputs.len() as u64];
+        let totals = [rejected, panics, unsteady, outputs.len() as u64, unseen];
         let counts = counts.iter();
         let counts = counts.flat_map(|it| vec![it.runs, it.differing, it.panics, it.reached]);
         let numbers: Vec<u64> = totals.iter().cloned().chain(counts).collect();
@@ -265,6 +272,25 @@ impl<S: Subject> Service<S> {
             }
         }
         Ok(())
+    }
+
+    /// Answers with the text and the words of a drawn input, on which the program does not run: `drawn SEED NUMBER DISTRIBUTION`.
+    fn drawn<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        let (seed, index) = (number(&mut parts), number(&mut parts));
+        self.words.distribution = number(&mut parts) as u8;
+        self.words.draw(seed, index);
+        let text = self.input_text();
+        frame(&mut self.output, b'i', text.as_bytes())?;
+        frame(&mut self.output, b'w', &bytes(self.words.used()))
+    }
+
+    /// Answers with the text of the input that words make: `made DISTRIBUTION WORD..`.
+    fn made<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
+        self.words.distribution = number(&mut parts) as u8;
+        let words: Vec<u64> = parts.filter_map(|word| word.parse().ok()).collect();
+        self.words.give(&words);
+        let text = self.input_text();
+        frame(&mut self.output, b'i', text.as_bytes())
     }
 
     /// Answers with the words of a drawn input: `words SEED NUMBER DISTRIBUTION BASE`.
@@ -353,7 +379,7 @@ fn observe(
     run: &mut dyn FnMut() -> Option<String>,
     reached: &mut Vec<u32>,
 ) -> Option<Observed> {
-    ::__intramorph::refuel(FUEL);
+    ::__intramorph::refuel(FUEL.load(Ordering::Relaxed));
     for (site, arm) in change {
         ::__intramorph::set(*site, *arm);
     }

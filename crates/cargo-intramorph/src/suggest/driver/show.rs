@@ -9,13 +9,13 @@ use std::format;
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Display};
 
+pub use super::frames::UNSEEN;
+
 /// A value to print. Method resolution finds the first of the traits below that the value's type allows.
 pub struct Shown<T>(pub RefCell<Option<T>>);
 
 /// Maximum number of elements that are taken from an iterator.
 const MOST_ELEMENTS: usize = 256;
-/// Text of a value that cannot be printed.
-pub const UNSEEN: &str = "(not printable)";
 
 impl<T> Shown<T> {
     pub fn of(value: T) -> Self {

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericParam, Generics, Type, TypeParamBound, WherePredicate, parse_str};
 
-use super::substitution::{bounds_of, of_bounds};
-use crate::discover::{Api, Function};
+use super::substitution::{bounds_of, implementor, of_bounds};
+use crate::discover::{Api, Function, Receiver};
 
 /// Types to try, the most usual ones first. Those without a size fit behind references only.
 const TYPES: [&str; 20] = [
@@ -32,19 +32,34 @@ const TYPES: [&str; 20] = [
     "Option<i32>",
 ];
 
-/// The function with each type in the place of all parameters about which too little is known; none if all of them are known.
+/// The type that implements the trait of a method.
+const SELF: &str = "Self";
+
+/// The function with each type in the place of all parameters about which too little is known, and of the receiver of
+/// a trait's method; none if all of them are known.
 pub(crate) fn guesses(function: &Function, api: &Api) -> Vec<Function> {
+    let mut unknown = unknown(&function.generics, api);
+    let mut function = function.clone();
+    let mut own = Vec::new();
+    if function.is_of_trait && function.receiver != Receiver::None {
+        unknown.insert(SELF.to_owned());
+        function.owner_type = parse_str(SELF).ok();
+        own.extend(implementor(
+            function.trait_name.as_deref().unwrap_or_default(),
+            api,
+        ));
+    }
     let mut guess = Guess {
-        unknown: unknown(&function.generics, api),
+        unknown,
         api,
         ty: Type::Verbatim(proc_macro2::TokenStream::new()),
         is_used: false,
     };
     let types = TYPES.iter().filter_map(|ty| parse_str::<Type>(ty).ok());
-    let guesses = types.filter_map(|ty| {
+    let guesses = own.into_iter().chain(types).filter_map(|ty| {
         guess.ty = ty;
         guess.is_used = false;
-        let guessed = guess.function(function);
+        let guessed = guess.function(&function);
         guess.is_used.then_some(guessed)
     });
     guesses.collect()
@@ -189,6 +204,16 @@ mod tests {
             found,
             Some(vec!["str".to_owned(), "impl AsRef<str>".to_owned()])
         );
+    }
+
+    #[test]
+    fn the_receiver_of_a_method_of_a_trait_is_guessed() {
+        let mut method = function(&parse_quote! { fn joined(&self, other: &Self) -> Self });
+        (method.is_of_trait, method.receiver) = (true, Receiver::Ref);
+        let guesses = guesses(&method, &Api::default());
+        let owner = guesses[0].owner_type.as_ref().map(shown);
+        assert_eq!(owner.as_deref(), Some("str"));
+        assert_eq!(shown(&guesses[0].parameters[0].ty), "&str");
     }
 
     #[test]

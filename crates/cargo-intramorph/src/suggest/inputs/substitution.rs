@@ -9,6 +9,7 @@ use syn::{
 
 use super::shown;
 use crate::discover::Api;
+use crate::suggest::variant::without_modules;
 
 /// A type in the place of a type parameter, and how a value of it is passed.
 #[derive(Clone)]
@@ -99,7 +100,10 @@ pub(super) fn of_bounds(bounds: &[&TypeParamBound], api: &Api) -> Result<Substit
     match (substitute, unknown) {
         (Some(substitute), _) => Ok(substitute),
         (None, None) => Ok(plain(parse_quote!(i32))),
-        (None, Some(bound)) => Err(format!("nothing known implements `{}`", shown(bound))),
+        (None, Some(bound)) => {
+            let name = without_modules(&shown(bound));
+            Err(format!("no type that implements `{name}` is known"))
+        }
     }
 }
 
@@ -187,7 +191,7 @@ fn closure(arguments: &PathArguments) -> Known {
 }
 
 /// A type that implements a trait of the crate.
-fn implementor(name: &str, api: &Api) -> Option<Type> {
+pub(super) fn implementor(name: &str, api: &Api) -> Option<Type> {
     let implements = |ty: &&crate::discover::Type| {
         ty.generics.params.is_empty() && ty.traits.iter().any(|it| it == name)
     };

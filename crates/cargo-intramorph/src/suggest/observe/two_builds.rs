@@ -109,7 +109,10 @@ impl Asked<'_> {
                 run: counted(run),
                 how,
             },
-            Death::OutOfTime { run } => Death::OutOfTime { run: counted(run) },
+            Death::OutOfTime { run, is_stuck } => Death::OutOfTime {
+                run: counted(run),
+                is_stuck,
+            },
             Death::Failure(failure) => Death::Failure(failure),
         }
     }
@@ -157,7 +160,9 @@ fn totals(originals: &[Digest]) -> Totals {
         panics: number_of(&|it| it.status == Some(Status::Panicked)),
         unsteady: number_of(&|it| it.is_unsteady),
         distinct: distinct.len() as u64,
+        unseen: 0,
         crashes: Vec::new(),
+        is_cut_short: false,
     }
 }
 

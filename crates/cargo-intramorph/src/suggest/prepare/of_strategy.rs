@@ -15,7 +15,7 @@ pub(super) fn prepare(
     strategy: &str,
     chosen: &Chosen,
 ) -> Result<Prepared, SuggestFailure> {
-    check(function, strategy, &chosen.package).map_err(SuggestFailure::Strategy)?;
+    check(strategy, &chosen.package).map_err(SuggestFailure::Strategy)?;
     let (folder, path) = generated_place(chosen);
     let library = (&chosen.api, &chosen.candidates[..]);
     let program = program_of_strategy(function, library, &path, strategy);
@@ -53,13 +53,7 @@ pub(super) fn no_function(program: &str, api: &Api) -> SuggestFailure {
 }
 
 /// Says what is wrong with a strategy for a function.
-fn check(function: &Function, strategy: &str, package: &Package) -> Result<(), String> {
-    if function.is_unsafe || function.is_async {
-        return Err(format!(
-            "`{}` is unsafe or asynchronous; write a function around it, and name that",
-            function.path
-        ));
-    }
+fn check(strategy: &str, package: &Package) -> Result<(), String> {
     if let Err(error) = syn::parse_str::<syn::Expr>(strategy) {
         return Err(format!(
             "`{strategy}` is no Rust expression: {error}; write a strategy of proptest, such as `(0..9_u8, \"[ab]*\")`"

@@ -82,21 +82,21 @@ fn ways(argument: &Argument) -> &'static [(How, &'static str)] {
     match &*argument.made {
         "String" => &[
             (How::Reverse, "`$` reversed"),
-            (How::Append, "another text behind `$`"),
+            (How::Append, "`$` with another text appended"),
             (How::DropLast, "`$` without its last character"),
             (How::Double, "`$` twice"),
             (How::Uppercase, "ASCII letters of `$` in upper case"),
         ],
         made if made.starts_with("Vec<") && !made.contains("&'static") => &[
             (How::Reverse, "`$` reversed"),
-            (How::Append, "more elements behind `$`"),
+            (How::Append, "`$` with elements appended"),
             (How::DropFirst, "`$` without its first element"),
             (How::DropLast, "`$` without its last element"),
             (How::Double, "`$` twice"),
             (How::Sort, "`$` sorted"),
         ],
         // A number that selects an answer of a closure is no number for the program.
-        made if is_number(made) && !argument.pass.contains('|') => &[
+        made if is_number(made) && !argument.is_closure() => &[
             (How::Increment, "`$` plus one"),
             (How::Negate, "`$` negated"),
             (How::Double, "`$` times two"),

@@ -15,27 +15,22 @@ pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind
         return Vec::new();
     };
     let output = code_text(output);
+    let once = code(call, &first.name);
     let mut arms = vec![(
         text(call, &output, "value"),
-        follow_up("what it returned passed to it again", Again::Returned),
+        follow_up(&shown(call, &once), Again::Returned),
     )];
     let is_text = output.contains("str") || output.contains("String");
     if first.made == "String" && !is_text {
         arms.push((
             text(call, &output, "value.to_string()"),
-            follow_up(
-                "what it returned printed, and passed to it again",
-                Again::Printed,
-            ),
+            follow_up(&shown(call, &format!("{once}.to_string()")), Again::Printed),
         ));
     }
     let functions = api.functions.iter();
     for inverse in functions.filter(|other| are_inverse_by_name(call.function, other)) {
         let again = inverted(inverse, api);
-        let what = format!(
-            "what it returned passed through `{}`, and to it again",
-            inverse.path
-        );
+        let what = shown(call, &format!("{}({once})", inverse.name()));
         let kind = follow_up(&what, Again::Undone(inverse.path.clone()));
         arms.push((text(call, &output, &again), kind));
         if returns(inverse, &first.made) {
@@ -122,6 +117,18 @@ fn inverted(inverse: &Function, api: &Api) -> String {
         return format!("{}.to_string()", called(inverse));
     }
     undoing(inverse)
+}
+
+/// The call with another first argument, as people read it.
+fn shown(call: &Call<'_>, first: &str) -> String {
+    format!("`{}`", code(call, first))
+}
+
+/// A call with a first argument, without paths.
+fn code(call: &Call<'_>, first: &str) -> String {
+    let others = call.arguments.iter().skip(1).map(|it| &*it.name);
+    let arguments: Vec<&str> = [first].into_iter().chain(others).collect();
+    format!("{}({})", call.function.name(), arguments.join(", "))
 }
 
 /// An expression that undoes `value`.

@@ -112,7 +112,7 @@ fn a_generic_function_and_a_borrowed_output_need_a_closure() {
 fn a_parameter_that_is_a_switch_is_no_part_of_the_input() {
     check(
         "pub fn find(text: &str, fast: bool) -> usize { 0 }",
-        "fast",
+        "`fast` of",
         "O' >= O",
         r#"#[test] fn find_with_fast_true_is_not_smaller_than_with_false() {
             program(|text: &str| find(text, false)).inputs("[a-cA-C0-2ä ._]{0,12}")
@@ -192,6 +192,6 @@ fn what_cannot_be_written_has_a_reason() {
     let obstacle = &suggestions.relations[0].test.obstacle;
     assert_eq!(
         obstacle,
-        "a changed source cannot be tested without a switch"
+        "this changes the source: add a `morph!` there to test it"
     );
 }

@@ -17,6 +17,45 @@ pub fn take_sealed(sealed: &Sealed) -> usize {
     std::mem::size_of_val(&sealed.0)
 }
 
+/// Is not called.
+pub async fn awaited(number: u32) -> u32 {
+    number / 2
+}
+
+/// A value that nobody can print.
+pub struct Unprinted;
+
+/// Returns what nobody can see.
+pub fn unprinted(_: u32) -> Unprinted {
+    Unprinted
+}
+
+/// Returns the same each time.
+pub fn one(_: &[u8]) -> u32 {
+    1
+}
+
+/// Hangs on some inputs, and ends the process on others.
+pub fn stops(numbers: &[i32]) -> usize {
+    while numbers.len() > 1 && numbers[0] == 0 {
+        std::hint::spin_loop();
+    }
+    if numbers.first() == Some(&1) {
+        std::process::exit(0);
+    }
+    numbers.len()
+}
+
+/// Calls a closure.
+pub fn answers<F: Fn(i32) -> i32>(numbers: &[i32], answer: F) -> Vec<i32> {
+    numbers.iter().map(|number| answer(*number)).collect()
+}
+
+/// Calls a closure whose result may have any type.
+pub fn unknown_answers<A, F: Fn(i32) -> A>(numbers: &[i32], answer: F) -> usize {
+    numbers.iter().map(|number| answer(*number)).count()
+}
+
 /// Hangs where the other one returns.
 pub fn length_slow(text: &str) -> usize {
     while text.len() > 3 {
