@@ -29,7 +29,7 @@ pub(crate) const LOG_OF_CALLS: &str = "INTRAMORPH_CALLS";
 pub(crate) const MOST_CALLS: &str = "INTRAMORPH_MOST_CALLS";
 
 /// Files of the driver, below the folder of its root.
-pub(crate) const FILES: [(&str, &str); 13] = [
+pub(crate) const FILES: [(&str, &str); 14] = [
     ("driver/alter.rs", include_str!("driver/alter.rs")),
     (
         "driver/alter_recorded.rs",
@@ -42,6 +42,7 @@ pub(crate) const FILES: [(&str, &str); 13] = [
     ("driver/numbers.rs", include_str!("driver/numbers.rs")),
     ("driver/property.rs", include_str!("driver/property.rs")),
     ("driver/recorded.rs", include_str!("driver/recorded.rs")),
+    ("driver/run.rs", include_str!("driver/run.rs")),
     ("driver/serve.rs", include_str!("driver/serve.rs")),
     ("driver/show.rs", include_str!("driver/show.rs")),
     ("driver/texts.rs", include_str!("driver/texts.rs")),

@@ -46,11 +46,11 @@ fn unit_tests_record_also_where_they_fail() {
     let recorded = suggestions.recorded.as_ref().expect("inputs are recorded");
     assert_eq!((recorded.calls, recorded.tests.len()), (4, 3));
     let suspect = &suggestions.suspects[0];
-    let what = "`suggest_recorded::count_words_fast` in its place";
+    let what = "`count_words_fast` instead of `count_words`";
     assert_eq!(suspect.change.what, what);
     assert_eq!(suspect.input, "filter: <starts with a>, text: \"a\"");
     assert_eq!((&*suspect.original, &*suspect.changed), ("1", "0"));
-    let slow = relation(&suggestions, "`suggest_recorded::count_words_slow`");
+    let slow = relation(&suggestions, "`count_words_slow`");
     assert_eq!(slow.relation, "O' = O");
     assert!(slow.recorded_inputs && slow.kills > 0);
     assert!(slow.test.obstacle.contains("recorded from tests"));
@@ -59,7 +59,7 @@ fn unit_tests_record_also_where_they_fail() {
 fn receivers_are_recorded() {
     let suggestions = suggestions("Filter::longest");
     let suspect = &suggestions.suspects[0];
-    let what = "`suggest_recorded::Filter::longest_fast` in its place";
+    let what = "`longest_fast` instead of `longest`";
     assert_eq!(suspect.change.what, what);
     assert!(suspect.input.starts_with("self: <"), "{}", suspect.input);
 }
@@ -68,6 +68,6 @@ fn integration_tests_record_lists_and_what_is_changed() {
     let suggestions = suggestions("total");
     let recorded = suggestions.recorded.as_ref().expect("inputs are recorded");
     assert_eq!(recorded.tests, ["lengths_are_added_up"]);
-    let fast = relation(&suggestions, "`suggest_recorded::total_fast`");
+    let fast = relation(&suggestions, "`total_fast`");
     assert_eq!(fast.relation, "O' = O");
 }

@@ -8,6 +8,7 @@ pub mod frames;
 pub mod make;
 pub mod neighbours;
 pub mod numbers;
+pub mod run;
 pub mod serve;
 pub mod texts;
 pub mod words;

@@ -3,5 +3,6 @@
 pub mod driven;
 pub mod frames;
 pub mod neighbours;
+pub mod run;
 pub mod serve;
 pub mod words;

@@ -6,5 +6,6 @@ pub mod show;
 pub mod frames;
 pub mod neighbours;
 pub mod property;
+pub mod run;
 pub mod serve;
 pub mod words;

@@ -10,6 +10,7 @@ pub mod make;
 pub mod neighbours;
 pub mod numbers;
 pub mod recorded;
+pub mod run;
 pub mod serve;
 pub mod texts;
 pub mod words;

@@ -8,18 +8,17 @@ extern crate std;
 use std::prelude::v1::*;
 use std::vec;
 
-use std::any::Any;
 use std::collections::HashSet;
 use std::env;
 use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
-use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::frames::{
     bytes, change, frame, number, numbers, send_pair, send_text, Change, Observed, UNSEEN,
 };
+use super::run::{observe, run_without_limit};
 use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
@@ -60,8 +59,6 @@ impl Subject for OfWords {
     }
 }
 
-/// Steps in changed code that one run may take.
-static FUEL: AtomicI64 = AtomicI64::new(20_000_000);
 /// On inputs below this number, and on one in so many, the program runs twice.
 const FIRST_REPEATED: u64 = 8;
 const REPEATED_ONCE_IN: u64 = 64;
@@ -133,7 +130,7 @@ impl<S: Subject> Service<S> {
             Some("one") => self.one(parts)?,
             Some("drawn") => self.drawn(parts)?,
             Some("made") => self.made(parts)?,
-            Some("unlimited") => FUEL.store(i64::MAX, Ordering::Relaxed),
+            Some("unlimited") => run_without_limit(),
             Some("words") => self.words_of(parts)?,
             Some("recorded") => {
                 frame(&mut self.output, b'n', &bytes(&[self.subject.recorded()]))?
@@ -277,7 +274,7 @@ impl<S: Subject> Service<S> {
     /// Answers with the text and the words of a drawn input, on which the program does not run: `drawn SEED NUMBER DISTRIBUTION`.
     fn drawn<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
         let (seed, index) = (number(&mut parts), number(&mut parts));
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         self.words.draw(seed, index);
         let text = self.input_text();
         frame(&mut self.output, b'i', text.as_bytes())?;
@@ -286,7 +283,7 @@ impl<S: Subject> Service<S> {
 
     /// Answers with the text of the input that words make: `made DISTRIBUTION WORD..`.
     fn made<'l>(&mut self, mut parts: impl Iterator<Item = &'l str>) -> io::Result<()> {
-        self.words.distribution = number(&mut parts) as u8;
+        self.words.distribute(number(&mut parts));
         let words: Vec<u64> = parts.filter_map(|word| word.parse().ok()).collect();
         self.words.give(&words);
         let text = self.input_text();
@@ -373,44 +370,9 @@ impl<S: Subject> Service<S> {
     }
 }
 
-/// Runs a program with a change, and notes which of its sites were reached.
-fn observe(
-    change: &Change,
-    run: &mut dyn FnMut() -> Option<String>,
-    reached: &mut Vec<u32>,
-) -> Option<Observed> {
-    ::__intramorph::refuel(FUEL.load(Ordering::Relaxed));
-    for (site, arm) in change {
-        ::__intramorph::set(*site, *arm);
-    }
-    let result = catch_unwind(AssertUnwindSafe(run));
-    reached.clear();
-    for (site, _) in change {
-        if ::__intramorph::take(*site) {
-            reached.push(*site);
-        }
-    }
-    match result {
-        Ok(text) => text.map(|text| Observed {
-            text: text,
-            is_panic: false,
-        }),
-        Err(payload) => Some(Observed {
-            text: message(&*payload),
-            is_panic: true,
-        }),
-    }
-}
-
 /// Whether the program runs twice on an input.
 fn is_repeated(index: u64) -> bool {
     index < FIRST_REPEATED || index % REPEATED_ONCE_IN == 0
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| text.to_string());
-    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-    text.unwrap_or_default()
 }
 
 /// Memory of many sizes, so that what is allocated beside it has other addresses than before.

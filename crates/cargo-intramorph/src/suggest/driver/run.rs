@@ -1,0 +1,55 @@
+//! One run of the program, with changes on: what it returns or how it panics, and which sites it reaches.
+
+// A library may be without the standard library, and its tests are in it.
+extern crate std;
+#[allow(unused_imports)]
+use std::prelude::v1::*;
+
+use std::any::Any;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use super::frames::{Change, Observed};
+
+/// Steps in changed code that one run may take.
+static FUEL: AtomicI64 = AtomicI64::new(20_000_000);
+
+/// Lets runs take any number of steps.
+pub fn run_without_limit() {
+    FUEL.store(i64::MAX, Ordering::Relaxed);
+}
+
+/// Runs a program with a change, and notes which of its sites were reached.
+pub fn observe(
+    change: &Change,
+    run: &mut dyn FnMut() -> Option<String>,
+    reached: &mut Vec<u32>,
+) -> Option<Observed> {
+    ::__intramorph::refuel(FUEL.load(Ordering::Relaxed));
+    for (site, arm) in change {
+        ::__intramorph::set(*site, *arm);
+    }
+    let result = catch_unwind(AssertUnwindSafe(run));
+    reached.clear();
+    for (site, _) in change {
+        if ::__intramorph::take(*site) {
+            reached.push(*site);
+        }
+    }
+    match result {
+        Ok(text) => text.map(|text| Observed {
+            text: text,
+            is_panic: false,
+        }),
+        Err(payload) => Some(Observed {
+            text: message(&*payload),
+            is_panic: true,
+        }),
+    }
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| text.to_string());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+    text.unwrap_or_default()
+}
