@@ -9,7 +9,7 @@ use cargo_metadata::{Edition, Metadata, Package, Target};
 
 use super::build::package_folder;
 use super::check_program;
-use super::driver::{ROOT, TARGET, TEST};
+use super::driver::{ROOT, ROOT_OF_PROPERTY, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
 use super::inputs::Argument;
@@ -85,6 +85,11 @@ impl Prepared {
     /// Whether inputs are made from words.
     pub(crate) fn are_inputs_of_words(&self) -> bool {
         self.of_function.is_some()
+    }
+
+    /// Whether outputs are only what the assertions of a test compare.
+    pub(crate) fn are_outputs_of_assertions(&self) -> bool {
+        self.root == ROOT_OF_PROPERTY
     }
 
     /// Other ways to see values of types of the crate.

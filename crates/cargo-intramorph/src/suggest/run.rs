@@ -142,6 +142,7 @@ fn tried(
         } else {
             ORDINARY
         },
+        are_outputs_of_assertions: prepared.are_outputs_of_assertions(),
     };
     let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
     // Other builds have other sites, so no bug is tried there.

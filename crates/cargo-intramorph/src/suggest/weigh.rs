@@ -23,6 +23,8 @@ pub(crate) struct Known<'a> {
     pub(crate) score: Option<&'a Score>,
     /// Distribution of inputs on which the program neither crashes nor hangs.
     pub(crate) distribution: u8,
+    /// Whether outputs are only what the assertions of a test compare. What these do not notice is a fact about the test.
+    pub(crate) are_outputs_of_assertions: bool,
 }
 
 /// Relations with their kills.
@@ -76,7 +78,11 @@ pub(crate) fn weigh(
         evaluations,
     };
     let flipped = search.flipped()?;
-    let neutral = search.neutral()?;
+    let neutral = if known.are_outputs_of_assertions {
+        Vec::new()
+    } else {
+        search.neutral()?
+    };
     let evaluations = search.evaluations;
     let mut of_changes: Vec<Option<&Change>> = vec![None; held.len()];
     let mut held = held;
