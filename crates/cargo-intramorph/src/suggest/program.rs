@@ -59,11 +59,7 @@ pub(crate) fn program(
         arguments: &arguments,
         is_displayed: is_displayed(function, api),
     };
-    let mut arms = siblings(&call, api, candidates);
-    arms.extend(switches::parameters(&call, candidates));
-    arms.extend(switches::setters(&call, api, candidates));
-    arms.extend(alterations::alterations(&call));
-    arms.extend(follow_ups::follow_ups(&call, api));
+    let arms = all_variants(&call, api, candidates);
     let mut source = Generated::new(path);
     source.push(HEAD_OF_OUTPUT);
     source.push(HEAD_OF_INPUT);
@@ -94,6 +90,25 @@ pub(crate) fn program(
         arguments,
     })
 }
+
+/// Variants of a call on the same inputs: siblings in its place, and other values of switches.
+fn implementations(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm> {
+    let mut arms = siblings(call, api, candidates);
+    arms.extend(switches::parameters(call, candidates));
+    arms.extend(switches::setters(call, api, candidates));
+    arms
+}
+
+/// All variants of a call, those with other inputs included.
+fn all_variants(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm> {
+    let mut arms = implementations(call, api, candidates);
+    arms.extend(alterations::alterations(call));
+    arms.extend(follow_ups::follow_ups(call, api));
+    arms
+}
+
+/// The code of a variant, and what it is.
+type Arm = (String, VariantKind);
 
 fn variants(keys: Vec<ArmKey>, arms: Vec<(String, VariantKind)>) -> Vec<Variant> {
     let variants = keys.into_iter().zip(arms);
@@ -310,7 +325,7 @@ pub(crate) fn is_displayed(function: &Function, api: &Api) -> bool {
 }
 
 /// Functions that take the same arguments, in the place of this one.
-fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<(String, VariantKind)> {
+fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm> {
     let path = &call.function.path;
     let of_function = candidates.iter().filter(|candidate| {
         candidate.kind == CandidateKind::Sibling

@@ -77,16 +77,11 @@ pub(crate) fn weigh(
         distribution: known.distribution,
         evaluations,
     };
-    let flipped = search.flipped()?;
-    let neutral = if known.are_outputs_of_assertions {
-        Vec::new()
-    } else {
-        search.neutral()?
-    };
+    let of_source = source_changes(&mut search, known)?;
     let evaluations = search.evaluations;
     let mut of_changes: Vec<Option<&Change>> = vec![None; held.len()];
     let mut held = held;
-    for SourceChange { change, held: it } in flipped.into_iter().chain(neutral) {
+    for SourceChange { change, held: it } in of_source {
         of_changes.push(Some(change));
         held.push(it);
     }
@@ -114,6 +109,18 @@ pub(crate) fn weigh(
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations,
     })
+}
+
+/// The changes of the source that are worth a test.
+fn source_changes<'c>(
+    search: &mut Search<'_, '_, 'c>,
+    known: &Known<'_>,
+) -> Result<Vec<SourceChange<'c>>, Failure> {
+    let mut changes = search.flipped()?;
+    if !known.are_outputs_of_assertions {
+        changes.extend(search.neutral()?);
+    }
+    Ok(changes)
 }
 
 fn claimed(held: &Held) -> Claimed<'_> {

@@ -3,8 +3,8 @@
 use syn::Type;
 
 use super::{
-    Call, HEAD_OF_INPUT, HEAD_OF_OUTPUT, Program, alterations, follow_ups, is_displayed, receiver,
-    siblings, switches, variants, views, write_pool,
+    Call, HEAD_OF_INPUT, HEAD_OF_OUTPUT, Program, all_variants, is_displayed, receiver, variants,
+    views, write_pool,
 };
 use crate::discover::{Api, Candidate, Function};
 use crate::suggest::entry::RECORDER_MODULE;
@@ -51,11 +51,7 @@ pub(crate) fn program_of_recording(
         arguments: &arguments,
         is_displayed: is_displayed(function, api),
     };
-    let mut arms = siblings(&call, api, candidates);
-    arms.extend(switches::parameters(&call, candidates));
-    arms.extend(switches::setters(&call, api, candidates));
-    arms.extend(alterations::alterations(&call));
-    arms.extend(follow_ups::follow_ups(&call, api));
+    let arms = all_variants(&call, api, candidates);
     let mut source = Generated::new(path);
     source.push(HEAD_OF_MODULE);
     // In older editions, only the root has the name of the library.

@@ -2,7 +2,7 @@
 
 use syn::Type;
 
-use super::{Call, HEAD_OF_OUTPUT, is_displayed, receiver, siblings, switches, variants};
+use super::{Call, HEAD_OF_OUTPUT, implementations, is_displayed, receiver, variants};
 use crate::discover::{Api, Candidate, Function, code_text};
 use crate::suggest::generated::Generated;
 use crate::suggest::inputs::Argument;
@@ -32,9 +32,7 @@ pub(crate) fn program_of_strategy(
         arguments: &arguments,
         is_displayed: is_displayed(function, api),
     };
-    let mut arms = siblings(&call, api, candidates);
-    arms.extend(switches::parameters(&call, candidates));
-    arms.extend(switches::setters(&call, api, candidates));
+    let arms = implementations(&call, api, candidates);
     let crate_name = function.path.split("::").next().unwrap_or_default();
     let mut source = Generated::new(path);
     source.push(HEAD_OF_OUTPUT);
