@@ -92,6 +92,8 @@ fn add_library(folder: &Path) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/intramorph");
     let manifest = folder.join("Cargo.toml");
     let text = fs::read_to_string(&manifest).expect("a package has a manifest");
+    // Published manifests name all targets, and let cargo look for none.
+    let text = text.replace("autotests = false", "autotests = true");
     let path = library.display().to_string();
     let text =
         format!("{text}\n[dev-dependencies.intramorph]\npath = {path:?}\nfeatures = [\"test\"]\n");

@@ -1,21 +1,21 @@
 //! Writes tests beside the others: formatted, compiled and doing what is expected, or nothing is changed.
 
 mod cargo_test;
+mod failure;
 mod format;
 mod put_back;
+mod target;
 mod test_file;
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Edition, Metadata, Package};
 use intramorph_record::suggest::SuggestedTest;
 
-use crate::exit_code::ExitCode;
-use crate::score::failure::Failure;
 use crate::score::stop::Stop;
 use cargo_test::{CargoTest, Outcome, Ran};
+pub(crate) use failure::WriteFailure;
 use put_back::PutBack;
 use test_file::{NewTest, Opening};
 
@@ -47,20 +47,6 @@ pub(crate) enum Written {
     Known,
     /// It is not written, for a reason.
     Refused(String),
-}
-
-/// A reason why nothing is written, printed as a lower-case fragment.
-#[derive(Debug)]
-pub(crate) enum WriteFailure {
-    Engine(Failure),
-    /// The package has no library for tests.
-    NoLibrary {
-        has_entry: bool,
-        package: String,
-    },
-    Formatter(String),
-    /// The file of tests cannot be parsed.
-    Unparsable(String),
 }
 
 impl Expected {
@@ -110,6 +96,15 @@ pub(crate) fn require_library(package: &Package) -> Result<(), WriteFailure> {
     })
 }
 
+/// Fails if cargo would not find a file of tests.
+fn require_target(package: &Package, target: &'static str) -> Result<(), WriteFailure> {
+    let manifest = fs::read_to_string(&package.manifest_path).unwrap_or_default();
+    if target::is_undeclared(package, &manifest, target) {
+        return Err(WriteFailure::NoTarget(target));
+    }
+    Ok(())
+}
+
 impl Place<'_> {
     /// The file of tests.
     pub(crate) fn file(&self, expected: Expected) -> PathBuf {
@@ -136,6 +131,7 @@ pub(crate) fn write(
     tests: &[&SuggestedTest],
 ) -> Result<Vec<Written>, WriteFailure> {
     require_library(place.package)?;
+    require_target(place.package, expected.target())?;
     let file = PutBack::of(&place.file(expected))?;
     // Cargo may write it, and it is none of this command's.
     let _lock = PutBack::of(
@@ -323,43 +319,6 @@ fn misbehaving(names: &[&str], ran: &Ran, expected: Expected) -> Vec<(String, St
         .map(|name| ((*name).to_owned(), how.to_owned()))
         .into_iter()
         .collect()
-}
-
-impl From<Failure> for WriteFailure {
-    fn from(failure: Failure) -> Self {
-        Self::Engine(failure)
-    }
-}
-
-impl WriteFailure {
-    pub(crate) fn exit_code(&self) -> ExitCode {
-        match self {
-            Self::Engine(failure) => failure.exit_code(),
-            Self::NoLibrary { .. } => ExitCode::NotWritten,
-            Self::Formatter(_) | Self::Unparsable(_) => ExitCode::Unreadable,
-        }
-    }
-}
-
-impl fmt::Display for WriteFailure {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Engine(failure) => failure.fmt(formatter),
-            Self::NoLibrary { has_entry, package } => {
-                let lack = if *has_entry {
-                    "the feature `test` of its dev-dependency"
-                } else {
-                    "the dev-dependency"
-                };
-                write!(
-                    formatter,
-                    "tests of {package} need {lack} `intramorph`; nothing was written\nadd it: cargo add --dev intramorph --features test"
-                )
-            }
-            Self::Formatter(reason) => write!(formatter, "rustfmt fails: {reason}"),
-            Self::Unparsable(reason) => write!(formatter, "the file of tests is no Rust: {reason}"),
-        }
-    }
 }
 
 #[cfg(test)]
