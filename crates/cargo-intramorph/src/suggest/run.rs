@@ -137,7 +137,7 @@ fn tried(
         bugs: &builds.own.bugs,
         sources,
         score: score.as_ref(),
-        distribution: if explored.needs_small_inputs {
+        distribution: if explored.needs_small_inputs || !crashes.is_empty() {
             SMALL
         } else {
             ORDINARY
