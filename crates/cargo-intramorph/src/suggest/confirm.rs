@@ -27,10 +27,7 @@ pub(crate) fn confirm(
         end: None,
     };
     for (base, members) in groups(held) {
-        let claims = members.iter().map(|place| Claim {
-            changed: &held[*place].trial.changed,
-            relation: &held[*place].relation,
-        });
+        let claims = members.iter().map(|place| Claim::of(&held[*place]));
         let claims: Vec<Claim<'_>> = claims.collect();
         let tallies = tally(observer, &sweep, base, &claims)?;
         for (place, tally) in members.into_iter().zip(tallies) {

@@ -31,17 +31,18 @@ pub(super) fn falsify(
         end: part(SEARCH),
         ..*sweep
     };
-    runner.collect_corpus(&search, &programs)?;
+    if runner.collect_corpus(&search, &programs)? == 0 {
+        // Without a corpus there are only the inputs that were tried before.
+        exploration.explored.held.extend(held);
+        return Ok(());
+    }
     let near = Sweep {
         distribution: sweep.distribution | NEAR,
         end: part(100 - SEARCH),
         ..*sweep
     };
-    let claims = held.iter().map(|it| Claim {
-        changed: &it.trial.changed,
-        relation: &it.relation,
-    });
-    let tallies = tally(runner, &near, base, &claims.collect::<Vec<_>>())?;
+    let claims: Vec<Claim<'_>> = held.iter().map(Claim::of).collect();
+    let tallies = tally(runner, &near, base, &claims)?;
     for (held, tally) in held.into_iter().zip(tallies) {
         exploration.explored.evaluations += tally.runs;
         decide(exploration, held, &tally, &near)?;
@@ -90,5 +91,5 @@ fn decide(
 }
 
 fn broken(in_words: &str, pair: &Pair) -> String {
-    format!("nearly always, {in_words}; but not on {}", pair.input)
+    format!("nearly always, {in_words}, but not on {}", pair.input)
 }

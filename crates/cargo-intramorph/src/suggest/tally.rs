@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::judge::is_broken;
 use super::observation::{KEPT_PAIRS, Pair, Seen, Settings, Sweep};
 use super::observe::Observer;
+use super::trial::Held;
 use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 
@@ -13,6 +14,16 @@ use crate::score::failure::Failure;
 pub(super) struct Claim<'a> {
     pub(super) changed: &'a Settings,
     pub(super) relation: &'a Relation,
+}
+
+impl<'a> Claim<'a> {
+    /// The claim of a relation that holds so far.
+    pub(super) fn of(held: &'a Held) -> Self {
+        Self {
+            changed: &held.trial.changed,
+            relation: &held.relation,
+        }
+    }
 }
 
 /// What was seen of a claim.
