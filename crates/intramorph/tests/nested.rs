@@ -1,8 +1,14 @@
 //! Trees of `testdata`, copied out of the workspace and given to cargo.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::thread;
+
+/// The test that each copy belongs to.
+static OWNERS: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
 
 /// A copy of a tree that depends on the library by path.
 pub(crate) struct Tree {
@@ -16,6 +22,7 @@ impl Tree {
         // The tests of the subcommand include this file too.
         let library = package.join("../intramorph");
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
+        own(&root);
         // What an earlier run has kept there is none of this one's.
         let _ = fs::remove_dir_all(&root);
         copy(&package.join("testdata").join(name), &root);
@@ -62,6 +69,23 @@ impl Tree {
         }
         command
     }
+}
+
+/// Refuses a copy that another test has made as well: tests run at the same time, and each begins by removing what is there.
+fn own(root: &Path) {
+    let test = thread::current().name().unwrap_or_default().to_owned();
+    let mut owners = OWNERS
+        .lock()
+        .expect("no test fails while it holds the lock");
+    let owner = owners
+        .entry(root.to_owned())
+        .or_insert(test.clone())
+        .clone();
+    drop(owners);
+    assert_eq!(
+        owner, test,
+        "two tests copy the same tree under the same name"
+    );
 }
 
 /// Writes the path of the library into a manifest, if there is one.

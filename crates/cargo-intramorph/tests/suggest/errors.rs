@@ -31,14 +31,14 @@ fn a_wrong_name_is_answered_with_the_nearest_ones() {
 }
 
 #[test]
-fn an_argument_that_cannot_be_made_is_named() {
+fn an_argument_that_cannot_be_made_is_named_and_a_strategy_is_advised() {
     let expected = "its parameter `sealed`: `suggest_errors::Sealed` has neither public fields nor a public constructor";
     check("take_sealed", 3, expected);
+    check("take_sealed", 3, "--strategy 'EXPRESSION'");
 }
 
 #[test]
-fn a_strategy_is_advised_and_needs_proptest() {
-    check("take_sealed", 3, "--strategy 'EXPRESSION'");
+fn a_strategy_needs_proptest() {
     let tree = Tree::copied("suggest-errors", "strategy");
     let mut command = command("suggest-errors-strategy", &tree, "take_sealed");
     let output = command.args(["--strategy", "0..9"]).output();
