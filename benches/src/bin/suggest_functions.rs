@@ -1,5 +1,5 @@
 //! What `cargo intramorph suggest` finds out about functions of published packages:
-//! `suggest_functions [--held-out | --confirmed] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
+//! `suggest_functions [--held-out | --confirmed | --fresh] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
 //!
 //! Each package is scored once, with its doctests, so that it is known which bugs its own tests miss. One row for each function says
 //! which relations hold, and how many injected bugs they kill. With `--confirm`, each relation is also tried on so many inputs of
@@ -20,11 +20,19 @@ use intramorph_record::suggest::{BugEffect, Suggestions};
 const FUNCTIONS: &str = include_str!("../suggest/functions.txt");
 const HELD_OUT: &str = include_str!("../suggest/functions_held_out.txt");
 const CONFIRMED: &str = include_str!("../suggest/functions_confirmed.txt");
+const FRESH: &str = include_str!("../suggest/functions_fresh.txt");
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let is_held_out = taken(&mut arguments, "--held-out");
-    let is_confirmed = taken(&mut arguments, "--confirmed");
+    let lists = [
+        ("--held-out", HELD_OUT),
+        ("--confirmed", CONFIRMED),
+        ("--fresh", FRESH),
+    ];
+    let named = lists
+        .into_iter()
+        .find(|(option, _)| taken(&mut arguments, option));
+    let list = named.map_or(FUNCTIONS, |(_, list)| list);
     let is_scored = !taken(&mut arguments, "--no-score");
     let within = value(&mut arguments, "--within").unwrap_or_else(|| "2m".to_owned());
     let confirm = value(&mut arguments, "--confirm").unwrap_or_else(|| "0".to_owned());
@@ -34,11 +42,6 @@ fn main() {
         "| function | relations that kill | bugs killed, of those tried | silent ones | silent ones that tests miss | first relation | s |"
     );
     println!("|---|---|---|---|---|---|---|");
-    let list = match (is_held_out, is_confirmed) {
-        (true, _) => HELD_OUT,
-        (_, true) => CONFIRMED,
-        _ => FUNCTIONS,
-    };
     let mut functions = functions(list);
     functions.retain(|it| arguments.is_empty() || arguments.contains(&it.package));
     let (mut missed, mut confirmed, mut killing) = (MissedBugs::default(), Confirmed::default(), 0);
@@ -49,7 +52,7 @@ fn main() {
             score(&engine, &package, &within);
             scored.clone_from(&function.package);
         }
-        let wanted = [&function.path, "--time", "10s", "--confirm", &confirm];
+        let wanted = [&function.path, "--confirm", &confirm];
         match suggest(&engine, &package, &wanted) {
             Ok(suggestions) => {
                 killing += usize::from(suggestions.relations.iter().any(|it| it.kills > 0));
@@ -62,7 +65,7 @@ fn main() {
         if let Some(folder) = &texts {
             fs::create_dir_all(folder).expect("a writable folder");
             let file = Path::new(folder).join(format!("{}.txt", function.path.replace("::", ".")));
-            let text = text(&engine, &package, &wanted[..3]);
+            let text = text(&engine, &package, &wanted[..1]);
             fs::write(file, text).expect("a writable folder");
         }
     }
