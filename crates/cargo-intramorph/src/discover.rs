@@ -22,7 +22,7 @@ pub(crate) use api::{
     Api, Crate, FeatureCondition, Field, Function, Kind, Parameter, Receiver, Type, Unnamed,
 };
 pub(crate) use candidate::{
-    Candidate, CandidateKind, Claim, Takes, are_inverse_by_name, candidates, feature,
-    implementation_features, is_named_as_implementation, quote,
+    Candidate, CandidateKind, Claim, Takes, candidates, feature, implementation_features, inverses,
+    is_named_as_implementation, quote,
 };
 pub(crate) use code_text::code_text;

@@ -21,7 +21,7 @@ use claim::Quote;
 pub(crate) use claim::quote;
 pub(crate) use features::{feature, implementation_features, is_named_as_implementation};
 pub(crate) use intramorph_record::switches::{Claim, SwitchKind as CandidateKind};
-pub(crate) use inverses::are_inverse_by_name;
+pub(crate) use inverses::inverses;
 pub(crate) use values::Takes;
 
 /// A switch, or functions that may take the place of each other.

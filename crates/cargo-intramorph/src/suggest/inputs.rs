@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use quote::ToTokens;
-use syn::{GenericArgument, PathArguments, Type, TypeParamBound, TypePath, TypeReference};
+use syn::{
+    GenericArgument, PathArguments, Type, TypeParamBound, TypePath, TypeReference, parse_quote,
+};
 
 use super::generated::{ArmKey, Generated};
 use crate::discover::Api;
@@ -18,6 +20,9 @@ use constructors::Instance;
 pub(crate) use guess::guesses;
 pub(crate) use maker::{Maker, Passed, Wrapping};
 pub(crate) use substitution::Substitution;
+
+/// How a parameter of type `Cow` is passed, which is made owned.
+pub(crate) const COW: &str = "std::borrow::Cow::Owned($)";
 
 /// An argument of the program: a value of a type that can be made, and how it is passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +115,14 @@ impl<'a> Inputs<'a> {
                 let parameter = path.path.get_ident().map(ToString::to_string);
                 match parameter.and_then(|name| substitution.get(&name).cloned()) {
                     Some(substitute) => self.substituted(&substitute, substitution, depth),
-                    None => Ok((self.made(ty, substitution, depth)?, "$".to_owned(), false)),
+                    None => match of_cow(path) {
+                        Some(borrowed) => {
+                            let reference = parse_quote!(&#borrowed);
+                            let (made, ..) = self.borrowed(&reference, substitution, depth)?;
+                            Ok((made, COW.to_owned(), false))
+                        }
+                        None => Ok((self.made(ty, substitution, depth)?, "$".to_owned(), false)),
+                    },
                 }
             }
             _ => Ok((self.made(ty, substitution, depth)?, "$".to_owned(), false)),
@@ -287,6 +299,18 @@ impl<'a> Inputs<'a> {
             keys.extend(constructors::write(ty, constructors, source));
         }
         keys
+    }
+}
+
+/// The type that a `Cow` borrows.
+fn of_cow(path: &TypePath) -> Option<&Type> {
+    let segment = path.path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return None;
+    };
+    match arguments.args.last() {
+        Some(GenericArgument::Type(ty)) if segment.ident == "Cow" => Some(ty),
+        _ => None,
     }
 }
 

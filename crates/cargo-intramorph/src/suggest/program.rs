@@ -5,6 +5,7 @@ mod alterations;
 mod follow_ups;
 mod of_recording;
 mod of_strategy;
+mod round_trips;
 mod switches;
 mod views;
 
@@ -104,6 +105,7 @@ fn all_variants(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm
     let mut arms = implementations(call, api, candidates);
     arms.extend(alterations::alterations(call));
     arms.extend(follow_ups::follow_ups(call, api));
+    arms.extend(round_trips::round_trips(call, api));
     arms
 }
 

@@ -62,18 +62,19 @@ pub(crate) enum Side {
     Undone,
 }
 
-/// Another input: an argument changed in a simple way, or two arguments swapped. Arguments are named by their places.
+/// Another input: an argument changed in a simple way, or two arguments swapped or reversed. Arguments are named by their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Alteration {
     Changed { argument: usize, how: How },
     Swapped { left: usize, right: usize },
+    BothReversed { left: usize, right: usize },
 }
 
 impl Alteration {
     /// Whether the input is neither more nor less than before.
     pub(crate) fn is_rearrangement(self) -> bool {
         match self {
-            Self::Swapped { .. } => true,
+            Self::Swapped { .. } | Self::BothReversed { .. } => true,
             Self::Changed { how, .. } => {
                 matches!(how, How::Reverse | How::Sort | How::Negate | How::Uppercase)
             }
@@ -93,6 +94,8 @@ pub(crate) enum How {
     Increment,
     Negate,
     Uppercase,
+    /// Put a space before it and behind it.
+    Pad,
 }
 
 impl How {
@@ -113,6 +116,7 @@ impl How {
             Self::Increment => "Increment",
             Self::Negate => "Negate",
             Self::Uppercase => "Uppercase",
+            Self::Pad => "Pad",
         }
     }
 }

@@ -29,6 +29,27 @@ fn siblings_switches_other_inputs_and_round_trips_become_tests_that_a_person_wou
 }
 
 #[test]
+fn an_inverse_gets_the_key_and_may_give_back_several_arguments() {
+    let tree = Suggested::copied("inverses");
+    for (function, round_trip) in [
+        (
+            "shift",
+            "`unshift(shift(bytes, key), key)` in the place of `bytes`",
+        ),
+        (
+            "pack",
+            "`unpack(pack(month, year))` in the place of `year` and `month`",
+        ),
+    ] {
+        let (code, text) = tree.suggest(function, &[]);
+        assert_eq!(code, Some(0), "{text}");
+        let mut lines = text.lines().skip_while(|line| !line.contains(round_trip));
+        lines.next();
+        assert_eq!(lines.next().map(str::trim), Some("O' equals O"), "{text}");
+    }
+}
+
+#[test]
 fn a_suspect_becomes_a_test_that_fails_only_if_asked_for() {
     let tree = Suggested::copied("suspect");
     let (code, text) = tree.run(&["suggest", "area", "--quiet", "--write"]);

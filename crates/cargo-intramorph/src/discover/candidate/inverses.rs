@@ -43,8 +43,34 @@ fn is_callable(function: &Function) -> bool {
     is_own && !function.is_deprecated && !function.is_async && !function.is_unsafe
 }
 
+/// Functions that may undo another one: those of its type or module, by their names alone; or else at most two of all that are free, if
+/// their names begin with words that undo each other, and each takes what the other returns.
+pub(crate) fn inverses<'a>(function: &Function, api: &'a Api) -> Vec<&'a Function> {
+    let functions = || api.functions.iter();
+    let by_name: Vec<&Function> = functions()
+        .filter(|other| are_inverse_by_name(function, other))
+        .collect();
+    if !by_name.is_empty() || function.receiver != Receiver::None {
+        return by_name;
+    }
+    let is_inverse = |other: &&Function| {
+        let begins = |one: &Function, word: &str| {
+            let mut words = one.name().split('_');
+            words.next() == Some(word)
+        };
+        let mut pairs = listed(PAIRS).filter_map(|pair| pair.split_once(' '));
+        let is_undone = pairs.any(|(one, undone)| {
+            begins(function, one) && begins(other, undone)
+                || begins(function, undone) && begins(other, one)
+        });
+        let is_free = other.receiver == Receiver::None && is_callable(other);
+        is_undone && is_free && fit(function, other)
+    };
+    functions().filter(is_inverse).take(2).collect()
+}
+
 /// Whether one of two functions of a type or module undoes the other, by their names alone.
-pub(crate) fn are_inverse_by_name(first: &Function, second: &Function) -> bool {
+fn are_inverse_by_name(first: &Function, second: &Function) -> bool {
     let names = |one: &Function, other: &Function| {
         let names = inverse_names(one.name());
         names.iter().any(|name| name == other.name())
@@ -57,20 +83,33 @@ pub(crate) fn are_inverse_by_name(first: &Function, second: &Function) -> bool {
 fn inverse_names(name: &str) -> Vec<String> {
     let pairs = listed(PAIRS).filter_map(|pair| pair.split_once(' '));
     let replaced = pairs.filter_map(|(from, to)| {
-        let rest = name.strip_prefix(from)?;
-        let is_word = rest.is_empty() || rest.starts_with('_');
-        is_word.then(|| format!("{to}{rest}"))
+        let (before, rest) = name.split_once(from)?;
+        let is_first = before.is_empty() && (rest.is_empty() || rest.starts_with('_'));
+        // A long word is no part of another one: `b32encode`.
+        let is_last = rest.is_empty() && from.len() > 5;
+        (is_first || is_last).then(|| format!("{before}{to}{rest}"))
     });
     let mut names: Vec<String> = replaced.collect();
     names.extend(["de", "un"].map(|start| format!("{start}{name}")));
     if name == "to" {
         names.push("from".to_owned());
     }
+    names.extend(turned(name).filter(|turned| name < &**turned));
     if let Some(what) = name.strip_prefix("from_") {
         names.extend(["to", "as", "into"].map(|start| format!("{start}_{what}")));
         names.push(what.to_owned());
     }
     names
+}
+
+/// The name of a conversion the other way round: `date_to_days` for `days_to_date`.
+fn turned(name: &str) -> Option<String> {
+    let joints = ["_to_", "_from_", "2"];
+    let (joint, (one, other)) = joints
+        .into_iter()
+        .find_map(|joint| Some((joint, name.split_once(joint)?)))?;
+    let is_joined = !one.is_empty() && !other.is_empty();
+    is_joined.then(|| format!("{other}{joint}{one}"))
 }
 
 /// Whether functions belong to the same type or module.

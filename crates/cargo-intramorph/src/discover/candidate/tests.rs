@@ -133,6 +133,36 @@ fn functions_that_undo_each_other_are_inverses() {
 }
 
 #[test]
+fn a_conversion_and_the_one_the_other_way_round_are_inverses() {
+    check(
+        "pub fn days_to_date(days: i32) -> (i32, u8) { (0, 0) } pub fn date_to_days(date: (i32, u8)) -> i32 { 0 }
+         pub fn bin2hex(bytes: &[u8]) -> String { String::new() } pub fn hex2bin(text: &str) -> Vec<u8> { vec![] }
+         pub fn b32encode(bytes: &[u8]) -> String { String::new() } pub fn b32decode(text: &str) -> Vec<u8> { vec![] }",
+        &[
+            "inverse date_to_days: sample::date_to_days | sample::days_to_date",
+            "inverse bin2hex: sample::bin2hex | sample::hex2bin",
+            "inverse b32encode: sample::b32encode | sample::b32decode",
+        ],
+    );
+}
+
+#[test]
+fn without_an_inverse_by_name_one_of_the_same_words_and_types_is_taken() {
+    let api = api(
+        "pub mod deflate { pub fn compress_to_vec(bytes: &[u8], level: u8) -> Vec<u8> { vec![] } }
+         pub mod inflate { pub fn decompress_to_vec(bytes: &[u8]) -> Result<Vec<u8>, ()> { Err(()) }
+         pub fn decompress_length(bytes: &[u8]) -> usize { 0 } }",
+    );
+    let compress = api
+        .functions
+        .iter()
+        .find(|it| it.name() == "compress_to_vec");
+    let found = super::inverses(compress.expect("it is there"), &api);
+    let paths: Vec<&str> = found.iter().map(|it| &*it.path).collect();
+    assert_eq!(paths, ["sample::inflate::decompress_to_vec"]);
+}
+
+#[test]
 fn what_is_written_can_be_read() {
     check(
         "pub struct V; impl V { pub fn serialize_into<W: std::io::Write>(&self, writer: W) -> std::io::Result<()> { Ok(()) }

@@ -24,6 +24,8 @@ pub enum How {
     Increment,
     Negate,
     Uppercase,
+    /// Put a space before it and behind it.
+    Pad,
 }
 
 impl<T> Alter for Vec<T> {
@@ -47,7 +49,8 @@ impl Alter for String {
             How::DropFirst if !self.is_empty() => drop(self.remove(0)),
             How::DropLast => drop(self.pop()),
             How::Double => self.push_str(&self.clone()),
-            How::Uppercase => *self = self.to_ascii_uppercase(),
+            How::Uppercase => self.make_ascii_uppercase(),
+            How::Pad => *self = [" ", self, " "].concat(),
             _ => return false,
         }
         true
@@ -98,6 +101,12 @@ pub fn doubled<T: Clone>(values: &mut Vec<T>) -> bool {
 
 pub fn sorted<T: PartialOrd>(values: &mut Vec<T>) -> bool {
     values.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    true
+}
+
+/// Makes ASCII letters upper case.
+pub fn in_upper_case(bytes: &mut [u8]) -> bool {
+    bytes.make_ascii_uppercase();
     true
 }
 

@@ -56,6 +56,15 @@ macro_rules! integers {
 
 integers! { u8 bytes, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, }
 
+/// A size or a place, for a constructor or a method that changes a value. Large ones are rare: they take time and memory.
+pub fn size(words: &mut Words) -> Option<usize> {
+    if words.below(16) == 0 {
+        return usize::make(words);
+    }
+    let shift = if words.is_other() { 56 } else { 60 - 3 * words.below(2) };
+    Some((words.word() >> shift) as usize)
+}
+
 /// Bytes of their own, or those of a text.
 fn bytes(words: &mut Words) -> Option<Vec<u8>> {
     match words.below(3) {
@@ -81,7 +90,14 @@ macro_rules! floats {
     ($($type:ident)*) => {$(
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
-                let kind = words.below(16);
+                if words.is_other() && words.below(3) > 0 {
+                    // As many numbers of few digits as of many, some with a fraction.
+                    let sign = if words.below(2) == 1 { -1.0 } else { 1.0 };
+                    let parts = [1.0, 10.0, 1000.0][words.below(3) as usize];
+                    let shift = words.below(64);
+                    return Some(sign * (words.word() >> shift) as $type / parts);
+                }
+                let kind = words.below(20);
                 let word = words.word();
                 let small = (word >> 60) as $type;
                 let sign = if word & 1 == 1 { -1.0 } else { 1.0 };
@@ -90,6 +106,8 @@ macro_rules! floats {
                     6..=9 => sign * small / 4.0,
                     10..=13 => sign * (word >> 11) as $type / (1_u64 << 53) as $type,
                     14 => sign * (word >> 20) as $type,
+                    15..=16 => sign * (word >> 52) as $type / 8.0,
+                    17..=18 => words.known_number().map_or(small, |number| number as $type),
                     _ => {
                         let special = [0.0, <$type>::MAX, <$type>::MIN_POSITIVE, <$type>::EPSILON, <$type>::INFINITY, <$type>::NAN];
                         sign * special[(word >> 32) as usize % special.len()]

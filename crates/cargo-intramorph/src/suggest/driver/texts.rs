@@ -13,7 +13,7 @@ impl Make for char {
         if words.is_other() && words.below(3) > 0 {
             return Some(other_character(words));
         }
-        let kind = words.below(18);
+        let kind = words.below(19);
         Some(match kind {
             0..=4 => one_of(words, "abcAB"),
             5..=7 => one_of(words, "0123456789"),
@@ -22,6 +22,7 @@ impl Make for char {
             13 => one_of(words, SPECIAL),
             14 => char::from(words.below(128) as u8),
             15 => char::from_u32(words.below(0x11_0000) as u32).unwrap_or('a'),
+            16 => of_any_script(words),
             _ => known_character(words),
         })
     }
@@ -37,6 +38,11 @@ fn other_character(words: &mut Words) -> char {
         _ => 0x20 + words.below(0x7f - 0x20),
     };
     char::from_u32(code as u32).unwrap_or('a')
+}
+
+/// A letter or a mark; many have another length in upper case, or belong to the letter before them.
+fn of_any_script(words: &mut Words) -> char {
+    char::from_u32(0x80 + words.below(0x2f80) as u32).unwrap_or('a')
 }
 
 fn one_of(words: &mut Words, characters: &str) -> char {
@@ -75,7 +81,7 @@ fn text(words: &mut Words) -> Option<String> {
 }
 
 fn new_text(words: &mut Words) -> Option<String> {
-    match words.below(11) {
+    match words.below(12) {
         0..=2 if words.is_other() => sequence::<char, String>(words),
         0..=1 => text_over(words, "ab"),
         2 => sequence::<char, String>(words),
@@ -87,6 +93,10 @@ fn new_text(words: &mut Words) -> Option<String> {
             _ => known_character(words),
         }),
         9 => Some([known_text(words), known_text(words)].concat()),
+        10 => text_of(words, |words| match words.below(3) {
+            0 => one_of(words, "aB 1-"),
+            _ => of_any_script(words),
+        }),
         _ => i64::make(words).map(|number| number.to_string()),
     }
 }
@@ -117,10 +127,14 @@ fn known_text(words: &mut Words) -> &'static str {
     }
 }
 
-/// Such a text with a few characters changed.
+/// Such a text in another case, or with a few characters changed.
 fn changed_text(words: &mut Words) -> Option<String> {
     let text = known_text(words);
-    changed(words, text)
+    match words.below(8) {
+        0 => Some(text.to_lowercase()),
+        1 => Some(text.to_uppercase()),
+        _ => changed(words, text),
+    }
 }
 
 /// The text with a few characters changed.

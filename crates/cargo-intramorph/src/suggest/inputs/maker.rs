@@ -79,8 +79,11 @@ impl Maker {
 /// Statements that make arguments, in variables from `a0` on.
 pub(super) fn bindings(arguments: &[Passed]) -> String {
     let bindings = arguments.iter().enumerate().map(|(index, argument)| {
-        let made = &argument.made;
-        format!("#[allow(unused_mut)] let mut a{index} = <{made} as Make>::make(words)?; ")
+        let value = match &*argument.made {
+            "usize" => "driver::numbers::size(words)?".to_owned(),
+            made => format!("<{made} as Make>::make(words)?"),
+        };
+        format!("#[allow(unused_mut)] let mut a{index} = {value}; ")
     });
     bindings.collect()
 }

@@ -4,7 +4,9 @@ use super::Call;
 use crate::suggest::inputs::Argument;
 use crate::suggest::variant::{Again, Alteration, How, VariantKind};
 
-/// Variants of a call that change one argument, or swap two.
+const UPPER_CASE: &str = "ASCII letters of `$` in upper case";
+
+/// Variants of a call that change one argument, or two.
 pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
     let mut arms = Vec::new();
     for (index, argument) in call.arguments.iter().enumerate() {
@@ -20,6 +22,9 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
                     format!("driver::alter::doubled(&mut a{index})")
                 }
                 How::Sort => format!("driver::alter::sorted(&mut a{index})"),
+                How::Uppercase if argument.made.starts_with("Vec<") => {
+                    format!("driver::alter::in_upper_case(&mut a{index})")
+                }
                 _ => format!("Alter::alter(&mut a{index}, How::{name}, {other})"),
             };
             let before = format!("if !{alter} {{ return None; }}");
@@ -27,7 +32,7 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
                 what: words.replace('$', &argument.name),
                 alteration: Alteration::Changed {
                     argument: index,
-                    how: *how,
+                    how,
                 },
             };
             arms.push((call.text(&call.path(), &[before]), kind));
@@ -44,6 +49,16 @@ pub(super) fn alterations(call: &Call<'_>) -> Vec<(String, VariantKind)> {
                     call.text(&call.path(), &[before]),
                     VariantKind::Input { what, alteration },
                 ));
+                if is_sequence(&one.made) {
+                    let reverse =
+                        |place| format!("Alter::alter(&mut a{place}, How::Reverse, None);");
+                    let what = format!("`{}` and `{}` reversed", one.name, other.name);
+                    let alteration = Alteration::BothReversed { left, right };
+                    arms.push((
+                        call.text(&call.path(), &[left, right].map(reverse)),
+                        VariantKind::Input { what, alteration },
+                    ));
+                }
             }
         }
     }
@@ -73,34 +88,44 @@ fn parsed_again(
     })
 }
 
+fn is_sequence(made: &str) -> bool {
+    made == "String" || made.starts_with("Vec<")
+}
+
 /// Ways to change an argument, each with its words.
-fn ways(argument: &Argument) -> &'static [(How, &'static str)] {
+fn ways(argument: &Argument) -> Vec<(How, &'static str)> {
     let is_number = |made: &str| {
         let digits = made.trim_start_matches(['u', 'i', 'f']);
         digits.len() < made.len() && (digits == "size" || digits.parse::<u8>().is_ok())
     };
     match &*argument.made {
-        "String" => &[
+        "String" => vec![
             (How::Reverse, "`$` reversed"),
             (How::Append, "`$` with another text appended"),
             (How::DropLast, "`$` without its last character"),
             (How::Double, "`$` twice"),
-            (How::Uppercase, "ASCII letters of `$` in upper case"),
+            (How::Uppercase, UPPER_CASE),
+            (How::Pad, "`$` between two spaces"),
         ],
-        made if made.starts_with("Vec<") && !made.contains("&'static") => &[
-            (How::Reverse, "`$` reversed"),
-            (How::Append, "`$` with elements appended"),
-            (How::DropFirst, "`$` without its first element"),
-            (How::DropLast, "`$` without its last element"),
-            (How::Double, "`$` twice"),
-            (How::Sort, "`$` sorted"),
-        ],
+        made if made.starts_with("Vec<") => {
+            let is_bytes = made == "Vec<u8>";
+            let of_bytes = is_bytes.then_some((How::Uppercase, UPPER_CASE));
+            let of_all = [
+                (How::Reverse, "`$` reversed"),
+                (How::Append, "`$` with elements appended"),
+                (How::DropFirst, "`$` without its first element"),
+                (How::DropLast, "`$` without its last element"),
+                (How::Double, "`$` twice"),
+                (How::Sort, "`$` sorted"),
+            ];
+            of_all.into_iter().chain(of_bytes).collect()
+        }
         // A number that selects an answer of a closure is no number for the program.
-        made if is_number(made) && !argument.is_closure() => &[
+        made if is_number(made) && !argument.is_closure() => vec![
             (How::Increment, "`$` plus one"),
             (How::Negate, "`$` negated"),
             (How::Double, "`$` times two"),
         ],
-        _ => &[],
+        _ => Vec::new(),
     }
 }

@@ -3,8 +3,8 @@
 use syn::{GenericArgument, PathArguments, Type};
 
 use super::{Call, is_displayed};
-use crate::discover::{Api, Function, are_inverse_by_name, code_text};
-use crate::suggest::variant::{Again, Side, VariantKind};
+use crate::discover::{Api, Function, code_text, inverses};
+use crate::suggest::variant::{Again, VariantKind};
 
 /// Variants of a call that make its first argument of what it returned.
 pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind)> {
@@ -27,15 +27,13 @@ pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind
             follow_up(&shown(call, &format!("{once}.to_string()")), Again::Printed),
         ));
     }
-    let functions = api.functions.iter();
-    for inverse in functions.filter(|other| are_inverse_by_name(call.function, other)) {
+    // Keys and options are passed on by round trips alone.
+    let inverses = inverses(call.function, api).into_iter();
+    for inverse in inverses.filter(|it| it.parameters.len() <= 1) {
         let again = inverted(inverse, api);
         let what = shown(call, &format!("{}({once})", inverse.name()));
         let kind = follow_up(&what, Again::Undone(inverse.path.clone()));
         arms.push((text(call, &output, &again), kind));
-        if returns(inverse, &first.made) {
-            arms.extend(round_trip(call, &output, inverse));
-        }
     }
     arms
 }
@@ -47,58 +45,8 @@ fn follow_up(what: &str, again: Again) -> VariantKind {
     }
 }
 
-/// Both sides of a round trip, printed alike: the first argument, and what the inverse makes of what was returned.
-fn round_trip(call: &Call<'_>, output: &str, inverse: &Function) -> [(String, VariantKind); 2] {
-    let Call {
-        function,
-        arguments,
-        ..
-    } = call;
-    let first = &arguments[0].name;
-    let undone = format!("{}({}({first}))", inverse.name(), function.name());
-    let kind = |what: String, side: Side| VariantKind::RoundTrip {
-        what,
-        inverse: inverse.path.clone(),
-        side,
-    };
-    let variables = variables(call);
-    let again = undoing(inverse);
-    let returned = returned(call, output);
-    [
-        (
-            format!("{{ let ({variables}) = input; __intramorph_text!(a0) }}"),
-            kind(format!("`{first}` as it is"), Side::Input),
-        ),
-        (
-            format!(
-                "{{ let ({variables}) = input; {returned} let undone = {again}; __intramorph_text!(undone) }}"
-            ),
-            kind(
-                format!("`{undone}` in the place of `{first}`"),
-                Side::Undone,
-            ),
-        ),
-    ]
-}
-
-/// Whether a function returns values that are printed as those of a type are: of that type or borrowed, or inside of another value.
-fn returns(function: &Function, made: &str) -> bool {
-    let Some(output) = &function.output else {
-        return false;
-    };
-    let inner = success(output).unwrap_or(output);
-    let text = code_text(inner);
-    let text = text.trim_start_matches("::");
-    let elements = made
-        .strip_prefix("Vec<")
-        .and_then(|it| it.strip_suffix('>'));
-    text == made
-        || made == "String" && matches!(text, "&str" | "Cow<str>")
-        || elements.is_some_and(|element| text == format!("&[{element}]"))
-}
-
 /// The type of the value in an `Option` or `Result`.
-fn success(ty: &Type) -> Option<&Type> {
+pub(super) fn success(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
     let segment = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
@@ -153,10 +101,10 @@ fn called(inverse: &Function) -> String {
 /// What is returned where the function itself returns nothing to go on with.
 const NO_INPUT: &str = "None";
 /// What is returned where the inverse does not take what the function has returned, which breaks most relations.
-const UNDONE_BY_NOTHING: &str = "Some(\"(not undone)\".to_owned())";
+pub(super) const UNDONE_BY_NOTHING: &str = "Some(\"(not undone)\".to_owned())";
 
 /// An expression with the value inside another, if it has one.
-fn unwrapped(value: &str, ty: &str, otherwise: &str) -> String {
+pub(super) fn unwrapped(value: &str, ty: &str, otherwise: &str) -> String {
     if ty.starts_with("Result<") || ty.contains("::Result<") {
         format!("match {value} {{ Ok(value) => value, Err(_) => return {otherwise} }}")
     } else if ty.starts_with("Option<") {
@@ -181,7 +129,7 @@ fn text(call: &Call<'_>, output: &str, again: &str) -> String {
 }
 
 /// The pattern of all arguments.
-fn variables(call: &Call<'_>) -> String {
+pub(super) fn variables(call: &Call<'_>) -> String {
     let variables = (0..call.arguments.len()).map(|it| format!("mut a{it},"));
     variables.collect::<Vec<_>>().join(" ")
 }
@@ -194,7 +142,7 @@ fn passed(call: &Call<'_>, letter: char) -> String {
 }
 
 /// Statements that call the function, and name what it returned `value`.
-fn returned(call: &Call<'_>, output: &str) -> String {
+pub(super) fn returned(call: &Call<'_>, output: &str) -> String {
     let value = if call.is_displayed {
         "output.to_string()".to_owned()
     } else {

@@ -1,4 +1,4 @@
-//! Follow-up inputs of a metamorphic test: an input with one part changed, or two swapped.
+//! Follow-up inputs of a metamorphic test: an input with one part changed, or two swapped or reversed.
 
 use super::call::{all_copied, pattern};
 use super::strategy::tupled;
@@ -22,6 +22,16 @@ pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<F
     match alteration {
         Alteration::Swapped { left, right } => {
             values.swap(left, right);
+            Some(FollowUp {
+                closure: format!("|{names}, _, _| {}", tupled(&values)),
+                assumption: None,
+                needs_small: false,
+            })
+        }
+        Alteration::BothReversed { left, right } => {
+            for place in [left, right] {
+                *values.get_mut(place)? = altered(parts.get(place)?, How::Reverse, false)?.value;
+            }
             Some(FollowUp {
                 closure: format!("|{names}, _, _| {}", tupled(&values)),
                 assumption: None,
@@ -96,6 +106,7 @@ fn altered(part: &Variable, how: How, is_copied: bool) -> Option<Altered> {
             How::DropLast => changed("shorter", "pop()"),
             How::Double => plain(format!("{name}.repeat(2)")),
             How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
+            How::Pad => plain(format!("format!(\" {{{name}}} \")")),
             _ => None,
         };
     }
@@ -111,6 +122,7 @@ fn altered(part: &Variable, how: How, is_copied: bool) -> Option<Altered> {
             How::Double => plain(format!("[&{name}[..], {name}].concat()")),
             How::Sort if is_float => changed("sorted", &format!("sort_by({element}::total_cmp)")),
             How::Sort => changed("sorted", "sort()"),
+            How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
             _ => None,
         };
     }

@@ -48,6 +48,10 @@ pub(super) fn of_input(
             }
             format!("swapped_{left}_and_{right}")
         }
+        Alteration::BothReversed { left, right } => {
+            let [left, right] = [left, right].map(|place| parts.get(place));
+            format!("reversed_{}_and_{}", left?.name, right?.name)
+        }
         Alteration::Changed { argument, how } => {
             let name = &parts.get(argument)?.name;
             match how {
@@ -61,6 +65,7 @@ pub(super) fn of_input(
                 How::Increment => format!("{name}_plus_one"),
                 How::Negate => format!("negated_{name}"),
                 How::Uppercase => format!("{name}_in_upper_case"),
+                How::Pad => format!("{name}_between_spaces"),
             }
         }
     };

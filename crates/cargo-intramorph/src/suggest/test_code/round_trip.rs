@@ -1,5 +1,7 @@
 //! Tests of round trips: what another function makes of what a program returned is the input.
 
+use syn::Type;
+
 use super::again::{Returned, undone};
 use super::call::{Call, all_copied, pattern, pattern_of};
 use super::claim::{Outputs, claim};
@@ -22,6 +24,10 @@ pub(super) fn body(
     }
     let (api, function) = (draft.subject.api, draft.subject.function);
     let inverse = api.function(inverse).ok_or(NO_PROGRAM)?;
+    let gives_back_several = matches!(inverse.output, Some(Type::Tuple(_)));
+    if inverse.parameters.len() > 1 || gives_back_several {
+        return Err("its inverse takes or gives back several values");
+    }
     let output = output::unchanged(function.output.as_ref());
     let call = draft.call(function, None, &output);
     let inputs = given_inputs(draft, style, input, context)?;

@@ -1,7 +1,7 @@
 //! Variables of a test: the parts of an input, and how a program gets them.
 
 use crate::discover::Api;
-use crate::suggest::inputs::Argument;
+use crate::suggest::inputs::{Argument, COW};
 
 /// Names for fields that have none.
 pub(super) const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -81,6 +81,7 @@ impl Variable {
             "&*$" | "&$" => name.clone(),
             "&mut *$" | "&mut $" => format!("&mut {name}"),
             "$.iter()" | "&$[..]" => self.pass.replace('$', name),
+            COW => format!("{name}.into()"),
             pass if self.is_changed && !pass.starts_with("&mut ") => return None,
             pass => match pass.strip_prefix('&') {
                 // A reference to a reference.

@@ -64,3 +64,23 @@ pub fn decode(code: &str) -> Option<String> {
     });
     String::from_utf8(bytes.collect::<Option<_>>()?).ok()
 }
+
+/// Adds a key to each byte.
+pub fn shift(bytes: &[u8], key: u8) -> Vec<u8> {
+    bytes.iter().map(|byte| byte.wrapping_add(key)).collect()
+}
+
+/// Takes the key off again.
+pub fn unshift(bytes: &[u8], key: u8) -> Vec<u8> {
+    bytes.iter().map(|byte| byte.wrapping_sub(key)).collect()
+}
+
+/// A month and a year as one number.
+pub fn pack(month: u8, year: u16) -> u32 {
+    u32::from(year) << 8 | u32::from(month)
+}
+
+/// The year and the month again.
+pub fn unpack(packed: u32) -> (u16, u8) {
+    ((packed >> 8) as u16, packed as u8)
+}

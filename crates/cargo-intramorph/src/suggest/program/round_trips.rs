@@ -1,0 +1,165 @@
+//! Round trips: an inverse gives back the arguments that a function was called with.
+
+use syn::Type;
+
+use super::Call;
+use super::follow_ups::{UNDONE_BY_NOTHING, returned, success, unwrapped, variables};
+use crate::discover::{Api, Function, Parameter, code_text, inverses};
+use crate::suggest::variant::{Side, VariantKind};
+
+/// Variants of a call and its inverses, both sides of each round trip.
+pub(super) fn round_trips(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind)> {
+    let is_changed = call.arguments.iter().any(|argument| argument.is_changed);
+    let (Some(output), false) = (&call.function.output, is_changed) else {
+        return Vec::new();
+    };
+    let inverses = inverses(call.function, api).into_iter();
+    let round_trips = inverses.filter_map(|inverse| round_trip(call, output, inverse));
+    round_trips.flatten().collect()
+}
+
+/// Both sides of a round trip, printed alike: the arguments that the inverse gives back, and what it makes of what was returned.
+fn round_trip(
+    call: &Call<'_>,
+    output: &Type,
+    inverse: &Function,
+) -> Option<[(String, VariantKind); 2]> {
+    let passed = passed(call, output, inverse)?;
+    let given_back = given_back(call, inverse, &passed)?;
+    let variables = variables(call);
+    let names: Vec<String> = given_back
+        .iter()
+        .map(|place| format!("`{}`", call.arguments[*place].name))
+        .collect();
+    let names = names.join(" and ");
+    let kind = |what: String, side: Side| VariantKind::RoundTrip {
+        what,
+        inverse: inverse.path.clone(),
+        side,
+    };
+    let values: Vec<String> = given_back.iter().map(|it| format!("a{it}")).collect();
+    let input = match &values[..] {
+        [value] => value.clone(),
+        values => format!("({})", values.join(", ")),
+    };
+    let copies = passed.iter().filter_map(|it| match it {
+        Passed::Argument(place) => Some(format!("let c{place} = a{place}.clone(); ")),
+        Passed::Value => None,
+    });
+    let copies: String = copies.collect();
+    let undone = undoing(inverse, &passed);
+    let returned = returned(call, &code_text(output));
+    let text = shown(call, inverse, &passed);
+    Some([
+        (
+            format!("{{ let ({variables}) = input; __intramorph_text!({input}) }}"),
+            kind(format!("{names} as it is"), Side::Input),
+        ),
+        (
+            format!(
+                "{{ let ({variables}) = input; {copies}{returned} let undone = {undone}; __intramorph_text!(undone) }}"
+            ),
+            kind(format!("`{text}` in the place of {names}"), Side::Undone),
+        ),
+    ])
+}
+
+/// What an inverse gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passed {
+    /// What the function returned.
+    Value,
+    /// The argument of the function at this place: a key, an alphabet, an option.
+    Argument(usize),
+}
+
+/// What each parameter of an inverse gets: one of them what was returned, the others the arguments of the same names.
+fn passed(call: &Call<'_>, output: &Type, inverse: &Function) -> Option<Vec<Passed>> {
+    let output = plain(success(output).unwrap_or(output));
+    let parameters = &inverse.parameters;
+    let fits = |parameter: &Parameter| plain(&parameter.ty) == output;
+    let value = match &parameters[..] {
+        // Conversions and generic parameters are for the compiler to judge.
+        [_] => 0,
+        parameters => parameters.iter().position(fits)?,
+    };
+    let passed = parameters.iter().enumerate().map(|(place, parameter)| {
+        if place == value {
+            return Some(Passed::Value);
+        }
+        let mut arguments = call.arguments.iter();
+        let argument = arguments.position(|it| it.name == parameter.name && !it.is_closure());
+        argument.map(Passed::Argument)
+    });
+    passed.collect()
+}
+
+/// Places of the arguments that an inverse gives back, in the order of what it returns: those that it does not get.
+fn given_back(call: &Call<'_>, inverse: &Function, passed: &[Passed]) -> Option<Vec<usize>> {
+    let output = inverse.output.as_ref()?;
+    let output = success(output).unwrap_or(output);
+    let mut left: Vec<usize> = (0..call.arguments.len())
+        .filter(|place| !passed.contains(&Passed::Argument(*place)))
+        .collect();
+    let parts: Vec<&Type> = match output {
+        Type::Tuple(tuple) if left.len() > 1 => tuple.elems.iter().collect(),
+        output => vec![output],
+    };
+    // Arguments that stay as they are may be no part of what is given back, as a level of compression.
+    let mut places = Vec::new();
+    for part in parts {
+        let part = plain(part);
+        let place = left
+            .iter()
+            .position(|place| call.arguments[*place].made == part)?;
+        places.push(left.remove(place));
+    }
+    Some(places)
+}
+
+/// A type as it is made: owned.
+fn plain(ty: &Type) -> String {
+    match ty {
+        Type::Reference(reference) => plain(&reference.elem),
+        Type::Slice(slice) => format!("Vec<{}>", plain(&slice.elem)),
+        ty => match code_text(ty).trim_start_matches("::") {
+            "str" | "Cow<str>" => "String".to_owned(),
+            text => text.to_owned(),
+        },
+    }
+}
+
+/// An expression that undoes `value`.
+fn undoing(inverse: &Function, passed: &[Passed]) -> String {
+    let arguments = inverse.parameters.iter().zip(passed);
+    let arguments = arguments.map(|(parameter, passed)| {
+        let borrow = match &parameter.ty {
+            Type::Reference(_) => "&",
+            _ => "",
+        };
+        match passed {
+            Passed::Value => format!("{borrow}value"),
+            Passed::Argument(place) => format!("{borrow}c{place}"),
+        }
+    });
+    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    let output = inverse.output.as_ref().map(code_text);
+    unwrapped(
+        &format!("{}({arguments})", inverse.path),
+        &output.unwrap_or_default(),
+        UNDONE_BY_NOTHING,
+    )
+}
+
+/// The call of the inverse, as people read it.
+fn shown(call: &Call<'_>, inverse: &Function, passed: &[Passed]) -> String {
+    let names = call.arguments.iter().map(|it| &*it.name);
+    let names = names.collect::<Vec<_>>().join(", ");
+    let value = format!("{}({names})", call.function.name());
+    let arguments = passed.iter().map(|it| match it {
+        Passed::Value => value.clone(),
+        Passed::Argument(place) => call.arguments[*place].name.clone(),
+    });
+    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    format!("{}({arguments})", inverse.name())
+}
