@@ -1,5 +1,5 @@
 //! What `cargo intramorph suggest` finds out about functions of published packages:
-//! `suggest_functions [--held-out | --confirmed | --fresh] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
+//! `suggest_functions [--held-out | --confirmed | --fresh | --unseen] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
 //!
 //! Each package is scored once, with its doctests, so that it is known which bugs its own tests miss. One row for each function says
 //! which relations hold, and how many injected bugs they kill. With `--confirm`, each relation is also tried on so many inputs of
@@ -21,6 +21,7 @@ const FUNCTIONS: &str = include_str!("../suggest/functions.txt");
 const HELD_OUT: &str = include_str!("../suggest/functions_held_out.txt");
 const CONFIRMED: &str = include_str!("../suggest/functions_confirmed.txt");
 const FRESH: &str = include_str!("../suggest/functions_fresh.txt");
+const UNSEEN: &str = include_str!("../suggest/functions_unseen.txt");
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -28,6 +29,7 @@ fn main() {
         ("--held-out", HELD_OUT),
         ("--confirmed", CONFIRMED),
         ("--fresh", FRESH),
+        ("--unseen", UNSEEN),
     ];
     let named = lists
         .into_iter()
