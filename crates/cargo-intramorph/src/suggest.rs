@@ -42,6 +42,7 @@ mod trial;
 mod trials;
 
 mod bugs;
+mod coarse;
 mod kills;
 mod missed;
 mod source_changes;

@@ -187,6 +187,10 @@ result_struct! {
         /// Whether only small inputs were tried, since a program crashes or takes too long on others.
         #[cfg_attr(feature = "serde", serde(default))]
         pub small_inputs: bool,
+        /// Whether only plain inputs were tried, since no such relation holds on others: texts of ASCII letters, digits and spaces, and
+        /// numbers below 1024.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub plain_inputs: bool,
         /// Whether inputs were recorded from tests, and then crossed and changed.
         #[cfg_attr(feature = "serde", serde(default))]
         pub recorded_inputs: bool,
@@ -234,6 +238,8 @@ named_enum! {
         NoRelation = "no relation holds",
         /// A relation holds that no injected bug breaks.
         Vacuous = "no injected bug breaks it",
+        /// A bound or the like holds, and other relations are broken by the same bugs.
+        Needless = "others are broken by the same bugs",
     }
 }
 
@@ -243,6 +249,9 @@ result_struct! {
     pub struct Confirmation {
         /// What is changed.
         pub kind: ChangeKind,
+        /// How many injected bugs break the relation; one that none breaks is not suggested.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub kills: usize,
         /// The change in words.
         pub what: String,
         /// The relation, in the relation language.

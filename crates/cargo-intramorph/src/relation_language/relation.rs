@@ -191,6 +191,23 @@ impl Claim {
         matches!(self.comparison, Comparison::AtMost | Comparison::AtLeast)
     }
 
+    /// Whether the claim leaves much open, so that it may hold by chance.
+    pub(crate) fn is_coarse(&self) -> bool {
+        use Step::{Len, Max, Min, Number, Status, Sum};
+        let is_of_number = matches!(
+            self.path.last(),
+            Some(Len | Max | Min | Number | Status | Sum)
+        );
+        let is_equal = matches!(self.comparison, Comparison::Equal | Comparison::Near(_));
+        let is_directed = !is_equal && !self.is_refinement();
+        self.is_reflexive() && (is_of_number || is_directed)
+    }
+
+    /// Whether the claim allows one output to be known where the other is not.
+    pub(crate) fn is_refinement(&self) -> bool {
+        matches!(self.comparison, Comparison::Refines | Comparison::RefinedBy)
+    }
+
     /// Whether the claim is about the sum or an extreme of elements.
     pub(crate) fn is_aggregate(&self) -> bool {
         let mut steps = self.path.iter();

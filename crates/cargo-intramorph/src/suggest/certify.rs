@@ -8,7 +8,7 @@ use intramorph_record::suggest::{ChangeKind, Example, HeldRelation};
 use super::exception::Exception;
 use super::falsify::falsify;
 use super::judge::{Expectation, may_be_suspected};
-use super::observation::{Pair, SMALL, Seen, Settings, Sweep};
+use super::observation::{PLAIN, Pair, SMALL, Seen, Settings, Sweep};
 use super::tally::{Claim, Tally, tally};
 use super::trial::{Exploration, Held, Trial};
 use crate::relation_language::{Certificate, Relation};
@@ -186,6 +186,7 @@ fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: u
     record.examples = examples(seen);
     (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
     record.small_inputs = trial.distribution == SMALL;
+    record.plain_inputs = trial.distribution == PLAIN;
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);
     Held {
         trial,

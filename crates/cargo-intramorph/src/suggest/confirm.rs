@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use intramorph_record::suggest::Confirmation;
 
-use super::observation::{ORDINARY, OTHER, Pair, Settings, Sweep};
+use super::observation::{OTHER, PLAIN, Pair, SMALL, Settings, Sweep};
 use super::observe::Observer;
 use super::tally::{Claim, Tally, tally};
-use super::trial::Held;
+use super::trial::{Held, Trial};
 use crate::score::failure::Failure;
 
 /// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, or where the other inputs
@@ -18,15 +18,15 @@ pub(crate) fn confirm(
     (seed, inputs): (u64, u64),
 ) -> Result<Vec<Option<Confirmation>>, Failure> {
     let mut answers: Vec<Option<Confirmation>> = vec![None; held.len()];
-    let sweep = Sweep {
-        seed,
-        first: 0,
-        count: inputs,
-        distribution: OTHER,
-        pairs: 0,
-        end: None,
-    };
-    for (base, members) in groups(held) {
+    for ((distribution, base), members) in groups(held) {
+        let sweep = Sweep {
+            seed,
+            first: 0,
+            count: inputs,
+            distribution: OTHER | distribution,
+            pairs: 0,
+            end: None,
+        };
         let claims = members.iter().map(|place| Claim::of(&held[*place]));
         let claims: Vec<Claim<'_>> = claims.collect();
         let tallies = tally(observer, &sweep, base, &claims)?;
@@ -38,24 +38,28 @@ pub(crate) fn confirm(
     Ok(answers)
 }
 
-/// Relations of ordinary inputs, by the settings of their original program; those that are equality apart from the others.
-fn groups(held: &[Held]) -> impl Iterator<Item = (&Settings, Vec<usize>)> {
-    let mut groups: BTreeMap<(bool, &Settings), Vec<usize>> = BTreeMap::new();
+/// Relations of inputs of any length, by whether these are plain, and by the settings of their original program; those that are equality
+/// apart from the others.
+fn groups(held: &[Held]) -> impl Iterator<Item = ((u8, &Settings), Vec<usize>)> {
+    let mut groups: BTreeMap<(bool, u8, &Settings), Vec<usize>> = BTreeMap::new();
     for (place, held) in held.iter().enumerate() {
-        if held.trial.distribution == ORDINARY {
-            let key = (held.relation.is_equality(), &held.trial.base);
+        let Trial {
+            distribution, base, ..
+        } = &held.trial;
+        if *distribution != SMALL {
+            let key = (held.relation.is_equality(), distribution & PLAIN, base);
             groups.entry(key).or_default().push(place);
         }
     }
     groups
         .into_iter()
-        .map(|((_, base), members)| (base, members))
+        .map(|((_, distribution, base), members)| ((distribution, base), members))
 }
 
 fn confirmation(held: &Held, tally: &Tally) -> Confirmation {
     let record = &held.record;
     let mut confirmation = Confirmation::default();
-    confirmation.kind = record.change.kind;
+    (confirmation.kind, confirmation.kills) = (record.change.kind, record.kills);
     confirmation.what.clone_from(&record.change.what);
     confirmation.relation.clone_from(&record.relation);
     (confirmation.runs, confirmation.broken) = (tally.runs, tally.broken);

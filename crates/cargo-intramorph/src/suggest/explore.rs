@@ -1,19 +1,25 @@
 //! Exploration: tries every change of a program on many inputs, judges what was seen, and makes sure of it on fresh inputs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
+
+use intramorph_record::suggest::{ChangeKind, LeftOutChange};
 
 use super::certify::{Candidate, certify};
 use super::exception::Exception;
 use super::judge::{Judgement, judge, weaker};
-use super::observation::{KEPT_PAIRS, ORDINARY, SMALL, Seen, Settings, Sweep, Totals};
+use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
 use super::trial::{Budget, Exploration, Explored, OWN_BUILD, Trial};
+use crate::relation_language::Claim;
 use crate::score::failure::Failure;
 
 /// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs. A program that is slow has most to
 /// gain from the rest, where fewer changes share the time.
 const FIRST_LOOK: u32 = 15;
+/// Parts of the time for plain inputs: for the first look, and for fresh ones.
+const PLAIN_LOOK: u32 = 5;
+const PLAIN_REST: u32 = 15;
 /// Inputs that say enough of a program, even if it crashed on others.
 const ENOUGH: u64 = 1000;
 
@@ -44,9 +50,58 @@ pub(crate) fn explore(
         trial.distribution = SMALL;
     }
     look_at(&mut exploration, &failing, &mut candidates)?;
-    exploration.budget = part(100 - FIRST_LOOK);
+    exploration.budget = part(100 - FIRST_LOOK - PLAIN_LOOK - PLAIN_REST);
     certify(&mut exploration, candidates)?;
+    exploration.budget = part(PLAIN_LOOK);
+    let (candidates, left_out) = on_plain_inputs(&mut exploration, trials)?;
+    exploration.budget = part(PLAIN_REST);
+    certify(&mut exploration, candidates)?;
+    exploration.explored.left_out = left_out;
+    let explored = &mut exploration.explored;
+    let held = explored.held.iter().map(|it| &it.trial.change.what);
+    let held: HashSet<&String> = held.collect();
+    explored.left_out.retain(|it| !held.contains(&it.what));
     Ok(exploration.explored)
+}
+
+/// Looks at changes once more of which no relation says what the output is, on plain inputs. Returns relations that do, and the changes
+/// that were left out before. A change of the input or of the function may well mean nothing for odd texts and large numbers.
+fn on_plain_inputs(
+    exploration: &mut Exploration<'_, '_>,
+    trials: &[Trial],
+) -> Result<(Vec<Candidate>, Vec<LeftOutChange>), Failure> {
+    let explored = &exploration.explored;
+    let (left_out, suspects) = (explored.left_out.clone(), explored.suspects.len());
+    let is_known = |trial: &Trial| {
+        let mut held = explored
+            .held
+            .iter()
+            .filter(|it| it.trial.change == trial.change);
+        held.any(|it| it.relation.claims().iter().all(Claim::is_functional))
+            || explored
+                .suspects
+                .iter()
+                .any(|(_, it)| it.change == trial.change)
+    };
+    let is_tried = |trial: &&Trial| {
+        let kind = trial.change.kind;
+        trial.distribution == ORDINARY
+            && trial.observer == OWN_BUILD
+            && matches!(kind, ChangeKind::Input | ChangeKind::Sibling)
+            && !is_known(trial)
+    };
+    let mut plain: Vec<Trial> = trials.iter().filter(is_tried).cloned().collect();
+    if !exploration.budget.are_inputs_of_words || plain.is_empty() {
+        return Ok((Vec::new(), left_out));
+    }
+    for trial in &mut plain {
+        trial.distribution = PLAIN;
+    }
+    let mut candidates = Vec::new();
+    look_at(exploration, &plain, &mut candidates)?;
+    exploration.explored.suspects.truncate(suspects);
+    candidates.retain(|it| it.relation.claims().iter().all(Claim::is_functional));
+    Ok((candidates, left_out))
 }
 
 /// What is seen of the program without any change.

@@ -18,7 +18,7 @@ use super::generated::{ArmKey, Generated};
 use crate::discover::Api;
 use constructors::Instance;
 pub(crate) use guess::guesses;
-pub(crate) use maker::{Maker, Passed, Wrapping};
+pub(crate) use maker::{Maker, Passed, Wrapping, bindings, passed};
 pub(crate) use substitution::Substitution;
 
 /// How a parameter of type `Cow` is passed, which is made owned.
@@ -303,7 +303,7 @@ impl<'a> Inputs<'a> {
 }
 
 /// The type that a `Cow` borrows.
-fn of_cow(path: &TypePath) -> Option<&Type> {
+pub(crate) fn of_cow(path: &TypePath) -> Option<&Type> {
     let segment = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
         return None;

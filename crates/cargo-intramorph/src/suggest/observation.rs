@@ -160,6 +160,8 @@ pub(crate) const OTHER: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
 
+/// Added to a distribution: texts have only ASCII letters, digits and spaces, and numbers are below 1024.
+pub(crate) const PLAIN: u8 = 4;
 /// Added to a distribution: inputs are drawn near those of the corpus, which reach different code.
 pub(crate) const NEAR: u8 = 16;
 

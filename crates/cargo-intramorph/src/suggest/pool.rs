@@ -12,6 +12,8 @@ pub(crate) struct Pool {
     pub(crate) texts: Vec<String>,
     pub(crate) characters: Vec<char>,
     pub(crate) numbers: Vec<i128>,
+    /// Numbers after which results may repeat, such as 400 years or 360 degrees.
+    pub(crate) periods: Vec<u32>,
 }
 
 /// Maximum number of texts, of characters, and of numbers.
@@ -33,6 +35,85 @@ pub(crate) fn pool<'a>(sources: impl Iterator<Item = &'a str>) -> Pool {
         texts: some(found.texts, MOST),
         characters: some(found.characters, MOST_CHARACTERS),
         numbers: some(found.numbers, MOST_NUMBERS),
+        periods: Vec::new(),
+    }
+}
+
+/// Maximum number of periods, and the smallest other number that is tried as one.
+const MOST_PERIODS: usize = 5;
+const LEAST_OTHER: u32 = 10;
+/// The largest common period that is tried.
+const LONGEST_PERIOD: u64 = 100_000_000;
+
+/// Numbers that may be periods: those that the source divides by for a remainder, and then other ones, in their order.
+pub(crate) fn periods(source: &str) -> Vec<u32> {
+    let mut found = Periods::default();
+    if let Ok(tokens) = source.parse() {
+        found.collect(tokens, false);
+    }
+    let mut periods: Vec<u32> = common_period(&found.divisors).into_iter().collect();
+    for number in found.divisors.into_iter().chain(found.others) {
+        if number > 1 && !periods.contains(&number) {
+            periods.push(number);
+        }
+    }
+    periods.truncate(MOST_PERIODS);
+    periods
+}
+
+/// The period of a function of several remainders: the least common multiple, unless it is too large.
+fn common_period(divisors: &[u32]) -> Option<u32> {
+    let gcd = |mut one: u64, mut other: u64| {
+        while other > 0 {
+            (one, other) = (other, one % other);
+        }
+        one
+    };
+    let divisors = divisors.iter().copied().filter(|it| *it > 0);
+    let period = divisors.map(u64::from).try_fold(1, |period, divisor| {
+        let common = period / gcd(period, divisor) * divisor;
+        (common <= LONGEST_PERIOD).then_some(common)
+    });
+    period.and_then(|period| u32::try_from(period).ok())
+}
+
+#[derive(Default)]
+struct Periods {
+    /// Numbers behind `%`, or of which a remainder is asked for by name.
+    divisors: Vec<u32>,
+    others: Vec<u32>,
+}
+
+impl Periods {
+    fn collect(&mut self, tokens: TokenStream, is_divisor: bool) {
+        let mut is_divisor = is_divisor;
+        for token in tokens {
+            is_divisor = match token {
+                TokenTree::Group(group) => {
+                    self.collect(group.stream(), is_divisor);
+                    false
+                }
+                TokenTree::Ident(name) => name.to_string().contains("rem_euclid"),
+                TokenTree::Punct(sign) => sign.as_char() == '%',
+                TokenTree::Literal(literal) => {
+                    match (whole(&Lit::new(literal)), is_divisor) {
+                        (Some(number), true) => self.divisors.push(number),
+                        (Some(number), false) if number >= LEAST_OTHER => self.others.push(number),
+                        _ => {}
+                    }
+                    false
+                }
+            }
+        }
+    }
+}
+
+/// A literal that is a whole number, also one that is written with a point.
+fn whole(literal: &Lit) -> Option<u32> {
+    match literal {
+        Lit::Int(number) => number.base10_parse().ok(),
+        Lit::Float(number) => number.base10_digits().strip_suffix(".0")?.parse().ok(),
+        _ => None,
     }
 }
 
@@ -123,7 +204,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pool, pool};
+    use super::{Pool, periods, pool};
 
     #[test]
     fn literals_of_code_macros_and_examples_are_collected() {
@@ -139,7 +220,14 @@ mod tests {
             texts: ["1.2", "x", "a", "b"].map(str::to_owned).into(),
             characters: vec!['c', 'd'],
             numbers: vec![7, 100, 16],
+            periods: Vec::new(),
         };
         assert_eq!(pool([source].into_iter()), expected);
+    }
+
+    #[test]
+    fn divisors_are_the_first_periods() {
+        let source = "fn f(x: i32, y: f64) -> bool { x > 1000 && x % 4 == 0 && x.rem_euclid(400) == 3 && y % 360.0 < 0.5 }";
+        assert_eq!(periods(source), [3600, 4, 400, 360, 1000]);
     }
 }

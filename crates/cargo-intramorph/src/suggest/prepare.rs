@@ -13,7 +13,7 @@ use super::driver::{ROOT, ROOT_OF_PROPERTY, TARGET, TEST};
 use super::failure::SuggestFailure;
 use super::generated::{ArmKey, Generated, Sites};
 use super::inputs::Argument;
-use super::pool::{Pool, pool};
+use super::pool::{Pool, periods, pool};
 use super::program::{self, Program, View};
 use super::request::Request;
 use super::variant::Variant;
@@ -246,7 +246,7 @@ fn test_targets(package: &Package) -> Vec<(&Target, TestTarget)> {
 
 fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, SuggestFailure> {
     let (folder, path) = generated_place(chosen);
-    let pool = literals(chosen);
+    let pool = literals(chosen, function);
     let program = program::program(function, &chosen.api, &chosen.candidates, (&path, &pool));
     let program = program.map_err(|obstacle| SuggestFailure::Arguments {
         function: function.path.clone(),
@@ -276,12 +276,17 @@ fn of_function(function: &Function, chosen: &Chosen) -> Result<Prepared, Suggest
     })
 }
 
-/// Literals of all sources, by which inputs are made.
-pub(super) fn literals(chosen: &Chosen) -> Pool {
+/// Literals of all sources, by which inputs are made, and the periods of the file that a function is in.
+pub(super) fn literals(chosen: &Chosen, function: &Function) -> Pool {
     let others = chosen.others.iter().map(String::as_str);
     let others = others.filter(|text| !is_written(text));
     let texts = others.chain(chosen.sources.iter().map(|source| &*source.text));
-    pool(texts)
+    let mut pool = pool(texts);
+    let mut sources = chosen.sources.iter();
+    if let Some(source) = sources.find(|source| source.path == function.file) {
+        pool.periods = periods(&source.text);
+    }
+    pool
 }
 
 /// The folder of a generated test and the path of its source, relative to the workspace.

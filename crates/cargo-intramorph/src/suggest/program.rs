@@ -7,6 +7,7 @@ mod of_recording;
 mod of_strategy;
 mod round_trips;
 mod switches;
+mod valid_inputs;
 mod views;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use super::variant::{Variant, VariantKind};
 use crate::discover::{Api, Candidate, CandidateKind, Function, Receiver};
 pub(crate) use of_recording::{Interface, program_of_recording};
 pub(crate) use of_strategy::program_of_strategy;
+use valid_inputs::ValidInputs;
 pub(crate) use views::View;
 
 /// The generated source of a program with its variants.
@@ -55,18 +57,19 @@ pub(crate) fn program(
 ) -> Result<Program, Obstacle> {
     let mut inputs = Inputs::new(api);
     let arguments = arguments(function, api, &mut inputs)?;
+    let valid = valid_inputs::valid_inputs((function, &arguments), api, &mut inputs);
     let call = Call {
         function,
         arguments: &arguments,
         is_displayed: is_displayed(function, api),
     };
-    let arms = all_variants(&call, api, candidates);
+    let arms = all_variants(&call, (api, candidates), pool);
     let mut source = Generated::new(path);
     source.push(HEAD_OF_OUTPUT);
     source.push(HEAD_OF_INPUT);
     source.push(DRIVE);
     write_pool(pool, &mut source);
-    write_inputs(&arguments, &mut source);
+    let of_inputs = write_inputs((&arguments, &valid), &mut source);
     source.line(
         "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
     );
@@ -77,7 +80,8 @@ pub(crate) fn program(
     let keys = source.site(&call.text(&call.path(), &[]), &texts);
     source.line(")");
     source.line("}");
-    let always = inputs.write(&mut source);
+    let mut always = inputs.write(&mut source);
+    always.extend(of_inputs);
     let views = views::write(function, &arguments, api, &mut source);
     let makers = inputs.makers();
     Ok(Program {
@@ -101,9 +105,9 @@ fn implementations(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<
 }
 
 /// All variants of a call, those with other inputs included.
-fn all_variants(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm> {
+fn all_variants(call: &Call<'_>, (api, candidates): (&Api, &[Candidate]), pool: &Pool) -> Vec<Arm> {
     let mut arms = implementations(call, api, candidates);
-    arms.extend(alterations::alterations(call));
+    arms.extend(alterations::alterations(call, &pool.periods));
     arms.extend(follow_ups::follow_ups(call, api));
     arms.extend(round_trips::round_trips(call, api));
     arms
@@ -151,6 +155,9 @@ fn drive() {
 
 ";
 
+/// Statement of variants that call the same function with another input.
+pub(super) const OTHER_INPUT: &str = "driver::run::note_other_input();";
+
 /// Code of a closure that calls a function with arguments that could be made, to see whether that compiles.
 pub(crate) fn closure(function: &Function, api: &Api) -> Result<String, Obstacle> {
     let arguments = arguments(function, api, &mut Inputs::new(api))?;
@@ -162,7 +169,7 @@ pub(crate) fn closure(function: &Function, api: &Api) -> Result<String, Obstacle
         arguments: &arguments,
         is_displayed: false,
     };
-    let (bindings, passed) = (call.bindings(), call.passed());
+    let (bindings, passed) = call.bound('a', 'p');
     Ok(format!(
         "{{ let _ = |{typed}| {{ {bindings} let _ = {}({passed}); }}; }}",
         call.path()
@@ -175,6 +182,7 @@ fn write_pool(pool: &Pool, source: &mut Generated) {
         texts,
         characters,
         numbers,
+        ..
     } = pool;
     source.line(&format!(
         "static POOL: Pool = Pool {{ texts: &{texts:?}, characters: &{characters:?}, numbers: &{numbers:?} }};"
@@ -212,12 +220,19 @@ fn receiver(function: &Function) -> Option<syn::Type> {
     }
 }
 
-/// Writes the functions that make an input, and print it.
-fn write_inputs(arguments: &[Argument], source: &mut Generated) {
+/// Writes the functions that make an input, and print it. Returns the arms that make valid inputs, all of which are to be on.
+fn write_inputs(
+    (arguments, valid): (&[Argument], &[ValidInputs]),
+    source: &mut Generated,
+) -> Vec<ArmKey> {
+    let keys = valid_inputs::write(valid, arguments, source);
     let types: Vec<String> = arguments.iter().map(|it| it.made.clone()).collect();
-    let makes = types
-        .iter()
-        .map(|it| format!("<{it} as Make>::make(words)?"));
+    let makes = types.iter().enumerate().map(|(place, made)| {
+        match valid.iter().find(|it| it.argument == place) {
+            Some(valid) => format!("{}(words)?", valid.name()),
+            None => format!("<{made} as Make>::make(words)?"),
+        }
+    });
     let makes: Vec<String> = makes.collect();
     // With a comma behind each, one part makes a tuple, too.
     let tuple = |parts: &[String]| match parts {
@@ -242,6 +257,7 @@ fn write_inputs(arguments: &[Argument], source: &mut Generated) {
     source.line(&format!("    let texts: Vec<String> = vec![{texts}];"));
     source.line("    Some(texts.join(\", \"))");
     source.line("}");
+    keys
 }
 
 impl Call<'_> {
@@ -254,7 +270,7 @@ impl Call<'_> {
     pub(super) fn text(&self, path: &str, before: &[String]) -> String {
         let variables = (0..self.arguments.len()).map(|index| format!("mut a{index}, "));
         let variables: String = variables.collect();
-        let (bindings, passed) = (self.bindings(), self.passed());
+        let (bindings, passed) = self.bound('a', 'p');
         let before = before.join(" ");
         let mut texts = vec![self.shown_output()];
         let changed = self
@@ -279,25 +295,21 @@ impl Call<'_> {
         )
     }
 
-    /// Statements that make what is passed of the arguments. It has to live as long as the result, which may borrow from it.
-    fn bindings(&self) -> String {
-        let bound = self.arguments.iter().enumerate();
-        let bindings = bound.filter(|(_, it)| !it.is_closure()).map(|(index, it)| {
-            let value = it.pass.replace('$', &format!("a{index}"));
-            format!("let p{index} = {value};")
-        });
-        bindings.collect::<Vec<_>>().join(" ")
-    }
-
-    /// The list that passes it. A closure is written there, so that the function says which types its parameters have.
-    fn passed(&self) -> String {
-        let passed = self.arguments.iter().enumerate().map(|(index, it)| {
-            if it.is_closure() {
-                return it.pass.replace('$', &format!("a{index}"));
+    /// Statements that make what is passed of the arguments, and the list that passes it: from variables with one letter, to those with
+    /// another. They have to live as long as the result, which may borrow from them. A closure is written in the list, so that the
+    /// function says which types its parameters have.
+    pub(super) fn bound(&self, from: char, to: char) -> (String, String) {
+        let (mut bindings, mut passed) = (Vec::new(), Vec::new());
+        for (index, argument) in self.arguments.iter().enumerate() {
+            let value = argument.pass.replace('$', &format!("{from}{index}"));
+            if argument.is_closure() {
+                passed.push(value);
+            } else {
+                bindings.push(format!("let {to}{index} = {value};"));
+                passed.push(format!("{to}{index}"));
             }
-            format!("p{index}")
-        });
-        passed.collect::<Vec<_>>().join(", ")
+        }
+        (bindings.join(" "), passed.join(", "))
     }
 
     /// Code that prints what was returned.

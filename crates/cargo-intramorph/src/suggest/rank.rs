@@ -7,6 +7,7 @@ use intramorph_record::suggest::{
 };
 
 use super::judge::Expectation;
+use crate::relation_language::{Claim, Relation, Step};
 
 /// Suspects, the most telling first.
 pub(crate) fn suspects(mut suspects: Vec<(Expectation, Suspect)>) -> Vec<Suspect> {
@@ -80,21 +81,47 @@ pub(crate) fn relations(
     (different, left_out.collect())
 }
 
-/// The place of a kind of change. What stays the same on another input, as after a round trip, is read more easily than a change of
-/// the source.
+/// The place of a kind of change. What becomes of another input is read more easily than a change of the source, and becomes a test more
+/// easily; but that both outputs succeed says little.
 fn of_kind(held: &HeldRelation) -> u8 {
     match held.change.kind {
         ChangeKind::Switch => 0,
         ChangeKind::Sibling => 1,
         ChangeKind::Feature => 2,
-        ChangeKind::Input if held.relation == EQUALITY => 3,
-        ChangeKind::Source => 4,
-        ChangeKind::Input => 5,
+        ChangeKind::Input => match said(held) {
+            Said::Output if !held.plain_inputs => 3,
+            Said::Output => 4,
+            Said::Part => 5,
+            Said::Status => 7,
+        },
+        ChangeKind::Source => 6,
     }
 }
 
-/// Equality in the relation language.
-const EQUALITY: &str = "O' = O";
+/// What a relation says of the changed output.
+enum Said {
+    /// What it is, or what a part of it is.
+    Output,
+    /// Less than that: a bound, a part, a length.
+    Part,
+    /// Only whether it is there.
+    Status,
+}
+
+fn said(held: &HeldRelation) -> Said {
+    let relation: Option<Relation> = held.relation.parse().ok();
+    let claims = relation.as_ref().map_or(&[][..], Relation::claims);
+    if claims
+        .iter()
+        .any(|it| it.path.last() == Some(&Step::Status))
+    {
+        Said::Status
+    } else if claims.iter().any(Claim::is_coarse) {
+        Said::Part
+    } else {
+        Said::Output
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -150,15 +177,22 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_on_another_input_comes_before_changes_of_the_source() {
+    fn other_inputs_come_before_changes_of_the_source_unless_only_their_status_is_known() {
         let mut bound = held(ChangeKind::Input, "bound", (9, None));
         "O' >= O".clone_into(&mut bound.relation);
+        let mut status = held(ChangeKind::Input, "status", (9, None));
+        "status(O') = status(O)".clone_into(&mut status.relation);
+        let mut plain = held(ChangeKind::Input, "plain", (9, None));
+        plain.plain_inputs = true;
         let given = vec![
+            status,
             bound,
+            plain,
             held(ChangeKind::Source, "source", (9, None)),
             held(ChangeKind::Input, "round trip", (1, None)),
         ];
-        check(given, 9, &["round trip", "source", "bound"], &[]);
+        let kept = ["round trip", "plain", "bound", "source", "status"];
+        check(given, 9, &kept, &[]);
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub(crate) fn prepare(
     }
     let driver_folder = driver_folder(&library, &callers, chosen)?;
     let path = driver_folder.join(PROGRAM).to_string_lossy().into_owned();
-    let pool = literals(chosen);
+    let pool = literals(chosen, function);
     let interface = Interface {
         api: &chosen.api,
         candidates: &chosen.candidates,

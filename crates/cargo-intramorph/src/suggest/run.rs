@@ -384,6 +384,7 @@ fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) ->
     suggestions.relations = relations;
     suggestions.left_out = left_out;
     suggestions.left_out.extend(explored.left_out);
+    suggestions.left_out.extend(weighed.left_out);
     suggestions.left_out.extend(vacuous);
     suggestions
 }

@@ -48,6 +48,10 @@ pub(crate) struct Tried<'a> {
 pub(crate) fn add_tests(suggestions: &mut Suggestions, subject: Subject<'_>, tried: &[Tried<'_>]) {
     for held in &mut suggestions.relations {
         let draft = Draft::of(subject, tried, &held.change, &held.relation);
+        let draft = draft.map(|draft| Draft {
+            is_plain: held.plain_inputs,
+            ..draft
+        });
         held.test = test(draft, None);
     }
     for suspect in &mut suggestions.suspects {
@@ -78,6 +82,8 @@ struct Draft<'a> {
     arguments: Vec<Variable>,
     /// The place of the argument that is a switch.
     switch: Option<usize>,
+    /// Whether the relation is one of plain inputs.
+    is_plain: bool,
 }
 
 const NO_PROGRAM: &str = "the call cannot be written as a program of a test";
@@ -123,6 +129,7 @@ impl<'a> Draft<'a> {
                 .map_err(|_| "its relation cannot be read")?,
             arguments,
             switch,
+            is_plain: false,
         })
     }
 
@@ -212,7 +219,7 @@ impl<'a> Draft<'a> {
         }
         let openings = openings.into_iter();
         let forms = openings.flat_map(|opening| {
-            let styles = Style::all(self.relation.is_equality());
+            let styles = Style::all(self.relation.is_equality(), self.is_plain);
             styles.map(move |style| (opening.clone(), style))
         });
         forms.collect()

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use intramorph_record::score::Score;
-use intramorph_record::suggest::TriedBug;
+use intramorph_record::suggest::{LeftOutChange, TriedBug};
 
 use super::bugs::{Bug, Bugs, Effort, bugs};
+use super::coarse;
 use super::kills::{Claimed, Kills, kills};
 use super::missed::Missed;
 use super::observe::Observer;
@@ -32,6 +33,8 @@ pub(crate) struct Known<'a> {
 pub(crate) struct Weighed {
     /// All relations, those of changes of the source included.
     pub(crate) held: Vec<Held>,
+    /// Relations that say nothing beyond others.
+    pub(crate) left_out: Vec<LeftOutChange>,
     /// Number of injected bugs that the program reaches, and all sites that it reaches.
     pub(crate) reached: usize,
     pub(crate) reached_sites: HashSet<u32>,
@@ -98,12 +101,18 @@ pub(crate) fn weigh(
         let missed = killed.iter().filter(is_missed).count();
         held.record.kills_missed_by_tests = known.score.map(|_| missed);
     }
-    let chosen = suggested(&held, &of_changes, (&kills, &bugs));
+    let mut chosen = suggested(&held, &of_changes, (&kills, &bugs));
+    let mut left_out = Vec::new();
+    for place in coarse::needless(&held, &kills.of, kills.tried.len()) {
+        chosen[place] = false;
+        left_out.push(coarse::left_out(&held[place]));
+    }
     kills.keep(&chosen);
     let kept = held.into_iter().zip(chosen);
     let kept = kept.filter(|(_, is_chosen)| *is_chosen);
     Ok(Weighed {
         held: kept.map(|(held, _)| held).collect(),
+        left_out,
         reached,
         reached_sites,
         tried: tried(&bugs, &kills),

@@ -27,6 +27,10 @@ pub(super) fn left_out(suggestions: &Suggestions, is_verbose: bool) -> String {
             LeftOutCause::Vacuous,
             "what holds is broken by no injected bug",
         ),
+        (
+            LeftOutCause::Needless,
+            "a bound or the like holds, and other relations kill the same bugs",
+        ),
     ];
     let mut is_folded = false;
     for (cause, words) in folded {

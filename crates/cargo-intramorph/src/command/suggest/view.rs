@@ -62,6 +62,10 @@ pub(in crate::command) fn of_suspect(number: usize, suspect: &Suspect) -> String
     text
 }
 
+/// What a relation of plain inputs is about.
+const PLAIN_INPUTS: &str =
+    ", for texts of ASCII letters, digits and spaces and for numbers below 1024";
+
 /// Prints a relation that holds.
 pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> String {
     let mut text = String::new();
@@ -76,12 +80,17 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
     for line in change.difference.lines() {
         let _ = writeln!(text, "   {line}");
     }
-    let _ = writeln!(text, "   {in_words}");
+    let plain = if held.plain_inputs { PLAIN_INPUTS } else { "" };
+    let _ = writeln!(text, "   {in_words}{plain}");
     text.push_str(&also("   ", &held.also));
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
-    let small = if held.small_inputs { "small " } else { "" };
+    let small = match (held.small_inputs, held.plain_inputs) {
+        (true, _) => "small ",
+        (_, true) => "plain ",
+        _ => "",
+    };
     let recorded = if held.recorded_inputs {
         "recorded and changed "
     } else {

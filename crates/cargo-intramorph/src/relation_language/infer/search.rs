@@ -2,7 +2,7 @@
 
 use intramorph_record::Verdict;
 
-use super::super::relation::{Claim, Comparison, Relation, Step};
+use super::super::relation::{Claim, Relation};
 use super::super::value::Value;
 use super::parts::{self, Part};
 use super::{Candidate, Found, Limits, claims};
@@ -37,7 +37,7 @@ impl Search<'_> {
     fn try_claim(&self, claim: Claim, part: &Part<'_>) -> Option<Found> {
         let most = self.most_exceptions(self.pairs.len());
         let is_informative_by_itself = is_informative_by_itself(&claim);
-        let is_coarse = is_coarse(&claim);
+        let is_coarse = claim.is_coarse();
         let (mut decided, mut informative, mut exceptions) = (0, 0, Vec::new());
         for index in 0..self.pairs.len() {
             let verdict = part.verdict(&claim, index);
@@ -92,23 +92,5 @@ impl Search<'_> {
 /// Whether every pair that a claim decides speaks for or against it, also one with equal parts.
 fn is_informative_by_itself(claim: &Claim) -> bool {
     let is_whole = parts::whole_part(&claim.path) == claim.path;
-    !claim.is_reflexive()
-        || is_refinement(claim.comparison)
-        || (claim.is_equality_of_parts() && is_whole)
-}
-
-/// Whether a claim leaves much open, so that it holds by chance where few outputs differ.
-fn is_coarse(claim: &Claim) -> bool {
-    use Step::{Len, Max, Min, Number, Status, Sum};
-    let is_of_number = matches!(
-        claim.path.last(),
-        Some(Len | Max | Min | Number | Status | Sum)
-    );
-    let is_directed = !matches!(claim.comparison, Comparison::Equal | Comparison::Near(_))
-        && !is_refinement(claim.comparison);
-    claim.is_reflexive() && (is_of_number || is_directed)
-}
-
-fn is_refinement(comparison: Comparison) -> bool {
-    matches!(comparison, Comparison::Refines | Comparison::RefinedBy)
+    !claim.is_reflexive() || claim.is_refinement() || (claim.is_equality_of_parts() && is_whole)
 }

@@ -5,7 +5,10 @@ extern crate std;
 #[allow(unused_imports)]
 use std::prelude::v1::*;
 
-use std::mem::swap;
+// Only later editions import it by themselves.
+#[allow(unused_imports)]
+use std::convert::TryFrom;
+use std::mem::{replace, swap};
 
 /// An argument that can be changed. Returns whether it was changed; the last argument of some is a second value of the type.
 pub trait Alter: Sized {
@@ -17,11 +20,13 @@ pub enum How {
     Reverse,
     /// Put another one behind it.
     Append,
+    /// Put another one before it.
+    Prepend,
     DropFirst,
     DropLast,
     /// Put itself behind itself.
     Double,
-    Increment,
+    Plus(u32),
     Negate,
     Uppercase,
     /// Put a space before it and behind it.
@@ -33,6 +38,10 @@ impl<T> Alter for Vec<T> {
         match how {
             How::Reverse => self.reverse(),
             How::Append => self.extend(other.into_iter().flatten()),
+            How::Prepend => {
+                let behind = replace(self, other.unwrap_or_default());
+                self.extend(behind);
+            }
             How::DropFirst if !self.is_empty() => drop(self.remove(0)),
             How::DropLast => drop(self.pop()),
             _ => return false,
@@ -46,6 +55,7 @@ impl Alter for String {
         match how {
             How::Reverse => *self = self.chars().rev().collect(),
             How::Append => self.extend(other),
+            How::Prepend => self.insert_str(0, &other.unwrap_or_default()),
             How::DropFirst if !self.is_empty() => drop(self.remove(0)),
             How::DropLast => drop(self.pop()),
             How::Double => self.push_str(&self.clone()),
@@ -62,7 +72,9 @@ macro_rules! numbers {
         impl Alter for $type {
             fn alter(&mut self, how: How, _: Option<Self>) -> bool {
                 let changed = match how {
-                    How::Increment => self.checked_add(1),
+                    How::Plus(number) => {
+                        <$type>::try_from(number).ok().and_then(|number| self.checked_add(number))
+                    }
                     How::Negate => self.checked_neg(),
                     How::Double => self.checked_mul(2),
                     _ => None,
@@ -80,7 +92,7 @@ macro_rules! floats {
         impl Alter for $type {
             fn alter(&mut self, how: How, _: Option<Self>) -> bool {
                 match how {
-                    How::Increment => *self += 1.0,
+                    How::Plus(number) => *self += number as $type,
                     How::Negate => *self = -*self,
                     How::Double => *self *= 2.0,
                     _ => return false,
@@ -97,6 +109,11 @@ floats! { f32 f64 }
 pub fn doubled<T: Clone>(values: &mut Vec<T>) -> bool {
     values.extend(values.clone());
     true
+}
+
+/// Changes each element of a list.
+pub fn each<T: Alter>(values: &mut Vec<T>, how: How) -> bool {
+    values.iter_mut().all(|value| value.alter(how, None))
 }
 
 pub fn sorted<T: PartialOrd>(values: &mut Vec<T>) -> bool {

@@ -17,6 +17,13 @@ macro_rules! integers {
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
                 let bits = u64::from(<$type>::MAX.count_ones());
+                if words.is_plain() {
+                    let most = if words.is_other() { 54 } else { [60, 60, 57, 54][words.below(4) as usize] };
+                    let word = words.word();
+                    let plain = (word >> most) as $type & <$type>::MAX;
+                    let is_negative = <$type>::MIN != 0 && word & 1 == 1;
+                    return Some(if is_negative { plain.wrapping_neg() } else { plain });
+                }
                 if words.is_other() && words.below(3) > 0 {
                     // As many numbers of few digits as of many.
                     let shift = words.below(64);
@@ -68,7 +75,7 @@ pub fn size(words: &mut Words) -> Option<usize> {
 /// Bytes of their own, or those of a text.
 fn bytes(words: &mut Words) -> Option<Vec<u8>> {
     match words.below(3) {
-        0..=1 => sequence::<u8, Vec<u8>>(words),
+        0..=1 if !words.is_plain() => sequence::<u8, Vec<u8>>(words),
         _ => String::make(words).map(String::into_bytes),
     }
 }
@@ -90,6 +97,12 @@ macro_rules! floats {
     ($($type:ident)*) => {$(
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
+                if words.is_plain() {
+                    let (shift, parts) = if words.is_other() { (51, 8.0) } else { (52, 4.0) };
+                    let sign = if words.below(2) == 1 { -1.0 } else { 1.0 };
+                    let shift = shift + words.below(3) * 4;
+                    return Some(sign * (words.word() >> shift) as $type / parts);
+                }
                 if words.is_other() && words.below(3) > 0 {
                     // As many numbers of few digits as of many, some with a fraction.
                     let sign = if words.below(2) == 1 { -1.0 } else { 1.0 };

@@ -7,7 +7,7 @@ use std::prelude::v1::*;
 
 use std::any::Any;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use super::frames::{Change, Observed};
 
@@ -19,12 +19,26 @@ pub fn run_without_limit() {
     FUEL.store(i64::MAX, Ordering::Relaxed);
 }
 
+/// Whether the last run called the program with another input than the one that was made.
+static IS_OTHER_INPUT: AtomicBool = AtomicBool::new(false);
+
+/// Notes that the program is called with another input.
+pub fn note_other_input() {
+    IS_OTHER_INPUT.store(true, Ordering::Relaxed);
+}
+
+/// Whether an output is none that can be compared: the program accepts only one of two inputs, and panics on the other.
+pub fn is_refused(original: &Observed, changed: &Observed) -> bool {
+    original.is_panic != changed.is_panic && IS_OTHER_INPUT.load(Ordering::Relaxed)
+}
+
 /// Runs a program with a change, and notes which of its sites were reached.
 pub fn observe(
     change: &Change,
     run: &mut dyn FnMut() -> Option<String>,
     reached: &mut Vec<u32>,
 ) -> Option<Observed> {
+    IS_OTHER_INPUT.store(false, Ordering::Relaxed);
     ::__intramorph::refuel(FUEL.load(Ordering::Relaxed));
     for (site, arm) in change {
         ::__intramorph::set(*site, *arm);

@@ -18,7 +18,7 @@ use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 use super::frames::{
     bytes, change, frame, number, numbers, send_pair, send_text, Change, Observed, UNSEEN,
 };
-use super::run::{observe, run_without_limit};
+use super::run::{is_refused, observe, run_without_limit};
 use super::words::{Pool, Words};
 
 /// The program and its inputs. Inputs are made from words, or drawn as a case; `None` if there is none.
@@ -182,8 +182,8 @@ impl<S: Subject> Service<S> {
                 let counts = &mut counts[place];
                 counts.reached += u64::from(is_reached);
                 let changed = match changed {
-                    Some(changed) => changed,
-                    None => continue,
+                    Some(changed) if !is_refused(&original, &changed) => changed,
+                    _ => continue,
                 };
                 counts.runs += 1;
                 counts.panics += u64::from(changed.is_panic);
@@ -262,10 +262,15 @@ impl<S: Subject> Service<S> {
         let changes: Vec<Change> = parts.by_ref().take(count).map(change).collect();
         let words: Vec<u64> = parts.filter_map(|word| word.parse().ok()).collect();
         self.words.give(&words);
+        let mut original = None;
         for change in &changes {
             if let Some(observed) = self.run(change) {
+                if original.as_ref().map_or(false, |it| is_refused(it, &observed)) {
+                    continue;
+                }
                 let input = self.input_text();
                 send_text(&mut self.output, 0, &input, &observed)?;
+                original = Some(observed);
             }
         }
         Ok(())

@@ -10,6 +10,10 @@ use super::words::Words;
 
 impl Make for char {
     fn make(words: &mut Words) -> Option<Self> {
+        if words.is_plain() {
+            let characters = if words.is_other() { LETTERS } else { FEW_LETTERS };
+            return Some(one_of(words, characters));
+        }
         if words.is_other() && words.below(3) > 0 {
             return Some(other_character(words));
         }
@@ -27,6 +31,10 @@ impl Make for char {
         })
     }
 }
+
+/// Characters of plain texts.
+const FEW_LETTERS: &str = "abcdABCxyzXZ 0123789";
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
 
 /// Characters whose case, width, or place in a word is special.
 const SPECIAL: &str = "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}ΣςσϒևŉǰẞſK\u{3a0}\u{2028}\u{a0}٣Ⅷ";
@@ -81,6 +89,13 @@ fn text(words: &mut Words) -> Option<String> {
 }
 
 fn new_text(words: &mut Words) -> Option<String> {
+    if words.is_plain() {
+        return match words.below(4) {
+            0 if !words.is_other() => text_over(words, "ab"),
+            1 => text_over(words, "0123456789"),
+            _ => text_of(words, |words| char::make(words).unwrap_or('a')),
+        };
+    }
     match words.below(12) {
         0..=2 if words.is_other() => sequence::<char, String>(words),
         0..=1 => text_over(words, "ab"),

@@ -30,6 +30,8 @@ pub struct Words {
     /// Number of the case that is drawn, from 1; other seeds have other cases.
     case: u64,
     distribution: u8,
+    /// Whether texts have only letters, digits and spaces, and numbers are small.
+    is_plain: bool,
     /// Whether inputs are drawn near those of the corpus.
     is_near: bool,
     /// Words of inputs that reach different code.
@@ -48,6 +50,8 @@ const OTHER: u8 = 1;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
+/// Added to a distribution: texts have only ASCII letters, digits and spaces, and numbers are below 1024.
+const PLAIN: u8 = 4;
 /// Added to a distribution: inputs are drawn near those of the corpus, and made as in that distribution.
 const NEAR: u8 = 16;
 /// One in so many sequences has the length of a number of the sources, if that is below the maximum.
@@ -64,6 +68,7 @@ impl Words {
             random: None,
             case: 1,
             distribution: 0,
+            is_plain: false,
             is_near: false,
             corpus: Vec::new(),
             pool: pool,
@@ -74,7 +79,8 @@ impl Words {
 
     /// Sets the distribution of the inputs from now on.
     pub fn distribute(&mut self, distribution: u64) {
-        self.distribution = distribution as u8 & !NEAR;
+        self.distribution = distribution as u8 & !(NEAR | PLAIN);
+        self.is_plain = distribution as u8 & PLAIN != 0;
         self.is_near = distribution as u8 & NEAR != 0;
     }
 
@@ -170,7 +176,7 @@ impl Words {
 
     /// The length of a sequence near a number of the sources, once in a while: code often changes there.
     pub fn known_length(&mut self) -> Option<u64> {
-        if self.is_small() || self.depth + 1 < MOST_DEPTH || !self.once_in(LENGTHS_ONCE_IN) {
+        if self.is_small() || self.is_plain || self.depth + 1 < MOST_DEPTH || !self.once_in(LENGTHS_ONCE_IN) {
             return None;
         }
         let length = self.known_number()?;
@@ -184,6 +190,11 @@ impl Words {
     /// Whether inputs are short, and numbers small.
     pub fn is_small(&self) -> bool {
         self.distribution == SMALL
+    }
+
+    /// Whether texts have only letters, digits and spaces, and numbers are small.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
     }
 
     /// Whether lengths, numbers and characters are distributed in another way.

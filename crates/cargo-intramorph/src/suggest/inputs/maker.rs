@@ -1,5 +1,7 @@
 //! Makers: ways to make a value of a type of the crate, as plain data, and as code for the driver.
 
+use super::Argument;
+
 /// A way to make a value of a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Maker {
@@ -31,6 +33,15 @@ pub(crate) struct Passed {
     pub(crate) made: String,
     /// Expression that passes the value, with `$` for the name of the variable.
     pub(crate) pass: String,
+}
+
+impl From<Argument> for Passed {
+    fn from(argument: Argument) -> Self {
+        let Argument {
+            name, made, pass, ..
+        } = argument;
+        Self { name, made, pass }
+    }
 }
 
 /// What a constructor wraps the value in.
@@ -77,7 +88,7 @@ impl Maker {
 }
 
 /// Statements that make arguments, in variables from `a0` on.
-pub(super) fn bindings(arguments: &[Passed]) -> String {
+pub(crate) fn bindings(arguments: &[Passed]) -> String {
     let bindings = arguments.iter().enumerate().map(|(index, argument)| {
         let value = match &*argument.made {
             "usize" => "driver::numbers::size(words)?".to_owned(),
@@ -89,7 +100,7 @@ pub(super) fn bindings(arguments: &[Passed]) -> String {
 }
 
 /// The list that passes such variables.
-pub(super) fn passed(arguments: &[Passed]) -> String {
+pub(crate) fn passed(arguments: &[Passed]) -> String {
     let arguments = arguments.iter().enumerate();
     let arguments = arguments.map(|(index, it)| it.pass.replace('$', &format!("a{index}")));
     arguments.collect::<Vec<_>>().join(", ")

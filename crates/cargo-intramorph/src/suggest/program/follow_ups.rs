@@ -2,8 +2,9 @@
 
 use syn::{GenericArgument, PathArguments, Type};
 
-use super::{Call, is_displayed};
+use super::{Call, OTHER_INPUT, is_displayed};
 use crate::discover::{Api, Function, code_text, inverses};
+use crate::suggest::inputs::of_cow;
 use crate::suggest::variant::{Again, VariantKind};
 
 /// Variants of a call that make its first argument of what it returned.
@@ -14,14 +15,14 @@ pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind
     else {
         return Vec::new();
     };
+    let returned = owned(success(output).unwrap_or(output));
     let output = code_text(output);
     let once = code(call, &first.name);
     let mut arms = vec![(
         text(call, &output, "value"),
         follow_up(&shown(call, &once), Again::Returned),
     )];
-    let is_text = output.contains("str") || output.contains("String");
-    if first.made == "String" && !is_text {
+    if first.made == "String" && returned != "String" {
         arms.push((
             text(call, &output, "value.to_string()"),
             follow_up(&shown(call, &format!("{once}.to_string()")), Again::Printed),
@@ -56,6 +57,20 @@ pub(super) fn success(ty: &Type) -> Option<&Type> {
     match arguments.args.first() {
         Some(GenericArgument::Type(inner)) if is_wrapped => Some(inner),
         _ => None,
+    }
+}
+
+/// A type as it is made: owned.
+pub(super) fn owned(ty: &Type) -> String {
+    match ty {
+        Type::Reference(reference) => owned(&reference.elem),
+        Type::Slice(slice) => format!("Vec<{}>", owned(&slice.elem)),
+        Type::Path(path) => match of_cow(path) {
+            Some(borrowed) => owned(borrowed),
+            None if path.path.is_ident("str") => "String".to_owned(),
+            None => code_text(ty).trim_start_matches("::").to_owned(),
+        },
+        ty => code_text(ty),
     }
 }
 
@@ -120,11 +135,12 @@ fn text(call: &Call<'_>, output: &str, again: &str) -> String {
     let variables = variables(call);
     let copies = (1..count).map(|it| format!("let mut b{it} = a{it}.clone(); "));
     let copies = copies.collect::<Vec<_>>().concat();
-    let (path, second) = (call.path(), passed(call, 'b'));
+    let (bindings, passed) = call.bound('b', 'q');
+    let path = call.path();
     let returned = returned(call, output);
     let shown = call.shown_output();
     format!(
-        "{{ let ({variables}) = input; {copies}{returned} let mut b0 = {again}; let output = {path}({second}); {shown} }}"
+        "{{ {OTHER_INPUT} let ({variables}) = input; {copies}{returned} let mut b0 = {again}; {bindings} let output = {path}({passed}); {shown} }}"
     )
 }
 
@@ -134,13 +150,6 @@ pub(super) fn variables(call: &Call<'_>) -> String {
     variables.collect::<Vec<_>>().join(" ")
 }
 
-/// The list that passes variables that begin with this letter.
-fn passed(call: &Call<'_>, letter: char) -> String {
-    let arguments = call.arguments.iter().enumerate();
-    let passed = arguments.map(|(index, it)| it.pass.replace('$', &format!("{letter}{index}")));
-    passed.collect::<Vec<_>>().join(", ")
-}
-
 /// Statements that call the function, and name what it returned `value`.
 pub(super) fn returned(call: &Call<'_>, output: &str) -> String {
     let value = if call.is_displayed {
@@ -148,6 +157,9 @@ pub(super) fn returned(call: &Call<'_>, output: &str) -> String {
     } else {
         unwrapped("output", output, NO_INPUT)
     };
-    let (path, first) = (call.path(), passed(call, 'a'));
-    format!("let output = {path}({first}); let value = {value};")
+    let (bindings, passed) = call.bound('a', 'p');
+    format!(
+        "{bindings} let output = {}({passed}); let value = {value};",
+        call.path()
+    )
 }

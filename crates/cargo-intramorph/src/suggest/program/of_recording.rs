@@ -51,7 +51,7 @@ pub(crate) fn program_of_recording(
         arguments: &arguments,
         is_displayed: is_displayed(function, api),
     };
-    let arms = all_variants(&call, api, candidates);
+    let arms = all_variants(&call, (api, candidates), pool);
     let mut source = Generated::new(path);
     source.push(HEAD_OF_MODULE);
     // In older editions, only the root has the name of the library.

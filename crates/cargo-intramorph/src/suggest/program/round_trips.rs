@@ -3,7 +3,7 @@
 use syn::Type;
 
 use super::Call;
-use super::follow_ups::{UNDONE_BY_NOTHING, returned, success, unwrapped, variables};
+use super::follow_ups::{UNDONE_BY_NOTHING, owned, returned, success, unwrapped, variables};
 use crate::discover::{Api, Function, Parameter, code_text, inverses};
 use crate::suggest::variant::{Side, VariantKind};
 
@@ -44,6 +44,7 @@ fn round_trip(
     };
     let copies = passed.iter().filter_map(|it| match it {
         Passed::Argument(place) => Some(format!("let c{place} = a{place}.clone(); ")),
+        Passed::LengthOf(place) => Some(format!("let c{place} = a{place}.len(); ")),
         Passed::Value => None,
     });
     let copies: String = copies.collect();
@@ -71,13 +72,15 @@ enum Passed {
     Value,
     /// The argument of the function at this place: a key, an alphabet, an option.
     Argument(usize),
+    /// The length of the argument at this place, which is to be given back.
+    LengthOf(usize),
 }
 
 /// What each parameter of an inverse gets: one of them what was returned, the others the arguments of the same names.
 fn passed(call: &Call<'_>, output: &Type, inverse: &Function) -> Option<Vec<Passed>> {
-    let output = plain(success(output).unwrap_or(output));
+    let output = owned(success(output).unwrap_or(output));
     let parameters = &inverse.parameters;
-    let fits = |parameter: &Parameter| plain(&parameter.ty) == output;
+    let fits = |parameter: &Parameter| owned(&parameter.ty) == output;
     let value = match &parameters[..] {
         // Conversions and generic parameters are for the compiler to judge.
         [_] => 0,
@@ -89,9 +92,26 @@ fn passed(call: &Call<'_>, output: &Type, inverse: &Function) -> Option<Vec<Pass
         }
         let mut arguments = call.arguments.iter();
         let argument = arguments.position(|it| it.name == parameter.name && !it.is_closure());
-        argument.map(Passed::Argument)
+        argument
+            .map(Passed::Argument)
+            .or_else(|| length(call, parameter))
     });
     passed.collect()
+}
+
+/// The length that an inverse asks for, as one that decompresses may, if it is that of the only text or list.
+fn length(call: &Call<'_>, parameter: &Parameter) -> Option<Passed> {
+    let is_length = code_text(&parameter.ty) == "usize"
+        && ["len", "size"]
+            .iter()
+            .any(|word| parameter.name.contains(word));
+    let is_long = |made: &str| made == "String" || made.starts_with("Vec<");
+    let arguments = call.arguments.iter().enumerate();
+    let mut long = arguments.filter(|(_, argument)| is_long(&argument.made));
+    match (is_length, long.next(), long.next()) {
+        (true, Some((place, _)), None) => Some(Passed::LengthOf(place)),
+        _ => None,
+    }
 }
 
 /// Places of the arguments that an inverse gives back, in the order of what it returns: those that it does not get.
@@ -108,25 +128,13 @@ fn given_back(call: &Call<'_>, inverse: &Function, passed: &[Passed]) -> Option<
     // Arguments that stay as they are may be no part of what is given back, as a level of compression.
     let mut places = Vec::new();
     for part in parts {
-        let part = plain(part);
+        let part = owned(part);
         let place = left
             .iter()
             .position(|place| call.arguments[*place].made == part)?;
         places.push(left.remove(place));
     }
     Some(places)
-}
-
-/// A type as it is made: owned.
-fn plain(ty: &Type) -> String {
-    match ty {
-        Type::Reference(reference) => plain(&reference.elem),
-        Type::Slice(slice) => format!("Vec<{}>", plain(&slice.elem)),
-        ty => match code_text(ty).trim_start_matches("::") {
-            "str" | "Cow<str>" => "String".to_owned(),
-            text => text.to_owned(),
-        },
-    }
 }
 
 /// An expression that undoes `value`.
@@ -139,7 +147,7 @@ fn undoing(inverse: &Function, passed: &[Passed]) -> String {
         };
         match passed {
             Passed::Value => format!("{borrow}value"),
-            Passed::Argument(place) => format!("{borrow}c{place}"),
+            Passed::Argument(place) | Passed::LengthOf(place) => format!("{borrow}c{place}"),
         }
     });
     let arguments = arguments.collect::<Vec<_>>().join(", ");
@@ -159,6 +167,7 @@ fn shown(call: &Call<'_>, inverse: &Function, passed: &[Passed]) -> String {
     let arguments = passed.iter().map(|it| match it {
         Passed::Value => value.clone(),
         Passed::Argument(place) => call.arguments[*place].name.clone(),
+        Passed::LengthOf(place) => format!("{}.len()", call.arguments[*place].name),
     });
     let arguments = arguments.collect::<Vec<_>>().join(", ");
     format!("{}({arguments})", inverse.name())

@@ -1,9 +1,9 @@
-//! Follow-up inputs of a metamorphic test: an input with one part changed, or two swapped or reversed.
+//! Follow-up inputs of a metamorphic test: an input with some parts changed, or two swapped.
 
-use super::call::{all_copied, pattern};
+use super::call::{all_copied, pattern, pattern_of};
 use super::strategy::tupled;
 use super::variable::{Variable, is_integer};
-use crate::suggest::variant::{Alteration, How};
+use crate::suggest::variant::{Alteration, Arithmetic, How};
 
 /// A follow-up, and what it needs.
 pub(super) struct FollowUp {
@@ -18,57 +18,77 @@ pub(super) struct FollowUp {
 /// The follow-up of an alteration; `None` if it cannot be written.
 pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<FollowUp> {
     let mut values: Vec<String> = parts.iter().map(|part| value(part, parts)).collect();
-    let names = pattern(parts);
-    match alteration {
-        Alteration::Swapped { left, right } => {
-            values.swap(left, right);
-            Some(FollowUp {
-                closure: format!("|{names}, _, _| {}", tupled(&values)),
-                assumption: None,
-                needs_small: false,
-            })
+    let mut before = String::new();
+    let mut assumption = None;
+    let mut needs_small = false;
+    if let Alteration::Swapped { left, right } = alteration {
+        values.swap(left, right);
+    }
+    let is_shared = matches!(alteration, Alteration::Both { .. }) && alteration.is_random();
+    for (place, how) in changes(parts, alteration) {
+        let part = parts.get(place)?;
+        let added = if is_shared {
+            SHARED.to_owned()
+        } else {
+            drawn(part)
+        };
+        if is_shared && before.is_empty() {
+            before = format!("let {SHARED} = {}; ", drawn(part));
         }
-        Alteration::BothReversed { left, right } => {
-            for place in [left, right] {
-                *values.get_mut(place)? = altered(parts.get(place)?, How::Reverse, false)?.value;
-            }
-            Some(FollowUp {
-                closure: format!("|{names}, _, _| {}", tupled(&values)),
-                assumption: None,
-                needs_small: false,
-            })
-        }
-        Alteration::Changed { argument, how } => {
-            let part = parts.get(argument)?;
-            let altered = altered(part, how, all_copied(parts))?;
-            *values.get_mut(argument)? = altered.value;
-            let is_random = how == How::Append;
-            let randomness = if is_random { "randomness" } else { "_" };
-            let body = tupled(&values);
-            let body = if altered.before.is_empty() {
-                body
-            } else {
-                format!("{{ {}{body} }}", altered.before)
-            };
-            let name = &part.name;
-            let pattern = match parts {
-                [_] => name.clone(),
-                parts => {
-                    let names = parts
-                        .iter()
-                        .map(|it| if it.name == *name { name } else { "_" });
-                    format!("({})", names.collect::<Vec<_>>().join(", "))
-                }
-            };
-            let assumption =
-                (how == How::DropFirst).then(|| format!("|{pattern}| !{name}.is_empty()"));
-            Some(FollowUp {
-                closure: format!("|{names}, _, {randomness}| {body}"),
-                assumption,
-                needs_small: is_integer(&part.made),
-            })
+        let altered = altered(part, how, (all_copied(parts), &added))?;
+        before.push_str(&altered.before);
+        *values.get_mut(place)? = altered.value;
+        needs_small |= is_integer(part.element().unwrap_or(&part.made)) && is_calculated(how);
+        if how == How::DropFirst {
+            let pattern = pattern_of(parts, |it| it.name == part.name);
+            assumption = Some(format!("|{pattern}| !{}.is_empty()", part.name));
         }
     }
+    let body = match (&*before, tupled(&values)) {
+        ("", body) => body,
+        (before, body) => format!("{{ {before}{body} }}"),
+    };
+    let randomness = if alteration.is_random() {
+        "randomness"
+    } else {
+        "_"
+    };
+    Some(FollowUp {
+        closure: format!("|{}, _, {randomness}| {body}", pattern(parts)),
+        assumption,
+        needs_small,
+    })
+}
+
+/// The parts that an alteration changes, and how.
+fn changes(parts: &[&Variable], alteration: Alteration) -> Vec<(usize, How)> {
+    match alteration {
+        Alteration::Swapped { .. } => Vec::new(),
+        Alteration::Changed { argument, how } => vec![(argument, how)],
+        Alteration::Both { left, right, how } => vec![(left, how), (right, how)],
+        Alteration::AllNumbers(arithmetic) => {
+            let is_number = |made: &str| is_integer(made) || is_float(made);
+            let changes = parts.iter().enumerate().filter_map(|(place, part)| {
+                let element = part.element().filter(|element| *element != "u8");
+                if is_number(&part.made) {
+                    Some((place, How::Number(arithmetic)))
+                } else if element.is_some_and(is_number) {
+                    Some((place, How::Elements(arithmetic)))
+                } else {
+                    None
+                }
+            });
+            changes.collect()
+        }
+    }
+}
+
+fn is_calculated(how: How) -> bool {
+    matches!(how, How::Number(_) | How::Elements(_))
+}
+
+fn is_float(made: &str) -> bool {
+    matches!(made, "f32" | "f64")
 }
 
 /// A part of an input as it is.
@@ -80,49 +100,72 @@ fn value(part: &Variable, parts: &[&Variable]) -> String {
     }
 }
 
+/// Name of what is added to several parts.
+const SHARED: &str = "added";
+
+/// What is added to a part: a short text, or a number.
+fn drawn(part: &Variable) -> String {
+    match part.element() {
+        Some(element) => format!("randomness.number() as {element}"),
+        None => r#"["a", "B", "1", " "][randomness.below(4)]"#.to_owned(),
+    }
+}
+
 /// A changed part, and statements before it.
 struct Altered {
     before: String,
     value: String,
 }
 
-fn altered(part: &Variable, how: How, is_copied: bool) -> Option<Altered> {
+/// Changes a part. Something may be added to it, a text or an integer.
+fn altered(part: &Variable, how: How, (is_copied, added): (bool, &str)) -> Option<Altered> {
     let name = &part.name;
     let plain = |value: String| {
         let before = String::new();
         Some(Altered { before, value })
     };
     let changed = |variable: &str, change: &str| {
+        let variable = match added {
+            SHARED => format!("{variable}_{name}"),
+            _ => variable.to_owned(),
+        };
         let before = format!("let mut {variable} = {name}.clone(); {variable}.{change}; ");
-        let value = variable.to_owned();
-        Some(Altered { before, value })
+        Some(Altered {
+            before,
+            value: variable,
+        })
     };
     if part.made == "String" {
         return match how {
             How::Reverse => plain(format!("{name}.chars().rev().collect()")),
-            How::Append => plain(format!(
-                "format!(\"{{{name}}}{{}}\", [\"a\", \"B\", \"1\", \" \"][randomness.below(4)])"
-            )),
+            How::Append => plain(format!("format!(\"{{{name}}}{{}}\", {added})")),
+            How::Prepend => plain(format!("format!(\"{{}}{{{name}}}\", {added})")),
             How::DropLast => changed("shorter", "pop()"),
-            How::Double => plain(format!("{name}.repeat(2)")),
+            How::Repeat => plain(format!("{name}.repeat(2)")),
             How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
             How::Pad => plain(format!("format!(\" {{{name}}} \")")),
             _ => None,
         };
     }
     if let Some(element) = part.element() {
-        let is_float = matches!(element, "f32" | "f64");
         return match how {
             How::Reverse => plain(format!("{name}.iter().rev().cloned().collect()")),
-            How::Append if is_integer(element) => {
-                changed("longer", &format!("push(randomness.number() as {element})"))
+            How::Append if is_integer(element) => changed("longer", &format!("push({added})")),
+            How::Prepend if is_integer(element) => {
+                changed("longer", &format!("insert(0, {added})"))
             }
             How::DropFirst => plain(format!("{name}[1..].to_vec()")),
             How::DropLast => changed("shorter", "pop()"),
-            How::Double => plain(format!("[&{name}[..], {name}].concat()")),
-            How::Sort if is_float => changed("sorted", &format!("sort_by({element}::total_cmp)")),
+            How::Repeat => plain(format!("[&{name}[..], {name}].concat()")),
+            How::Sort if is_float(element) => {
+                changed("sorted", &format!("sort_by({element}::total_cmp)"))
+            }
             How::Sort => changed("sorted", "sort()"),
             How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
+            How::Elements(arithmetic) => {
+                let value = calculated("it", element, arithmetic)?;
+                plain(format!("{name}.iter().map(|it| {value}).collect()"))
+            }
             _ => None,
         };
     }
@@ -131,12 +174,19 @@ fn altered(part: &Variable, how: How, is_copied: bool) -> Option<Altered> {
     } else {
         format!("*{name}")
     };
-    let is_float = matches!(&*part.made, "f32" | "f64");
-    let (one, two) = if is_float { ("1.0", "2.0") } else { ("1", "2") };
     match how {
-        How::Increment => plain(format!("{number} + {one}")),
-        How::Negate if part.made.starts_with(['i', 'f']) => plain(format!("-{number}")),
-        How::Double => plain(format!("{number} * {two}")),
+        How::Number(arithmetic) => plain(calculated(&number, &part.made, arithmetic)?),
         _ => None,
+    }
+}
+
+/// A number that is calculated from another one.
+fn calculated(number: &str, made: &str, arithmetic: Arithmetic) -> Option<String> {
+    let point = if is_float(made) { ".0" } else { "" };
+    match arithmetic {
+        Arithmetic::Plus(added) => Some(format!("{number} + {added}{point}")),
+        Arithmetic::Negate if made.starts_with(['i', 'f']) => Some(format!("-{number}")),
+        Arithmetic::Negate => None,
+        Arithmetic::Double => Some(format!("{number} * 2{point}")),
     }
 }

@@ -7,7 +7,7 @@ use super::strategy::{Strategies, tupled};
 use super::style::Style;
 use super::variable::Variable;
 use super::{Draft, GivenBy, NO_INPUTS, alphabet};
-use crate::suggest::variant::{Alteration, VariantKind};
+use crate::suggest::variant::VariantKind;
 
 /// The call that gives a program its inputs: a fixed one, if there is one that can be written, or a strategy.
 pub(super) fn given_inputs(
@@ -19,7 +19,7 @@ pub(super) fn given_inputs(
     // What is random in a follow-up is not part of the input.
     let is_random = matches!(
         draft.kind,
-        VariantKind::Input { alteration: Alteration::Changed { how, .. }, .. } if how.is_random()
+        VariantKind::Input { alteration, .. } if alteration.is_random()
     );
     let fixed = input.filter(|_| !is_random);
     if let Some(input) = fixed.and_then(|input| literal(draft, input, context)) {

@@ -3,7 +3,7 @@
 use super::variable::{Variable, snake_case};
 use crate::discover::Candidate;
 use crate::relation_language::{Comparison, Map, Relation, Step};
-use crate::suggest::variant::{Again, Alteration, How};
+use crate::suggest::variant::{Again, Alteration, Arithmetic, How};
 
 /// The fact that two functions are related.
 pub(super) fn of_sibling(function: &str, sibling: &str, relation: &Relation) -> String {
@@ -48,26 +48,12 @@ pub(super) fn of_input(
             }
             format!("swapped_{left}_and_{right}")
         }
-        Alteration::BothReversed { left, right } => {
+        Alteration::Both { left, right, how } => {
             let [left, right] = [left, right].map(|place| parts.get(place));
-            format!("reversed_{}_and_{}", left?.name, right?.name)
+            changed(&format!("{}_and_{}", left?.name, right?.name), how)
         }
-        Alteration::Changed { argument, how } => {
-            let name = &parts.get(argument)?.name;
-            match how {
-                How::Reverse => format!("reversed_{name}"),
-                How::Append => format!("longer_{name}"),
-                How::DropFirst => format!("{name}_without_the_first"),
-                How::DropLast => format!("{name}_without_the_last"),
-                How::Double if is_sequence(parts[argument]) => format!("{name}_twice"),
-                How::Double => format!("doubled_{name}"),
-                How::Sort => format!("sorted_{name}"),
-                How::Increment => format!("{name}_plus_one"),
-                How::Negate => format!("negated_{name}"),
-                How::Uppercase => format!("{name}_in_upper_case"),
-                How::Pad => format!("{name}_between_spaces"),
-            }
-        }
+        Alteration::Changed { argument, how } => changed(&parts.get(argument)?.name, how),
+        Alteration::AllNumbers(arithmetic) => calculated("all_numbers", arithmetic),
     };
     if relation.is_equality() {
         return Some(format!("{function}_is_the_same_for_{input}"));
@@ -76,6 +62,32 @@ pub(super) fn of_input(
         "{function}_of_{input}_{}",
         predicate(relation, Link::Alone)
     ))
+}
+
+/// The name of arguments that are changed.
+fn changed(name: &str, how: How) -> String {
+    match how {
+        How::Reverse => format!("reversed_{name}"),
+        How::Append => format!("longer_{name}"),
+        How::Prepend => format!("{name}_after_more"),
+        How::DropFirst => format!("{name}_without_the_first"),
+        How::DropLast => format!("{name}_without_the_last"),
+        How::Repeat => format!("{name}_twice"),
+        How::Sort => format!("sorted_{name}"),
+        How::Uppercase => format!("{name}_in_upper_case"),
+        How::Pad => format!("{name}_between_spaces"),
+        How::Number(arithmetic) => calculated(name, arithmetic),
+        How::Elements(arithmetic) => calculated(&format!("elements_of_{name}"), arithmetic),
+    }
+}
+
+fn calculated(name: &str, arithmetic: Arithmetic) -> String {
+    match arithmetic {
+        Arithmetic::Plus(1) => format!("{name}_plus_one"),
+        Arithmetic::Plus(number) => format!("{name}_plus_{number}"),
+        Arithmetic::Negate => format!("negated_{name}"),
+        Arithmetic::Double => format!("doubled_{name}"),
+    }
 }
 
 /// The fact about an input that is made of what was returned.
@@ -111,10 +123,6 @@ pub(super) fn of_round_trip(function: &str, inverse: &str, relation: &Relation) 
     }
     let predicate = predicate(relation, Link::With);
     format!("{inverse}_of_{function}_{predicate}_the_input")
-}
-
-fn is_sequence(part: &Variable) -> bool {
-    part.made == "String" || part.element().is_some()
 }
 
 /// What follows a predicate.

@@ -91,6 +91,7 @@ impl Strategies<'_> {
         let name = variable::snake_case(path.rsplit("::").next().unwrap_or(path));
         let name = match self.numbers {
             Numbers::Small => format!("small_{name}s"),
+            Numbers::Plain => format!("plain_{name}s"),
             Numbers::Any => format!("{name}s"),
         };
         let ty = context.imports.ty(made);
@@ -123,6 +124,9 @@ impl Strategies<'_> {
         };
         match (&*segment.ident.to_string(), &parts[..]) {
             ("String", []) => Some(self.texts()),
+            ("Vec", _) if self.numbers == Numbers::Plain && made == "Vec<u8>" => {
+                Some(format!("{}.prop_map(String::into_bytes)", self.texts()))
+            }
             ("Vec", [element]) => Some(format!("vec({element}, 0..20)")),
             ("Option", [value]) => {
                 let option = context.imports.item("intramorph::proptest::option");
@@ -150,7 +154,7 @@ impl Strategies<'_> {
         }
         // Tests share the strategies of types of the crate, whatever else is in their inputs.
         let is_shared = !self.is_inner && self.elements.contains(&name);
-        let is_small = self.numbers == Numbers::Small || is_shared;
+        let is_small = self.numbers != Numbers::Any || is_shared;
         Some(match name {
             "char" if is_small || self.is_inner || self.texts > 0 => {
                 "select(vec!['a', 'b', 'B', '1', ' ', 'ä'])".to_owned()
@@ -179,6 +183,9 @@ impl Strategies<'_> {
             (Numbers::Any, _) if !may_be_equal => format!("any::<{name}>()"),
             (Numbers::Any, true) => format!("one_of![-2..=2{suffix}, any::<{name}>()]"),
             (Numbers::Any, false) => format!("one_of![0..=3{suffix}, any::<{name}>()]"),
+            (Numbers::Plain, _) if matches!(name, "u8" | "i8") => format!("any::<{name}>()"),
+            (Numbers::Plain, true) => format!("-1000..1000{suffix}"),
+            (Numbers::Plain, false) => format!("0..1000{suffix}"),
             (Numbers::Small, true) if may_be_equal => format!("-2..=2{suffix}"),
             (Numbers::Small, false) if may_be_equal => format!("0..=3{suffix}"),
             (Numbers::Small, true) => format!("-10..10{suffix}"),
@@ -188,6 +195,7 @@ impl Strategies<'_> {
 
     fn texts(&self) -> String {
         let texts = match self.numbers {
+            Numbers::Plain => "[a-cA-C0-2 ]{0,12}",
             _ if self.is_inner => self.inner_alphabet,
             Numbers::Small => "[ab]{0,6}",
             Numbers::Any => self.alphabet,

@@ -11,6 +11,8 @@ pub(super) struct Style {
 pub(super) enum Numbers {
     /// Of the whole range of their types.
     Any,
+    /// Below a thousand, and texts of letters, digits and spaces.
+    Plain,
     /// Small ones, for programs that take long or overflow with others, and short texts of few characters.
     Small,
 }
@@ -25,8 +27,13 @@ pub(super) enum Outputs {
 
 impl Style {
     /// The styles of a test, the best one first. Texts can only be equal.
-    pub(super) fn all(is_equality: bool) -> impl Iterator<Item = Self> {
-        let numbers = [Numbers::Any, Numbers::Small].into_iter();
+    pub(super) fn all(is_equality: bool, is_plain: bool) -> impl Iterator<Item = Self> {
+        let first = if is_plain {
+            Numbers::Plain
+        } else {
+            Numbers::Any
+        };
+        let numbers = [first, Numbers::Small].into_iter();
         numbers.flat_map(move |numbers| {
             let outputs = [Outputs::Values, Outputs::Texts];
             let outputs = outputs.into_iter().take(1 + usize::from(is_equality));
