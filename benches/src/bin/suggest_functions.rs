@@ -1,14 +1,16 @@
 //! What `cargo intramorph suggest` finds out about functions of published packages:
-//! `suggest_functions [--held-out | --confirmed | --fresh | --unseen] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [PACKAGE..]`.
+//! `suggest_functions [--held-out | --confirmed | --fresh | --unseen] [--within TIME] [--no-score] [--confirm INPUTS] [--texts FOLDER] [--minutes N] [PACKAGE..]`.
 //!
 //! Each package is scored once, with its doctests, so that it is known which bugs its own tests miss. One row for each function says
 //! which relations hold, and how many injected bugs they kill. With `--confirm`, each relation is also tried on so many inputs of
 //! another distribution, and those that break there are listed. With `--texts`, what the command prints is kept for a reader.
+//! With `--minutes`, no function is begun after that time.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use benches::score::engine::Engine;
 use benches::score::package::Package;
@@ -39,6 +41,8 @@ fn main() {
     let within = value(&mut arguments, "--within").unwrap_or_else(|| "2m".to_owned());
     let confirm = value(&mut arguments, "--confirm").unwrap_or_else(|| "0".to_owned());
     let texts = value(&mut arguments, "--texts");
+    let minutes = value(&mut arguments, "--minutes").map(|it| it.parse().expect("a number"));
+    let most_time = minutes.map_or(Duration::MAX, |it: u64| Duration::from_secs(60 * it));
     let engine = Engine::built();
     println!(
         "| function | relations that kill | bugs killed, of those tried | silent ones | silent ones that tests miss | first relation | s |"
@@ -48,7 +52,12 @@ fn main() {
     functions.retain(|it| arguments.is_empty() || arguments.contains(&it.package));
     let (mut missed, mut confirmed, mut killing) = (MissedBugs::default(), Confirmed::default(), 0);
     let mut scored = String::new();
+    let (started, mut tried) = (Instant::now(), 0);
     for function in &functions {
+        if started.elapsed() > most_time {
+            break;
+        }
+        tried += 1;
         let package = Package::parse(&function.package).copied("suggest");
         if is_scored && scored != function.package {
             score(&engine, &package, &within);
@@ -73,7 +82,7 @@ fn main() {
     }
     let (killed, all) = missed.counts();
     println!(
-        "\n{killing} of {} functions have a relation that kills; {killed} of {all} silent bugs that tests miss are killed",
+        "\n{killing} of {tried} functions ({} in the list) have a relation that kills; {killed} of {all} silent bugs that tests miss are killed",
         functions.len()
     );
     println!("{confirmed}");

@@ -58,8 +58,6 @@ impl MissedBugs {
 #[derive(Clone, Debug, Default)]
 pub struct Confirmed {
     relations: usize,
-    /// Relations that kill, and so are suggested; and how many of them break.
-    suggested: [usize; 2],
     broken: Vec<String>,
 }
 
@@ -67,10 +65,6 @@ impl Confirmed {
     /// Adds the relations of one function.
     pub fn add(&mut self, function: &str, suggestions: &Suggestions) {
         self.relations += suggestions.confirmations.len();
-        for it in suggestions.confirmations.iter().filter(|it| it.kills > 0) {
-            self.suggested[0] += 1;
-            self.suggested[1] += usize::from(it.exception.is_some());
-        }
         for it in &suggestions.confirmations {
             if let Some(exception) = &it.exception {
                 self.broken.push(format!(
@@ -95,12 +89,6 @@ impl fmt::Display for Confirmed {
             formatter,
             "{held} of {} certified relations hold on inputs of another distribution",
             self.relations
-        )?;
-        let [suggested, broken] = self.suggested;
-        writeln!(
-            formatter,
-            "of those that kill an injected bug, {} of {suggested}",
-            suggested - broken
         )?;
         formatter.write_str(&self.broken.join("\n"))
     }

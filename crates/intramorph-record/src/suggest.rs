@@ -184,6 +184,9 @@ result_struct! {
         /// On how many inputs of another distribution it held; 0 if it was not tried on them.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmed_on: u64,
+        /// On how many inputs the program panics, before or after they are changed; nothing is said of those.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub refused: u64,
         /// Whether only small inputs were tried, since a program crashes or takes too long on others.
         #[cfg_attr(feature = "serde", serde(default))]
         pub small_inputs: bool,
@@ -249,9 +252,7 @@ result_struct! {
     pub struct Confirmation {
         /// What is changed.
         pub kind: ChangeKind,
-        /// How many injected bugs break the relation; one that none breaks is not suggested.
-        #[cfg_attr(feature = "serde", serde(default))]
-        pub kills: usize,
+
         /// The change in words.
         pub what: String,
         /// The relation, in the relation language.

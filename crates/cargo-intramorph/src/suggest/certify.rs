@@ -185,6 +185,7 @@ fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: u
     record.rust = relation.rust().unwrap_or_default();
     record.examples = examples(seen);
     (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
+    record.refused = seen.refused;
     record.small_inputs = trial.distribution == SMALL;
     record.plain_inputs = trial.distribution == PLAIN;
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);

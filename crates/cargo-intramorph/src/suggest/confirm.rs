@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use intramorph_record::suggest::Confirmation;
+use intramorph_record::suggest::{ChangeKind, Confirmation};
 
 use super::observation::{OTHER, PLAIN, Pair, SMALL, Settings, Sweep};
 use super::observe::Observer;
@@ -10,8 +10,8 @@ use super::tally::{Claim, Tally, tally};
 use super::trial::{Held, Trial};
 use crate::score::failure::Failure;
 
-/// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, or where the other inputs
-/// make a program crash.
+/// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, for those that are not
+/// suggested since no bug breaks them, or where the other inputs make a program crash.
 pub(crate) fn confirm(
     observer: &mut Observer<'_>,
     held: &[Held],
@@ -46,7 +46,8 @@ fn groups(held: &[Held]) -> impl Iterator<Item = ((u8, &Settings), Vec<usize>)> 
         let Trial {
             distribution, base, ..
         } = &held.trial;
-        if *distribution != SMALL {
+        let is_suggested = held.record.kills > 0 || held.trial.change.kind != ChangeKind::Input;
+        if *distribution != SMALL && is_suggested {
             let key = (held.relation.is_equality(), distribution & PLAIN, base);
             groups.entry(key).or_default().push(place);
         }
@@ -59,7 +60,7 @@ fn groups(held: &[Held]) -> impl Iterator<Item = ((u8, &Settings), Vec<usize>)> 
 fn confirmation(held: &Held, tally: &Tally) -> Confirmation {
     let record = &held.record;
     let mut confirmation = Confirmation::default();
-    (confirmation.kind, confirmation.kills) = (record.change.kind, record.kills);
+    confirmation.kind = record.change.kind;
     confirmation.what.clone_from(&record.change.what);
     confirmation.relation.clone_from(&record.relation);
     (confirmation.runs, confirmation.broken) = (tally.runs, tally.broken);

@@ -58,11 +58,12 @@ pub(super) fn count(payload: &[u8], totals: &mut Totals, seen: &mut [Seen]) {
     totals.unsteady += of_program[2];
     totals.distinct = totals.distinct.max(of_program[3]);
     totals.unseen += of_program[4];
-    for (seen, counts) in seen.iter_mut().zip(of_changes.chunks_exact(4)) {
+    for (seen, counts) in seen.iter_mut().zip(of_changes.chunks_exact(5)) {
         seen.runs += counts[0];
         seen.differing += counts[1];
         seen.panics += counts[2];
         seen.reached += counts[3];
+        seen.refused += counts[4];
     }
 }
 

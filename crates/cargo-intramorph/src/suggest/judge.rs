@@ -70,10 +70,16 @@ const MOST_PAIRS: usize = 600;
 
 /// Judges a change by what was seen of it.
 pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
-    if seen.runs == 0 {
+    if seen.runs + seen.refused == 0 {
         return Judgement::Nothing(
             LeftOutCause::Other,
             "the change applies to none of the inputs that were tried",
+        );
+    }
+    if seen.refused > seen.runs {
+        return Judgement::Nothing(
+            LeftOutCause::Other,
+            "the program panics on most inputs, before or after they are changed",
         );
     }
     if seen.runs < LEAST_RUNS {
@@ -303,6 +309,15 @@ mod tests {
             &rare,
             "nothing: no simple relation holds",
         );
+    }
+
+    #[test]
+    fn of_inputs_that_are_mostly_refused_nothing_is_said() {
+        let mut refused = lists(|_| {});
+        refused.refused = refused.runs + 1;
+        let expected =
+            "nothing: the program panics on most inputs, before or after they are changed";
+        check(Expectation::OtherInput, &refused, expected);
     }
 
     #[test]

@@ -56,6 +56,8 @@ pub(crate) struct Seen {
     pub(crate) panics: u64,
     /// Inputs on which the changed place was reached.
     pub(crate) reached: u64,
+    /// Inputs that are not counted above, since the program panics on them before or after they were changed.
+    pub(crate) refused: u64,
     /// Inputs that are other ones in the build of the changed program, and that are not counted above.
     pub(crate) other_inputs: u64,
     /// Inputs on which two runs of the changed program differ, as far as it was tried.
@@ -85,6 +87,7 @@ impl Seen {
         self.differing += later.differing;
         self.panics += later.panics;
         self.reached += later.reached;
+        self.refused += later.refused;
         self.other_inputs += later.other_inputs;
         self.unsteady += later.unsteady;
         self.pairs.extend(later.pairs);

@@ -106,6 +106,13 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         held.runs + held.fresh,
         held.differing
     );
+    if held.refused > 0 {
+        let inputs = counted(held.refused, "input");
+        let _ = writeln!(
+            text,
+            "   left out: {inputs} on which the program panics, before or after the change"
+        );
+    }
     if held.near > 0 {
         let inputs = counted(held.near, "more input");
         let _ = writeln!(

@@ -27,9 +27,9 @@ pub fn note_other_input() {
     IS_OTHER_INPUT.store(true, Ordering::Relaxed);
 }
 
-/// Whether an output is none that can be compared: the program accepts only one of two inputs, and panics on the other.
+/// Whether there is nothing to compare: the program got two inputs, and panicked on one of them, so that it does not accept it.
 pub fn is_refused(original: &Observed, changed: &Observed) -> bool {
-    original.is_panic != changed.is_panic && IS_OTHER_INPUT.load(Ordering::Relaxed)
+    (original.is_panic || changed.is_panic) && IS_OTHER_INPUT.load(Ordering::Relaxed)
 }
 
 /// Runs a program with a change, and notes which of its sites were reached.

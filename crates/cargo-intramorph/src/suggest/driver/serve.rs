@@ -116,6 +116,8 @@ struct Counts {
     panics: u64,
     /// Inputs on which a site of the change was reached.
     reached: u64,
+    /// Inputs that the program does not accept, or not after the change.
+    refused: u64,
     sent: u64,
 }
 
@@ -182,8 +184,12 @@ impl<S: Subject> Service<S> {
                 let counts = &mut counts[place];
                 counts.reached += u64::from(is_reached);
                 let changed = match changed {
-                    Some(changed) if !is_refused(&original, &changed) => changed,
-                    _ => continue,
+                    Some(changed) if is_refused(&original, &changed) => {
+                        counts.refused += 1;
+                        continue;
+                    }
+                    Some(changed) => changed,
+                    None => continue,
                 };
                 counts.runs += 1;
                 counts.panics += u64::from(changed.is_panic);
@@ -208,7 +214,7 @@ impl<S: Subject> Service<S> {
         }
         let totals = [rejected, panics, unsteady, outputs.len() as u64, unseen];
         let counts = counts.iter();
-        let counts = counts.flat_map(|it| vec![it.runs, it.differing, it.panics, it.reached]);
+        let counts = counts.flat_map(|it| vec![it.runs, it.differing, it.panics, it.reached, it.refused]);
         let numbers: Vec<u64> = totals.iter().cloned().chain(counts).collect();
         frame(&mut self.output, b'n', &bytes(&numbers))
     }
