@@ -102,6 +102,8 @@ pub(crate) enum NoRecording {
     Slow,
     /// Tests call it, but not when they run again.
     NotRepeated,
+    /// No argument decides which type this type parameter is.
+    OpenType(String),
     /// An argument cannot be made, and cannot be cloned for this reason.
     Argument { name: String, reason: String },
 }
@@ -324,6 +326,10 @@ fn recording(
         )?,
         NoRecording::NotRepeated => formatter.write_str(
             "tests call it, but not when they run again, or cloning what they pass panics",
+        )?,
+        NoRecording::OpenType(name) => write!(
+            formatter,
+            "no argument decides which type `{name}` is; write a function around it that names the type, and name that"
         )?,
         NoRecording::Argument { name, reason } => write!(
             formatter,

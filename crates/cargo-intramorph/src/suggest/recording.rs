@@ -14,7 +14,7 @@ use super::inputs::Obstacle;
 use super::prepare::{Chosen, Prepared, RecordedCalls, generated_source, literals, target_folder};
 use super::program::{Interface, program_of_recording};
 use super::request::Request;
-use crate::discover::Function;
+use crate::discover::{Function, code_text};
 use crate::rewrite;
 use crate::score::stop::Stop;
 use crate::score::temporary_folder::TemporaryFolder;
@@ -23,6 +23,28 @@ use sources::{Library, PROGRAM, PROGRAM_MODULE, with_program};
 
 /// Maximum number of calls that are kept, of all tests together.
 const MOST_CALLS: usize = 1000;
+
+/// A type parameter that neither an argument nor a bound of another one decides, as that of `fn parse<T>(text: &str) -> T`.
+fn open_type(function: &Function) -> Option<String> {
+    let generics = &function.generics;
+    let mentions = |text: &str, name: &str| {
+        let mut words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.any(|word| word == name)
+    };
+    let is_decided = |name: &str| {
+        let mut parameters = function.parameters.iter().map(|it| code_text(&it.ty));
+        let others = generics.type_params().filter(|it| it.ident != name);
+        let clauses = generics.where_clause.iter().flat_map(|it| &it.predicates);
+        let clauses = clauses
+            .map(code_text)
+            .filter(|it| !it.starts_with(&format!("{name}:")));
+        let mut bounds = others.map(code_text).chain(clauses);
+        parameters.any(|it| mentions(&it, name)) || bounds.any(|it| mentions(&it, name))
+    };
+    let is_of_type = function.owner_type.is_some();
+    let mut names = generics.type_params().map(|it| it.ident.to_string());
+    names.find(|name| !is_of_type && !is_decided(name))
+}
 
 /// Prepares a function whose arguments are recorded while tests run. One build without injected bugs shows which tests call it,
 /// and which of its arguments can be kept.
@@ -36,6 +58,9 @@ pub(crate) fn prepare(
         obstacle: None,
         reason,
     };
+    if let Some(name) = open_type(function) {
+        return Err(failure(NoRecording::OpenType(name)));
+    }
     let library = Library::of(chosen)?.ok_or_else(|| failure(NoRecording::NoSource))?;
     let entry = entry(function, &library.sources).ok_or_else(|| failure(NoRecording::NoSource))?;
     let built = build(&library, &entry, (request, chosen), stop)?;

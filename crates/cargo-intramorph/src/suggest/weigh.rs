@@ -95,12 +95,7 @@ pub(crate) fn weigh(
             killed.retain(|index| !overlap(bugs[*index].change, change));
         }
     }
-    for (held, killed) in held.iter_mut().zip(&kills.of) {
-        held.record.kills = killed.len();
-        let is_missed = |index: &&usize| bugs[**index].is_missed_by_tests();
-        let missed = killed.iter().filter(is_missed).count();
-        held.record.kills_missed_by_tests = known.score.map(|_| missed);
-    }
+    count(&mut held, (&kills, &bugs), known);
     let mut chosen = suggested(&held, &of_changes, (&kills, &bugs));
     let mut left_out = Vec::new();
     for place in coarse::needless(&held, &kills.of, kills.tried.len()) {
@@ -118,6 +113,16 @@ pub(crate) fn weigh(
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations,
     })
+}
+
+/// Notes how many bugs each relation kills, and how many of them the tests of the package miss.
+fn count(held: &mut [Held], (kills, bugs): (&Kills, &[Bug<'_>]), known: &Known<'_>) {
+    for (held, killed) in held.iter_mut().zip(&kills.of) {
+        held.record.kills = killed.len();
+        let is_missed = |index: &&usize| bugs[**index].is_missed_by_tests();
+        let missed = killed.iter().filter(is_missed).count();
+        held.record.kills_missed_by_tests = known.score.map(|_| missed);
+    }
 }
 
 /// The changes of the source that are worth a test.

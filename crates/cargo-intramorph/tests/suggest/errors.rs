@@ -38,6 +38,11 @@ fn an_argument_that_cannot_be_made_is_named_and_a_strategy_is_advised() {
 }
 
 #[test]
+fn a_type_that_only_callers_know_is_named() {
+    check("converted", 3, "no argument decides which type `T` is");
+}
+
+#[test]
 fn a_strategy_needs_proptest() {
     let tree = Tree::copied("suggest-errors", "strategy");
     let mut command = command("suggest-errors-strategy", &tree, "take_sealed");

@@ -86,6 +86,24 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
     if !change.documentation.is_empty() {
         let _ = writeln!(text, "   documented: \"{}\"", change.documentation);
     }
+    text.push_str(&evidence(held));
+    if change.kind == ChangeKind::Feature {
+        let _ = writeln!(text, "   injected bugs: not tried in another build");
+        let _ = writeln!(text, "   no test: {}", held.test.obstacle);
+    } else if held.kills > 0 {
+        let missed = held.kills_missed_by_tests;
+        let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
+        let missed = missed.unwrap_or_default();
+        let bugs = counted(held.kills, "injected bug");
+        let _ = writeln!(text, "   kills {bugs}{missed}");
+    }
+    text.push('\n');
+    text
+}
+
+/// Prints on which inputs a relation held.
+fn evidence(held: &HeldRelation) -> String {
+    let mut text = String::new();
     let small = match (held.small_inputs, held.plain_inputs) {
         (true, _) => "small ",
         (_, true) => "plain ",
@@ -124,17 +142,6 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let inputs = counted(held.confirmed_on, "more input");
         let _ = writeln!(text, "   held on {inputs} of another distribution");
     }
-    if change.kind == ChangeKind::Feature {
-        let _ = writeln!(text, "   injected bugs: not tried in another build");
-        let _ = writeln!(text, "   no test: {}", held.test.obstacle);
-    } else if held.kills > 0 {
-        let missed = held.kills_missed_by_tests;
-        let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
-        let missed = missed.unwrap_or_default();
-        let bugs = counted(held.kills, "injected bug");
-        let _ = writeln!(text, "   kills {bugs}{missed}");
-    }
-    text.push('\n');
     text
 }
 

@@ -117,57 +117,29 @@ struct Altered {
     value: String,
 }
 
+impl Altered {
+    fn by(value: String) -> Self {
+        let before = String::new();
+        Self { before, value }
+    }
+
+    /// A copy of a part that is changed by a method.
+    fn copy(part: &str, variable: String, change: &str) -> Self {
+        Self {
+            before: format!("let mut {variable} = {part}.clone(); {variable}.{change}; "),
+            value: variable,
+        }
+    }
+}
+
 /// Changes a part. Something may be added to it, a text or an integer.
 fn altered(part: &Variable, how: How, (is_copied, added): (bool, &str)) -> Option<Altered> {
     let name = &part.name;
-    let plain = |value: String| {
-        let before = String::new();
-        Some(Altered { before, value })
-    };
-    let changed = |variable: &str, change: &str| {
-        let variable = match added {
-            SHARED => format!("{variable}_{name}"),
-            _ => variable.to_owned(),
-        };
-        let before = format!("let mut {variable} = {name}.clone(); {variable}.{change}; ");
-        Some(Altered {
-            before,
-            value: variable,
-        })
-    };
     if part.made == "String" {
-        return match how {
-            How::Reverse => plain(format!("{name}.chars().rev().collect()")),
-            How::Append => plain(format!("format!(\"{{{name}}}{{}}\", {added})")),
-            How::Prepend => plain(format!("format!(\"{{}}{{{name}}}\", {added})")),
-            How::DropLast => changed("shorter", "pop()"),
-            How::Repeat => plain(format!("{name}.repeat(2)")),
-            How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
-            How::Pad => plain(format!("format!(\" {{{name}}} \")")),
-            _ => None,
-        };
+        return altered_text(name, how, added);
     }
     if let Some(element) = part.element() {
-        return match how {
-            How::Reverse => plain(format!("{name}.iter().rev().cloned().collect()")),
-            How::Append if is_integer(element) => changed("longer", &format!("push({added})")),
-            How::Prepend if is_integer(element) => {
-                changed("longer", &format!("insert(0, {added})"))
-            }
-            How::DropFirst => plain(format!("{name}[1..].to_vec()")),
-            How::DropLast => changed("shorter", "pop()"),
-            How::Repeat => plain(format!("[&{name}[..], {name}].concat()")),
-            How::Sort if is_float(element) => {
-                changed("sorted", &format!("sort_by({element}::total_cmp)"))
-            }
-            How::Sort => changed("sorted", "sort()"),
-            How::Uppercase => plain(format!("{name}.to_ascii_uppercase()")),
-            How::Elements(arithmetic) => {
-                let value = calculated("it", element, arithmetic)?;
-                plain(format!("{name}.iter().map(|it| {value}).collect()"))
-            }
-            _ => None,
-        };
+        return altered_list((name, element), how, added);
     }
     let number = if is_copied {
         name.clone()
@@ -175,9 +147,55 @@ fn altered(part: &Variable, how: How, (is_copied, added): (bool, &str)) -> Optio
         format!("*{name}")
     };
     match how {
-        How::Number(arithmetic) => plain(calculated(&number, &part.made, arithmetic)?),
+        How::Number(arithmetic) => calculated(&number, &part.made, arithmetic).map(Altered::by),
         _ => None,
     }
+}
+
+fn altered_text(name: &str, how: How, added: &str) -> Option<Altered> {
+    Some(Altered::by(match how {
+        How::Reverse => format!("{name}.chars().rev().collect()"),
+        How::Append if added == SHARED => format!("{name}.to_owned() + {added}"),
+        How::Append => format!("format!(\"{{{name}}}{{}}\", {added})"),
+        How::Prepend if added == SHARED => format!("{added}.to_owned() + {name}"),
+        How::Prepend => format!("format!(\"{{}}{{{name}}}\", {added})"),
+        How::DropLast => return Some(Altered::copy(name, "shorter".to_owned(), "pop()")),
+        How::Repeat => format!("{name}.repeat(2)"),
+        How::Uppercase => format!("{name}.to_ascii_uppercase()"),
+        How::Pad => format!("format!(\" {{{name}}} \")"),
+        _ => return None,
+    }))
+}
+
+fn altered_list((name, element): (&str, &str), how: How, added: &str) -> Option<Altered> {
+    let changed = |variable: &str, change: &str| {
+        // Several lists that get the same have names of their own.
+        let variable = match added {
+            SHARED => format!("{variable}_{name}"),
+            _ => variable.to_owned(),
+        };
+        Some(Altered::copy(name, variable, change))
+    };
+    Some(Altered::by(match how {
+        How::Reverse => format!("{name}.iter().rev().cloned().collect()"),
+        How::Append if is_integer(element) => return changed("longer", &format!("push({added})")),
+        How::Prepend if is_integer(element) => {
+            return changed("longer", &format!("insert(0, {added})"));
+        }
+        How::DropFirst => format!("{name}[1..].to_vec()"),
+        How::DropLast => return changed("shorter", "pop()"),
+        How::Repeat => format!("[&{name}[..], {name}].concat()"),
+        How::Sort if is_float(element) => {
+            return changed("sorted", &format!("sort_by({element}::total_cmp)"));
+        }
+        How::Sort => return changed("sorted", "sort()"),
+        How::Uppercase => format!("{name}.to_ascii_uppercase()"),
+        How::Elements(arithmetic) => {
+            let value = calculated("it", element, arithmetic)?;
+            format!("{name}.iter().map(|it| {value}).collect()")
+        }
+        _ => return None,
+    }))
 }
 
 /// A number that is calculated from another one.

@@ -1,5 +1,6 @@
 //! Tests as texts: a source in, the best version of a test out.
 
+mod of_other_inputs;
 mod of_returned;
 mod of_strategy;
 
@@ -30,15 +31,14 @@ fn api(text: &str) -> Api {
 }
 
 /// The test of a relation between the first function and the last variant whose words contain `change`.
-fn test(source: &str, change: &str, relation: &str) -> String {
+fn test(source: &str, change: &str, relation: &str, is_plain: bool) -> String {
     let api = api(source);
     let function = api.functions.first().expect("it has a function");
-    let program = program(
-        function,
-        &api,
-        &candidates(&api),
-        ("tests/main.rs", &Pool::default()),
-    );
+    let pool = Pool {
+        periods: vec![400],
+        ..Pool::default()
+    };
+    let program = program(function, &api, &candidates(&api), ("tests/main.rs", &pool));
     let program = program.unwrap_or_else(|obstacle| panic!("{obstacle}"));
     let mut variants = program.variants.iter();
     let before = variants.next();
@@ -51,6 +51,7 @@ fn test(source: &str, change: &str, relation: &str) -> String {
     let mut held = HeldRelation::default();
     held.change.what = change.to_owned();
     held.relation = relation.to_owned();
+    held.plain_inputs = is_plain;
     let tried = Tried {
         change: held.change.clone(),
         kind: &variant.kind,
@@ -80,9 +81,19 @@ fn test(source: &str, change: &str, relation: &str) -> String {
 
 #[track_caller]
 fn check(source: &str, change: &str, relation: &str, expected: &str) {
-    let test = test(source, change, relation);
+    assert_same(&test(source, change, relation, false), expected);
+}
+
+/// The same for a relation of plain inputs.
+#[track_caller]
+fn check_plain(source: &str, change: &str, relation: &str, expected: &str) {
+    assert_same(&test(source, change, relation, true), expected);
+}
+
+#[track_caller]
+fn assert_same(test: &str, expected: &str) {
     let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
-    assert_eq!(without_blanks(&test), without_blanks(expected));
+    assert_eq!(without_blanks(test), without_blanks(expected));
 }
 
 #[test]

@@ -68,3 +68,11 @@ pub fn length_slow(text: &str) -> usize {
 pub fn length_fast(text: &str) -> usize {
     text.len()
 }
+
+/// Only its caller knows the type of what it returns.
+pub fn converted<T>(number: u8) -> T
+where
+    T: From<u8>,
+{
+    T::from(number)
+}
