@@ -74,7 +74,7 @@ pub(crate) fn program(
         "#[allow(unused_variables, unused_mut, unused_must_use, unused_parens, clippy::all)]",
     );
     source.line("fn run(words: &mut Words) -> Option<String> {");
-    source.line("    let input = driver::make::made(|| input(words))?;");
+    source.line("    let input = driver::run::unchanged(|| driver::make::made(|| input(words)))?;");
     source.push("    Some(");
     let texts: Vec<String> = arms.iter().map(|(text, _)| text.clone()).collect();
     let keys = source.site(&call.text(&call.path(), &[]), &texts);

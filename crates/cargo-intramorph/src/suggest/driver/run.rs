@@ -6,6 +6,7 @@ extern crate std;
 use std::prelude::v1::*;
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
@@ -32,6 +33,27 @@ pub fn is_refused(original: &Observed, changed: &Observed) -> bool {
     (original.is_panic || changed.is_panic) && IS_OTHER_INPUT.load(Ordering::Relaxed)
 }
 
+std::thread_local! {
+    /// The change of the current run.
+    static CHANGE: RefCell<Change> = RefCell::new(Vec::new());
+}
+
+/// Makes an input as if nothing was changed. It may be made by code of the package, and both programs get the same.
+pub fn unchanged<T>(make: impl FnOnce() -> T) -> T {
+    CHANGE.with(|change| {
+        for (site, _) in change.borrow().iter() {
+            ::__intramorph::set(*site, 0);
+        }
+    });
+    let made = make();
+    CHANGE.with(|change| {
+        for (site, arm) in change.borrow().iter() {
+            ::__intramorph::set(*site, *arm);
+        }
+    });
+    made
+}
+
 /// Runs a program with a change, and notes which of its sites were reached.
 pub fn observe(
     change: &Change,
@@ -43,6 +65,7 @@ pub fn observe(
     for (site, arm) in change {
         ::__intramorph::set(*site, *arm);
     }
+    CHANGE.with(|current| current.borrow_mut().clone_from(change));
     let result = catch_unwind(AssertUnwindSafe(run));
     reached.clear();
     for (site, _) in change {
