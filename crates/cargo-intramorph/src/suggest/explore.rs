@@ -10,7 +10,7 @@ use super::exception::Exception;
 use super::judge::{Judgement, judge, weaker};
 use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
-use super::trial::{Budget, Exploration, Explored, OWN_BUILD, Trial};
+use super::trial::{Budget, Exploration, Explored, Held, OWN_BUILD, Trial};
 use crate::relation_language::Claim;
 use crate::score::failure::Failure;
 
@@ -50,22 +50,34 @@ pub(crate) fn explore(
         trial.distribution = SMALL;
     }
     look_at(&mut exploration, &failing, &mut candidates)?;
-    exploration.budget = part(100 - FIRST_LOOK - PLAIN_LOOK - PLAIN_REST);
+    let may_be_plain = budget.are_inputs_of_words && trials.iter().any(may_be_plain);
+    let plain = if may_be_plain {
+        PLAIN_LOOK + PLAIN_REST
+    } else {
+        0
+    };
+    exploration.budget = part(100 - FIRST_LOOK - plain);
     certify(&mut exploration, candidates)?;
-    exploration.budget = part(PLAIN_LOOK);
-    let (candidates, left_out) = on_plain_inputs(&mut exploration, trials)?;
-    exploration.budget = part(PLAIN_REST);
-    certify(&mut exploration, candidates)?;
-    exploration.explored.left_out = left_out;
-    let explored = &mut exploration.explored;
-    let held = explored.held.iter().map(|it| &it.trial.change.what);
-    let held: HashSet<&String> = held.collect();
-    explored.left_out.retain(|it| !held.contains(&it.what));
+    if may_be_plain {
+        exploration.budget = part(PLAIN_LOOK);
+        let (candidates, left_out) = on_plain_inputs(&mut exploration, trials)?;
+        exploration.budget = part(PLAIN_REST);
+        certify(&mut exploration, candidates)?;
+        exploration.explored.left_out = still_left_out(left_out, &exploration.explored.held);
+    }
     Ok(exploration.explored)
 }
 
+/// Whether a change may be tried on plain inputs: another input and another function may mean nothing for odd texts and large numbers.
+fn may_be_plain(trial: &Trial) -> bool {
+    let kind = trial.change.kind;
+    trial.distribution == ORDINARY
+        && trial.observer == OWN_BUILD
+        && matches!(kind, ChangeKind::Input | ChangeKind::Sibling)
+}
+
 /// Looks at changes once more of which no relation says what the output is, on plain inputs. Returns relations that do, and the changes
-/// that were left out before. A change of the input or of the function may well mean nothing for odd texts and large numbers.
+/// that were left out before.
 fn on_plain_inputs(
     exploration: &mut Exploration<'_, '_>,
     trials: &[Trial],
@@ -73,35 +85,32 @@ fn on_plain_inputs(
     let explored = &exploration.explored;
     let (left_out, suspects) = (explored.left_out.clone(), explored.suspects.len());
     let is_known = |trial: &Trial| {
-        let mut held = explored
-            .held
-            .iter()
-            .filter(|it| it.trial.change == trial.change);
+        let held = explored.held.iter();
+        let mut held = held.filter(|it| it.trial.change == trial.change);
+        let mut suspects = explored.suspects.iter();
         held.any(|it| it.relation.claims().iter().all(Claim::is_functional))
-            || explored
-                .suspects
-                .iter()
-                .any(|(_, it)| it.change == trial.change)
+            || suspects.any(|(_, it)| it.change == trial.change)
     };
-    let is_tried = |trial: &&Trial| {
-        let kind = trial.change.kind;
-        trial.distribution == ORDINARY
-            && trial.observer == OWN_BUILD
-            && matches!(kind, ChangeKind::Input | ChangeKind::Sibling)
-            && !is_known(trial)
-    };
-    let mut plain: Vec<Trial> = trials.iter().filter(is_tried).cloned().collect();
-    if !exploration.budget.are_inputs_of_words || plain.is_empty() {
-        return Ok((Vec::new(), left_out));
-    }
-    for trial in &mut plain {
-        trial.distribution = PLAIN;
-    }
+    let plain = trials
+        .iter()
+        .filter(|it| may_be_plain(it) && !is_known(it))
+        .map(|trial| Trial {
+            distribution: PLAIN,
+            ..trial.clone()
+        });
+    let plain: Vec<Trial> = plain.collect();
     let mut candidates = Vec::new();
     look_at(exploration, &plain, &mut candidates)?;
     exploration.explored.suspects.truncate(suspects);
     candidates.retain(|it| it.relation.claims().iter().all(Claim::is_functional));
     Ok((candidates, left_out))
+}
+
+/// Changes that were left out, but for those that have a relation after all.
+fn still_left_out(left_out: Vec<LeftOutChange>, held: &[Held]) -> Vec<LeftOutChange> {
+    let held: HashSet<&String> = held.iter().map(|it| &it.trial.change.what).collect();
+    let left_out = left_out.into_iter();
+    left_out.filter(|it| !held.contains(&it.what)).collect()
 }
 
 /// What is seen of the program without any change.
