@@ -111,6 +111,12 @@ pub fn doubled<T: Clone>(values: &mut Vec<T>) -> bool {
     true
 }
 
+/// Changes a number. Zero may stay zero, which says nothing.
+pub fn number<T: Alter + Copy + PartialEq>(value: &mut T, how: How) -> bool {
+    let before = *value;
+    value.alter(how, None) && *value != before
+}
+
 /// Changes each element of a list.
 pub fn each<T: Alter>(values: &mut Vec<T>, how: How) -> bool {
     values.iter_mut().all(|value| value.alter(how, None))

@@ -110,6 +110,7 @@ fn altering(place: usize, argument: &Argument, how: How, other: &str) -> String 
         How::Repeat if is_list => format!("driver::alter::doubled(&mut a{place})"),
         How::Sort => format!("driver::alter::sorted(&mut a{place})"),
         How::Uppercase if is_list => format!("driver::alter::in_upper_case(&mut a{place})"),
+        How::Number(_) => format!("driver::alter::number(&mut a{place}, {})", how.code()),
         How::Elements(_) => format!("driver::alter::each(&mut a{place}, {})", how.code()),
         _ => format!("Alter::alter(&mut a{place}, {}, {other})", how.code()),
     }
