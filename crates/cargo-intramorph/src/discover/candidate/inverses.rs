@@ -94,7 +94,7 @@ fn inverse_names(name: &str) -> Vec<String> {
     if name == "to" {
         names.push("from".to_owned());
     }
-    names.extend(turned(name).filter(|turned| name < &**turned));
+    names.extend(turned(name).into_iter().filter(|turned| name < &**turned));
     if let Some(what) = name.strip_prefix("from_") {
         names.extend(["to", "as", "into"].map(|start| format!("{start}_{what}")));
         names.push(what.to_owned());
@@ -102,14 +102,21 @@ fn inverse_names(name: &str) -> Vec<String> {
     names
 }
 
-/// The name of a conversion the other way round: `date_to_days` for `days_to_date`.
-fn turned(name: &str) -> Option<String> {
-    let joints = ["_to_", "_from_", "2"];
-    let (joint, (one, other)) = joints
-        .into_iter()
-        .find_map(|joint| Some((joint, name.split_once(joint)?)))?;
-    let is_joined = !one.is_empty() && !other.is_empty();
-    is_joined.then(|| format!("{other}{joint}{one}"))
+/// Names of a conversion the other way round: `date_to_days` for `days_to_date`, also behind a first word such as `convert`.
+fn turned(name: &str) -> Vec<String> {
+    let mut joints = ["_to_", "_from_", "2"].into_iter();
+    let joined = joints.find_map(|joint| Some((joint, name.split_once(joint)?)));
+    let Some((joint, (one, other))) = joined else {
+        return Vec::new();
+    };
+    if one.is_empty() || other.is_empty() {
+        return Vec::new();
+    }
+    let mut names = vec![format!("{other}{joint}{one}")];
+    if let Some((first, rest)) = one.split_once('_') {
+        names.push(format!("{first}_{other}{joint}{rest}"));
+    }
+    names
 }
 
 /// Whether functions belong to the same type or module.

@@ -135,10 +135,12 @@ fn functions_that_undo_each_other_are_inverses() {
 #[test]
 fn a_conversion_and_the_one_the_other_way_round_are_inverses() {
     check(
-        "pub fn days_to_date(days: i32) -> (i32, u8) { (0, 0) } pub fn date_to_days(date: (i32, u8)) -> i32 { 0 }
+        "pub fn convert_1d_to_2d(point: u32) -> (u32, u32) { (0, 0) } pub fn convert_2d_to_1d(points: (u32, u32)) -> u32 { 0 }
+         pub fn days_to_date(days: i32) -> (i32, u8) { (0, 0) } pub fn date_to_days(date: (i32, u8)) -> i32 { 0 }
          pub fn bin2hex(bytes: &[u8]) -> String { String::new() } pub fn hex2bin(text: &str) -> Vec<u8> { vec![] }
          pub fn b32encode(bytes: &[u8]) -> String { String::new() } pub fn b32decode(text: &str) -> Vec<u8> { vec![] }",
         &[
+            "inverse convert_1d_to_2d: sample::convert_1d_to_2d | sample::convert_2d_to_1d",
             "inverse date_to_days: sample::date_to_days | sample::days_to_date",
             "inverse bin2hex: sample::bin2hex | sample::hex2bin",
             "inverse b32encode: sample::b32encode | sample::b32decode",
