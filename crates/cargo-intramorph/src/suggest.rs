@@ -45,6 +45,7 @@ mod bugs;
 mod coarse;
 mod kills;
 mod missed;
+mod second_look;
 mod source_changes;
 mod weigh;
 

@@ -52,7 +52,7 @@ result_struct! {
         /// The injected bugs that were tried.
         #[cfg_attr(feature = "serde", serde(default))]
         pub tried_bugs: Vec<TriedBug>,
-        /// How certified relations did on inputs of another distribution, if that was asked for.
+        /// How suggested relations did on inputs of a distribution that had no part in finding them, if that was asked for.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmations: Vec<Confirmation>,
         /// What is missing, and what to do about it, where there was nothing to try; empty otherwise.
@@ -181,7 +181,7 @@ result_struct! {
         /// On how many inputs near those that reach unusual code it held, too.
         #[cfg_attr(feature = "serde", serde(default))]
         pub near: u64,
-        /// On how many inputs of another distribution it held; 0 if it was not tried on them.
+        /// On how many inputs of other distributions it held; 0 if it was not tried on them.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmed_on: u64,
         /// On how many inputs the program panics, before or after they are changed; nothing is said of those.
@@ -247,7 +247,7 @@ named_enum! {
 }
 
 result_struct! {
-    /// A certified relation on inputs of another distribution than the one that it was certified on.
+    /// A suggested relation on inputs of a distribution that had no part in finding it.
     #[derive(Eq)]
     pub struct Confirmation {
         /// What is changed.

@@ -81,6 +81,8 @@ pub(crate) struct Function {
     pub(crate) trait_name: Option<String>,
     /// Whether the function is declared in a trait, which is its owner.
     pub(crate) is_of_trait: bool,
+    /// Type arguments of a call, such as `::<i32>`, where its arguments do not decide them; mostly empty.
+    pub(crate) turbofish: String,
 }
 
 /// How a function takes `self`.

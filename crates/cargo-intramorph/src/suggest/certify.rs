@@ -7,7 +7,7 @@ use intramorph_record::suggest::{ChangeKind, Example, HeldRelation};
 
 use super::exception::Exception;
 use super::falsify::falsify;
-use super::judge::{Expectation, may_be_suspected};
+use super::judge::{Expectation, may_be_promised, may_be_suspected};
 use super::observation::{PLAIN, Pair, SMALL, Seen, Settings, Sweep};
 use super::tally::{Claim, Tally, tally};
 use super::trial::{Exploration, Held, Trial};
@@ -158,7 +158,10 @@ fn decide(
         let held = held(trial, relation, (&seen, fresh.runs), trials);
         return Ok(Some(held));
     };
-    if !may_be_suspected(trial.expectation, &relation, fresh.broken, fresh.runs) {
+    let outputs = seen.pairs.iter().map(|pair| &*pair.original.text);
+    if !may_be_suspected(trial.expectation, &relation, fresh.broken, fresh.runs)
+        || !may_be_promised(trial.expectation, outputs)
+    {
         let (in_words, input) = (relation.in_words(), &shortest.input);
         let reason = format!("nearly always, {in_words}, but not on {input}");
         exploration.leave_out(&trial, &reason);

@@ -1,10 +1,10 @@
-//! Confirmation: certified relations are tried on inputs of another distribution, about which a certificate says nothing.
+//! Confirmation: certified relations are tried on inputs of a distribution that had no part in finding them.
 
 use std::collections::BTreeMap;
 
 use intramorph_record::suggest::{ChangeKind, Confirmation};
 
-use super::observation::{OTHER, PLAIN, Pair, SMALL, Settings, Sweep};
+use super::observation::{HELD_BACK, PLAIN, Pair, SMALL, Settings, Sweep};
 use super::observe::Observer;
 use super::tally::{Claim, Tally, tally};
 use super::trial::{Held, Trial};
@@ -23,7 +23,7 @@ pub(crate) fn confirm(
             seed,
             first: 0,
             count: inputs,
-            distribution: OTHER | distribution,
+            distribution: HELD_BACK | distribution,
             pairs: 0,
             end: None,
         };

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::exception::Exception;
-use super::judge::{Expectation, may_be_meant};
+use super::judge::{Expectation, may_be_meant, may_be_promised};
 use super::observation::{NEAR, Pair, Settings, Sweep};
 use super::tally::{Claim, Tally, tally};
 use super::trial::{Exploration, Held};
@@ -45,7 +45,10 @@ pub(super) fn falsify(
     let tallies = tally(runner, &near, base, &claims)?;
     for (held, tally) in held.into_iter().zip(tallies) {
         exploration.explored.evaluations += tally.runs;
-        decide(exploration, held, &tally, &near)?;
+        if let Some(mut kept) = kept_unless_broken(exploration, held, &tally, &near)? {
+            kept.record.near = tally.runs;
+            exploration.explored.held.push(kept);
+        }
     }
     Ok(())
 }
@@ -54,31 +57,33 @@ fn changed(held: &[Held]) -> impl Iterator<Item = &Settings> {
     held.iter().map(|it| &it.trial.changed)
 }
 
-/// Keeps a relation that no input broke.
-fn decide(
+/// The relation if no input broke it. Otherwise it is left out, or reported as a suspect.
+pub(super) fn kept_unless_broken(
     exploration: &mut Exploration<'_, '_>,
-    mut held: Held,
+    held: Held,
     tally: &Tally,
-    near: &Sweep,
-) -> Result<(), Failure> {
+    sweep: &Sweep,
+) -> Result<Option<Held>, Failure> {
     if let Some(obstacle) = &tally.obstacle {
         exploration.leave_out(&held.trial, obstacle);
-        return Ok(());
+        return Ok(None);
     }
     let Some(shortest) = &tally.shortest else {
-        held.record.near = tally.runs;
-        exploration.explored.held.push(held);
-        return Ok(());
+        return Ok(Some(held));
     };
     let Held {
         trial,
         relation,
         record,
     } = &held;
-    if trial.expectation > Expectation::Open || !may_be_meant(trial.expectation, relation) {
+    let outputs = record.examples.iter().map(|it| &*it.original);
+    if trial.expectation > Expectation::Open
+        || !may_be_meant(trial.expectation, relation)
+        || !may_be_promised(trial.expectation, outputs)
+    {
         let reason = broken(&record.in_words, shortest);
         exploration.leave_out(trial, &reason);
-        return Ok(());
+        return Ok(None);
     }
     let exception = Exception {
         trial,
@@ -87,7 +92,8 @@ fn decide(
         broken: tally.broken,
         runs: record.runs + record.fresh + tally.runs,
     };
-    exception.report(exploration, near)
+    exception.report(exploration, sweep)?;
+    Ok(None)
 }
 
 fn broken(in_words: &str, pair: &Pair) -> String {

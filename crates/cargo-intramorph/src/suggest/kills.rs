@@ -35,6 +35,12 @@ pub(crate) struct Kills {
 }
 
 impl Kills {
+    /// Drops the relations that are not kept.
+    pub(crate) fn retain(&mut self, is_kept: &[bool]) {
+        let mut is_kept = is_kept.iter();
+        self.of.retain(|_| is_kept.next().copied().unwrap_or(true));
+    }
+
     /// Forgets the bugs that only other relations than these kill.
     pub(crate) fn keep(&mut self, is_kept: &[bool]) {
         for (killed, is_kept) in self.of.iter_mut().zip(is_kept) {

@@ -263,7 +263,10 @@ fn write_inputs(
 impl Call<'_> {
     /// The path by which the function is called.
     pub(super) fn path(&self) -> String {
-        self.function.path.clone()
+        let Function {
+            path, turbofish, ..
+        } = self.function;
+        format!("{path}{turbofish}")
     }
 
     /// Code that calls a function with the arguments of `input`, after some statements, and prints what it returns.
@@ -352,7 +355,8 @@ fn siblings(call: &Call<'_>, api: &Api, candidates: &[Candidate]) -> Vec<Arm> {
             let Some(function) = api.function(other) else {
                 continue;
             };
-            let text = call.text(&function.path, &[]);
+            let path_of_other = format!("{}{}", function.path, call.function.turbofish);
+            let text = call.text(&path_of_other, &[]);
             if arms.iter().any(|(known, _)| *known == text) {
                 continue;
             }

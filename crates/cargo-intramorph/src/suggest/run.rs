@@ -148,6 +148,7 @@ fn tried(
     // Other builds have other sites, so no bug is tried there.
     let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
+    explored.suspects.append(&mut weighed.suspects);
     let mut confirmations = Vec::new();
     if request.confirmed_on > 0 && prepared.are_inputs_of_words() {
         progress.begin("confirming relations", None);
@@ -209,7 +210,7 @@ fn kept_if_confirmed(
                 explored.left_out.push(held.trial.left_out(&reason));
             }
             (_, answer) => {
-                held.record.confirmed_on = answer.as_ref().map_or(0, |it| it.runs);
+                held.record.confirmed_on += answer.as_ref().map_or(0, |it| it.runs);
                 weighed.held.push(held);
             }
         }

@@ -1,15 +1,18 @@
 //! Weighing: what relations are worth by the injected bugs that break them, and by those that the tests of the package miss.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{LeftOutChange, TriedBug};
+use intramorph_record::suggest::{LeftOutChange, Suspect, TriedBug};
 
 use super::bugs::{Bug, Bugs, Effort, bugs};
 use super::coarse;
+use super::judge::Expectation;
 use super::kills::{Claimed, Kills, kills};
 use super::missed::Missed;
 use super::observe::Observer;
+use super::second_look::{SecondLook, second_look};
 use super::source_changes::{Search, SourceChange, most_killing, overlap};
 use super::trial::{Budget, Held};
 use crate::rewrite::{Change, Source};
@@ -33,8 +36,10 @@ pub(crate) struct Known<'a> {
 pub(crate) struct Weighed {
     /// All relations, those of changes of the source included.
     pub(crate) held: Vec<Held>,
-    /// Relations that say nothing beyond others.
+    /// Relations that say nothing beyond others, or that broke at the second look.
     pub(crate) left_out: Vec<LeftOutChange>,
+    /// What broke at the second look, and is suspected to be meant.
+    pub(crate) suspects: Vec<(Expectation, Suspect)>,
     /// Number of injected bugs that the program reaches, and all sites that it reaches.
     pub(crate) reached: usize,
     pub(crate) reached_sites: HashSet<u32>,
@@ -47,6 +52,7 @@ pub(crate) struct Weighed {
 const EFFECTS_SHARE: u32 = 20;
 const CHANGES_SHARE: u32 = 20;
 const KILLS_SHARE: u32 = 30;
+const SECOND_LOOK_SHARE: u32 = 30;
 
 /// Weighs relations, and adds those of changes of the source.
 pub(crate) fn weigh(
@@ -95,9 +101,20 @@ pub(crate) fn weigh(
             killed.retain(|index| !overlap(bugs[*index].change, change));
         }
     }
+    let SecondLook {
+        held,
+        mut left_out,
+        suspects,
+        evaluations: of_second_look,
+    } = looked_at_again(observer, held, &kills, budget)?;
+    let is_kept: Vec<bool> = held.iter().map(Option::is_some).collect();
+    kills.retain(&is_kept);
+    let of_changes = of_changes.into_iter().zip(&is_kept);
+    let of_changes = of_changes.filter(|(_, is_kept)| **is_kept);
+    let of_changes: Vec<Option<&Change>> = of_changes.map(|(change, _)| change).collect();
+    let mut held: Vec<Held> = held.into_iter().flatten().collect();
     count(&mut held, (&kills, &bugs), known);
     let mut chosen = suggested(&held, &of_changes, (&kills, &bugs));
-    let mut left_out = Vec::new();
     for place in coarse::needless(&held, &kills.of, kills.tried.len()) {
         chosen[place] = false;
         left_out.push(coarse::left_out(&held[place]));
@@ -108,11 +125,32 @@ pub(crate) fn weigh(
     Ok(Weighed {
         held: kept.map(|(held, _)| held).collect(),
         left_out,
+        suspects,
         reached,
         reached_sites,
         tried: tried(&bugs, &kills),
-        evaluations: evaluations + kills.evaluations,
+        evaluations: evaluations + kills.evaluations + of_second_look,
     })
+}
+
+/// The second look at relations, for its part of the time. Inputs that are not made from words have one distribution only.
+fn looked_at_again(
+    observer: &mut Observer<'_>,
+    held: Vec<Held>,
+    kills: &Kills,
+    budget: Budget,
+) -> Result<SecondLook, Failure> {
+    if !budget.are_inputs_of_words {
+        let held = held.into_iter().map(Some).collect();
+        return Ok(SecondLook {
+            held,
+            ..SecondLook::default()
+        });
+    }
+    observer.wait_at_most(Duration::MAX);
+    let killed: Vec<usize> = kills.of.iter().map(Vec::len).collect();
+    let time = budget.time * SECOND_LOOK_SHARE / 100;
+    second_look(observer, held, &killed, Budget { time, ..budget })
 }
 
 /// Notes how many bugs each relation kills, and how many of them the tests of the package miss.

@@ -39,7 +39,12 @@ fn an_argument_that_cannot_be_made_is_named_and_a_strategy_is_advised() {
 
 #[test]
 fn a_type_that_only_callers_know_is_named() {
-    check("converted", 3, "no argument decides which type `T` is");
+    check("gathered", 3, "no argument decides which type `T` is");
+}
+
+#[test]
+fn a_type_that_only_the_result_has_is_a_number_if_that_compiles() {
+    check("converted", 0, "converted(converted(number))");
 }
 
 #[test]

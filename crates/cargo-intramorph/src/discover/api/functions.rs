@@ -67,6 +67,7 @@ fn of_trait(
             owner: Some(path.to_owned()),
             trait_name: Some(item.ident.to_string()),
             is_of_trait: true,
+            turbofish: String::new(),
             generics: joined(&generics, function.generics),
             ..function
         }
@@ -184,6 +185,7 @@ impl<'a> Declared<'a> {
             is_deprecated: has(self.attributes, "deprecated"),
             trait_name: None,
             is_of_trait: false,
+            turbofish: String::new(),
         }
     }
 }

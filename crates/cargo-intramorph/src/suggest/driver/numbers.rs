@@ -18,7 +18,7 @@ macro_rules! integers {
             fn make(words: &mut Words) -> Option<Self> {
                 let bits = u64::from(<$type>::MAX.count_ones());
                 if words.is_plain() {
-                    let most = if words.is_other() { 54 } else { [60, 60, 57, 54][words.below(4) as usize] };
+                    let most = if words.is_later() { 54 } else { [60, 60, 57, 54][words.below(4) as usize] };
                     let word = words.word();
                     let plain = (word >> most) as $type & <$type>::MAX;
                     let is_negative = <$type>::MIN != 0 && word & 1 == 1;
@@ -28,6 +28,11 @@ macro_rules! integers {
                     // As many numbers of few digits as of many.
                     let shift = words.below(64);
                     return Some((words.word() >> shift) as $type);
+                }
+                if words.is_held_back() && words.below(4) > 0 {
+                    let magnitude = decimal(words) as $type;
+                    let is_negative = <$type>::MIN != 0 && words.below(3) == 2;
+                    return Some(if is_negative { magnitude.wrapping_neg() } else { magnitude });
                 }
                 let kind = words.below(if words.is_small() { 8 } else { 18 });
                 let word = words.word();
@@ -63,12 +68,19 @@ macro_rules! integers {
 
 integers! { u8 bytes, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, }
 
+/// A number with some decimal digits, as often one as many, and rarely a round one.
+fn decimal(words: &mut Words) -> u64 {
+    let digits = 1 + words.below(19) as u32;
+    let number = words.word() % 10_u64.pow(digits);
+    if words.once_in(8) { number - number % 10_u64.pow(digits / 2) } else { number }
+}
+
 /// A size or a place, for a constructor or a method that changes a value. Large ones are rare: they take time and memory.
 pub fn size(words: &mut Words) -> Option<usize> {
     if words.below(16) == 0 {
         return usize::make(words);
     }
-    let shift = if words.is_other() { 56 } else { 60 - 3 * words.below(2) };
+    let shift = if words.is_later() { 56 } else { 60 - 3 * words.below(2) };
     Some((words.word() >> shift) as usize)
 }
 
@@ -98,7 +110,7 @@ macro_rules! floats {
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
                 if words.is_plain() {
-                    let (shift, parts) = if words.is_other() { (51, 8.0) } else { (52, 4.0) };
+                    let (shift, parts) = if words.is_later() { (51, 8.0) } else { (52, 4.0) };
                     let sign = if words.below(2) == 1 { -1.0 } else { 1.0 };
                     let shift = shift + words.below(3) * 4;
                     return Some(sign * (words.word() >> shift) as $type / parts);
@@ -109,6 +121,11 @@ macro_rules! floats {
                     let parts = [1.0, 10.0, 1000.0][words.below(3) as usize];
                     let shift = words.below(64);
                     return Some(sign * (words.word() >> shift) as $type / parts);
+                }
+                if words.is_held_back() && words.below(4) > 0 {
+                    let sign = if words.below(3) == 2 { -1.0 } else { 1.0 };
+                    let digits = words.below(12) as i32;
+                    return Some(sign * decimal(words) as $type / (10.0 as $type).powi(digits));
                 }
                 let kind = words.below(20);
                 let word = words.word();

@@ -112,7 +112,7 @@ where
 
 /// One input in three has an argument of another call; of those that can be made, one in two is changed or made anew.
 const CROSSED_ONCE_IN: u64 = 3;
-/// In the distribution that confirms relations, more of them are.
+/// In later distributions, more of them are.
 const OFTEN: u64 = 2;
 
 /// An input that is being drawn.
@@ -133,7 +133,7 @@ impl<'a> Draw<'a> {
 
     /// An argument that was recorded.
     pub fn kept<T: 'static>(&mut self, place: usize) -> Option<T> {
-        let often = if self.words.is_other() { OFTEN } else { CROSSED_ONCE_IN };
+        let often = if self.words.is_later() { OFTEN } else { CROSSED_ONCE_IN };
         let call = if self.calls.len() > 1 && self.words.once_in(often) {
             self.words.below(self.calls.len() as u64) as usize
         } else {
@@ -144,7 +144,7 @@ impl<'a> Draw<'a> {
 
     /// An argument that was recorded or that words make: as it was, of another call, changed, or made anew.
     pub fn mixed<T: Make + 'static>(&mut self, place: usize) -> Option<T> {
-        let kind = self.words.below(if self.words.is_other() { 12 } else { 9 });
+        let kind = self.words.below(if self.words.is_later() { 12 } else { 9 });
         if kind < 5 {
             if let Some(value) = self.kept(place) {
                 return Some(value);

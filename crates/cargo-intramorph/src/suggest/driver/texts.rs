@@ -10,12 +10,18 @@ use super::words::Words;
 
 impl Make for char {
     fn make(words: &mut Words) -> Option<Self> {
+        if words.is_plain() && words.is_held_back() {
+            return Some(plain_character_of_language(words));
+        }
         if words.is_plain() {
             let characters = if words.is_other() { LETTERS } else { FEW_LETTERS };
             return Some(one_of(words, characters));
         }
         if words.is_other() && words.below(3) > 0 {
             return Some(other_character(words));
+        }
+        if words.is_held_back() && words.below(4) > 0 {
+            return Some(held_back_character(words));
         }
         let kind = words.below(19);
         Some(match kind {
@@ -39,13 +45,39 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 /// Characters whose case, width, or place in a word is special.
 const SPECIAL: &str = "äßéİıǅﬀ漢\u{301}\u{200d}\u{1f600}\u{1f1e6}\u{feff}\u{85}ΣςσϒևŉǰẞſK\u{3a0}\u{2028}\u{a0}٣Ⅷ";
 
-/// A character of the distribution that confirms relations: any that ASCII prints, or one of the first alphabets of Unicode.
+/// A character of the second look: any that ASCII prints, or one of the first alphabets of Unicode.
 fn other_character(words: &mut Words) -> char {
     let code = match words.below(4) {
         0 => 0xa0 + words.below(0x800 - 0xa0),
         _ => 0x20 + words.below(0x7f - 0x20),
     };
     char::from_u32(code as u32).unwrap_or('a')
+}
+
+/// A character of the distribution that confirms relations: of a text in some language, with the signs that separate its words.
+fn held_back_character(words: &mut Words) -> char {
+    let code = match words.below(16) {
+        0..=6 => 0x61 + words.below(26),
+        7..=8 => 0x41 + words.below(26),
+        9..=10 => 0x30 + words.below(10),
+        11 => return ' ',
+        12 => return one_of(words, ".,;:-_/'\"()\n\t"),
+        13 => 0x370 + words.below(0x230),
+        14 => 0xc0 + words.below(0x100),
+        _ => [0x3040, 0x4e00, 0xac00, 0x600, 0x1f300][words.below(5) as usize] + words.below(0x60),
+    };
+    char::from_u32(code as u32).unwrap_or('a')
+}
+
+/// A plain character as most texts have them: small letters, with spaces between words.
+fn plain_character_of_language(words: &mut Words) -> char {
+    let code = match words.below(12) {
+        0..=7 => 0x61 + words.below(26) as u8,
+        8 => 0x41 + words.below(26) as u8,
+        9 => 0x30 + words.below(10) as u8,
+        _ => b' ',
+    };
+    char::from(code)
 }
 
 /// A letter or a mark; many have another length in upper case, or belong to the letter before them.
@@ -91,10 +123,13 @@ fn text(words: &mut Words) -> Option<String> {
 fn new_text(words: &mut Words) -> Option<String> {
     if words.is_plain() {
         return match words.below(4) {
-            0 if !words.is_other() => text_over(words, "ab"),
+            0 if !words.is_later() => text_over(words, "ab"),
             1 => text_over(words, "0123456789"),
             _ => text_of(words, |words| char::make(words).unwrap_or('a')),
         };
+    }
+    if words.is_held_back() && words.below(3) > 0 {
+        return held_back_text(words);
     }
     match words.below(12) {
         0..=2 if words.is_other() => sequence::<char, String>(words),
@@ -114,6 +149,25 @@ fn new_text(words: &mut Words) -> Option<String> {
         }),
         _ => i64::make(words).map(|number| number.to_string()),
     }
+}
+
+/// A text of the distribution that confirms relations: characters, the same text several times, or known texts with a sign between them.
+fn held_back_text(words: &mut Words) -> Option<String> {
+    Some(match words.below(8) {
+        0 => {
+            let times = 2 + words.below(4) as usize;
+            sequence::<char, String>(words)?.repeat(times)
+        }
+        1 => {
+            let separator = one_of(words, " ,;:-_/.\n=&");
+            let parts = 2 + words.below(3);
+            let parts: Vec<&str> = (0..parts).map(|_| known_text(words)).collect();
+            parts.join(&separator.to_string())
+        }
+        2 => u32::make(words)?.to_string(),
+        3 => f64::make(words)?.to_string(),
+        _ => sequence::<char, String>(words)?,
+    })
 }
 
 fn text_over(words: &mut Words, characters: &str) -> Option<String> {

@@ -45,11 +45,13 @@ pub struct Words {
 
 /// Maximum number of words of one input; behind them, all are zero.
 const MOST_WORDS: usize = 4096;
-/// The distribution of inputs with other lengths, numbers and characters, by which relations are confirmed.
+/// The distribution of inputs with other lengths, numbers and characters, on which relations get a second look.
 const OTHER: u8 = 1;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
+/// The distribution that no part of the engine uses before relations are confirmed.
+const HELD_BACK: u8 = 3;
 /// Added to a distribution: texts have only ASCII letters, digits and spaces, and numbers are below 1024.
 const PLAIN: u8 = 4;
 /// Added to a distribution: inputs are drawn near those of the corpus, and made as in that distribution.
@@ -159,6 +161,7 @@ impl Words {
         let lengths: &[u64] = match self.distribution {
             0 => &[3, 5, 2, 8, 1, 20],
             SMALL => &[3, 2, 5, 1],
+            HELD_BACK => &[4, 18, 2, 40],
             _ => &[6, 30, 1, 12],
         };
         lengths[self.below(lengths.len() as u64) as usize]
@@ -200,6 +203,16 @@ impl Words {
     /// Whether lengths, numbers and characters are distributed in another way.
     pub fn is_other(&self) -> bool {
         self.distribution == OTHER
+    }
+
+    /// Whether they are distributed in a third way, by which relations are confirmed.
+    pub fn is_held_back(&self) -> bool {
+        self.distribution == HELD_BACK
+    }
+
+    /// Whether they are distributed in any other way than at first.
+    pub fn is_later(&self) -> bool {
+        self.is_other() || self.is_held_back()
     }
 
     /// Makes a part of a value, unless values are nested too deeply.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericParam, Generics, Type, TypeParamBound, WherePredicate, parse_str};
 
@@ -32,6 +33,9 @@ const TYPES: [&str; 20] = [
     "Option<i32>",
 ];
 
+/// The place of the first number: a type that only the result has is hardly ever a text.
+const NUMBERS: usize = 2;
+
 /// The type that implements the trait of a method.
 const SELF: &str = "Self";
 
@@ -39,6 +43,8 @@ const SELF: &str = "Self";
 /// a trait's method; none if all of them are known.
 pub(crate) fn guesses(function: &Function, api: &Api) -> Vec<Function> {
     let mut unknown = unknown(&function.generics, api);
+    let undecided = undecided(function);
+    unknown.extend(undecided.iter().cloned());
     let mut function = function.clone();
     let mut own = Vec::new();
     if function.is_of_trait && function.receiver != Receiver::None {
@@ -51,11 +57,18 @@ pub(crate) fn guesses(function: &Function, api: &Api) -> Vec<Function> {
     }
     let mut guess = Guess {
         unknown,
+        undecided,
         api,
         ty: Type::Verbatim(proc_macro2::TokenStream::new()),
         is_used: false,
     };
-    let types = TYPES.iter().filter_map(|ty| parse_str::<Type>(ty).ok());
+    let first = if guess.undecided.is_empty() {
+        0
+    } else {
+        NUMBERS
+    };
+    let types = TYPES[first..].iter().chain(&TYPES[..first]);
+    let types = types.filter_map(|ty| parse_str::<Type>(ty).ok());
     let guesses = own.into_iter().chain(types).filter_map(|ty| {
         guess.ty = ty;
         guess.is_used = false;
@@ -74,8 +87,36 @@ fn unknown(generics: &Generics, api: &Api) -> HashSet<String> {
     unknown.collect()
 }
 
+/// The type parameters of a free function that none of its arguments decides, such as that of `parse::<i32>`.
+fn undecided(function: &Function) -> HashSet<String> {
+    let has_constants = function.generics.const_params().next().is_some();
+    if function.owner.is_some() || has_constants {
+        return HashSet::new();
+    }
+    let parameters = function.parameters.iter();
+    let types: Vec<String> = parameters
+        .map(|it| it.ty.to_token_stream().to_string())
+        .collect();
+    let bounds = function.generics.to_token_stream().to_string();
+    let is_named = |text: &str, name: &str| {
+        let mut words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.any(|word| word == name)
+    };
+    let names = function.generics.type_params();
+    let names = names.map(|it| it.ident.to_string());
+    let undecided = names.filter(|name| {
+        // Another parameter may decide it by its bounds: `fn all<T, I: Iterator<Item = T>>(items: I)`.
+        let is_in_bounds =
+            bounds.contains(&format!("= {name}")) || bounds.contains(&format!("-> {name}"));
+        !is_in_bounds && !types.iter().any(|text| is_named(text, name))
+    });
+    undecided.collect()
+}
+
 struct Guess<'a> {
     unknown: HashSet<String>,
+    /// Those of them that a call has to name.
+    undecided: HashSet<String>,
     api: &'a Api,
     ty: Type,
     is_used: bool,
@@ -89,6 +130,10 @@ impl Guess<'_> {
         }
         for ty in guessed.owner_type.iter_mut().chain(&mut guessed.output) {
             self.visit_type_mut(ty);
+        }
+        if !self.undecided.is_empty() {
+            guessed.turbofish = self.turbofish(&guessed.generics);
+            self.is_used = true;
         }
         let generics = &mut guessed.generics;
         let is_known = |it: &&GenericParam| match it {
@@ -106,6 +151,16 @@ impl Guess<'_> {
         }
         self.visit_generics_mut(generics);
         guessed
+    }
+
+    /// The type arguments of a call: the type that is guessed, or what its arguments decide.
+    fn turbofish(&self, generics: &Generics) -> String {
+        let guessed = super::shown(&self.ty);
+        let arguments = generics.type_params().map(|it| {
+            let is_undecided = self.undecided.contains(&it.ident.to_string());
+            if is_undecided { &*guessed } else { "_" }
+        });
+        format!("::<{}>", arguments.collect::<Vec<_>>().join(", "))
     }
 
     fn is_unknown(&self, ty: &Type) -> bool {
@@ -168,6 +223,7 @@ mod tests {
             is_deprecated: false,
             trait_name: None,
             is_of_trait: false,
+            turbofish: String::new(),
         }
     }
 
@@ -214,6 +270,22 @@ mod tests {
         let owner = guesses[0].owner_type.as_ref().map(shown);
         assert_eq!(owner.as_deref(), Some("str"));
         assert_eq!(shown(&guesses[0].parameters[0].ty), "&str");
+    }
+
+    #[test]
+    fn a_call_names_the_type_that_only_its_result_has() {
+        let undecided = function(&parse_quote! { fn f<B: AsRef<[u8]>, I: Own>(b: B) -> Option<I> });
+        let guesses = guesses(&undecided, &Api::default());
+        assert_eq!(guesses[0].turbofish, "::<_, i32>");
+        let decided = [
+            function(&parse_quote! { fn f<I: Own>(b: &[I]) -> Option<I> }),
+            function(&parse_quote! { fn f<T: Own, I: Iterator<Item = T>>(items: I) -> T }),
+            function(&parse_quote! { fn f<T: Own, F: Fn(u8) -> T>(answer: F) -> T }),
+        ];
+        for function in decided {
+            let guesses = super::guesses(&function, &Api::default());
+            assert!(guesses.iter().all(|it| it.turbofish.is_empty()));
+        }
     }
 
     #[test]

@@ -68,6 +68,7 @@ impl Call<'_> {
             return None;
         };
         let is_generic = self.function.generics.type_params().next().is_some();
+        let is_generic = is_generic || !self.function.turbofish.is_empty();
         if is_generic || self.fixed.is_some() || self.setter.is_some() || has_impl(self.function) {
             return None;
         }
@@ -141,8 +142,9 @@ impl Call<'_> {
             return format!("{receiver}.{}({})", function.name(), passed.join(", "));
         }
         format!(
-            "{}({})",
+            "{}{}({})",
             imports.function(&function.path),
+            function.turbofish,
             passed.join(", ")
         )
     }

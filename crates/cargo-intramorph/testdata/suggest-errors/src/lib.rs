@@ -76,3 +76,11 @@ where
 {
     [number].into_iter().sum()
 }
+
+/// So does the caller of this one, and none of the usual types will do.
+pub fn gathered<T>(number: u32) -> T
+where
+    T: std::iter::FromIterator<std::net::Ipv4Addr>,
+{
+    [std::net::Ipv4Addr::from(number)].into_iter().collect()
+}
