@@ -7,6 +7,7 @@ mod list;
 mod paper;
 mod recorded;
 mod review;
+mod second_look;
 mod writing;
 
 mod suggested;

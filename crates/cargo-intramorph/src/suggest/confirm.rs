@@ -1,13 +1,11 @@
 //! Confirmation: certified relations are tried on inputs of a distribution that had no part in finding them.
 
-use std::collections::BTreeMap;
-
 use intramorph_record::suggest::{ChangeKind, Confirmation};
 
-use super::observation::{HELD_BACK, PLAIN, Pair, SMALL, Settings, Sweep};
+use super::observation::{HELD_BACK, Pair, SMALL, Sweep};
 use super::observe::Observer;
-use super::tally::{Claim, Tally, tally};
-use super::trial::{Held, Trial};
+use super::tally::{Claim, Tally, tally, tried_together};
+use super::trial::Held;
 use crate::score::failure::Failure;
 
 /// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, for those that are not
@@ -18,7 +16,8 @@ pub(crate) fn confirm(
     (seed, inputs): (u64, u64),
 ) -> Result<Vec<Option<Confirmation>>, Failure> {
     let mut answers: Vec<Option<Confirmation>> = vec![None; held.len()];
-    for ((distribution, base), members) in groups(held) {
+    let tried = held.iter().enumerate().filter(|(_, held)| is_tried(held));
+    for ((_, distribution, base), members) in tried_together(tried) {
         let sweep = Sweep {
             seed,
             first: 0,
@@ -29,7 +28,7 @@ pub(crate) fn confirm(
         };
         let claims = members.iter().map(|place| Claim::of(&held[*place]));
         let claims: Vec<Claim<'_>> = claims.collect();
-        let tallies = tally(observer, &sweep, base, &claims)?;
+        let tallies = tally(observer, &sweep, &base, &claims)?;
         for (place, tally) in members.into_iter().zip(tallies) {
             let is_tried = tally.obstacle.is_none() && tally.runs > 0;
             answers[place] = is_tried.then(|| confirmation(&held[place], &tally));
@@ -38,23 +37,10 @@ pub(crate) fn confirm(
     Ok(answers)
 }
 
-/// Relations of inputs of any length, by whether these are plain, and by the settings of their original program; those that are equality
-/// apart from the others.
-fn groups(held: &[Held]) -> impl Iterator<Item = ((u8, &Settings), Vec<usize>)> {
-    let mut groups: BTreeMap<(bool, u8, &Settings), Vec<usize>> = BTreeMap::new();
-    for (place, held) in held.iter().enumerate() {
-        let Trial {
-            distribution, base, ..
-        } = &held.trial;
-        let is_suggested = held.record.kills > 0 || held.trial.change.kind != ChangeKind::Input;
-        if *distribution != SMALL && is_suggested {
-            let key = (held.relation.is_equality(), distribution & PLAIN, base);
-            groups.entry(key).or_default().push(place);
-        }
-    }
-    groups
-        .into_iter()
-        .map(|((_, distribution, base), members)| ((distribution, base), members))
+/// Whether a relation is suggested, and its program takes other inputs than small ones.
+fn is_tried(held: &Held) -> bool {
+    let is_suggested = held.record.kills > 0 || held.trial.change.kind != ChangeKind::Input;
+    held.trial.distribution != SMALL && is_suggested
 }
 
 fn confirmation(held: &Held, tally: &Tally) -> Confirmation {

@@ -1,16 +1,15 @@
 //! The second look: relations that kill bugs are tried on inputs of another distribution. What breaks there is not suggested.
 
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use intramorph_record::suggest::{ChangeKind, LeftOutChange, Suspect};
 
 use super::falsify::kept_unless_broken;
 use super::judge::Expectation;
-use super::observation::{OTHER, PLAIN, SMALL, Settings, Sweep};
+use super::observation::{OTHER, SMALL, Sweep};
 use super::observe::Observer;
-use super::tally::{Claim, tally};
-use super::trial::{Budget, Exploration, Explored, Held, Trial};
+use super::tally::{Claim, tally, tried_together};
+use super::trial::{Budget, Exploration, Explored, Held};
 use crate::score::failure::Failure;
 
 /// What the second look says of relations.
@@ -23,8 +22,10 @@ pub(super) struct SecondLook {
     pub(super) evaluations: u64,
 }
 
-/// So many times as many inputs are tried as at first, if the time allows: by default about a million.
-const MORE_INPUTS: u64 = 32;
+/// So many times as many inputs are tried as at first, if the time allows: by default about a million for equality, which is compared where
+/// the programs run, and a quarter of that for other relations, for which all outputs are sent and parsed.
+const OF_EQUALITY: u64 = 32;
+const OF_OTHERS: u64 = 8;
 /// Added to the seed, so that inputs which are the same in all distributions are others here.
 const SEED: u64 = 0x2_100c;
 
@@ -42,18 +43,25 @@ pub(super) fn second_look(
         budget,
         explored: Explored::default(),
     };
-    let end = Instant::now() + budget.time;
-    let groups = groups(&held, kills);
+    let end = Instant::now().checked_add(budget.time);
+    let looked_at = held.iter().zip(kills).enumerate();
+    let looked_at = looked_at.filter_map(|(place, (held, kills))| {
+        let held = held.as_ref().filter(|held| is_looked_at(held, *kills));
+        held.map(|held| (place, held))
+    });
+    let groups = tried_together(looked_at);
     let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
-    for ((_, distribution, base), places) in groups {
-        let left: Duration = end.saturating_duration_since(Instant::now());
+    for ((is_equality, distribution, base), places) in groups {
+        let factor = if is_equality { OF_EQUALITY } else { OF_OTHERS };
+        let now = Instant::now();
+        let left = end.map(|end| end.saturating_duration_since(now) / open.max(1));
         let sweep = Sweep {
             seed: budget.seed.wrapping_add(SEED),
             first: 0,
-            count: MORE_INPUTS * budget.inputs,
+            count: factor * budget.inputs,
             distribution: OTHER | distribution,
             pairs: 0,
-            end: Instant::now().checked_add(left / open.max(1)),
+            end: left.and_then(|left| now.checked_add(left)),
         };
         open -= 1;
         let members: Vec<Held> = places.iter().filter_map(|it| held[*it].take()).collect();
@@ -87,28 +95,11 @@ pub(super) fn second_look(
     })
 }
 
-/// Relations to look at, by their place: those that are equality apart from the others, by whether inputs are plain, and by the settings of
-/// their original program.
-fn groups(held: &[Option<Held>], kills: &[usize]) -> BTreeMap<(bool, u8, Settings), Vec<usize>> {
-    let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-    for (place, (held, kills)) in held.iter().zip(kills).enumerate() {
-        let Some(held) = held else { continue };
-        let Trial {
-            distribution,
-            base,
-            change,
-            ..
-        } = &held.trial;
-        let may_be_suggested =
-            *kills > 0 || matches!(change.kind, ChangeKind::Switch | ChangeKind::Sibling);
-        if *distribution != SMALL && may_be_suggested {
-            let key = (
-                held.relation.is_equality(),
-                distribution & PLAIN,
-                base.clone(),
-            );
-            groups.entry(key).or_default().push(place);
-        }
-    }
-    groups
+/// Whether a relation may be suggested, and its program takes other inputs than small ones.
+fn is_looked_at(held: &Held, kills: usize) -> bool {
+    let is_switched = matches!(
+        held.trial.change.kind,
+        ChangeKind::Switch | ChangeKind::Sibling
+    );
+    held.trial.distribution != SMALL && (kills > 0 || is_switched)
 }

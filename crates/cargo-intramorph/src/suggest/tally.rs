@@ -1,11 +1,12 @@
 //! Tallies: how often relations are broken on many inputs. Only some of the outputs are in memory at a time.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::judge::is_broken;
-use super::observation::{KEPT_PAIRS, Pair, Seen, Settings, Sweep};
+use super::observation::{KEPT_PAIRS, PLAIN, Pair, Seen, Settings, Sweep};
 use super::observe::Observer;
-use super::trial::Held;
+use super::trial::{Held, Trial};
 use crate::relation_language::Relation;
 use crate::score::failure::Failure;
 
@@ -24,6 +25,29 @@ impl<'a> Claim<'a> {
             relation: &held.relation,
         }
     }
+}
+
+/// What relations have in common that are tried together: whether they are equality, whether inputs are plain, and the settings of their
+/// original program.
+pub(super) type Together = (bool, u8, Settings);
+
+/// Relations of one build by what they have in common, each by its place.
+pub(super) fn tried_together<'a>(
+    held: impl Iterator<Item = (usize, &'a Held)>,
+) -> BTreeMap<Together, Vec<usize>> {
+    let mut groups: BTreeMap<Together, Vec<usize>> = BTreeMap::new();
+    for (place, held) in held {
+        let Trial {
+            distribution, base, ..
+        } = &held.trial;
+        let key = (
+            held.relation.is_equality(),
+            distribution & PLAIN,
+            base.clone(),
+        );
+        groups.entry(key).or_default().push(place);
+    }
+    groups
 }
 
 /// What was seen of a claim.
