@@ -74,6 +74,11 @@ pub(crate) enum Alteration {
         left: usize,
         right: usize,
     },
+    /// One number is added to another.
+    Increased {
+        argument: usize,
+        by: usize,
+    },
     /// Two arguments of the same type are changed alike.
     Both {
         left: usize,
@@ -89,7 +94,7 @@ impl Alteration {
     pub(crate) fn is_rearrangement(self) -> bool {
         match self {
             Self::Swapped { .. } | Self::AllNumbers(Arithmetic::Negate) => true,
-            Self::AllNumbers(_) => false,
+            Self::AllNumbers(_) | Self::Increased { .. } => false,
             Self::Changed { how, .. } | Self::Both { how, .. } => how.is_rearrangement(),
         }
     }
@@ -100,7 +105,7 @@ impl Alteration {
             Self::Changed { how, .. } | Self::Both { how, .. } => {
                 matches!(how, How::Append | How::Prepend)
             }
-            Self::Swapped { .. } | Self::AllNumbers(_) => false,
+            Self::Swapped { .. } | Self::Increased { .. } | Self::AllNumbers(_) => false,
         }
     }
 }

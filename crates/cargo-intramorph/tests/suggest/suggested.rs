@@ -64,7 +64,7 @@ impl Suggested {
 
     /// `suggest` of a function, in little time.
     pub(super) fn suggest(&self, function: &str, arguments: &[&str]) -> (Option<i32>, String) {
-        let first = ["suggest", function, "--quiet", "--inputs", "6000"];
+        let first = ["suggest", function, "--quiet", "--inputs", "2000"];
         self.run(&[&first[..], arguments].concat())
     }
 

@@ -114,7 +114,7 @@ fn an_interrupted_trial_of_tests_is_put_back() {
         "bubble_sort",
         "--quiet",
         "--inputs",
-        "6000",
+        "2000",
         "--write",
         "1",
     ]);

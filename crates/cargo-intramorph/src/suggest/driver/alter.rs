@@ -27,6 +27,8 @@ pub enum How {
     /// Put itself behind itself.
     Double,
     Plus(u32),
+    /// Add another one to it.
+    Add,
     Negate,
     Uppercase,
     /// Put a space before it and behind it.
@@ -70,8 +72,9 @@ impl Alter for String {
 macro_rules! numbers {
     ($($type:ident)*) => {$(
         impl Alter for $type {
-            fn alter(&mut self, how: How, _: Option<Self>) -> bool {
+            fn alter(&mut self, how: How, other: Option<Self>) -> bool {
                 let changed = match how {
+                    How::Add => other.and_then(|other| self.checked_add(other)),
                     How::Plus(number) => {
                         <$type>::try_from(number).ok().and_then(|number| self.checked_add(number))
                     }
@@ -90,8 +93,9 @@ numbers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 macro_rules! floats {
     ($($type:ident)*) => {$(
         impl Alter for $type {
-            fn alter(&mut self, how: How, _: Option<Self>) -> bool {
+            fn alter(&mut self, how: How, other: Option<Self>) -> bool {
                 match how {
+                    How::Add => *self += other.unwrap_or_default(),
                     How::Plus(number) => *self += number as $type,
                     How::Negate => *self = -*self,
                     How::Double => *self *= 2.0,
@@ -115,6 +119,12 @@ pub fn doubled<T: Clone>(values: &mut Vec<T>) -> bool {
 pub fn number<T: Alter + Copy + PartialEq>(value: &mut T, how: How) -> bool {
     let before = *value;
     value.alter(how, None) && *value != before
+}
+
+/// Adds another number to a number.
+pub fn increased<T: Alter + Copy + PartialEq>(value: &mut T, by: T) -> bool {
+    let before = *value;
+    value.alter(How::Add, Some(by)) && *value != before
 }
 
 /// Changes each element of a list.

@@ -41,12 +41,29 @@ fn of_pair(call: &Call<'_>, left: usize, right: usize) -> Vec<(String, VariantKi
         alteration: Alteration::Swapped { left, right },
     };
     let mut arms = vec![(call.text(&call.path(), &[swapped]), kind)];
+    if is_number(one) && is_number(other) {
+        arms.push(increased(call, left, right));
+        arms.push(increased(call, right, left));
+    }
     for &(how, words) in ways_of_both(one) {
         let alteration = Alteration::Both { left, right, how };
         let what = words.replace('$', &names);
         arms.push(arm(call, &[(left, how), (right, how)], what, alteration));
     }
     arms
+}
+
+/// A variant that adds one argument to another: `gcd(a + b, b)` is `gcd(a, b)`, and what counts modulo `b` stays the same.
+fn increased(call: &Call<'_>, argument: usize, by: usize) -> (String, VariantKind) {
+    let [one, other] = [argument, by].map(|place| &call.arguments[place].name);
+    let increased = format!(
+        "{OTHER_INPUT} if !driver::alter::increased(&mut a{argument}, a{by}) {{ return None; }}"
+    );
+    let kind = VariantKind::Input {
+        what: format!("`{one}` plus `{other}`"),
+        alteration: Alteration::Increased { argument, by },
+    };
+    (call.text(&call.path(), &[increased]), kind)
 }
 
 /// Variants that change all numbers alike, if there are several arguments with numbers.

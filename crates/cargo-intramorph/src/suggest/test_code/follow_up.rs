@@ -24,6 +24,11 @@ pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<F
     if let Alteration::Swapped { left, right } = alteration {
         values.swap(left, right);
     }
+    if let Alteration::Increased { argument, by } = alteration {
+        let sum = format!("{} + {}", values.get(argument)?, values.get(by)?);
+        *values.get_mut(argument)? = sum;
+        needs_small |= is_integer(&parts.get(argument)?.made);
+    }
     let is_shared = matches!(alteration, Alteration::Both { .. }) && alteration.is_random();
     for (place, how) in changes(parts, alteration) {
         let part = parts.get(place)?;
@@ -63,7 +68,7 @@ pub(super) fn follow_up(parts: &[&Variable], alteration: Alteration) -> Option<F
 /// The parts that an alteration changes, and how.
 fn changes(parts: &[&Variable], alteration: Alteration) -> Vec<(usize, How)> {
     match alteration {
-        Alteration::Swapped { .. } => Vec::new(),
+        Alteration::Swapped { .. } | Alteration::Increased { .. } => Vec::new(),
         Alteration::Changed { argument, how } => vec![(argument, how)],
         Alteration::Both { left, right, how } => vec![(left, how), (right, how)],
         Alteration::AllNumbers(arithmetic) => {

@@ -48,6 +48,10 @@ pub(super) fn of_input(
             }
             format!("swapped_{left}_and_{right}")
         }
+        Alteration::Increased { argument, by } => {
+            let [argument, by] = [argument, by].map(|place| parts.get(place));
+            format!("{}_plus_{}", argument?.name, by?.name)
+        }
         Alteration::Both { left, right, how } => {
             let [left, right] = [left, right].map(|place| parts.get(place));
             changed(&format!("{}_and_{}", left?.name, right?.name), how)

@@ -48,6 +48,18 @@ fn all_numbers_are_changed_alike() {
 }
 
 #[test]
+fn one_number_is_added_to_another() {
+    check(
+        "pub fn gcd(one: u32, other: u32) -> u32 { 0 }",
+        "`one` plus `other`",
+        "O' = O",
+        "#[test] fn gcd_is_the_same_for_one_plus_other() {
+            program(|&(one, other): &(u32, u32)| gcd(one, other)).inputs((0..20u32, 0..20u32))
+            .followed_up(|&(one, other), _, _| (one + other, other)).must_be(equal()); }",
+    );
+}
+
+#[test]
 fn a_period_is_added() {
     check(
         "pub fn is_leap_year(year: i32) -> bool { false }",
