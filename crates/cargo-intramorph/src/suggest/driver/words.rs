@@ -59,6 +59,9 @@ const NEAR: u8 = 16;
 /// One in so many sequences has the length of a number of the sources, if that is below the maximum.
 const LENGTHS_ONCE_IN: u64 = 64;
 const LONGEST: i128 = 300;
+/// At the second look, one in so many sequences is long, with so many elements on average: limits of 255 are common.
+const LONG_ONCE_IN: u64 = 48;
+const LONG: u64 = 200;
 /// Maximum depth of nested values.
 const MOST_DEPTH: u32 = 6;
 
@@ -158,6 +161,9 @@ impl Words {
 
     /// Average length of a sequence, chosen anew for each.
     pub fn average(&mut self) -> u64 {
+        if self.is_other() && self.once_in(LONG_ONCE_IN) {
+            return LONG;
+        }
         let lengths: &[u64] = match self.distribution {
             0 => &[3, 5, 2, 8, 1, 20],
             SMALL => &[3, 2, 5, 1],
