@@ -5,6 +5,7 @@ mod errors;
 mod features;
 mod list;
 mod paper;
+mod places;
 mod recorded;
 mod review;
 mod second_look;

@@ -174,7 +174,7 @@ result_struct! {
         pub rust: String,
         /// On how many inputs it was decided.
         pub runs: u64,
-        /// On how many of them the outputs differ.
+        /// On how many of them, and of the fresh ones, the outputs differ.
         pub differing: u64,
         /// On how many fresh inputs it held after it was chosen.
         pub fresh: u64,

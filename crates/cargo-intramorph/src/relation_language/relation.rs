@@ -3,6 +3,7 @@
 mod compare;
 mod constant;
 mod difference;
+mod fields;
 mod map;
 mod print;
 mod project;
@@ -184,6 +185,16 @@ impl Claim {
     /// Whether the claim says what a part of `O'` is, from `O`.
     pub(crate) fn is_functional(&self) -> bool {
         self.comparison == Comparison::Equal
+    }
+
+    /// Whether the claim says what a part of `O'` is, but for rounding.
+    pub(crate) fn is_exact(&self) -> bool {
+        matches!(self.comparison, Comparison::Equal | Comparison::Near(_))
+    }
+
+    /// Whether the claim is about a field of outputs, or about one of what they have inside.
+    pub(crate) fn is_about_field(&self) -> bool {
+        self.path.iter().any(|it| matches!(it, Step::Field(_)))
     }
 
     /// Whether the claim only says that a part of `O'` is not larger, or not smaller, than that of `O`.

@@ -149,13 +149,13 @@ fn decide(
         relation,
         seen,
     } = candidate;
-    if let Some(obstacle) = fresh.obstacle {
-        exploration.leave_out(&trial, &obstacle);
+    if let Some(obstacle) = &fresh.obstacle {
+        exploration.leave_out(&trial, obstacle);
         return Ok(None);
     }
-    let Some(shortest) = fresh.shortest else {
+    let Some(shortest) = &fresh.shortest else {
         let trials = exploration.budget.trials;
-        let held = held(trial, relation, (&seen, fresh.runs), trials);
+        let held = held(trial, relation, (&seen, &fresh), trials);
         return Ok(Some(held));
     };
     let outputs = seen.pairs.iter().map(|pair| &*pair.original.text);
@@ -170,7 +170,7 @@ fn decide(
     let exception = Exception {
         trial: &trial,
         relation: &relation,
-        pair: &shortest,
+        pair: shortest,
         broken: fresh.broken,
         runs: seen.runs + fresh.runs,
     };
@@ -178,17 +178,18 @@ fn decide(
     Ok(None)
 }
 
-fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, u64), trials: usize) -> Held {
+fn held(trial: Trial, relation: Relation, (seen, fresh): (&Seen, &Tally), trials: usize) -> Held {
     let candidates = CANDIDATES_OF_CHANGE * trials as u64;
-    let certificate = Certificate::new(candidates, fresh, CONFIDENCE);
+    let certificate = Certificate::new(candidates, fresh.runs, CONFIDENCE);
     let mut record = HeldRelation::default();
     record.change = trial.change.clone();
     record.relation = relation.to_string();
     record.in_words = relation.in_words();
     record.rust = relation.rust().unwrap_or_default();
     record.examples = examples(seen);
-    (record.runs, record.differing, record.fresh) = (seen.runs, seen.differing, fresh);
-    record.refused = seen.refused;
+    (record.runs, record.fresh) = (seen.runs, fresh.runs);
+    record.differing = seen.differing + fresh.differing;
+    record.refused = seen.refused + fresh.refused;
     record.small_inputs = trial.distribution == SMALL;
     record.plain_inputs = trial.distribution == PLAIN;
     (record.violated_at_most, record.confidence) = (certificate.rate, certificate.confidence);

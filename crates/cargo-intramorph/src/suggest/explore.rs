@@ -11,7 +11,7 @@ use super::judge::{Judgement, judge, weaker};
 use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
 use super::trial::{Budget, Exploration, Explored, Held, OWN_BUILD, Trial};
-use crate::relation_language::Claim;
+use crate::relation_language::{Claim, Relation};
 use crate::score::failure::Failure;
 
 /// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs. A program that is slow has most to
@@ -85,11 +85,8 @@ fn on_plain_inputs(
     let explored = &exploration.explored;
     let (left_out, suspects) = (explored.left_out.clone(), explored.suspects.len());
     let is_known = |trial: &Trial| {
-        let held = explored.held.iter();
-        let mut held = held.filter(|it| it.trial.change == trial.change);
         let mut suspects = explored.suspects.iter();
-        held.any(|it| it.relation.claims().iter().all(Claim::is_functional))
-            || suspects.any(|(_, it)| it.change == trial.change)
+        decides_all(&explored.held, trial) || suspects.any(|(_, it)| it.change == trial.change)
     };
     let plain = trials
         .iter()
@@ -102,8 +99,31 @@ fn on_plain_inputs(
     let mut candidates = Vec::new();
     look_at(exploration, &plain, &mut candidates)?;
     exploration.explored.suspects.truncate(suspects);
-    candidates.retain(|it| it.relation.claims().iter().all(Claim::is_functional));
+    candidates.retain(|it| {
+        let claims = it.relation.claims();
+        claims.iter().all(Claim::is_exact)
+            && claims.len() > most_claims(&exploration.explored.held, &it.trial)
+    });
     Ok((candidates, left_out))
+}
+
+/// Relations that say what outputs are after a change, or what some of their fields are.
+fn exact<'a>(held: &'a [Held], trial: &'a Trial) -> impl Iterator<Item = &'a Relation> {
+    let of_change = held.iter().filter(|it| it.trial.change == trial.change);
+    let relations = of_change.map(|it| &it.relation);
+    relations.filter(|it| it.claims().iter().all(Claim::is_exact))
+}
+
+/// Whether it is known what outputs are after a change, and not only what some of their fields are.
+fn decides_all(held: &[Held], trial: &Trial) -> bool {
+    let is_of_all = |relation: &Relation| !relation.claims().iter().any(Claim::is_about_field);
+    exact(held, trial).any(is_of_all)
+}
+
+/// The number of fields, at most, of which it is known what they are after a change.
+fn most_claims(held: &[Held], trial: &Trial) -> usize {
+    let counts = exact(held, trial).map(|it| it.claims().len());
+    counts.max().unwrap_or_default()
 }
 
 /// Changes that were left out, but for those that have a relation after all.

@@ -61,6 +61,8 @@ pub(crate) enum Judgement {
     Nothing(LeftOutCause, &'static str),
 }
 
+/// Maximum number of inputs on which the program panics, before or after they are changed, for each other one.
+const MOST_REFUSED: u64 = 9;
 /// Minimum number of inputs by which anything is said.
 const LEAST_RUNS: u64 = 64;
 /// Minimum number of inputs with different outputs by which a relation that is weaker than equality is believed.
@@ -76,7 +78,7 @@ pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
             "the change applies to none of the inputs that were tried",
         );
     }
-    if seen.refused > seen.runs {
+    if seen.refused > MOST_REFUSED * seen.runs {
         return Judgement::Nothing(
             LeftOutCause::Other,
             "the program panics on most inputs, before or after they are changed",
@@ -145,14 +147,12 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
             && candidate.relation.is_vacuous(&kept).is_none()
     });
     let mut nearly = None;
-    for candidate in meaningful {
-        let relation = candidate.relation;
-        let is_broken = |pair: &Pair| is_broken(&relation, pair);
-        let exceptions: Vec<usize> = (0..pairs.len())
-            .filter(|it| is_broken(&pairs[*it]))
-            .collect();
+    let mut meaningful = meaningful.map(|it| it.relation);
+    while let Some(relation) = meaningful.next() {
+        let exceptions = exceptions(&relation, pairs);
         if exceptions.is_empty() {
-            return Judgement::Holds(relation);
+            let others = meaningful.filter(|it| self::exceptions(it, pairs).is_empty());
+            return Judgement::Holds(relation.with_other_fields(others));
         }
         let rate = share(exceptions.len() as u64, pairs.len() as u64);
         let is_rare = rate <= expectation.suspicious_exceptions();
@@ -168,6 +168,12 @@ fn other_than_equality(expectation: Expectation, pairs: &[Pair]) -> Judgement {
         LeftOutCause::NoRelation,
         "no simple relation holds",
     ))
+}
+
+/// The pairs that break a relation, by their indexes.
+fn exceptions(relation: &Relation, pairs: &[Pair]) -> Vec<usize> {
+    let is_exception = |index: &usize| is_broken(relation, &pairs[*index]);
+    (0..pairs.len()).filter(is_exception).collect()
 }
 
 /// Whether a bound has no reason to hold. Of an input that is neither more nor less, an output that is has none; and of more elements, a
@@ -311,6 +317,19 @@ mod tests {
     }
 
     #[test]
+    fn all_parts_of_a_tuple_are_related() {
+        let places = (1..100_i32).map(|number| (number * 7 % 41, number * 5 % 23));
+        let mirrored = seen(
+            places.map(|(x, y)| (format!("({x}, {y}, {})", x + y), format!("({x}, -{y}, 1)"))),
+        );
+        check(
+            Expectation::OtherInput,
+            &mirrored,
+            "holds: O'.0 = O.0 and O'.1 = -O.1",
+        );
+    }
+
+    #[test]
     fn a_rare_difference_of_what_should_be_equal_is_suspicious() {
         let rare = lists(|list| {
             if list.first() == Some(&0) && list.get(1) == Some(&10) {
@@ -341,7 +360,7 @@ mod tests {
     #[test]
     fn of_inputs_that_are_mostly_refused_nothing_is_said() {
         let mut refused = lists(|_| {});
-        refused.refused = refused.runs + 1;
+        refused.refused = 9 * refused.runs + 1;
         let expected =
             "nothing: the program panics on most inputs, before or after they are changed";
         check(Expectation::OtherInput, &refused, expected);

@@ -51,8 +51,9 @@ pub(crate) fn periods(source: &str) -> Vec<u32> {
     if let Ok(tokens) = source.parse() {
         found.collect(tokens, false);
     }
-    let mut periods: Vec<u32> = common_period(&found.divisors).into_iter().collect();
-    for number in found.divisors.into_iter().chain(found.others) {
+    let mut periods = Vec::new();
+    let common = common_period(&found.divisors);
+    for number in common.into_iter().chain(found.divisors).chain(found.others) {
         if number > 1 && !periods.contains(&number) {
             periods.push(number);
         }
@@ -229,5 +230,10 @@ mod tests {
     fn divisors_are_the_first_periods() {
         let source = "fn f(x: i32, y: f64) -> bool { x > 1000 && x % 4 == 0 && x.rem_euclid(400) == 3 && y % 360.0 < 0.5 }";
         assert_eq!(periods(source), [3600, 4, 400, 360, 1000]);
+    }
+
+    #[test]
+    fn a_source_that_divides_by_nothing_has_no_common_period() {
+        assert_eq!(periods("fn f(x: i32) -> bool { x > 1000 }"), [1000]);
     }
 }

@@ -22,10 +22,11 @@ pub(super) struct SecondLook {
     pub(super) evaluations: u64,
 }
 
-/// So many times as many inputs are tried as at first, if the time allows: by default about a million for equality, which is compared where
-/// the programs run, and a quarter of that for other relations, for which all outputs are sent and parsed.
-const OF_EQUALITY: u64 = 32;
-const OF_OTHERS: u64 = 8;
+/// Inputs of the first look for each time that as many are tried here, if the time allows: whoever asks for few inputs wants a quick answer.
+/// By default a million inputs are tried of equality, which is compared where the programs run, and half as many of other
+/// relations, for which all outputs are sent and parsed.
+const OF_EQUALITY: u64 = 1_000;
+const OF_OTHERS: u64 = 2_000;
 /// Added to the seed, so that inputs which are the same in all distributions are others here.
 const SEED: u64 = 0x2_100c;
 
@@ -52,13 +53,14 @@ pub(super) fn second_look(
     let groups = tried_together(looked_at);
     let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
     for ((is_equality, distribution, base), places) in groups {
-        let factor = if is_equality { OF_EQUALITY } else { OF_OTHERS };
+        let inputs_of_time = if is_equality { OF_EQUALITY } else { OF_OTHERS };
+        let times = (budget.inputs / inputs_of_time).max(1);
         let now = Instant::now();
         let left = end.map(|end| end.saturating_duration_since(now) / open.max(1));
         let sweep = Sweep {
             seed: budget.seed.wrapping_add(SEED),
             first: 0,
-            count: factor * budget.inputs,
+            count: times * budget.inputs,
             distribution: OTHER | distribution,
             pairs: 0,
             end: left.and_then(|left| now.checked_add(left)),

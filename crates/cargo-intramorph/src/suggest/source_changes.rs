@@ -55,7 +55,8 @@ impl<'c> Search<'_, '_, 'c> {
         // A comparison that matters to few inputs is not what decides the order of outputs.
         let is_whole = |it: &SourceChange<'_>| {
             let record = &it.held.record;
-            it.held.relation.turns_whole() && LEAST_TURNED * record.differing >= record.runs
+            it.held.relation.turns_whole()
+                && LEAST_TURNED * record.differing >= record.runs + record.fresh
         };
         Ok(held.into_iter().filter(is_whole).collect())
     }
@@ -237,8 +238,8 @@ fn original<'a>(change: &Change, sources: &'a [Source]) -> &'a str {
 
 fn described(change: &Change, sources: &[Source]) -> ChangeRecord {
     let mut record = ChangeRecord::default();
-    let (original, item) = (one_line(original(change, sources)), &change.identity.item);
-    let replacement = one_line(&change.replacement);
+    let item = &change.identity.item;
+    let (original, replacement) = on_lines(original(change, sources), &change.replacement);
     record.kind = ChangeKind::Source;
     record.what = match (&*original, &*replacement) {
         ("", replacement) => format!("`{replacement}` added in `{item}`"),
@@ -251,12 +252,69 @@ fn described(change: &Change, sources: &[Source]) -> ChangeRecord {
     record
 }
 
-/// Code on one line, and only its beginning if it is long.
-fn one_line(code: &str) -> String {
-    const LONGEST: usize = 40;
-    let line = code.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= LONGEST {
-        return line;
+/// Maximum length of code in a description, and the length of what stays of a beginning that two codes have in common.
+const LONGEST: usize = 40;
+const COMMON: usize = 8;
+
+/// Two codes, each on one line. Of long ones that begin alike, the parts where they differ are shown.
+fn on_lines(original: &str, replacement: &str) -> (String, String) {
+    let [original, replacement] = [original, replacement].map(|code| {
+        let line = code.split_whitespace().collect::<Vec<_>>().join(" ");
+        line.chars().collect::<Vec<char>>()
+    });
+    let mut both = original.iter().zip(&replacement);
+    let is_long = original.len().max(replacement.len()) > LONGEST;
+    let common = both
+        .position(|(one, other)| one != other)
+        .unwrap_or_default();
+    let first = if is_long {
+        common.saturating_sub(COMMON)
+    } else {
+        0
+    };
+    (excerpt(&original, first), excerpt(&replacement, first))
+}
+
+/// A part of a line from a place on, with marks for what is left out.
+fn excerpt(line: &[char], first: usize) -> String {
+    let before = (first > 0).then_some('…');
+    let rest = &line[first.min(line.len())..];
+    if rest.len() <= LONGEST {
+        return before.into_iter().chain(rest.iter().copied()).collect();
     }
-    line.chars().take(LONGEST - 1).chain(['…']).collect()
+    let kept = rest[..LONGEST - 1].iter().copied();
+    before.into_iter().chain(kept).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::on_lines;
+
+    fn check(original: &str, replacement: &str, expected: [&str; 2]) {
+        let (original, replacement) = on_lines(original, replacement);
+        assert_eq!([original, replacement], expected);
+    }
+
+    #[test]
+    fn short_codes_are_shown_whole() {
+        check("a <\n  b", "a > b", ["a < b", "a > b"]);
+    }
+
+    #[test]
+    fn long_codes_are_shown_where_they_differ() {
+        check(
+            "length == bytes.len() && strategy == Strategy::Unquoted",
+            "length == bytes.len() && strategy != Strategy::Unquoted",
+            [
+                "…trategy == Strategy::Unquoted",
+                "…trategy != Strategy::Unquoted",
+            ],
+        );
+    }
+
+    #[test]
+    fn code_that_is_left_out_is_shown_from_its_beginning() {
+        let code = "if let Some(first) = letters.first() { poison(first) }";
+        check(code, "", ["if let Some(first) = letters.first() { …", ""]);
+    }
 }

@@ -54,6 +54,10 @@ pub(super) fn tried_together<'a>(
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     pub(super) runs: u64,
+    /// Inputs on which the outputs differ.
+    pub(super) differing: u64,
+    /// Inputs that were left out, since the program panics there before or after they are changed.
+    pub(super) refused: u64,
     /// Inputs that break the relation.
     pub(super) broken: u64,
     /// The shortest of them, with both outputs.
@@ -114,6 +118,8 @@ impl Tally {
         let broken = seen.pairs.iter().filter(|pair| is_broken(relation, pair));
         let broken: Vec<&Pair> = broken.collect();
         self.runs += seen.runs;
+        self.differing += seen.differing;
+        self.refused += seen.refused;
         self.broken += if relation.is_equality() {
             seen.differing
         } else {

@@ -45,8 +45,8 @@ pub(crate) enum VariantKind {
 /// How another input is made of what was returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Again {
-    /// It is what was returned.
-    Returned,
+    /// The argument at this place is what was returned.
+    Returned(usize),
     /// It is what was returned, printed.
     Printed,
     /// It is what this function makes of what was returned.
@@ -136,6 +136,14 @@ pub(crate) enum Arithmetic {
     Plus(u32),
     Negate,
     Double,
+}
+
+impl Arithmetic {
+    /// Whether the numbers of a type, such as `u8` or `Vec<i32>`, can be changed so.
+    pub(crate) fn applies_to(self, ty: &str) -> bool {
+        let is_unsigned = ty.trim_start_matches("Vec<").starts_with('u');
+        self != Self::Negate || !is_unsigned
+    }
 }
 
 impl How {

@@ -52,7 +52,7 @@ pub(crate) struct Weighed {
 const EFFECTS_SHARE: u32 = 20;
 const CHANGES_SHARE: u32 = 20;
 const KILLS_SHARE: u32 = 30;
-const SECOND_LOOK_SHARE: u32 = 30;
+const SECOND_LOOK_SHARE: u32 = 50;
 
 /// Weighs relations, and adds those of changes of the source.
 pub(crate) fn weigh(

@@ -72,6 +72,9 @@ impl Map {
             Self::Negated if is_single => format!("-{part}"),
             Self::Negated => format!("the negative of {part}"),
             Self::Opposite => format!("the opposite of {part}"),
+            Self::Linear { factor, offset } if factor.as_float() == -1.0 => {
+                format!("{offset} minus {part}")
+            }
             Self::Linear { factor, offset } => {
                 let product = match factor {
                     Constant::ONE => part.to_owned(),

@@ -112,7 +112,11 @@ macro_rules! sequences {
 
 impl<T: Make> Make for Vec<T> {
     fn make(words: &mut Words) -> Option<Self> {
-        T::list(words)
+        let values = T::list(words)?;
+        if words.is_outermost() {
+            words.lengths.push(values.len());
+        }
+        Some(values)
     }
 }
 

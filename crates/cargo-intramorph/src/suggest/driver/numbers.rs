@@ -17,6 +17,11 @@ macro_rules! integers {
         impl Make for $type {
             fn make(words: &mut Words) -> Option<Self> {
                 let bits = u64::from(<$type>::MAX.count_ones());
+                if stringify!($type) == "usize" {
+                    if let Some(place) = words.place() {
+                        return Some(place as $type);
+                    }
+                }
                 if words.is_plain() {
                     let most = if words.is_later() { 54 } else { [60, 60, 57, 54][words.below(4) as usize] };
                     let word = words.word();
@@ -25,9 +30,11 @@ macro_rules! integers {
                     return Some(if is_negative { plain.wrapping_neg() } else { plain });
                 }
                 if words.is_other() && words.below(3) > 0 {
-                    // As many numbers of few digits as of many.
+                    // As many numbers of few digits as of many; some of them are that far below the maximum.
+                    let is_large = words.once_in(4);
                     let shift = words.below(64);
-                    return Some((words.word() >> shift) as $type);
+                    let number = (words.word() >> shift) as $type;
+                    return Some(if is_large { <$type>::MAX.wrapping_sub(number) } else { number });
                 }
                 if words.is_held_back() && words.below(4) > 0 {
                     let magnitude = decimal(words) as $type;

@@ -85,6 +85,26 @@ fn of_any_script(words: &mut Words) -> char {
     char::from_u32(0x80 + words.below(0x2f80) as u32).unwrap_or('a')
 }
 
+/// A text with characters of any scripts, or of a single one: some of these join their neighbours, as the letters of Korean do.
+fn text_of_script(words: &mut Words) -> Option<String> {
+    let script = match words.below(2) {
+        0 => None,
+        _ => Some(SCRIPT * words.below(SCRIPTS)),
+    };
+    text_of(words, |words| match (words.below(3), script) {
+        (0, _) => one_of(words, "aB 1-"),
+        (_, None) => of_any_script(words),
+        (_, Some(first)) => {
+            let code = 0x80 + first + words.below(SCRIPT);
+            char::from_u32(code as u32).unwrap_or('a')
+        }
+    })
+}
+
+/// Size of the smallest blocks of Unicode, and the number of such blocks that scripts are taken from.
+const SCRIPT: u64 = 0x80;
+const SCRIPTS: u64 = 0x5f;
+
 fn one_of(words: &mut Words, characters: &str) -> char {
     let place = words.below(characters.chars().count() as u64);
     characters.chars().nth(place as usize).unwrap_or('a')
@@ -143,10 +163,7 @@ fn new_text(words: &mut Words) -> Option<String> {
             _ => known_character(words),
         }),
         9 => Some([known_text(words), known_text(words)].concat()),
-        10 => text_of(words, |words| match words.below(3) {
-            0 => one_of(words, "aB 1-"),
-            _ => of_any_script(words),
-        }),
+        10 => text_of_script(words),
         _ => i64::make(words).map(|number| number.to_string()),
     }
 }

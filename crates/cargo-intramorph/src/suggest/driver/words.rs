@@ -41,6 +41,8 @@ pub struct Words {
     depth: u32,
     /// Texts of this input so far: arguments have often something to do with each other.
     pub texts: Vec<String>,
+    /// Lengths of its lists so far.
+    pub lengths: Vec<usize>,
 }
 
 /// Maximum number of words of one input; behind them, all are zero.
@@ -79,6 +81,7 @@ impl Words {
             pool: pool,
             depth: MOST_DEPTH,
             texts: Vec::new(),
+            lengths: Vec::new(),
         }
     }
 
@@ -115,6 +118,7 @@ impl Words {
         self.next = 0;
         self.depth = MOST_DEPTH;
         self.texts.clear();
+        self.lengths.clear();
     }
 
     /// Number of the case that is drawn.
@@ -196,6 +200,22 @@ impl Words {
         }
     }
 
+    /// A place in a list or a text of this input, or at its end, half of the time: a program that asks for one seldom accepts another number.
+    pub fn place(&mut self) -> Option<usize> {
+        let count = self.lengths.len() + self.texts.len();
+        if count == 0 || !self.once_in(2) {
+            return None;
+        }
+        let chosen = self.below(count as u64) as usize;
+        if let Some(length) = self.lengths.get(chosen).copied() {
+            return Some(self.below(length as u64 + 1) as usize);
+        }
+        let text = &self.texts[chosen - self.lengths.len()];
+        let mut places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
+        places.push(text.len());
+        Some(places[self.below(places.len() as u64) as usize])
+    }
+
     /// Whether inputs are short, and numbers small.
     pub fn is_small(&self) -> bool {
         self.distribution == SMALL
@@ -234,6 +254,11 @@ impl Words {
 
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether what is being made is no part of another value.
+    pub fn is_outermost(&self) -> bool {
+        self.depth == MOST_DEPTH
     }
 }
 

@@ -71,6 +71,9 @@ fn of_all_numbers(call: &Call<'_>) -> Vec<(String, VariantKind)> {
     let all_changed = |arithmetic: Arithmetic| {
         let arguments = call.arguments.iter().enumerate();
         let changed = arguments.filter_map(|(place, argument)| {
+            if !arithmetic.applies_to(&argument.made) {
+                return None;
+            }
             let how = if is_number(argument) {
                 How::Number(arithmetic)
             } else if has_numbers(argument) {
@@ -82,9 +85,15 @@ fn of_all_numbers(call: &Call<'_>) -> Vec<(String, VariantKind)> {
         });
         changed.collect::<Vec<(usize, How)>>()
     };
+    let count = all_changed(Arithmetic::Double).len();
     let all = ARITHMETIC.into_iter().filter_map(|arithmetic| {
         let changed = all_changed(arithmetic);
-        let what = format!("all numbers {arithmetic}");
+        let numbers = if changed.len() < count {
+            "signed numbers"
+        } else {
+            "numbers"
+        };
+        let what = format!("all {numbers} {arithmetic}");
         let alteration = Alteration::AllNumbers(arithmetic);
         (changed.len() > 1).then(|| arm(call, &changed, what, alteration))
     });
@@ -207,11 +216,33 @@ fn ways(argument: &Argument, periods: &[u32]) -> Vec<(How, String)> {
         ways.extend(ARITHMETIC.map(|it| (How::Elements(it), format!("each element of $ {it}"))));
     }
     if is_number(argument) {
-        let periods = periods.iter().copied().map(Arithmetic::Plus);
+        let by_name = period_by_name(&argument.name).filter(|it| !periods.contains(it));
+        let periods = periods.iter().copied().chain(by_name).map(Arithmetic::Plus);
         let arithmetic = ARITHMETIC.into_iter().chain(periods);
         ways.extend(arithmetic.map(|it| (How::Number(it), format!("$ {it}"))));
     }
     ways
+}
+
+/// The period that a number usually has by its name: angles are in degrees.
+fn period_by_name(name: &str) -> Option<u32> {
+    const PERIODS: [(&[&str], u32); 4] = [
+        (
+            &[
+                "lon", "lng", "angle", "deg", "bearing", "heading", "azimuth", "hue",
+            ],
+            360,
+        ),
+        (&["hour"], 24),
+        (&["month"], 12),
+        (&["year"], 400),
+    ];
+    let is_one_of = |beginnings: &[&str]| {
+        let mut words = name.split('_');
+        words.any(|word| beginnings.iter().any(|it| word.starts_with(it)))
+    };
+    let known = PERIODS.iter().find(|(beginnings, _)| is_one_of(beginnings));
+    known.map(|(_, period)| *period)
 }
 
 /// Ways to change two arguments alike, each with its words.
@@ -229,5 +260,18 @@ fn ways_of_both(argument: &Argument) -> &'static [(How, &'static str)] {
             (How::Prepend, "$ with the same elements before both"),
         ],
         _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::period_by_name;
+
+    #[test]
+    fn a_name_tells_the_period_of_a_number() {
+        assert_eq!(period_by_name("longitude"), Some(360));
+        assert_eq!(period_by_name("from_lon"), Some(360));
+        assert_eq!(period_by_name("birth_year"), Some(400));
+        assert_eq!(period_by_name("precision"), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::discover::{Api, Function, code_text, inverses};
 use crate::suggest::inputs::of_cow;
 use crate::suggest::variant::{Again, VariantKind};
 
-/// Variants of a call that make its first argument of what it returned.
+/// Variants of a call that make an argument of what it returned: the first one of the same type, or the first one.
 pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind)> {
     let is_changed = call.arguments.iter().any(|argument| argument.is_changed);
     let (Some(output), Some(first), false) =
@@ -17,24 +17,28 @@ pub(super) fn follow_ups(call: &Call<'_>, api: &Api) -> Vec<(String, VariantKind
     };
     let returned = owned(success(output).unwrap_or(output));
     let output = code_text(output);
-    let once = code(call, &first.name);
+    let mut arguments = call.arguments.iter();
+    let place = arguments.position(|it| it.made == returned);
+    let place = place.unwrap_or_default();
+    let once = code(call, 0, &first.name);
     let mut arms = vec![(
-        text(call, &output, "value"),
-        follow_up(&shown(call, &once), Again::Returned),
+        text(call, &output, (place, "value")),
+        follow_up(&shown(call, place, &once), Again::Returned(place)),
     )];
     if first.made == "String" && returned != "String" {
+        let printed = format!("{once}.to_string()");
         arms.push((
-            text(call, &output, "value.to_string()"),
-            follow_up(&shown(call, &format!("{once}.to_string()")), Again::Printed),
+            text(call, &output, (0, "value.to_string()")),
+            follow_up(&shown(call, 0, &printed), Again::Printed),
         ));
     }
     // Keys and options are passed on by round trips alone.
     let inverses = inverses(call.function, api).into_iter();
     for inverse in inverses.filter(|it| it.parameters.len() <= 1) {
         let again = inverted(inverse, api);
-        let what = shown(call, &format!("{}({once})", inverse.name()));
+        let what = shown(call, 0, &format!("{}({once})", inverse.name()));
         let kind = follow_up(&what, Again::Undone(inverse.path.clone()));
-        arms.push((text(call, &output, &again), kind));
+        arms.push((text(call, &output, (0, &again)), kind));
     }
     arms
 }
@@ -82,15 +86,15 @@ fn inverted(inverse: &Function, api: &Api) -> String {
     undoing(inverse)
 }
 
-/// The call with another first argument, as people read it.
-fn shown(call: &Call<'_>, first: &str) -> String {
-    format!("`{}`", code(call, first))
+/// The call with another argument at one place, as people read it.
+fn shown(call: &Call<'_>, place: usize, argument: &str) -> String {
+    format!("`{}`", code(call, place, argument))
 }
 
-/// A call with a first argument, without paths.
-fn code(call: &Call<'_>, first: &str) -> String {
-    let others = call.arguments.iter().skip(1).map(|it| &*it.name);
-    let arguments: Vec<&str> = [first].into_iter().chain(others).collect();
+/// A call with another argument at one place, without paths.
+fn code(call: &Call<'_>, place: usize, argument: &str) -> String {
+    let mut arguments: Vec<&str> = call.arguments.iter().map(|it| &*it.name).collect();
+    arguments[place] = argument;
     format!("{}({})", call.function.name(), arguments.join(", "))
 }
 
@@ -129,18 +133,18 @@ pub(super) fn unwrapped(value: &str, ty: &str, otherwise: &str) -> String {
     }
 }
 
-/// Code that calls a function, makes another first argument of the result, and calls it again with that.
-fn text(call: &Call<'_>, output: &str, again: &str) -> String {
-    let count = call.arguments.len();
-    let variables = variables(call);
-    let copies = (1..count).map(|it| format!("let mut b{it} = a{it}.clone(); "));
+/// Code that calls a function, makes another argument at one place of the result, and calls it again with that.
+fn text(call: &Call<'_>, output: &str, (place, again): (usize, &str)) -> String {
+    let others = (0..call.arguments.len()).filter(|it| *it != place);
+    let copies = others.map(|it| format!("let mut b{it} = a{it}.clone(); "));
     let copies = copies.collect::<Vec<_>>().concat();
+    let variables = variables(call);
     let (bindings, passed) = call.bound('b', 'q');
     let path = call.path();
     let returned = returned(call, output);
     let shown = call.shown_output();
     format!(
-        "{{ {OTHER_INPUT} let ({variables}) = input; {copies}{returned} let mut b0 = {again}; {bindings} let output = {path}({passed}); {shown} }}"
+        "{{ {OTHER_INPUT} let ({variables}) = input; {copies}{returned} let mut b{place} = {again}; {bindings} let output = {path}({passed}); {shown} }}"
     )
 }
 

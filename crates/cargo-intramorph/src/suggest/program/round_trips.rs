@@ -45,7 +45,7 @@ fn round_trip(
     let copies = passed.iter().filter_map(|it| match it {
         Passed::Argument(place) => Some(format!("let c{place} = a{place}.clone(); ")),
         Passed::LengthOf(place) => Some(format!("let c{place} = a{place}.len(); ")),
-        Passed::Value => None,
+        Passed::Value | Passed::Part(_) => None,
     });
     let copies: String = copies.collect();
     let undone = undoing(inverse, &passed);
@@ -70,6 +70,8 @@ fn round_trip(
 enum Passed {
     /// What the function returned.
     Value,
+    /// A part of the tuple that it returned.
+    Part(usize),
     /// The argument of the function at this place: a key, an alphabet, an option.
     Argument(usize),
     /// The length of the argument at this place, which is to be given back.
@@ -78,17 +80,20 @@ enum Passed {
 
 /// What each parameter of an inverse gets: one of them what was returned, the others the arguments of the same names.
 fn passed(call: &Call<'_>, output: &Type, inverse: &Function) -> Option<Vec<Passed>> {
-    let output = owned(success(output).unwrap_or(output));
+    let output = success(output).unwrap_or(output);
     let parameters = &inverse.parameters;
-    let fits = |parameter: &Parameter| owned(&parameter.ty) == output;
-    let value = match &parameters[..] {
+    let fits = |parameter: &Parameter| owned(&parameter.ty) == owned(output);
+    let of_value = match &parameters[..] {
         // Conversions and generic parameters are for the compiler to judge.
-        [_] => 0,
-        parameters => parameters.iter().position(fits)?,
+        [_] => vec![(0, Passed::Value)],
+        parameters => match parameters.iter().position(fits) {
+            Some(place) => vec![(place, Passed::Value)],
+            None => parts(output, parameters)?,
+        },
     };
     let passed = parameters.iter().enumerate().map(|(place, parameter)| {
-        if place == value {
-            return Some(Passed::Value);
+        if let Some((_, passed)) = of_value.iter().find(|it| it.0 == place) {
+            return Some(*passed);
         }
         let mut arguments = call.arguments.iter();
         let argument = arguments.position(|it| it.name == parameter.name && !it.is_closure());
@@ -97,6 +102,19 @@ fn passed(call: &Call<'_>, output: &Type, inverse: &Function) -> Option<Vec<Pass
             .or_else(|| length(call, parameter))
     });
     passed.collect()
+}
+
+/// The parameters that get the parts of a tuple, which are the first ones of their types, in the same order.
+fn parts(output: &Type, parameters: &[Parameter]) -> Option<Vec<(usize, Passed)>> {
+    let Type::Tuple(tuple) = output else {
+        return None;
+    };
+    let mut places = 0..parameters.len();
+    let parts = tuple.elems.iter().enumerate().map(|(part, ty)| {
+        let place = places.find(|place| owned(&parameters[*place].ty) == owned(ty))?;
+        Some((place, Passed::Part(part)))
+    });
+    parts.collect()
 }
 
 /// The length that an inverse asks for, as one that decompresses may, if it is that of the only text or list.
@@ -152,6 +170,7 @@ fn undoing(inverse: &Function, passed: &[Passed]) -> String {
         };
         match passed {
             Passed::Value => format!("{borrow}value"),
+            Passed::Part(part) => format!("{borrow}value.{part}"),
             Passed::Argument(place) | Passed::LengthOf(place) => format!("{borrow}c{place}"),
         }
     });
@@ -171,6 +190,7 @@ fn shown(call: &Call<'_>, inverse: &Function, passed: &[Passed]) -> String {
     let value = format!("{}({names})", call.function.name());
     let arguments = passed.iter().map(|it| match it {
         Passed::Value => value.clone(),
+        Passed::Part(part) => format!("{value}.{part}"),
         Passed::Argument(place) => call.arguments[*place].name.clone(),
         Passed::LengthOf(place) => format!("{}.len()", call.arguments[*place].name),
     });

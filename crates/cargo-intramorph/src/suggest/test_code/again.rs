@@ -32,8 +32,12 @@ pub(super) fn again(
     if let Again::Parsed(place) = how {
         return parsed(&parts, *place);
     }
-    let first = parts.first()?;
-    let made = &*first.made;
+    let place = match how {
+        Again::Returned(place) => *place,
+        _ => 0,
+    };
+    let replaced = parts.get(place)?;
+    let made = &*replaced.made;
     let wrapped = output::wrapped(&call.output.ty);
     let value = match &wrapped {
         None => Returned {
@@ -53,14 +57,14 @@ pub(super) fn again(
             undone(inverse, &value, made, (api, imports))?
         }
         Again::Printed => format!("{}.to_string()", value.borrowed),
-        Again::Returned if value.ty == made => value.owned,
-        Again::Returned if made == "String" && is_displayed(call.function, api) => {
+        Again::Returned(_) if value.ty == made => value.owned,
+        Again::Returned(_) if made == "String" && is_displayed(call.function, api) => {
             format!("{}.to_string()", value.borrowed)
         }
-        Again::Returned | Again::Parsed(_) => return None,
+        Again::Returned(_) | Again::Parsed(_) => return None,
     };
-    let other = owned_part(first, &parts);
-    let (value, is_first_used) = match wrapped {
+    let other = owned_part(replaced, &parts);
+    let (value, is_replaced_used) = match wrapped {
         None => (value, false),
         // Where nothing was returned, the input stays: the outputs are the same then.
         Some(("Some", _)) => (
@@ -73,7 +77,7 @@ pub(super) fn again(
         ),
     };
     Some(FollowUp {
-        closure: closure(&parts, value, is_first_used),
+        closure: closure(&parts, (place, value), is_replaced_used),
         assumption: None,
         needs_small: false,
     })
@@ -123,12 +127,12 @@ fn parsed(parts: &[&Variable], place: usize) -> Option<FollowUp> {
     })
 }
 
-/// The closure of a follow-up whose first part is this value.
-fn closure(parts: &[&Variable], value: String, is_first_used: bool) -> String {
+/// The closure of a follow-up whose part at one place is this value.
+fn closure(parts: &[&Variable], (place, value): (usize, String), is_replaced_used: bool) -> String {
     let mut values: Vec<String> = parts.iter().map(|part| owned_part(part, parts)).collect();
-    values[0] = value;
-    let first = parts[0].name.clone();
-    let pattern = pattern_of(parts, |part| is_first_used || part.name != first);
+    values[place] = value;
+    let replaced = parts[place].name.clone();
+    let pattern = pattern_of(parts, |part| is_replaced_used || part.name != replaced);
     format!("|{pattern}, output, _| {}", tupled(&values))
 }
 

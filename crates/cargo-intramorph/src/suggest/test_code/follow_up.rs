@@ -74,6 +74,9 @@ fn changes(parts: &[&Variable], alteration: Alteration) -> Vec<(usize, How)> {
         Alteration::AllNumbers(arithmetic) => {
             let is_number = |made: &str| is_integer(made) || is_float(made);
             let changes = parts.iter().enumerate().filter_map(|(place, part)| {
+                if !arithmetic.applies_to(&part.made) {
+                    return None;
+                }
                 let element = part.element().filter(|element| *element != "u8");
                 if is_number(&part.made) {
                     Some((place, How::Number(arithmetic)))

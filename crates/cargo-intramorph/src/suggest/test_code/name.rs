@@ -101,11 +101,11 @@ pub(super) fn of_follow_up(
     parts: &[&Variable],
     relation: &Relation,
 ) -> Option<String> {
-    if relation.is_equality() && *again == Again::Returned {
+    if relation.is_equality() && matches!(again, Again::Returned(_)) {
         return Some(format!("{function}_is_idempotent"));
     }
     let input = match again {
-        Again::Returned => "its_own_output".to_owned(),
+        Again::Returned(_) => "its_own_output".to_owned(),
         Again::Printed => "its_printed_output".to_owned(),
         Again::Undone(path) => {
             let inverse = path.rsplit("::").next().unwrap_or(path);
