@@ -62,7 +62,7 @@ const NEAR: u8 = 16;
 const LENGTHS_ONCE_IN: u64 = 64;
 const LONGEST: i128 = 300;
 /// At the second look, one in so many sequences is long, with so many elements on average: limits of 255 are common.
-const LONG_ONCE_IN: u64 = 48;
+const LONG_ONCE_IN: u64 = 96;
 const LONG: u64 = 200;
 /// Maximum depth of nested values.
 const MOST_DEPTH: u32 = 6;
