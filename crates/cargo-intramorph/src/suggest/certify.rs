@@ -82,7 +82,7 @@ pub(super) fn certify(
         let mut holding = Vec::new();
         for (candidate, fresh) in members.into_iter().zip(fresh) {
             exploration.explored.evaluations += fresh.runs;
-            holding.extend(decide(exploration, candidate, fresh, &sweep)?);
+            holding.extend(decide(exploration, candidate, &fresh, &sweep)?);
         }
         falsify(
             exploration,
@@ -141,7 +141,7 @@ impl Class {
 fn decide(
     exploration: &mut Exploration<'_, '_>,
     candidate: Candidate,
-    fresh: Tally,
+    fresh: &Tally,
     sweep: &Sweep,
 ) -> Result<Option<Held>, Failure> {
     let Candidate {
@@ -155,7 +155,7 @@ fn decide(
     }
     let Some(shortest) = &fresh.shortest else {
         let trials = exploration.budget.trials;
-        let held = held(trial, relation, (&seen, &fresh), trials);
+        let held = held(trial, relation, (&seen, fresh), trials);
         return Ok(Some(held));
     };
     let outputs = seen.pairs.iter().map(|pair| &*pair.original.text);

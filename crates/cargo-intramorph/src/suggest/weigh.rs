@@ -77,23 +77,12 @@ pub(crate) fn weigh(
         (known.bugs, &Missed::by(known.score)),
         effort(share(EFFECTS_SHARE)),
     )?;
-    let time = share(CHANGES_SHARE);
-    let mut search = Search {
-        observer,
-        bugs: &bugs,
-        sources: known.sources,
-        budget: Budget { time, ..budget },
-        distribution: known.distribution,
-        evaluations,
-    };
-    let of_source = source_changes(&mut search, known)?;
-    let evaluations = search.evaluations;
-    let mut of_changes: Vec<Option<&Change>> = vec![None; held.len()];
-    let mut held = held;
-    for SourceChange { change, held: it } in of_source {
-        of_changes.push(Some(change));
-        held.push(it);
-    }
+    let Gathered {
+        held,
+        of_changes,
+        evaluations: of_search,
+    } = with_source_changes(observer, (&bugs, held), known, budget)?;
+    let evaluations = evaluations + of_search;
     let claimed: Vec<Claimed<'_>> = held.iter().map(claimed).collect();
     let mut kills = kills(observer, &claimed, &bugs, effort(share(KILLS_SHARE)))?;
     for (change, killed) in of_changes.iter().zip(&mut kills.of) {
@@ -130,6 +119,42 @@ pub(crate) fn weigh(
         reached_sites,
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations + of_second_look,
+    })
+}
+
+/// All relations, those of changes of the source last.
+struct Gathered<'c> {
+    held: Vec<Held>,
+    /// For each relation, the change of the source that it is about.
+    of_changes: Vec<Option<&'c Change>>,
+    evaluations: u64,
+}
+
+/// Searches for changes of the source that have relations.
+fn with_source_changes<'c>(
+    observer: &mut Observer<'_>,
+    (bugs, mut held): (&[Bug<'c>], Vec<Held>),
+    known: &Known<'_>,
+    budget: Budget,
+) -> Result<Gathered<'c>, Failure> {
+    let time = budget.time * CHANGES_SHARE / 100;
+    let mut search = Search {
+        observer,
+        bugs,
+        sources: known.sources,
+        budget: Budget { time, ..budget },
+        distribution: known.distribution,
+        evaluations: 0,
+    };
+    let mut of_changes: Vec<Option<&Change>> = vec![None; held.len()];
+    for SourceChange { change, held: it } in source_changes(&mut search, known)? {
+        of_changes.push(Some(change));
+        held.push(it);
+    }
+    Ok(Gathered {
+        held,
+        of_changes,
+        evaluations: search.evaluations,
     })
 }
 

@@ -72,7 +72,7 @@ impl Map {
             Self::Negated if is_single => format!("-{part}"),
             Self::Negated => format!("the negative of {part}"),
             Self::Opposite => format!("the opposite of {part}"),
-            Self::Linear { factor, offset } if factor.as_float() == -1.0 => {
+            Self::Linear { factor, offset } if [-1.0].contains(&factor.as_float()) => {
                 format!("{offset} minus {part}")
             }
             Self::Linear { factor, offset } => {
