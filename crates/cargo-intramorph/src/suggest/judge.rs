@@ -61,7 +61,7 @@ pub(crate) enum Judgement {
     Nothing(LeftOutCause, &'static str),
 }
 
-/// Maximum number of inputs on which the program panics, before or after they are changed, for each other one.
+/// Nothing is said of a change if the program panics on more than nine of ten inputs, before or after they are changed.
 const MOST_REFUSED: u64 = 9;
 /// Minimum number of inputs by which anything is said.
 const LEAST_RUNS: u64 = 64;

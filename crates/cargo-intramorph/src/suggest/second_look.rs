@@ -22,11 +22,10 @@ pub(super) struct SecondLook {
     pub(super) evaluations: u64,
 }
 
-/// Inputs of the first look for each time that as many are tried here, if the time allows: whoever asks for few inputs wants a quick answer.
-/// By default a million inputs are tried of equality, which is compared where the programs run, and half as many of other
-/// relations, for which all outputs are sent and parsed.
-const OF_EQUALITY: u64 = 1_000;
-const OF_OTHERS: u64 = 2_000;
+/// The second look tries `inputs * (inputs / DIVISOR)` inputs if the time allows, so that a run with few inputs stays short. By default these are
+/// 900,000 for equality, which is compared where the programs run, and half of that for other relations, whose outputs are all sent and parsed.
+const EQUALITY_DIVISOR: u64 = 1_000;
+const OTHER_DIVISOR: u64 = 2_000;
 /// Added to the seed, so that inputs which are the same in all distributions are others here.
 const SEED: u64 = 0x2_100c;
 
@@ -53,8 +52,12 @@ pub(super) fn second_look(
     let groups = tried_together(looked_at);
     let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
     for ((is_equality, distribution, base), places) in groups {
-        let inputs_of_time = if is_equality { OF_EQUALITY } else { OF_OTHERS };
-        let times = (budget.inputs / inputs_of_time).max(1);
+        let divisor = if is_equality {
+            EQUALITY_DIVISOR
+        } else {
+            OTHER_DIVISOR
+        };
+        let times = (budget.inputs / divisor).max(1);
         let now = Instant::now();
         let left = end.map(|end| end.saturating_duration_since(now) / open.max(1));
         let sweep = Sweep {

@@ -252,7 +252,7 @@ fn described(change: &Change, sources: &[Source]) -> ChangeRecord {
     record
 }
 
-/// Maximum length of code in a description, and the length of what stays of a beginning that two codes have in common.
+/// Maximum number of characters of code in a description, and number of common characters that are kept before a difference.
 const LONGEST: usize = 40;
 const COMMON: usize = 8;
 
@@ -264,9 +264,9 @@ fn on_lines(original: &str, replacement: &str) -> (String, String) {
     });
     let mut both = original.iter().zip(&replacement);
     let is_long = original.len().max(replacement.len()) > LONGEST;
-    let common = both
-        .position(|(one, other)| one != other)
-        .unwrap_or_default();
+    let shorter = original.len().min(replacement.len());
+    let common = both.position(|(one, other)| one != other);
+    let common = common.unwrap_or(shorter);
     let first = if is_long {
         common.saturating_sub(COMMON)
     } else {
@@ -309,6 +309,15 @@ mod tests {
                 "…trategy == Strategy::Unquoted",
                 "…trategy != Strategy::Unquoted",
             ],
+        );
+    }
+
+    #[test]
+    fn a_long_code_and_its_beginning_are_shown_where_they_differ() {
+        check(
+            "first.is_empty() && second.is_empty() && third.is_empty()",
+            "first.is_empty() && second.is_empty()",
+            ["…s_empty() && third.is_empty()", "…s_empty()"],
         );
     }
 

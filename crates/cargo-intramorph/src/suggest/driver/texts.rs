@@ -101,7 +101,7 @@ fn text_of_script(words: &mut Words) -> Option<String> {
     })
 }
 
-/// Size of the smallest blocks of Unicode, and the number of such blocks that scripts are taken from.
+/// Number of characters of a script, and number of scripts.
 const SCRIPT: u64 = 0x80;
 const SCRIPTS: u64 = 0x5f;
 
