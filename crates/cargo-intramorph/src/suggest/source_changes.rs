@@ -317,7 +317,7 @@ mod tests {
         check(
             "first.is_empty() && second.is_empty() && third.is_empty()",
             "first.is_empty() && second.is_empty()",
-            ["…s_empty() && third.is_empty()", "…s_empty()"],
+            ["…_empty() && third.is_empty()", "…_empty()"],
         );
     }
 
