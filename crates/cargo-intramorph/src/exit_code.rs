@@ -95,7 +95,7 @@ Exit codes:
   6    the program does not return the same output each time, or crashes or hangs on all inputs
   8    a test was not written: there is none for that suggestion, it does not do what it should, or the package lacks the
        dev-dependency on intramorph
-  130  interrupted; what was being written is put back";
+  130  interrupted; what was found until then is printed, and what was being written is put back";
 
     pub(crate) const REVIEW_HELP: &str = "\
 Examples:

@@ -3,6 +3,7 @@
 mod check;
 mod errors;
 mod features;
+mod interruption;
 mod list;
 mod paper;
 mod places;

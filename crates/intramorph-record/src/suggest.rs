@@ -55,6 +55,9 @@ result_struct! {
         /// How suggested relations did on inputs of a distribution that had no part in finding them, if that was asked for.
         #[cfg_attr(feature = "serde", serde(default))]
         pub confirmations: Vec<Confirmation>,
+        /// Whether the user has stopped the run: what was found until then is here.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub is_interrupted: bool,
         /// What is missing, and what to do about it, where there was nothing to try; empty otherwise.
         #[cfg_attr(feature = "serde", serde(default))]
         pub advice: String,

@@ -67,7 +67,8 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "NUMBER", default_value_t = 30_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) inputs: u64,
 
-    /// Try each relation of a function on this many more inputs, of a distribution that is used for nothing else
+    /// Try each relation of a function on this many more inputs, of a distribution that is used for nothing else, for at most ten times
+    /// as long as `--time` says
     #[arg(
         long,
         value_name = "NUMBER",

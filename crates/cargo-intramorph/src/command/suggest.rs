@@ -64,7 +64,7 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
     };
     standard_output::print(&text).map_err(Failure::unprintable)?;
     let exit_code = exit_code(&suggestions);
-    if !is_writing {
+    if !is_writing || suggestions.is_interrupted {
         return Ok(exit_code);
     }
     progress.begin("trying the tests", None);
@@ -85,6 +85,9 @@ fn try_run(args: &args::Suggest, terminal: &Terminal) -> Result<ExitCode, Sugges
 }
 
 fn exit_code(suggestions: &Suggestions) -> ExitCode {
+    if suggestions.is_interrupted {
+        return ExitCode::Interrupted;
+    }
     if !suggestions.suspects.is_empty() || !suggestions.crashes.is_empty() {
         return ExitCode::Found;
     }

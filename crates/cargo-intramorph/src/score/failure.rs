@@ -127,6 +127,15 @@ impl Failure {
     }
 }
 
+/// Whether the user has stopped an attempt. Other failures are returned.
+pub(crate) fn is_interrupted(ended: Result<(), Failure>) -> Result<bool, Failure> {
+    match ended {
+        Ok(()) => Ok(false),
+        Err(Failure::Interrupted) => Ok(true),
+        Err(failure) => Err(failure),
+    }
+}
+
 impl From<BuildFailure> for Failure {
     fn from(failure: BuildFailure) -> Self {
         Self::Build(failure)

@@ -1,40 +1,73 @@
 //! Confirmation: certified relations are tried on inputs of a distribution that had no part in finding them.
 
+use std::time::{Duration, Instant};
+
 use intramorph_record::suggest::{ChangeKind, Confirmation};
 
 use super::observation::{HELD_BACK, Pair, SMALL, Sweep};
 use super::observe::Observer;
 use super::tally::{Claim, Tally, tally, tried_together};
 use super::trial::Held;
-use crate::score::failure::Failure;
+use crate::score::failure::{Failure, is_interrupted};
 
-/// Tries each relation on `inputs` inputs. There is no answer for relations that hold on small inputs only, for those that are not
-/// suggested since no bug breaks them, or where the other inputs make a program crash.
+/// What confirmation says of relations.
+pub(crate) struct Confirmed {
+    /// For each relation, its confirmation. There is none for relations that hold on small inputs only, for those that are not suggested
+    /// since no bug breaks them, or where the other inputs make a program crash.
+    pub(crate) answers: Vec<Option<Confirmation>>,
+    /// Whether the user has stopped it.
+    pub(crate) is_interrupted: bool,
+}
+
+/// Tries each relation on `inputs` inputs, for at most `time` in all.
 pub(crate) fn confirm(
     observer: &mut Observer<'_>,
     held: &[Held],
-    (seed, inputs): (u64, u64),
-) -> Result<Vec<Option<Confirmation>>, Failure> {
+    (seed, inputs, time): (u64, u64, Duration),
+) -> Result<Confirmed, Failure> {
     let mut answers: Vec<Option<Confirmation>> = vec![None; held.len()];
+    let sweep = Sweep {
+        seed,
+        first: 0,
+        count: inputs,
+        distribution: HELD_BACK,
+        pairs: 0,
+        end: Instant::now().checked_add(time),
+    };
+    let ended = confirm_all(observer, held, &sweep, &mut answers);
+    Ok(Confirmed {
+        answers,
+        is_interrupted: is_interrupted(ended)?,
+    })
+}
+
+fn confirm_all(
+    observer: &mut Observer<'_>,
+    held: &[Held],
+    sweep: &Sweep,
+    answers: &mut [Option<Confirmation>],
+) -> Result<(), Failure> {
     let tried = held.iter().enumerate().filter(|(_, held)| is_tried(held));
-    for ((_, distribution, base), members) in tried_together(tried) {
-        let sweep = Sweep {
-            seed,
-            first: 0,
-            count: inputs,
-            distribution: HELD_BACK | distribution,
-            pairs: 0,
-            end: None,
+    let groups = tried_together(tried);
+    let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
+    for ((_, distribution, base), members) in groups {
+        let now = Instant::now();
+        let left = sweep.end.map(|end| end.saturating_duration_since(now));
+        let of_group = Sweep {
+            distribution: sweep.distribution | distribution,
+            end: left.and_then(|left| now.checked_add(left / open.max(1))),
+            ..*sweep
         };
+        open -= 1;
         let claims = members.iter().map(|place| Claim::of(&held[*place]));
         let claims: Vec<Claim<'_>> = claims.collect();
-        let tallies = tally(observer, &sweep, &base, &claims)?;
+        let tallies = tally(observer, &of_group, &base, &claims)?;
         for (place, tally) in members.into_iter().zip(tallies) {
             let is_tried = tally.obstacle.is_none() && tally.runs > 0;
             answers[place] = is_tried.then(|| confirmation(&held[place], &tally));
         }
     }
-    Ok(answers)
+    Ok(())
 }
 
 /// Whether a relation is suggested, and its program takes other inputs than small ones.

@@ -12,7 +12,7 @@ use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Swe
 use super::observe::Observer;
 use super::trial::{Budget, Exploration, Explored, Held, OWN_BUILD, Trial};
 use crate::relation_language::{Claim, Relation};
-use crate::score::failure::Failure;
+use crate::score::failure::{Failure, is_interrupted};
 
 /// Part of the time for the first look at all changes, in percent; the rest is for fresh inputs. A program that is slow has most to
 /// gain from the rest, where fewer changes share the time.
@@ -23,33 +23,43 @@ const PLAIN_REST: u32 = 15;
 /// Inputs that say enough of a program, even if it crashed on others.
 const ENOUGH: u64 = 1000;
 
-/// Tries changes, each by the observer that it names, and says what holds and what nearly holds. What crashes or hangs is tried once more, on small inputs.
+/// Tries changes, each by the observer that it names, and says what holds and what nearly holds. What crashes or hangs is tried once more,
+/// on small inputs. If the user stops it, what was found until then is returned.
 pub(crate) fn explore(
     observers: &mut [Observer<'_>],
     trials: &[Trial],
     budget: Budget,
 ) -> Result<Explored, Failure> {
-    let part = |percent: u32| Budget {
-        time: budget.time * percent / 100,
-        ..budget
-    };
     let mut exploration = Exploration {
         observers,
-        budget: part(FIRST_LOOK),
+        budget,
         explored: Explored {
             needs_small_inputs: trials.iter().any(|it| it.distribution == SMALL),
             ..Explored::default()
         },
     };
+    let ended = try_all(&mut exploration, trials);
+    exploration.explored.is_interrupted = is_interrupted(ended)?;
+    Ok(exploration.explored)
+}
+
+/// Tries changes in two rounds: on all inputs, and on plain ones.
+fn try_all(exploration: &mut Exploration<'_, '_>, trials: &[Trial]) -> Result<(), Failure> {
+    let budget = exploration.budget;
+    let part = |percent: u32| Budget {
+        time: budget.time * percent / 100,
+        ..budget
+    };
+    exploration.budget = part(FIRST_LOOK);
     if trials.is_empty() {
-        exploration.explored.totals = alone(&mut exploration)?;
+        exploration.explored.totals = alone(exploration)?;
     }
     let mut candidates = Vec::new();
-    let mut failing = look_at(&mut exploration, trials, &mut candidates)?;
+    let mut failing = look_at(exploration, trials, &mut candidates)?;
     for trial in &mut failing {
         trial.distribution = SMALL;
     }
-    look_at(&mut exploration, &failing, &mut candidates)?;
+    look_at(exploration, &failing, &mut candidates)?;
     let may_be_plain = budget.are_inputs_of_words && trials.iter().any(may_be_plain);
     let plain = if may_be_plain {
         PLAIN_LOOK + PLAIN_REST
@@ -57,15 +67,15 @@ pub(crate) fn explore(
         0
     };
     exploration.budget = part(100 - FIRST_LOOK - plain);
-    certify(&mut exploration, candidates)?;
+    certify(exploration, candidates)?;
     if may_be_plain {
         exploration.budget = part(PLAIN_LOOK);
-        let (candidates, left_out) = on_plain_inputs(&mut exploration, trials)?;
+        let (candidates, left_out) = on_plain_inputs(exploration, trials)?;
         exploration.budget = part(PLAIN_REST);
-        certify(&mut exploration, candidates)?;
+        certify(exploration, candidates)?;
         exploration.explored.left_out = still_left_out(left_out, &exploration.explored.held);
     }
-    Ok(exploration.explored)
+    Ok(())
 }
 
 /// Whether a change may be tried on plain inputs: another input and another function may mean nothing for odd texts and large numbers.
@@ -97,8 +107,9 @@ fn on_plain_inputs(
         });
     let plain: Vec<Trial> = plain.collect();
     let mut candidates = Vec::new();
-    look_at(exploration, &plain, &mut candidates)?;
+    let ended = look_at(exploration, &plain, &mut candidates);
     exploration.explored.suspects.truncate(suspects);
+    ended?;
     candidates.retain(|it| {
         let claims = it.relation.claims();
         claims.iter().all(Claim::is_exact)

@@ -9,10 +9,13 @@ use intramorph_record::suggest::Suggestions;
 use crate::score::failure::Failure;
 use crate::score::whole_file;
 
-/// Keeps a record, in the place of an earlier one of the same program.
+/// Keeps a record, in the place of an earlier one of the same program. That of an interrupted run takes no place.
 pub(crate) fn keep(folder: &Path, suggestions: &Suggestions) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::system("create", folder))?;
     let file = folder.join(file_name(suggestions));
+    if suggestions.is_interrupted && file.exists() {
+        return Ok(());
+    }
     let json = serde_json::to_string_pretty(suggestions).expect("records can be written");
     whole_file::write(&file, json + "\n").map_err(Failure::system("write", &file))
 }
@@ -74,6 +77,18 @@ mod tests {
         package.clone_into(&mut record.package);
         function.clone_into(&mut record.function);
         record
+    }
+
+    #[test]
+    fn an_interrupted_run_does_not_take_the_place_of_an_earlier_one() {
+        let folder = empty_folder("kept-interrupted").join("records");
+        let mut record = record("a", "a::f");
+        for (is_interrupted, tried, kept_tried) in [(true, 1, 1), (false, 2, 2), (true, 3, 2)] {
+            (record.is_interrupted, record.tried) = (is_interrupted, tried);
+            keep(&folder, &record).expect("it is writable");
+            let kept = kept(&folder, "a").expect("it is readable");
+            assert_eq!(kept[0].tried, kept_tried);
+        }
     }
 
     #[test]

@@ -131,6 +131,9 @@ fn tried(
     };
     let program = (request, prepared);
     let (mut explored, crashes) = explored(&mut observers, &mut trials, budget, program)?;
+    let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
+    // Other builds have other sites, so no bug is tried there.
+    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
     progress.begin("trying injected bugs", None);
     let score = last_score(request, chosen)?;
     let known = Known {
@@ -144,17 +147,21 @@ fn tried(
         },
         are_outputs_of_assertions: prepared.are_outputs_of_assertions(),
     };
-    let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
-    // Other builds have other sites, so no bug is tried there.
-    let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
-    let mut weighed = weigh(&mut observers[OWN_BUILD], held, &known, budget)?;
+    let mut weighed = if explored.is_interrupted {
+        Weighed::interrupted(held)
+    } else {
+        weigh(&mut observers[OWN_BUILD], held, &known, budget)?
+    };
     explored.suspects.append(&mut weighed.suspects);
     let mut confirmations = Vec::new();
-    if request.confirmed_on > 0 && prepared.are_inputs_of_words() {
+    let is_confirmed = request.confirmed_on > 0 && prepared.are_inputs_of_words();
+    if is_confirmed && !weighed.is_interrupted {
         progress.begin("confirming relations", None);
-        let inputs = (request.seed, request.confirmed_on);
-        let answers = confirm(&mut observers[OWN_BUILD], &weighed.held, inputs)?;
-        confirmations = kept_if_confirmed(&mut explored, &mut weighed, answers);
+        let time = request.time.saturating_mul(CONFIRMING);
+        let inputs = (request.seed, request.confirmed_on, time);
+        let confirmed = confirm(&mut observers[OWN_BUILD], &weighed.held, inputs)?;
+        weighed.is_interrupted = confirmed.is_interrupted;
+        confirmations = kept_if_confirmed(&mut explored, &mut weighed, confirmed.answers);
     }
     let unreached = add_of_features(of_features, &mut weighed, builds, chosen);
     left_out.extend(unreached);
@@ -184,6 +191,9 @@ fn explored(
         }
     }
     let explored = explore(observers, trials, budget)?;
+    if explored.is_interrupted {
+        return Ok((explored, Vec::new()));
+    }
     check(&explored, request, prepared)?;
     let own = &mut observers[OWN_BUILD];
     let crashes = program_crashes(own, budget.are_inputs_of_words)?;
@@ -234,7 +244,8 @@ fn add_of_features(
     };
     let (telling, unreached): (Vec<Held>, Vec<Held>) = held.into_iter().partition(|it| {
         let features = builds.features(&it.trial);
-        it.record.differing > 0 || reach.may_include(features, &chosen.api)
+        let is_told = it.record.differing > 0 || weighed.is_interrupted;
+        is_told || reach.may_include(features, &chosen.api)
     });
     weighed.held.extend(telling);
     let unreached = unreached.iter().map(|it| it.trial.left_out(UNREACHED));
@@ -277,6 +288,8 @@ fn nothing_to_try(prepared: &Prepared) -> String {
     )
 }
 
+/// Relations are confirmed for at most so many times the time of trying changes.
+const CONFIRMING: u32 = 10;
 /// Reason why no feature is tried.
 const NO_PROMISING_FEATURE: &str = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them";
 /// Reason why nothing is said of a feature.
@@ -377,6 +390,7 @@ fn record(explored: Explored, weighed: Weighed, left_out: Vec<LeftOutChange>) ->
     suggestions.panics = explored.totals.panics;
     suggestions.evaluations = explored.evaluations + weighed.evaluations;
     suggestions.suspects = rank::suspects(explored.suspects);
+    suggestions.is_interrupted = weighed.is_interrupted;
     suggestions.bugs = weighed.tried.len();
     suggestions.reached_bugs = weighed.reached;
     suggestions.tried_bugs = weighed.tried;

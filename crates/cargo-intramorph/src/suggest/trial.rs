@@ -47,6 +47,8 @@ pub(crate) struct Budget {
 #[derive(Debug, Default)]
 pub(crate) struct Explored {
     pub(crate) totals: Totals,
+    /// Whether the user has stopped it before all changes were tried.
+    pub(crate) is_interrupted: bool,
     /// Whether the program itself crashes or hangs on ordinary inputs, so that it was tried on small ones.
     pub(crate) needs_small_inputs: bool,
     pub(crate) evaluations: u64,
@@ -71,7 +73,7 @@ impl Exploration<'_, '_> {
 }
 
 /// A relation that holds, and the change that it is about.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Held {
     pub(crate) trial: Trial,
     pub(crate) relation: Relation,

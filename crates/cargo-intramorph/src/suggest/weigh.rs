@@ -46,6 +46,8 @@ pub(crate) struct Weighed {
     /// Injected bugs that were tried.
     pub(crate) tried: Vec<TriedBug>,
     pub(crate) evaluations: u64,
+    /// Whether the user has stopped it. Then relations are as they were, without kills.
+    pub(crate) is_interrupted: bool,
 }
 
 /// Parts of the time for trying changes that bugs and changes of the source may take beside it, in percent.
@@ -56,6 +58,29 @@ const SECOND_LOOK_SHARE: u32 = 50;
 
 /// Weighs relations, and adds those of changes of the source.
 pub(crate) fn weigh(
+    observer: &mut Observer<'_>,
+    held: Vec<Held>,
+    known: &Known<'_>,
+    budget: Budget,
+) -> Result<Weighed, Failure> {
+    match weigh_all(observer, held.clone(), known, budget) {
+        Err(Failure::Interrupted) => Ok(Weighed::interrupted(held)),
+        weighed => weighed,
+    }
+}
+
+impl Weighed {
+    /// Relations that were not weighed, since the user has stopped it.
+    pub(crate) fn interrupted(held: Vec<Held>) -> Self {
+        Self {
+            held,
+            is_interrupted: true,
+            ..Self::default()
+        }
+    }
+}
+
+fn weigh_all(
     observer: &mut Observer<'_>,
     held: Vec<Held>,
     known: &Known<'_>,
@@ -119,6 +144,7 @@ pub(crate) fn weigh(
         reached_sites,
         tried: tried(&bugs, &kills),
         evaluations: evaluations + kills.evaluations + of_second_look,
+        is_interrupted: false,
     })
 }
 

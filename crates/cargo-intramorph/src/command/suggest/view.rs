@@ -210,8 +210,14 @@ fn summary(suggestions: &Suggestions) -> String {
     if !suggestions.advice.is_empty() {
         let _ = writeln!(text, "  {}", suggestions.advice);
     }
+    if suggestions.is_interrupted {
+        text.push_str(INTERRUPTED);
+    }
     text
 }
+
+/// What a run that was stopped has not done.
+const INTERRUPTED: &str = "  interrupted: this was found until then, not all relations were tried to the end, and no test was written\n";
 
 /// `1 input`, `2 inputs`.
 fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
