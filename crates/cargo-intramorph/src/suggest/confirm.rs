@@ -1,44 +1,43 @@
 //! Confirmation: certified relations are tried on inputs of a distribution that had no part in finding them.
 
-use std::time::{Duration, Instant};
+use std::mem;
+use std::time::Instant;
 
 use intramorph_record::suggest::{ChangeKind, Confirmation};
 
 use super::observation::{HELD_BACK, Pair, SMALL, Sweep};
 use super::observe::Observer;
+use super::request::Request;
 use super::tally::{Claim, Tally, tally, tried_together};
-use super::trial::Held;
+use super::trial::{Explored, Held};
+use super::weigh::Weighed;
 use crate::score::failure::{Failure, is_interrupted};
 
-/// What confirmation says of relations.
-pub(crate) struct Confirmed {
-    /// For each relation, its confirmation. There is none for relations that hold on small inputs only, for those that are not suggested
-    /// since no bug breaks them, or where the other inputs make a program crash.
-    pub(crate) answers: Vec<Option<Confirmation>>,
-    /// Whether the user has stopped it.
-    pub(crate) is_interrupted: bool,
-}
+/// The maximum time of confirming relations, as a multiple of the time of trying changes.
+const TIME_FACTOR: u32 = 10;
 
-/// Tries each relation on `inputs` inputs, for at most `time` in all.
+/// Tries each relation on as many inputs as the user wants, and leaves out those that break. Returns what was seen of all of them: there
+/// is nothing of relations that hold on small inputs only, of those that are not suggested since no bug breaks them, or where the other
+/// inputs make a program crash.
 pub(crate) fn confirm(
     observer: &mut Observer<'_>,
-    held: &[Held],
-    (seed, inputs, time): (u64, u64, Duration),
-) -> Result<Confirmed, Failure> {
-    let mut answers: Vec<Option<Confirmation>> = vec![None; held.len()];
+    request: &Request,
+    explored: &mut Explored,
+    weighed: &mut Weighed,
+) -> Result<Vec<Confirmation>, Failure> {
     let sweep = Sweep {
-        seed,
+        seed: request.seed,
         first: 0,
-        count: inputs,
+        count: request.confirmed_on,
         distribution: HELD_BACK,
         pairs: 0,
-        end: Instant::now().checked_add(time),
+        end: Instant::now().checked_add(request.time.saturating_mul(TIME_FACTOR)),
     };
-    let ended = confirm_all(observer, held, &sweep, &mut answers);
-    Ok(Confirmed {
-        answers,
-        is_interrupted: is_interrupted(ended)?,
-    })
+    let mut answers: Vec<Option<Confirmation>> = vec![None; weighed.held.len()];
+    let ended = confirm_all(observer, &weighed.held, &sweep, &mut answers);
+    weighed.is_interrupted = is_interrupted(ended)?;
+    leave_out_broken(explored, weighed, &answers);
+    Ok(answers.into_iter().flatten().collect())
 }
 
 fn confirm_all(
@@ -68,6 +67,32 @@ fn confirm_all(
         }
     }
     Ok(())
+}
+
+/// Leaves out the relations that these inputs break.
+fn leave_out_broken(
+    explored: &mut Explored,
+    weighed: &mut Weighed,
+    answers: &[Option<Confirmation>],
+) {
+    let held = mem::take(&mut weighed.held);
+    for (mut held, answer) in held.into_iter().zip(answers) {
+        let exception = answer.as_ref().and_then(|it| it.exception.as_ref());
+        match (exception, answer) {
+            (Some(exception), Some(answer)) => {
+                let (in_words, Confirmation { broken, runs, .. }) = (&held.record.in_words, answer);
+                let reason = format!(
+                    "{in_words}, but not on {broken} of {runs} other inputs, such as {}",
+                    exception.input
+                );
+                explored.left_out.push(held.trial.left_out(&reason));
+            }
+            (_, answer) => {
+                held.record.confirmed_on += answer.as_ref().map_or(0, |it| it.runs);
+                weighed.held.push(held);
+            }
+        }
+    }
 }
 
 /// Whether a relation is suggested, and its program takes other inputs than small ones.

@@ -6,7 +6,7 @@ use std::{env, fs, mem};
 
 use cargo_metadata::Target;
 use intramorph_record::score::Score;
-use intramorph_record::suggest::{Confirmation, LeftOutChange, ProgramCrash, Suggestions};
+use intramorph_record::suggest::{LeftOutChange, ProgramCrash, Suggestions};
 
 use super::add_tests::add_tests;
 use super::build::{BuildFolder, Wanted};
@@ -116,12 +116,7 @@ fn tried(
     let steady = steady_settings(&launchers[OWN_BUILD], own, views, request.seed)?;
     observers[OWN_BUILD] = Observer::new(&launchers[OWN_BUILD], steady);
     let recorded = recorded_inputs::recorded(&mut observers[OWN_BUILD], prepared)?;
-    let (mut trials, mut left_out) = trials(prepared, &builds.own);
-    trials.extend(builds.trials());
-    left_out.extend(builds.left_out.iter().cloned());
-    if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
-        left_out.push(no_promising_feature(!chosen.package.features.is_empty()));
-    }
+    let (mut trials, mut left_out) = all_trials(request, (chosen, prepared), builds);
     let budget = Budget {
         seed: request.seed,
         trials: trials.len(),
@@ -157,11 +152,8 @@ fn tried(
     let is_confirmed = request.confirmed_on > 0 && prepared.are_inputs_of_words();
     if is_confirmed && !weighed.is_interrupted {
         progress.begin("confirming relations", None);
-        let time = request.time.saturating_mul(CONFIRMING);
-        let inputs = (request.seed, request.confirmed_on, time);
-        let confirmed = confirm(&mut observers[OWN_BUILD], &weighed.held, inputs)?;
-        weighed.is_interrupted = confirmed.is_interrupted;
-        confirmations = kept_if_confirmed(&mut explored, &mut weighed, confirmed.answers);
+        let observer = &mut observers[OWN_BUILD];
+        confirmations = confirm(observer, request, &mut explored, &mut weighed)?;
     }
     let unreached = add_of_features(of_features, &mut weighed, builds, chosen);
     left_out.extend(unreached);
@@ -174,6 +166,21 @@ fn tried(
         suggestions.advice = nothing_to_try(prepared);
     }
     Ok(suggestions)
+}
+
+/// The trials of all builds, and the changes that cannot be tried.
+fn all_trials(
+    request: &Request,
+    (chosen, prepared): (&Chosen, &Prepared),
+    builds: &Builds,
+) -> (Vec<Trial>, Vec<LeftOutChange>) {
+    let (mut trials, mut left_out) = trials(prepared, &builds.own);
+    trials.extend(builds.trials());
+    left_out.extend(builds.left_out.iter().cloned());
+    if request.tried_features == TriedFeatures::Promising && builds.is_alone() {
+        left_out.push(no_promising_feature(!chosen.package.features.is_empty()));
+    }
+    (trials, left_out)
 }
 
 /// Explores changes, after a first look at the program alone. Returns also how the program itself crashes.
@@ -201,33 +208,6 @@ fn explored(
     Ok((explored, crashes))
 }
 
-/// Leaves out the relations that another distribution of inputs breaks. Returns all answers.
-fn kept_if_confirmed(
-    explored: &mut Explored,
-    weighed: &mut Weighed,
-    answers: Vec<Option<Confirmation>>,
-) -> Vec<Confirmation> {
-    let held = mem::take(&mut weighed.held);
-    for (mut held, answer) in held.into_iter().zip(&answers) {
-        let exception = answer.as_ref().and_then(|it| it.exception.as_ref());
-        match (exception, answer) {
-            (Some(exception), Some(answer)) => {
-                let (in_words, Confirmation { broken, runs, .. }) = (&held.record.in_words, answer);
-                let reason = format!(
-                    "{in_words}, but not on {broken} of {runs} other inputs, such as {}",
-                    exception.input
-                );
-                explored.left_out.push(held.trial.left_out(&reason));
-            }
-            (_, answer) => {
-                held.record.confirmed_on += answer.as_ref().map_or(0, |it| it.runs);
-                weighed.held.push(held);
-            }
-        }
-    }
-    answers.into_iter().flatten().collect()
-}
-
 /// Adds relations of other features; but not those where outputs stay the same since the program does not reach what depends on them.
 fn add_of_features(
     held: Vec<Held>,
@@ -244,8 +224,8 @@ fn add_of_features(
     };
     let (telling, unreached): (Vec<Held>, Vec<Held>) = held.into_iter().partition(|it| {
         let features = builds.features(&it.trial);
-        let is_told = it.record.differing > 0 || weighed.is_interrupted;
-        is_told || reach.may_include(features, &chosen.api)
+        let is_kept = it.record.differing > 0 || weighed.is_interrupted;
+        is_kept || reach.may_include(features, &chosen.api)
     });
     weighed.held.extend(telling);
     let unreached = unreached.iter().map(|it| it.trial.left_out(UNREACHED));
@@ -288,8 +268,6 @@ fn nothing_to_try(prepared: &Prepared) -> String {
     )
 }
 
-/// Relations are confirmed for at most so many times the time of trying changes.
-const CONFIRMING: u32 = 10;
 /// Reason why no feature is tried.
 const NO_PROMISING_FEATURE: &str = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them";
 /// Reason why nothing is said of a feature.

@@ -58,29 +58,29 @@ fn stopped_after(runs: u32, test: &str, arguments: &[&str]) -> String {
     let stopped = Instant::now();
     let output = child.wait_with_output().expect("it ends");
     assert!(stopped.elapsed() < Duration::from_secs(30), "it went on");
-    let text = printed(&output);
-    assert_eq!(output.status.code(), Some(130), "{text}");
+    let printed_text = printed(&output);
+    assert_eq!(output.status.code(), Some(130), "{printed_text}");
     assert!(
-        text.contains("  interrupted: this was found until then"),
-        "{text}"
+        printed_text.contains("  interrupted: this was found until then"),
+        "{printed_text}"
     );
-    text
+    printed_text
 }
 
 #[test]
 fn a_run_that_is_stopped_while_relations_are_confirmed_prints_them() {
     let arguments = ["--inputs", "100", "--confirm", "1000000000"];
-    let text = stopped_after(300_000, "stopped-late", &arguments);
+    let printed_text = stopped_after(300_000, "stopped-late", &arguments);
     assert!(
-        text.contains("1. `halved_fast` instead of `halved`"),
-        "{text}"
+        printed_text.contains("1. `halved_fast` instead of `halved`"),
+        "{printed_text}"
     );
-    assert!(text.contains("   kills "), "{text}");
+    assert!(printed_text.contains("   kills "), "{printed_text}");
 }
 
 #[test]
 fn a_run_that_is_stopped_at_the_first_look_says_so() {
     let arguments = ["--inputs", "1000000000"];
-    let text = stopped_after(10_000, "stopped-early", &arguments);
-    assert!(text.contains("halved(number): "), "{text}");
+    let printed_text = stopped_after(10_000, "stopped-early", &arguments);
+    assert!(printed_text.contains("halved(number): "), "{printed_text}");
 }
