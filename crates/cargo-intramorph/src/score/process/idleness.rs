@@ -72,7 +72,8 @@ struct Stat {
     ticks: u64,
 }
 
-/// Reads the file `stat`: number, name in parentheses, state, parent, group, eight others, time as user and as system.
+/// Reads the file `stat`: number, name in parentheses, state, parent, group, eight others, time as user and as system, and the same of
+/// children that have ended.
 fn stat(folder: &Path) -> Option<Stat> {
     let text = fs::read_to_string(folder.join("stat")).ok()?;
     let (_, fields) = text.rsplit_once(") ")?;
@@ -83,6 +84,7 @@ fn stat(folder: &Path) -> Option<Stat> {
     Some(Stat {
         group: Pid::from_raw(group)?,
         is_running: matches!(fields[0], "R" | "D"),
-        ticks: number(11)? + number(12)?,
+        // Time of its own, and of children that have ended.
+        ticks: (11..15).map(number).sum::<Option<u64>>()?,
     })
 }
