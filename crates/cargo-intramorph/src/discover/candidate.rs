@@ -42,8 +42,9 @@ pub(crate) struct Candidate {
     pub(crate) values: Vec<String>,
     /// What is set; `None` for functions, features, and methods without a parameter.
     pub(crate) takes: Option<Takes>,
-    /// Whether the names of functions are related, and not only their types.
-    pub(crate) is_close: bool,
+    /// Whether more than its kind suggests a switch: related names, a type for options, a public constant, or code that depends on the
+    /// feature.
+    pub(crate) is_likely_switch: bool,
     pub(crate) claim: Claim,
     /// Sentence of the documentation that makes the claim.
     pub(crate) sentence: Option<String>,

@@ -35,7 +35,7 @@ impl Default for Limits {
 
 /// A relation that holds on all or nearly all pairs.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Candidate {
+pub(crate) struct InferredRelation {
     pub(crate) relation: Relation,
     /// The number of pairs that it holds on or that break it.
     pub(crate) decided: usize,
@@ -48,7 +48,7 @@ pub(crate) struct Candidate {
 /// Infers relations from pairs of `O` and `O'`, the simplest first.
 ///
 /// A relation that follows from a stronger one is left out, unless it has fewer exceptions.
-pub(crate) fn infer(pairs: &[(Value, Value)], limits: Limits) -> Vec<Candidate> {
+pub(crate) fn infer(pairs: &[(Value, Value)], limits: Limits) -> Vec<InferredRelation> {
     let mut found = search::found(pairs, limits);
     found.sort_by_key(|it| (it.candidate.relation.size(), it.claim.path.len()));
     let mut kept = redundant::without_redundant(found);
@@ -61,5 +61,5 @@ struct Found {
     claim: Claim,
     /// Whether it leaves much open, so that it may hold by chance.
     is_coarse: bool,
-    candidate: Candidate,
+    candidate: InferredRelation,
 }

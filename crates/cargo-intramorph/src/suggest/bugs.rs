@@ -48,7 +48,7 @@ const INPUTS: u64 = 256;
 /// Bugs of one request. One that crashes makes the others run again.
 const TOGETHER: usize = 32;
 /// Maximum time of one request.
-const PATIENCE: Duration = Duration::from_secs(2);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl Bug<'_> {
     /// The setting that turns the bug on.
@@ -102,7 +102,7 @@ pub(crate) fn bugs<'a>(
         .map(|it| (&it.identity.file, &it.identity.item))
         .collect();
     let order = order(&functions, seed);
-    observer.wait_at_most(PATIENCE);
+    observer.wait_at_most(REQUEST_TIMEOUT);
     for together in order.chunks(TOGETHER) {
         if end.is_some_and(|end| Instant::now() >= end) {
             break;

@@ -8,7 +8,7 @@ use intramorph_record::suggest::LeftOutChange;
 
 use super::build::{BuildFolder, BuiltProgram};
 use super::connection::Launcher;
-use super::driver::MOST_CALLS;
+use super::driver::MAX_CALLS_VARIABLE;
 use super::features::OtherFeatures;
 use super::generated::ArmKey;
 use super::observation::Settings;
@@ -114,7 +114,7 @@ impl Builds {
             let tests = recorded.map_or(&[][..], |it| &it.tests).iter();
             let tests = tests.chain([&prepared.test]).map(String::as_str);
             let settings = recorded.map_or(Settings::new(), |it| built.settings(&it.arms));
-            let most = recorded.map(|it| (MOST_CALLS, it.most.to_string()));
+            let most = recorded.map(|it| (MAX_CALLS_VARIABLE, it.most.to_string()));
             Ok(Launcher {
                 binary: &built.binary,
                 tests: tests.collect(),

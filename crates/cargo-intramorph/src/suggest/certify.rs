@@ -9,13 +9,13 @@ use super::exception::Exception;
 use super::falsify::falsify;
 use super::judge::{Expectation, may_be_promised, may_be_suspected};
 use super::observation::{PLAIN, Pair, SMALL, Seen, Settings, Sweep};
-use super::tally::{Claim, Tally, tally};
+use super::tally::{TalliedRelation, Tally, tally};
 use super::trial::{Exploration, Held, Trial};
 use crate::relation_language::{Certificate, Relation};
 use crate::score::failure::Failure;
 
 /// A relation that holds on all inputs so far.
-pub(super) struct Candidate {
+pub(super) struct UncertifiedRelation {
     pub(super) trial: Trial,
     pub(super) relation: Relation,
     pub(super) seen: Seen,
@@ -51,10 +51,10 @@ enum Class {
 /// Tries candidates on fresh inputs. Those that hold get certificates; exceptions are reported.
 pub(super) fn certify(
     exploration: &mut Exploration<'_, '_>,
-    candidates: Vec<Candidate>,
+    candidates: Vec<UncertifiedRelation>,
 ) -> Result<(), Failure> {
     let budget = exploration.budget;
-    let mut groups: BTreeMap<Group, Vec<Candidate>> = BTreeMap::new();
+    let mut groups: BTreeMap<Group, Vec<UncertifiedRelation>> = BTreeMap::new();
     for candidate in candidates {
         let Trial {
             observer,
@@ -94,15 +94,15 @@ pub(super) fn certify(
     Ok(())
 }
 
-fn claims(candidates: &[Candidate]) -> Vec<Claim<'_>> {
-    let claims = candidates.iter().map(|it| Claim {
+fn claims(candidates: &[UncertifiedRelation]) -> Vec<TalliedRelation<'_>> {
+    let claims = candidates.iter().map(|it| TalliedRelation {
         changed: &it.trial.changed,
         relation: &it.relation,
     });
     claims.collect()
 }
 
-fn class(candidate: &Candidate) -> Class {
+fn class(candidate: &UncertifiedRelation) -> Class {
     let expectation = candidate.trial.expectation;
     let is_promised = expectation <= Expectation::Related;
     // Of all changes of the source, those are chosen that no input has shown yet: some of them only by accident.
@@ -140,11 +140,11 @@ impl Class {
 /// Decides whether a relation holds on fresh inputs, and returns it if it does.
 fn decide(
     exploration: &mut Exploration<'_, '_>,
-    candidate: Candidate,
+    candidate: UncertifiedRelation,
     fresh: &Tally,
     sweep: &Sweep,
 ) -> Result<Option<Held>, Failure> {
-    let Candidate {
+    let UncertifiedRelation {
         trial,
         relation,
         seen,

@@ -8,7 +8,7 @@ use intramorph_record::suggest::{ChangeKind, Confirmation};
 use super::observation::{HELD_BACK, Pair, SMALL, Sweep};
 use super::observe::Observer;
 use super::request::Request;
-use super::tally::{Claim, Tally, tally, tried_together};
+use super::tally::{TalliedRelation, Tally, tally, tried_together};
 use super::trial::{Explored, Held};
 use super::weigh::Weighed;
 use crate::score::failure::{Failure, is_interrupted};
@@ -58,8 +58,10 @@ fn confirm_all(
             ..*sweep
         };
         open -= 1;
-        let claims = members.iter().map(|place| Claim::of(&held[*place]));
-        let claims: Vec<Claim<'_>> = claims.collect();
+        let claims = members
+            .iter()
+            .map(|place| TalliedRelation::of(&held[*place]));
+        let claims: Vec<TalliedRelation<'_>> = claims.collect();
         let tallies = tally(observer, &of_group, &base, &claims)?;
         for (place, tally) in members.into_iter().zip(tallies) {
             let is_tried = tally.obstacle.is_none() && tally.runs > 0;

@@ -1,4 +1,4 @@
-//! A connection to a driver: a process that runs the program, and answers requests until it dies.
+//! A connection to a driver: a process that runs the program, and answers requests until it ends.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::driver::SOCKET;
+use super::driver::SOCKET_VARIABLE;
 use super::observation::Settings;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
@@ -50,9 +50,9 @@ pub(crate) struct Connection<'a> {
     errors: Option<PathBuf>,
 }
 
-/// How long an answer is waited for.
+/// Timeouts of a request and of each run in it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct Timeouts {
     /// Maximum time of one request.
     pub(crate) request: Duration,
     /// Maximum time of one run.
@@ -68,7 +68,7 @@ pub(crate) struct Frame {
 
 /// The reason why there is no answer.
 #[derive(Debug)]
-pub(crate) enum Death {
+pub(crate) enum NoAnswer {
     /// The process ended in this run of the program, counted from 1 in each request.
     Ended {
         run: u32,
@@ -84,7 +84,7 @@ pub(crate) enum Death {
 }
 
 /// Maximum time until a process has connected.
-const PATIENCE: Duration = Duration::from_secs(20);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// Interval between checks of the time.
 const SLICE: Duration = Duration::from_millis(50);
 /// Stack of the thread that runs the program.
@@ -133,7 +133,7 @@ impl<'a> Launcher<'a> {
         command
             .env_clear()
             .envs(variables.map(|(name, value)| (name, value)))
-            .env(SOCKET, socket)
+            .env(SOCKET_VARIABLE, socket)
             .env(table::VARIABLE, table)
             .env("INTRAMORPH_MEMORY", self.memory.to_string())
             .env("RUST_MIN_STACK", STACK)
@@ -166,7 +166,7 @@ fn accept(listener: &UnixListener, child: &mut Child, stop: Stop<'_>) -> io::Res
             Err(_) if child.try_wait()?.is_some() => {
                 return Err(io::Error::other("it ended before it had connected"));
             }
-            Err(_) if started.elapsed() > PATIENCE || stop.is_due() => {
+            Err(_) if started.elapsed() > CONNECT_TIMEOUT || stop.is_due() => {
                 kill(child);
                 return Err(io::Error::other("it did not connect in time"));
             }
@@ -176,14 +176,18 @@ fn accept(listener: &UnixListener, child: &mut Child, stop: Stop<'_>) -> io::Res
 }
 
 impl Connection<'_> {
-    /// Sends a request, and waits for the whole answer. A driver that gives none is dead from then on.
-    pub(crate) fn ask(&mut self, request: &str, patience: Patience) -> Result<Vec<Frame>, Death> {
+    /// Sends a request, and waits for the whole answer. A driver that gives none is not asked again.
+    pub(crate) fn ask(
+        &mut self,
+        request: &str,
+        timeouts: Timeouts,
+    ) -> Result<Vec<Frame>, NoAnswer> {
         let line = format!("{request}\n");
         if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
-            return Err(self.death());
+            return Err(self.no_answer());
         }
         self.last_run = (0, Instant::now());
-        let limits = Limits::from_now(patience);
+        let limits = Limits::from_now(timeouts);
         let mut frames = Vec::new();
         loop {
             let frame = self.frame(limits)?;
@@ -198,16 +202,16 @@ impl Connection<'_> {
     pub(crate) fn converse(
         &mut self,
         request: &str,
-        patience: Patience,
+        timeouts: Timeouts,
         mut answer: impl FnMut(&Frame) -> &'static str,
-    ) -> Result<(), Death> {
+    ) -> Result<(), NoAnswer> {
         self.last_run = (0, Instant::now());
-        let limits = Limits::from_now(patience);
+        let limits = Limits::from_now(timeouts);
         let mut line = request.to_owned();
         loop {
             line.push('\n');
             if self.stream.get_mut().write_all(line.as_bytes()).is_err() {
-                return Err(self.death());
+                return Err(self.no_answer());
             }
             let frame = self.frame(limits)?;
             if frame.letter == b'e' {
@@ -217,7 +221,7 @@ impl Connection<'_> {
         }
     }
 
-    fn frame(&mut self, limits: Limits) -> Result<Frame, Death> {
+    fn frame(&mut self, limits: Limits) -> Result<Frame, NoAnswer> {
         let mut head = [0; 9];
         self.read(&mut head, limits)?;
         let length = u64::from_le_bytes(head[1..].try_into().expect("eight bytes are left"));
@@ -228,37 +232,37 @@ impl Connection<'_> {
         Ok(Frame { letter, payload })
     }
 
-    /// Fills the buffer, unless the process dies before.
-    fn read(&mut self, buffer: &mut [u8], limits: Limits) -> Result<(), Death> {
+    /// Fills the buffer, unless the process ends before.
+    fn read(&mut self, buffer: &mut [u8], limits: Limits) -> Result<(), NoAnswer> {
         let mut filled = 0;
         while filled < buffer.len() {
             match self.stream.read(&mut buffer[filled..]) {
-                Ok(0) => return Err(self.death()),
+                Ok(0) => return Err(self.no_answer()),
                 Ok(length) => filled += length,
                 Err(error) if is_pause(&error) => self.check_run(limits.run)?,
-                Err(_) => return Err(self.death()),
+                Err(_) => return Err(self.no_answer()),
             }
             if self.launcher.stop.is_due() {
-                return Err(Death::Failure(Failure::Interrupted));
+                return Err(NoAnswer::Failure(Failure::Interrupted));
             }
             if limits.end.is_some_and(|end| Instant::now() >= end) {
                 let run = self.run();
                 let is_stuck = false;
-                return Err(Death::OutOfTime { run, is_stuck });
+                return Err(NoAnswer::OutOfTime { run, is_stuck });
             }
         }
         Ok(())
     }
 
     /// Fails if the process is in one run for longer than a run may take.
-    fn check_run(&mut self, longest: Duration) -> Result<(), Death> {
+    fn check_run(&mut self, longest: Duration) -> Result<(), NoAnswer> {
         let run = self.run();
         let (last, since) = self.last_run;
         if run != last {
             self.last_run = (run, Instant::now());
         } else if run > 0 && since.elapsed() >= longest {
             let is_stuck = true;
-            return Err(Death::OutOfTime { run, is_stuck });
+            return Err(NoAnswer::OutOfTime { run, is_stuck });
         }
         Ok(())
     }
@@ -281,21 +285,21 @@ impl Connection<'_> {
         String::from_utf8_lossy(&said.unwrap_or_default()).into_owned()
     }
 
-    fn death(&mut self) -> Death {
+    fn no_answer(&mut self) -> NoAnswer {
         let is_exhausted = self.table.read().is_ok_and(|it| it.is_exhausted());
         let run = self.run();
         match self.child.wait() {
-            Ok(_) if is_exhausted => Death::OutOfTime {
+            Ok(_) if is_exhausted => NoAnswer::OutOfTime {
                 run,
                 is_stuck: true,
             },
-            Ok(status) => Death::Ended {
+            Ok(status) => NoAnswer::Ended {
                 run,
                 how: ending(status, &self.said()),
             },
             Err(error) => {
                 let executable = &self.launcher.binary.executable;
-                Death::Failure(Failure::system("wait for", executable)(error))
+                NoAnswer::Failure(Failure::system("wait for", executable)(error))
             }
         }
     }
@@ -309,10 +313,10 @@ struct Limits {
 }
 
 impl Limits {
-    fn from_now(patience: Patience) -> Self {
+    fn from_now(timeouts: Timeouts) -> Self {
         Self {
-            end: Instant::now().checked_add(patience.request),
-            run: patience.run,
+            end: Instant::now().checked_add(timeouts.request),
+            run: timeouts.run,
         }
     }
 }

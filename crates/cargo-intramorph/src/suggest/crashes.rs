@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use intramorph_record::suggest::ProgramCrash;
 
 use super::observation::{Crash, ORDINARY, SMALL, Settings, Sweep, Totals};
-use super::observe::{Drawn, HANGS, Observer, Tolerance};
-use super::service::RUN;
+use super::observe::{CrashPolicy, Drawn, HANGS, Observer};
+use super::service::DEFAULT_RUN_TIMEOUT;
 use super::shrink::shrink;
 use crate::score::failure::Failure;
 
@@ -23,7 +23,7 @@ const SHRINKING: Duration = Duration::from_secs(2);
 /// Runs the program alone on some inputs: on small ones only if it returns on no other. Inputs on which it crashes are left out from
 /// then on.
 pub(crate) fn first_look(observer: &mut Observer<'_>, seed: u64) -> Result<Totals, Failure> {
-    observer.tolerate(Tolerance::InputsLater);
+    observer.set_crash_policy(CrashPolicy::LeaveOutInputLater);
     let mut totals = Totals::default();
     for distribution in [ORDINARY, SMALL] {
         let sweep = Sweep {
@@ -116,7 +116,7 @@ fn simpler(
 /// The way in which the program ends, as people read it.
 fn in_words(how: &str) -> String {
     if how == HANGS {
-        return format!("does not return within {} s", RUN.as_secs());
+        return format!("does not return within {} s", DEFAULT_RUN_TIMEOUT.as_secs());
     }
     how.to_owned()
 }

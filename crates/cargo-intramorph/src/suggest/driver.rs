@@ -5,7 +5,7 @@ pub(crate) const TARGET: &str = "intramorph_suggest";
 /// Name of the generated test in it.
 pub(crate) const TEST: &str = "drive";
 /// Variable that names the socket at which the engine listens.
-pub(crate) const SOCKET: &str = "INTRAMORPH_DRIVER";
+pub(crate) const SOCKET_VARIABLE: &str = "INTRAMORPH_DRIVER";
 
 /// Root of the driver, for a program whose inputs are made from words.
 pub(crate) const ROOT: (&str, &str) = ("driver.rs", include_str!("driver/root.rs"));
@@ -25,8 +25,8 @@ pub(crate) const ROOT_OF_RECORDED: (&str, &str) =
 /// The recorder, which is compiled into the library.
 pub(crate) const RECORDER: &str = include_str!("driver/recorder.rs");
 /// Variables that name the log of the recorder, and the maximum number of calls of each test that it keeps.
-pub(crate) const LOG_OF_CALLS: &str = "INTRAMORPH_CALLS";
-pub(crate) const MOST_CALLS: &str = "INTRAMORPH_MOST_CALLS";
+pub(crate) const CALL_LOG_VARIABLE: &str = "INTRAMORPH_CALLS";
+pub(crate) const MAX_CALLS_VARIABLE: &str = "INTRAMORPH_MOST_CALLS";
 
 /// Files of the driver, below the folder of its root.
 pub(crate) const FILES: [(&str, &str); 14] = [

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use intramorph_record::suggest::{ChangeKind, LeftOutChange};
 
-use super::certify::{Candidate, certify};
+use super::certify::{UncertifiedRelation, certify};
 use super::exception::Exception;
 use super::judge::{Judgement, judge, weaker};
 use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Sweep, Totals};
@@ -91,7 +91,7 @@ fn may_be_plain(trial: &Trial) -> bool {
 fn on_plain_inputs(
     exploration: &mut Exploration<'_, '_>,
     trials: &[Trial],
-) -> Result<(Vec<Candidate>, Vec<LeftOutChange>), Failure> {
+) -> Result<(Vec<UncertifiedRelation>, Vec<LeftOutChange>), Failure> {
     let explored = &exploration.explored;
     let (left_out, suspects) = (explored.left_out.clone(), explored.suspects.len());
     let is_known = |trial: &Trial| {
@@ -164,7 +164,7 @@ fn alone(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
 fn look_at(
     exploration: &mut Exploration<'_, '_>,
     trials: &[Trial],
-    candidates: &mut Vec<Candidate>,
+    candidates: &mut Vec<UncertifiedRelation>,
 ) -> Result<Vec<Trial>, Failure> {
     let mut failing = Vec::new();
     let groups = groups(trials);
@@ -216,7 +216,7 @@ fn judged(
     trial: &Trial,
     seen: Seen,
     sweep: &Sweep,
-) -> Result<Option<Candidate>, Failure> {
+) -> Result<Option<UncertifiedRelation>, Failure> {
     if let Some(obstacle) = seen.obstacle() {
         exploration.leave_out(trial, &obstacle);
         return Ok(None);
@@ -253,7 +253,7 @@ fn judged(
         }
         Judgement::Holds(relation) => Some(relation),
     };
-    Ok(relation.map(|relation| Candidate {
+    Ok(relation.map(|relation| UncertifiedRelation {
         trial: trial.clone(),
         relation,
         seen,

@@ -167,8 +167,8 @@ impl fmt::Display for SuggestFailure {
             Self::Arguments { function, obstacle } => write!(
                 formatter,
                 "cannot make inputs for `{function}`: {obstacle}\n\
-                 {STRATEGY}; or write a function around it whose parameters are numbers, texts, lists, or types with public constructors, \
-                 and name that"
+                 {STRATEGY}; or write a wrapper function whose parameters are numbers, texts, lists, or types with public constructors, \
+                 and name the wrapper instead"
             ),
             Self::Recording {
                 function,
@@ -182,7 +182,7 @@ impl fmt::Display for SuggestFailure {
             } => write!(
                 formatter,
                 "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
-                 write a function around it that makes its arguments from numbers, texts or lists, and name that"
+                 write a wrapper function that makes its arguments from numbers, texts or lists, and name the wrapper instead"
             ),
             Self::NotCalled { .. }
             | Self::Call { .. }
@@ -251,17 +251,17 @@ impl SuggestFailure {
         match self {
             Self::NotCalled { function, what } => write!(
                 formatter,
-                "`{function}` is {what}, and such functions are not called; write a function around it that is not, and name that"
+                "`{function}` is {what}, and such functions are not called; write a wrapper function that is not, and name the wrapper instead"
             ),
             Self::Call { program, reason } => write!(
                 formatter,
                 "cannot call `{program}`: the generated call does not compile: {reason}\n\
-                 {STRATEGY}; or write a function around it whose parameters are numbers, texts or lists, and name that"
+                 {STRATEGY}; or write a wrapper function whose parameters are numbers, texts or lists, and name the wrapper instead"
             ),
             Self::Unseen { program, reason } => write!(
                 formatter,
-                "the output of `{program}` cannot be compared: {reason}; write a function around it that returns numbers, texts or \
-                 lists, and name that"
+                "the output of `{program}` cannot be compared: {reason}; write a wrapper function that returns numbers, texts or \
+                 lists, and name the wrapper instead"
             ),
             Self::AlwaysSame {
                 program,
@@ -329,7 +329,7 @@ fn recording(
         )?,
         NoRecording::OpenType(name) => write!(
             formatter,
-            "no argument decides which type `{name}` is; write a function around it that names the type, and name that"
+            "no argument decides which type `{name}` is; write a wrapper function that names the type, and name the wrapper instead"
         )?,
         NoRecording::Argument { name, reason } => write!(
             formatter,
@@ -338,8 +338,8 @@ fn recording(
     }
     write!(
         formatter,
-        "\nor name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a function around it whose \
-         parameters are numbers, texts, lists, or types with public constructors, and name that"
+        "\nor name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`; or write a wrapper function whose \
+         parameters are numbers, texts, lists, or types with public constructors, and name the wrapper instead"
     )
 }
 
@@ -355,7 +355,7 @@ fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>)
     let types = types.join("`, `");
     write!(
         formatter,
-        "\nif what is printed of `{types}` is the cause, write a function around it that returns numbers, texts or \
-         lists, and name that"
+        "\nif what is printed of `{types}` is the cause, write a wrapper function that returns numbers, texts or \
+         lists, and name the wrapper instead"
     )
 }

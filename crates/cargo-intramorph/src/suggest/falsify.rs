@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::exception::Exception;
 use super::judge::{Expectation, may_be_meant, may_be_promised};
 use super::observation::{NEAR, Pair, Settings, Sweep};
-use super::tally::{Claim, Tally, tally};
+use super::tally::{TalliedRelation, Tally, tally};
 use super::trial::{Exploration, Held};
 use crate::score::failure::Failure;
 
@@ -41,7 +41,7 @@ pub(super) fn falsify(
         end: part(100 - SEARCH),
         ..*sweep
     };
-    let claims: Vec<Claim<'_>> = held.iter().map(Claim::of).collect();
+    let claims: Vec<TalliedRelation<'_>> = held.iter().map(TalliedRelation::of).collect();
     let tallies = tally(runner, &near, base, &claims)?;
     for (held, tally) in held.into_iter().zip(tallies) {
         exploration.explored.evaluations += tally.runs;

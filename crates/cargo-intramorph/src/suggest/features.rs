@@ -220,7 +220,7 @@ mod tests {
             line: 1,
             values: Vec::new(),
             takes: None,
-            is_close: true,
+            is_likely_switch: true,
             claim: Claim::None,
             sentence: None,
         }

@@ -23,13 +23,13 @@ pub(super) enum Status {
 
 /// An input with one output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
+pub(super) struct InputWithOutput {
     pub(super) number: u64,
     pub(super) input: String,
     pub(super) output: Output,
 }
 
-impl Shown {
+impl InputWithOutput {
     /// The pair of two outputs; `None` if they are not those of the same input.
     pub(super) fn beside(self, changed: Self) -> Option<Pair> {
         let is_same = (self.number, &self.input) == (changed.number, &changed.input);
@@ -83,10 +83,10 @@ pub(super) fn pair(payload: &[u8]) -> (usize, Pair) {
 }
 
 /// Reads an input with one output.
-pub(super) fn shown(payload: &[u8]) -> Shown {
+pub(super) fn read_input_with_output(payload: &[u8]) -> InputWithOutput {
     let ([number, is_panic], [input, text]) = head_and_texts(payload);
     let is_panic = is_panic != 0;
-    Shown {
+    InputWithOutput {
         number,
         input,
         output: Output { text, is_panic },

@@ -176,8 +176,8 @@ fn exceptions(relation: &Relation, pairs: &[Pair]) -> Vec<usize> {
     (0..pairs.len()).filter(is_exception).collect()
 }
 
-/// Whether a bound has no reason to hold. Of an input that is neither more nor less, an output that is has none; and of more elements, a
-/// greater sum or a smaller minimum says little.
+/// Whether a bound holds by accident: any bound on a rearranged input, and a bound on a sum, minimum or maximum on any other changed
+/// input.
 fn holds_by_accident(expectation: Expectation, claim: &Claim) -> bool {
     claim.is_bound()
         && match expectation {

@@ -14,7 +14,7 @@ use crate::score::failure::Failure;
 
 /// A relation that holds between a program and a changed program.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Claimed<'a> {
+pub(crate) struct RelationUnderTest<'a> {
     pub(crate) relation: &'a Relation,
     /// Settings of the original program.
     pub(crate) base: &'a Settings,
@@ -56,13 +56,13 @@ const PARTS: [u64; 4] = [0, 32, 128, 384];
 /// Ends of the parts for bugs that survive those, if there is time left.
 const MORE_PARTS: [u64; 3] = [384, 1024, 4096];
 /// Maximum time of one request.
-const PATIENCE: Duration = Duration::from_secs(1);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Tries bugs with relations until the time is over: those that change an output first; and in the end those of them that survive,
 /// on more inputs.
 pub(crate) fn kills(
     observer: &mut Observer<'_>,
-    claimed: &[Claimed<'_>],
+    claimed: &[RelationUnderTest<'_>],
     bugs: &[Bug<'_>],
     effort: Effort,
 ) -> Result<Kills, Failure> {
@@ -74,7 +74,7 @@ pub(crate) fn kills(
     let mut order: Vec<usize> = (0..bugs.len()).collect();
     order.retain(|index| bugs[*index].effect != BugEffect::Crashes);
     order.sort_by_key(|index| bugs[*index].effect == BugEffect::Nothing);
-    observer.wait_at_most(PATIENCE);
+    observer.wait_at_most(REQUEST_TIMEOUT);
     let mut try_bug = |index: usize, parts: &[u64], kills: &mut Kills| -> Result<(), Failure> {
         let mut trial = BugTrial {
             observer,
@@ -118,7 +118,11 @@ struct BugTrial<'a, 'b> {
 
 impl BugTrial<'_, '_> {
     /// The relations that the bug breaks, by their index. Inputs are tried part by part.
-    fn killed(&mut self, claimed: &[Claimed<'_>], parts: &[u64]) -> Result<Vec<usize>, Failure> {
+    fn killed(
+        &mut self,
+        claimed: &[RelationUnderTest<'_>],
+        parts: &[u64],
+    ) -> Result<Vec<usize>, Failure> {
         let mut killed = Vec::new();
         for ((distribution, base, is_equality), members) in groups(claimed) {
             let base = self.bug.beside(base);
@@ -160,7 +164,7 @@ impl BugTrial<'_, '_> {
 }
 
 /// Relations by the inputs and the settings of their original program, those that are equality apart from the others.
-fn groups<'a>(claimed: &[Claimed<'a>]) -> BTreeMap<(u8, &'a Settings, bool), Vec<usize>> {
+fn groups<'a>(claimed: &[RelationUnderTest<'a>]) -> BTreeMap<(u8, &'a Settings, bool), Vec<usize>> {
     let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (place, claimed) in claimed.iter().enumerate() {
         let is_equality = claimed.relation.is_equality();

@@ -9,10 +9,10 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::connection::{Death, Frame, Launcher};
-use super::frames::{count, numbers, pair, shown as shown_frame};
+use super::connection::{Frame, Launcher, NoAnswer};
+use super::frames::{count, numbers, pair, read_input_with_output};
 use super::observation::{Crash, Pair, Seen, Settings, Sweep, Totals};
-use super::service::{REQUEST, RUN, Service, shown};
+use super::service::{DEFAULT_REQUEST_TIMEOUT, DEFAULT_RUN_TIMEOUT, Service, settings_text};
 use crate::score::failure::Failure;
 pub(crate) use crash::Drawn;
 use part::{Ended, Part};
@@ -23,14 +23,14 @@ const CHUNK: u64 = 1024;
 const FEW: u64 = 32;
 
 /// Maximum time that is added for changes that hang.
-const LONGEST_WAIT: Duration = REQUEST.saturating_mul(4);
+const LONGEST_WAIT: Duration = DEFAULT_REQUEST_TIMEOUT.saturating_mul(4);
 
 /// Who runs a program and changed programs.
 pub(crate) struct Observer<'a> {
     program: Service<'a>,
     /// The build that changed programs run in; `None` if it is that of the program.
     other: Option<Service<'a>>,
-    tolerance: Tolerance,
+    crash_policy: CrashPolicy,
     /// Maximum time of one run: the program may have been seen to hang.
     longest_run: Duration,
     /// Crashes of the program itself in all sweeps so far.
@@ -39,13 +39,13 @@ pub(crate) struct Observer<'a> {
 
 /// What is left out when a process ends in the run of a changed program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tolerance {
+pub(crate) enum CrashPolicy {
     /// The change.
-    Changes,
+    LeaveOutChange,
     /// The input: the program itself crashes on some, so changed programs may, too.
-    Inputs,
+    LeaveOutInput,
     /// The change, and from the first crash of the program itself on, the input.
-    InputsLater,
+    LeaveOutInputLater,
 }
 
 /// How a program that does not return is called before its last run is looked into.
@@ -62,8 +62,8 @@ impl<'a> Observer<'a> {
         Self {
             program: Service::new(launcher, always),
             other: None,
-            tolerance: Tolerance::Changes,
-            longest_run: RUN,
+            crash_policy: CrashPolicy::LeaveOutChange,
+            longest_run: DEFAULT_RUN_TIMEOUT,
             crashes: Vec::new(),
         }
     }
@@ -83,13 +83,13 @@ impl<'a> Observer<'a> {
 
     /// Sets the maximum time of one request: what is only counted need not be waited for as long as what is looked into.
     pub(crate) fn wait_at_most(&mut self, time: Duration) {
-        self.program.patience.request = time.min(REQUEST);
-        self.program.patience.run = time.min(self.longest_run);
+        self.program.timeouts.request = time.min(DEFAULT_REQUEST_TIMEOUT);
+        self.program.timeouts.run = time.min(self.longest_run);
     }
 
     /// Sets what is left out when a process ends.
-    pub(crate) fn tolerate(&mut self, tolerance: Tolerance) {
-        self.tolerance = tolerance;
+    pub(crate) fn set_crash_policy(&mut self, crash_policy: CrashPolicy) {
+        self.crash_policy = crash_policy;
     }
 
     /// Crashes of the program itself that were seen so far.
@@ -102,14 +102,14 @@ impl<'a> Observer<'a> {
         self.program.reached()
     }
 
-    /// The number of recorded calls that inputs are drawn from; zero if the process has died.
+    /// The number of recorded calls that inputs are drawn from; zero if the process has ended.
     pub(crate) fn recorded(&mut self) -> Result<u64, Failure> {
         match self.program.ask("recorded") {
             Ok(frames) => {
                 let numbers = frames.first().map(|frame| numbers(&frame.payload));
                 Ok(numbers.and_then(|it| it.first().copied()).unwrap_or(0))
             }
-            Err(Death::Failure(failure)) => Err(failure),
+            Err(NoAnswer::Failure(failure)) => Err(failure),
             Err(_) => Ok(0),
         }
     }
@@ -119,7 +119,7 @@ impl<'a> Observer<'a> {
         Self {
             program: self.program.another(),
             other: self.other.as_ref().map(Service::another),
-            tolerance: self.tolerance,
+            crash_policy: self.crash_policy,
             longest_run: self.longest_run,
             crashes: self.crashes.clone(),
         }
@@ -169,7 +169,7 @@ impl<'a> Observer<'a> {
         base: &Settings,
         changes: &[Settings],
     ) -> Result<Observed, Failure> {
-        let mut part = Part::new(sweep, changes.len(), (self.tolerance, &self.crashes));
+        let mut part = Part::new(sweep, changes.len(), (self.crash_policy, &self.crashes));
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = FEW;
@@ -204,18 +204,18 @@ impl<'a> Observer<'a> {
                     next += count;
                     chunk = next_chunk(chunk, asked.elapsed());
                 }
-                Err(Death::Failure(failure)) => return Err(failure),
-                Err(Death::Ended { run, how }) => part.bury(ended(run, how)),
+                Err(NoAnswer::Failure(failure)) => return Err(failure),
+                Err(NoAnswer::Ended { run, how }) => part.record_end(ended(run, how)),
                 // The request may have been too long for its time.
-                Err(Death::OutOfTime { run, is_stuck })
+                Err(NoAnswer::OutOfTime { run, is_stuck })
                     if chunk > 1 && (run == 0 || count > 8 && !is_stuck) =>
                 {
                     chunk = (count / 8).max(1);
                 }
-                Err(Death::OutOfTime { run, .. }) => {
+                Err(NoAnswer::OutOfTime { run, .. }) => {
                     waited = (waited + asked.elapsed()).min(LONGEST_WAIT);
-                    part.bury(ended(run, HANGS.to_owned()));
-                    if part.tolerance == Tolerance::Inputs {
+                    part.record_end(ended(run, HANGS.to_owned()));
+                    if part.crash_policy == CrashPolicy::LeaveOutInput {
                         self.hurry();
                     }
                 }
@@ -224,7 +224,7 @@ impl<'a> Observer<'a> {
                 break;
             }
         }
-        self.tolerance = part.tolerance;
+        self.crash_policy = part.crash_policy;
         Ok(part.observed())
     }
 
@@ -234,7 +234,7 @@ impl<'a> Observer<'a> {
         sweep: &Sweep,
         base: &Settings,
         changes: &[&Settings],
-    ) -> Result<Observed, Death> {
+    ) -> Result<Observed, NoAnswer> {
         if let Some(other) = &mut self.other {
             return two_builds::run([&mut self.program, other], sweep, base, changes);
         }
@@ -266,7 +266,7 @@ impl<'a> Observer<'a> {
             .ask(&format!("words {seed} {number} {distribution} -"))
         {
             Ok(frames) => Ok(frames.first().map_or(Vec::new(), |it| numbers(&it.payload))),
-            Err(Death::Failure(failure)) => Err(failure),
+            Err(NoAnswer::Failure(failure)) => Err(failure),
             Err(_) => Ok(Vec::new()),
         }
     }
@@ -282,8 +282,8 @@ impl<'a> Observer<'a> {
         let request = format!(
             "shrink {} {number} {} {}",
             sweep.seed,
-            shown(base),
-            shown(change)
+            settings_text(base),
+            settings_text(change)
         );
         let answered = self.program.converse(&request, |frame| {
             let (_, pair) = pair(&frame.payload);
@@ -294,7 +294,7 @@ impl<'a> Observer<'a> {
             if is_yes { "y" } else { "n" }
         });
         match answered {
-            Err(Death::Failure(failure)) => Err(failure),
+            Err(NoAnswer::Failure(failure)) => Err(failure),
             _ => Ok(best),
         }
     }
@@ -307,7 +307,7 @@ impl<'a> Observer<'a> {
         words: &[u64],
     ) -> Result<Option<Pair>, Failure> {
         let words: Vec<String> = words.iter().map(u64::to_string).collect();
-        let (base, change, words) = (shown(base), shown(change), words.join(" "));
+        let (base, change, words) = (settings_text(base), settings_text(change), words.join(" "));
         let alone = |settings: &str| format!("one {distribution} 1 {settings} {words}");
         let frames = match &mut self.other {
             None => self
@@ -320,7 +320,7 @@ impl<'a> Observer<'a> {
         };
         match frames {
             Ok(frames) => Ok(pair_of(&frames)),
-            Err(Death::Failure(failure)) => Err(failure),
+            Err(NoAnswer::Failure(failure)) => Err(failure),
             Err(_) => Ok(None),
         }
     }
@@ -331,7 +331,7 @@ fn pair_of(frames: &[Frame]) -> Option<Pair> {
     let [original, changed] = frames else {
         return None;
     };
-    shown_frame(&original.payload).beside(shown_frame(&changed.payload))
+    read_input_with_output(&original.payload).beside(read_input_with_output(&changed.payload))
 }
 
 /// Inputs from which on another process is worth starting.
@@ -356,8 +356,8 @@ fn parts(sweep: &Sweep) -> Vec<Sweep> {
 /// The number of inputs of the next request. Slow programs get small requests, so that the end of the time is noticed.
 fn next_chunk(chunk: u64, time: Duration) -> u64 {
     match time {
-        time if time > REQUEST / 20 => (chunk / 2).max(1),
-        time if time < REQUEST / 100 => (chunk * 4).min(CHUNK),
+        time if time > DEFAULT_REQUEST_TIMEOUT / 20 => (chunk / 2).max(1),
+        time if time < DEFAULT_REQUEST_TIMEOUT / 100 => (chunk * 4).min(CHUNK),
         _ => chunk,
     }
 }
@@ -374,7 +374,7 @@ fn request(sweep: &Sweep, base: &Settings, changes: &[&Settings]) -> String {
     let mut request = format!("sweep {seed} {first} {count} {distribution} {pairs}");
     for settings in [base].iter().chain(changes) {
         request.push(' ');
-        request.push_str(&shown(settings));
+        request.push_str(&settings_text(settings));
     }
     request
 }

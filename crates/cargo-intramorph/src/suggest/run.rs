@@ -21,7 +21,7 @@ use super::feature_reach::Reach;
 use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
 use super::observation::{ORDINARY, SMALL};
-use super::observe::{Observer, Tolerance};
+use super::observe::{CrashPolicy, Observer};
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
@@ -204,7 +204,7 @@ fn explored(
     check(&explored, request, prepared)?;
     let own = &mut observers[OWN_BUILD];
     let crashes = program_crashes(own, budget.are_inputs_of_words)?;
-    own.tolerate(Tolerance::Changes);
+    own.set_crash_policy(CrashPolicy::LeaveOutChange);
     Ok((explored, crashes))
 }
 
@@ -264,7 +264,7 @@ fn nothing_to_try(prepared: &Prepared) -> String {
     };
     format!(
         "nothing to try: there is no switch and no sibling{inputs}; write a second implementation with the same types, \
-         or a function around it that takes numbers, texts or lists, and name that"
+         or a wrapper function that takes numbers, texts or lists, and name the wrapper instead"
     )
 }
 

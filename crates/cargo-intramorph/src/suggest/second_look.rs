@@ -8,7 +8,7 @@ use super::falsify::kept_unless_broken;
 use super::judge::Expectation;
 use super::observation::{OTHER, SMALL, Sweep};
 use super::observe::Observer;
-use super::tally::{Claim, tally, tried_together};
+use super::tally::{TalliedRelation, tally, tried_together};
 use super::trial::{Budget, Exploration, Explored, Held};
 use crate::score::failure::Failure;
 
@@ -70,7 +70,7 @@ pub(super) fn second_look(
         };
         open -= 1;
         let members: Vec<Held> = places.iter().filter_map(|it| held[*it].take()).collect();
-        let claims: Vec<Claim<'_>> = members.iter().map(Claim::of).collect();
+        let claims: Vec<TalliedRelation<'_>> = members.iter().map(TalliedRelation::of).collect();
         let tallies = tally(&mut exploration.observers[0], &sweep, &base, &claims)?;
         for (place, (member, tally)) in places.into_iter().zip(members.into_iter().zip(tallies)) {
             exploration.explored.evaluations += tally.runs;

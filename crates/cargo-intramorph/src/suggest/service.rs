@@ -1,18 +1,18 @@
-//! A service: a driver that is started again when it has died.
+//! A service: a driver that is started again when it has ended.
 
 use std::time::Duration;
 
-use super::connection::{Connection, Death, Frame, Launcher, Patience};
+use super::connection::{Connection, Frame, Launcher, NoAnswer, Timeouts};
 use super::observation::Settings;
 
 /// Maximum time of one request.
-pub(super) const REQUEST: Duration = Duration::from_secs(10);
+pub(super) const DEFAULT_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum time of one run, which takes far less than a millisecond in most programs.
-pub(super) const RUN: Duration = Duration::from_secs(2);
+pub(super) const DEFAULT_RUN_TIMEOUT: Duration = Duration::from_secs(2);
 
-const USUAL: Patience = Patience {
-    request: REQUEST,
-    run: RUN,
+const DEFAULT_TIMEOUTS: Timeouts = Timeouts {
+    request: DEFAULT_REQUEST_TIMEOUT,
+    run: DEFAULT_RUN_TIMEOUT,
 };
 
 /// A driver of one build, which answers requests.
@@ -23,7 +23,7 @@ pub(super) struct Service<'a> {
     /// Words of inputs, near which others are drawn.
     corpus: Vec<Vec<u64>>,
     connection: Option<Connection<'a>>,
-    pub(super) patience: Patience,
+    pub(super) timeouts: Timeouts,
     /// Whether runs are ended by nothing but time, and what processes write to their standard error is kept, so that it is known how
     /// they end.
     pub(super) is_thorough: bool,
@@ -36,7 +36,7 @@ impl<'a> Service<'a> {
             always,
             corpus: Vec::new(),
             connection: None,
-            patience: USUAL,
+            timeouts: DEFAULT_TIMEOUTS,
             is_thorough: false,
         }
     }
@@ -44,7 +44,7 @@ impl<'a> Service<'a> {
     /// Another process of the same build.
     pub(super) fn another(&self) -> Self {
         Self {
-            patience: self.patience,
+            timeouts: self.timeouts,
             corpus: self.corpus.clone(),
             ..Self::new(self.launcher, self.always.clone())
         }
@@ -67,9 +67,9 @@ impl<'a> Service<'a> {
     }
 
     /// Sends a request, and waits for the whole answer.
-    pub(super) fn ask(&mut self, request: &str) -> Result<Vec<Frame>, Death> {
-        let patience = self.patience;
-        self.connected(|connection| connection.ask(request, patience))
+    pub(super) fn ask(&mut self, request: &str) -> Result<Vec<Frame>, NoAnswer> {
+        let timeouts = self.timeouts;
+        self.connected(|connection| connection.ask(request, timeouts))
     }
 
     /// Sends a request, and answers each frame with a line until the last one.
@@ -77,8 +77,8 @@ impl<'a> Service<'a> {
         &mut self,
         request: &str,
         answer: impl FnMut(&Frame) -> &'static str,
-    ) -> Result<(), Death> {
-        self.connected(|connection| connection.converse(request, USUAL, answer))
+    ) -> Result<(), NoAnswer> {
+        self.connected(|connection| connection.converse(request, DEFAULT_TIMEOUTS, answer))
     }
 
     /// Sites that the process has reached since it was started.
@@ -91,8 +91,8 @@ impl<'a> Service<'a> {
     /// Talks to the driver, which is started if there is none. It is not used any more if it has not answered.
     fn connected<T>(
         &mut self,
-        talk: impl FnOnce(&mut Connection<'a>) -> Result<T, Death>,
-    ) -> Result<T, Death> {
+        talk: impl FnOnce(&mut Connection<'a>) -> Result<T, NoAnswer>,
+    ) -> Result<T, NoAnswer> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.start()?,
@@ -102,15 +102,18 @@ impl<'a> Service<'a> {
         Ok(answer)
     }
 
-    fn start(&self) -> Result<Connection<'a>, Death> {
+    fn start(&self) -> Result<Connection<'a>, NoAnswer> {
         let connection = self.launcher.start(self.is_thorough);
-        let mut connection = connection.map_err(Death::Failure)?;
-        connection.ask(&format!("always {}", shown(&self.always)), USUAL)?;
+        let mut connection = connection.map_err(NoAnswer::Failure)?;
+        connection.ask(
+            &format!("always {}", settings_text(&self.always)),
+            DEFAULT_TIMEOUTS,
+        )?;
         if !self.corpus.is_empty() {
-            connection.ask(&corpus_request(&self.corpus), USUAL)?;
+            connection.ask(&corpus_request(&self.corpus), DEFAULT_TIMEOUTS)?;
         }
         if self.is_thorough {
-            connection.ask("unlimited", USUAL)?;
+            connection.ask("unlimited", DEFAULT_TIMEOUTS)?;
         }
         Ok(connection)
     }
@@ -127,7 +130,7 @@ fn corpus_request(corpus: &[Vec<u64>]) -> String {
 }
 
 /// Settings as a request has them.
-pub(super) fn shown(settings: &Settings) -> String {
+pub(super) fn settings_text(settings: &Settings) -> String {
     let settings = settings.iter().map(|(site, arm)| format!("{site}:{arm}"));
     let settings: Vec<String> = settings.collect();
     if settings.is_empty() {

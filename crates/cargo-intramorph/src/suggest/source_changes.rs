@@ -8,7 +8,7 @@ use intramorph_record::suggest::{BugEffect, ChangeKind, ChangeRecord};
 use super::bugs::{Bug, Effort};
 use super::explore::explore;
 use super::judge::Expectation;
-use super::kills::{Claimed, kills};
+use super::kills::{RelationUnderTest, kills};
 use super::observation::{Settings, Sweep};
 use super::observe::Observer;
 use super::trial::{Budget, Held, OWN_BUILD, Trial};
@@ -66,13 +66,13 @@ impl<'c> Search<'_, '_, 'c> {
         let candidates = self.unchanging()?;
         let equality = Relation::equality();
         let changed: Vec<Settings> = candidates.iter().map(|it| settings(it)).collect();
-        let claimed = changed.iter().map(|changed| Claimed {
+        let claimed = changed.iter().map(|changed| RelationUnderTest {
             relation: &equality,
             base: const { &Settings::new() },
             changed,
             distribution: self.distribution,
         });
-        let claimed: Vec<Claimed<'_>> = claimed.collect();
+        let claimed: Vec<RelationUnderTest<'_>> = claimed.collect();
         let effective = self.bugs.iter();
         let effective = effective.filter(|bug| bug.effect != BugEffect::Nothing);
         let effective: Vec<Bug<'c>> = effective.cloned().collect();
@@ -165,15 +165,18 @@ fn settings(change: &Change) -> Settings {
 }
 
 /// A change that may be suggested: its place in a list, the change, and the bugs that its relation kills, by their index.
-type Candidate<'k, 'c> = (usize, &'c Change, &'k [usize]);
+type ChangeWithKills<'k, 'c> = (usize, &'c Change, &'k [usize]);
 
 /// The places of a few changes that kill most together: bugs that the tests of the package miss count first, each bug once, and
 /// there is one change of each function.
-pub(crate) fn most_killing(mut candidates: Vec<Candidate<'_, '_>>, bugs: &[Bug<'_>]) -> Vec<usize> {
+pub(crate) fn most_killing(
+    mut candidates: Vec<ChangeWithKills<'_, '_>>,
+    bugs: &[Bug<'_>],
+) -> Vec<usize> {
     let mut chosen = Vec::new();
     let mut killed: HashSet<usize> = HashSet::new();
     while chosen.len() < MOST_SUGGESTED {
-        let new_kills = |(_, _, kills): &Candidate<'_, '_>| {
+        let new_kills = |(_, _, kills): &ChangeWithKills<'_, '_>| {
             let new: Vec<&usize> = kills.iter().filter(|it| !killed.contains(it)).collect();
             let missed = new.iter().filter(|it| bugs[***it].is_missed_by_tests());
             (missed.count(), new.len())

@@ -12,7 +12,7 @@ use crate::score::failure::Failure;
 /// Inputs on which the program runs twice to see whether it is steady.
 const INPUTS: u64 = 200;
 /// Maximum time of a request. To print all of a large value may take much longer than to make it.
-const PATIENCE: Duration = Duration::from_secs(1);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Returns the settings with which the program prints the same each time: by `Debug`, else by `Display`, else by what public
 /// methods return. If none does, the first of them.
@@ -78,7 +78,7 @@ fn seen(
         end: None,
     };
     let mut observer = Observer::new(launcher, settings.clone());
-    observer.wait_at_most(PATIENCE);
+    observer.wait_at_most(REQUEST_TIMEOUT);
     let (totals, _) = observer.sweep(&sweep, &Settings::new(), &[])?;
     Ok(totals)
 }

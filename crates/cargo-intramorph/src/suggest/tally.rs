@@ -12,12 +12,12 @@ use crate::score::failure::Failure;
 
 /// A relation, and the settings of the changed program that it is about.
 #[derive(Clone, Copy)]
-pub(super) struct Claim<'a> {
+pub(super) struct TalliedRelation<'a> {
     pub(super) changed: &'a Settings,
     pub(super) relation: &'a Relation,
 }
 
-impl<'a> Claim<'a> {
+impl<'a> TalliedRelation<'a> {
     /// The claim of a relation that holds so far.
     pub(super) fn of(held: &'a Held) -> Self {
         Self {
@@ -76,7 +76,7 @@ pub(super) fn tally(
     observer: &mut Observer<'_>,
     sweep: &Sweep,
     base: &Settings,
-    claims: &[Claim<'_>],
+    claims: &[TalliedRelation<'_>],
 ) -> Result<Vec<Tally>, Failure> {
     let mut tallies = vec![Tally::default(); claims.len()];
     // Equality needs the outputs that differ, and few of them.

@@ -150,7 +150,7 @@ fn expectation(kind: &VariantKind) -> Expectation {
         }
         (Claim::Neutral | Claim::Speed, _) => Expectation::Same,
         (Claim::Heuristic, VariantKind::Switch { .. }) => Expectation::Related,
-        (_, VariantKind::Sibling { .. }) if candidate.is_close => Expectation::Related,
+        (_, VariantKind::Sibling { .. }) if candidate.is_likely_switch => Expectation::Related,
         (Claim::Changes, _) => Expectation::Different,
         _ => Expectation::Open,
     }

@@ -9,7 +9,7 @@ use intramorph_record::suggest::{LeftOutChange, Suspect, TriedBug};
 use super::bugs::{Bug, Bugs, Effort, bugs};
 use super::coarse;
 use super::judge::Expectation;
-use super::kills::{Claimed, Kills, kills};
+use super::kills::{Kills, RelationUnderTest, kills};
 use super::missed::Missed;
 use super::observe::Observer;
 use super::second_look::{SecondLook, second_look};
@@ -108,7 +108,7 @@ fn weigh_all(
         evaluations: of_search,
     } = with_source_changes(observer, (&bugs, held), known, budget)?;
     let evaluations = evaluations + of_search;
-    let claimed: Vec<Claimed<'_>> = held.iter().map(claimed).collect();
+    let claimed: Vec<RelationUnderTest<'_>> = held.iter().map(relation_under_test).collect();
     let mut kills = kills(observer, &claimed, &bugs, effort(share(KILLS_SHARE)))?;
     for (change, killed) in of_changes.iter().zip(&mut kills.of) {
         if let Some(change) = change {
@@ -226,8 +226,8 @@ fn source_changes<'c>(
     Ok(changes)
 }
 
-fn claimed(held: &Held) -> Claimed<'_> {
-    Claimed {
+fn relation_under_test(held: &Held) -> RelationUnderTest<'_> {
+    RelationUnderTest {
         relation: &held.relation,
         base: &held.trial.base,
         changed: &held.trial.changed,

@@ -39,7 +39,7 @@ fn candidate(constant: &Constant) -> Option<Candidate> {
         line: constant.line,
         values: numbers.iter().map(u64::to_string).collect(),
         takes: Some(Takes::Number),
-        is_close: constant.is_public,
+        is_likely_switch: constant.is_public,
         claim: Claim::None,
         sentence: None,
     };

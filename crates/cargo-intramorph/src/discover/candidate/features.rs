@@ -45,7 +45,7 @@ pub(crate) fn implementation_features(
     file: &str,
 ) -> Vec<Candidate> {
     let features = candidates.iter();
-    let features = features.filter(|it| it.kind == CandidateKind::Feature && it.is_close);
+    let features = features.filter(|it| it.kind == CandidateKind::Feature && it.is_likely_switch);
     let features = features.filter_map(|candidate| {
         let mut features = api.features.iter();
         let feature = features.find(|it| it.name == candidate.name)?;
@@ -83,12 +83,12 @@ fn candidate(api: &Api, feature: &Feature) -> Candidate {
         line: feature.line,
         values: vec!["off".to_owned(), "on".to_owned()],
         takes: None,
-        is_close: feature.is_in_sources && !is_module(api, feature),
+        is_likely_switch: feature.is_in_sources && !is_module(api, feature),
         claim: Claim::None,
         sentence: None,
     };
     let mut quote = quote(&feature.documentation);
-    if !candidate.is_close {
+    if !candidate.is_likely_switch {
         quote.claim = Claim::None;
     }
     candidate.claiming(quote)

@@ -31,7 +31,7 @@ fn candidate(api: &Api, ty: &Type, field: &Field) -> Option<Candidate> {
         line: field.line,
         values,
         takes: Some(takes),
-        is_close: is_options(&ty.path),
+        is_likely_switch: is_options(&ty.path),
         claim: Claim::None,
         sentence: None,
     };

@@ -274,7 +274,7 @@ fn candidate(first: &Function, second: &Function) -> Candidate {
         line: first.line,
         values: vec![first.path.clone(), second.path.clone()],
         takes: None,
-        is_close: true,
+        is_likely_switch: true,
         claim: Claim::None,
         sentence: None,
     };

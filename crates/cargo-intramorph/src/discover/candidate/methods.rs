@@ -107,7 +107,7 @@ fn candidate(api: &Api, function: &Function, builders: &HashSet<&str>) -> Option
         line: function.line,
         values,
         takes,
-        is_close: is_builder,
+        is_likely_switch: is_builder,
         claim: Claim::None,
         sentence: None,
     };

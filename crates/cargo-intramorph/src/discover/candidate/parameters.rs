@@ -69,7 +69,7 @@ fn candidate(api: &Api, function: &Function, parameter: &Parameter) -> Option<Ca
         values,
         takes: Some(takes),
         // What is named so is often a fact about the input.
-        is_close: !parameter.name.starts_with("is_"),
+        is_likely_switch: !parameter.name.starts_with("is_"),
         claim: Claim::None,
         sentence: None,
     };

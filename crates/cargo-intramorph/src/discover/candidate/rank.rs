@@ -37,21 +37,26 @@ fn tier(candidate: &Candidate) -> (u8, Claim, bool, bool) {
     let is_choice = matches!(candidate.takes, None | Some(Takes::Bool | Takes::Enum));
     let tier = match candidate.kind {
         Constant => 12,
-        Feature if promises && candidate.is_close => 1,
-        Feature if candidate.is_close => 6,
+        Feature if promises && candidate.is_likely_switch => 1,
+        Feature if candidate.is_likely_switch => 6,
         Feature => 11,
         Method | Parameter if promises => 0,
-        Field | Sibling if promises && candidate.is_close => 0,
-        Sibling if candidate.is_close => 2,
-        Method if is_choice && candidate.is_close && candidate.takes.is_some() => 3,
+        Field | Sibling if promises && candidate.is_likely_switch => 0,
+        Sibling if candidate.is_likely_switch => 2,
+        Method if is_choice && candidate.is_likely_switch && candidate.takes.is_some() => 3,
         Method | Parameter if is_choice => 4,
         Inverse => 5,
-        Field if is_choice && candidate.is_close => 7,
+        Field if is_choice && candidate.is_likely_switch => 7,
         Method => 8,
-        Field if candidate.is_close => 8,
+        Field if candidate.is_likely_switch => 8,
         Sibling => 9,
         Parameter | Field => 10,
     };
     let is_number = candidate.takes == Some(Takes::Number);
-    (tier, candidate.claim, is_number, !candidate.is_close)
+    (
+        tier,
+        candidate.claim,
+        is_number,
+        !candidate.is_likely_switch,
+    )
 }

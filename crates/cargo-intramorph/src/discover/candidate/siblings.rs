@@ -82,7 +82,7 @@ fn candidate(members: &[&Member<'_>], closeness: Closeness) -> Candidate {
         line: first.line,
         values: members.iter().map(|it| it.function.path.clone()).collect(),
         takes: None,
-        is_close: closeness == Closeness::Names,
+        is_likely_switch: closeness == Closeness::Names,
         claim: Claim::None,
         sentence: None,
     };

@@ -105,7 +105,10 @@ fn a_documentation_makes_functions_siblings() {
         shown(&found),
         ["sibling search: sample::search | sample::seek"]
     );
-    assert_eq!((found[0].claim, found[0].is_close), (Claim::Neutral, true));
+    assert_eq!(
+        (found[0].claim, found[0].is_likely_switch),
+        (Claim::Neutral, true)
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use intramorph_record::Verdict;
 use super::super::relation::{Claim, Relation};
 use super::super::value::Value;
 use super::parts::{self, Part};
-use super::{Candidate, Found, Limits, claims};
+use super::{Found, InferredRelation, Limits, claims};
 
 /// Minimum number of informative pairs of a coarse claim. A few outputs that differ are larger or smaller by chance.
 pub(super) const LEAST_INFORMATIVE: usize = 8;
@@ -62,7 +62,7 @@ impl Search<'_> {
             && informative >= least_informative
             && exceptions.len() <= self.most_exceptions(informative);
         let relation = Relation::from(claim.clone());
-        let candidate = Candidate {
+        let candidate = InferredRelation {
             relation,
             decided,
             informative,

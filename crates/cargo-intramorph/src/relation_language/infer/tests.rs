@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Candidate, Limits, infer};
+use super::{InferredRelation, Limits, infer};
 use crate::relation_language::value::Value;
 
 /// Lists of small numbers, as inputs.
@@ -30,8 +30,8 @@ fn observe<O: Debug, C: Debug>(
     lists(256).iter().map(pair).collect()
 }
 
-fn texts(candidates: &[Candidate]) -> Vec<String> {
-    let text = |candidate: &Candidate| match candidate.exceptions.len() {
+fn texts(candidates: &[InferredRelation]) -> Vec<String> {
+    let text = |candidate: &InferredRelation| match candidate.exceptions.len() {
         0 => candidate.relation.to_string(),
         exceptions => format!("{} ({exceptions})", candidate.relation),
     };

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use super::Observer;
 use crate::score::failure::Failure;
-use crate::suggest::connection::Death;
+use crate::suggest::connection::NoAnswer;
 use crate::suggest::frames::numbers;
 use crate::suggest::observation::{NEAR, Settings, Sweep};
-use crate::suggest::service::shown;
+use crate::suggest::service::settings_text;
 
 /// Rounds in which inputs are collected: the first ones are drawn as always, later ones near those that are there already.
 const ROUNDS: u64 = 4;
@@ -58,7 +58,7 @@ impl Observer<'_> {
         programs: &[&Settings],
         corpus: &mut Corpus,
     ) -> Result<bool, Failure> {
-        let programs: Vec<String> = programs.iter().map(|it| shown(it)).collect();
+        let programs: Vec<String> = programs.iter().map(|it| settings_text(it)).collect();
         let (programs, sites) = (programs.join(" "), self.program.sites());
         let Sweep {
             seed, distribution, ..
@@ -70,7 +70,7 @@ impl Observer<'_> {
             let request = format!("reach {seed} {first} {CHUNK} {distribution} {sites} {programs}");
             let frames = match self.program.ask(&request) {
                 Ok(frames) => frames,
-                Err(Death::Failure(failure)) => return Err(failure),
+                Err(NoAnswer::Failure(failure)) => return Err(failure),
                 // A program that crashes here does so in the sweep as well, where it is blamed.
                 Err(_) => return Ok(false),
             };

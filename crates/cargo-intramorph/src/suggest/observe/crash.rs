@@ -2,11 +2,11 @@
 
 use super::Observer;
 use crate::score::failure::Failure;
-use crate::suggest::connection::{Death, Frame};
+use crate::suggest::connection::{Frame, NoAnswer};
 use crate::suggest::frames::numbers;
 use crate::suggest::observation::Crash;
 use crate::suggest::observe::{HANGS, SHORT_RUN};
-use crate::suggest::service::{REQUEST, RUN};
+use crate::suggest::service::{DEFAULT_REQUEST_TIMEOUT, DEFAULT_RUN_TIMEOUT};
 
 /// A drawn input: its text, and the words that make it; none if a strategy does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,15 +20,15 @@ impl Observer<'_> {
     pub(crate) fn thorough(&self) -> Self {
         let mut observer = self.another();
         observer.program.is_thorough = true;
-        observer.longest_run = RUN;
-        observer.wait_at_most(REQUEST);
+        observer.longest_run = DEFAULT_RUN_TIMEOUT;
+        observer.wait_at_most(DEFAULT_REQUEST_TIMEOUT);
         observer
     }
 
     /// From now on, takes a run for one that hangs after a short time.
     pub(crate) fn hurry(&mut self) {
         self.longest_run = SHORT_RUN;
-        self.program.patience.run = SHORT_RUN;
+        self.program.timeouts.run = SHORT_RUN;
     }
 
     /// The input of a crash, on which the program does not run again.
@@ -44,7 +44,7 @@ impl Observer<'_> {
             return Ok(None);
         };
         Ok(Some(Drawn {
-            text: shown(text),
+            text: payload_text(text),
             words: numbers(&words.payload),
         }))
     }
@@ -53,7 +53,7 @@ impl Observer<'_> {
     pub(crate) fn made(&mut self, distribution: u8, words: &[u64]) -> Result<String, Failure> {
         let frames = self.asked(&format!("made {distribution}{}", spaced(words)))?;
         Ok(frames.map_or(String::new(), |frames| {
-            frames.first().map_or(String::new(), shown)
+            frames.first().map_or(String::new(), payload_text)
         }))
     }
 
@@ -83,14 +83,14 @@ impl Observer<'_> {
     fn asked(&mut self, request: &str) -> Result<Result<Vec<Frame>, String>, Failure> {
         match self.program.ask(request) {
             Ok(frames) => Ok(Ok(frames)),
-            Err(Death::Failure(failure)) => Err(failure),
-            Err(Death::Ended { how, .. }) => Ok(Err(how)),
-            Err(Death::OutOfTime { .. }) => Ok(Err(HANGS.to_owned())),
+            Err(NoAnswer::Failure(failure)) => Err(failure),
+            Err(NoAnswer::Ended { how, .. }) => Ok(Err(how)),
+            Err(NoAnswer::OutOfTime { .. }) => Ok(Err(HANGS.to_owned())),
         }
     }
 }
 
-fn shown(frame: &Frame) -> String {
+fn payload_text(frame: &Frame) -> String {
     String::from_utf8_lossy(&frame.payload).into_owned()
 }
 

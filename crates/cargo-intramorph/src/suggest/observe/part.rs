@@ -1,6 +1,6 @@
 //! A part of a sweep, which one process runs: what was seen so far, and what is left out from now on.
 
-use super::{HANGS, Observed, Tolerance};
+use super::{CrashPolicy, HANGS, Observed};
 use crate::suggest::observation::{
     Crash, MOST_CRASHES, MOST_LEFT_OUT, Seen, Sweep, Totals, WEIGHT_OF_HANG,
 };
@@ -8,7 +8,7 @@ use crate::suggest::observation::{
 /// What was seen so far of a program and of its changes.
 pub(super) struct Part<'s> {
     sweep: &'s Sweep,
-    pub(super) tolerance: Tolerance,
+    pub(super) crash_policy: CrashPolicy,
     totals: Totals,
     seen: Vec<Seen>,
     /// Numbers of inputs on which the program is known to crash.
@@ -35,14 +35,14 @@ impl<'s> Part<'s> {
     pub(super) fn new(
         sweep: &'s Sweep,
         changes: usize,
-        (tolerance, crashes): (Tolerance, &[Crash]),
+        (crash_policy, crashes): (CrashPolicy, &[Crash]),
     ) -> Self {
         let is_of_sweep =
             |it: &&Crash| (it.seed, it.distribution) == (sweep.seed, sweep.distribution);
         let known = crashes.iter().filter(is_of_sweep);
         Self {
             sweep,
-            tolerance,
+            crash_policy,
             known: known.map(|crash| crash.number).collect(),
             totals: Totals::default(),
             seen: vec![Seen::default(); changes],
@@ -75,7 +75,7 @@ impl<'s> Part<'s> {
     }
 
     /// Notes the end of a process in a run of the program itself, or of a change, and leaves the input or the change out.
-    pub(super) fn bury(&mut self, ended: Ended<'_>) {
+    pub(super) fn record_end(&mut self, ended: Ended<'_>) {
         let run = u64::from(ended.run.saturating_sub(1));
         let runs_of_input = ended.alive.len() as u64 + 1;
         let number = ended.first + run / runs_of_input;
@@ -88,15 +88,15 @@ impl<'s> Part<'s> {
         };
         match usize::try_from(run % runs_of_input) {
             Ok(place) if place > 0 => {
-                if self.tolerance != Tolerance::Inputs {
+                if self.crash_policy != CrashPolicy::LeaveOutInput {
                     self.seen[ended.alive[place - 1]].crash = Some(crash);
                     return;
                 }
             }
             _ => {
                 self.totals.crashes.push(crash);
-                if self.tolerance == Tolerance::InputsLater {
-                    self.tolerance = Tolerance::Inputs;
+                if self.crash_policy == CrashPolicy::LeaveOutInputLater {
+                    self.crash_policy = CrashPolicy::LeaveOutInput;
                 }
             }
         }
@@ -108,8 +108,8 @@ impl<'s> Part<'s> {
     pub(super) fn is_cut_short(&self) -> bool {
         let left_out = self.left_out.len();
         let weight = left_out + (WEIGHT_OF_HANG - 1) * self.hanging;
-        match self.tolerance {
-            Tolerance::Inputs if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
+        match self.crash_policy {
+            CrashPolicy::LeaveOutInput if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
             _ => left_out >= MOST_CRASHES,
         }
     }
@@ -124,7 +124,7 @@ impl<'s> Part<'s> {
 mod tests {
     use super::{Ended, Part};
     use crate::suggest::observation::{ORDINARY, Sweep};
-    use crate::suggest::observe::Tolerance;
+    use crate::suggest::observe::CrashPolicy;
 
     const SWEEP: Sweep = Sweep {
         seed: 1,
@@ -135,13 +135,13 @@ mod tests {
         end: None,
     };
 
-    /// Buries processes that ended in these runs of two changes on inputs from 10 on. Returns the inputs that are left out, and the
+    /// Records processes that ended in these runs of two changes on inputs from 10 on. Returns the inputs that are left out, and the
     /// changes that are still tried.
-    fn buried(tolerance: Tolerance, runs: &[u32]) -> (Vec<u64>, Vec<usize>) {
-        let mut part = Part::new(&SWEEP, 2, (tolerance, &[]));
+    fn left_after_ends(crash_policy: CrashPolicy, runs: &[u32]) -> (Vec<u64>, Vec<usize>) {
+        let mut part = Part::new(&SWEEP, 2, (crash_policy, &[]));
         for run in runs {
             let alive = part.alive();
-            part.bury(Ended {
+            part.record_end(Ended {
                 run: *run,
                 first: 10,
                 alive: &alive,
@@ -153,25 +153,40 @@ mod tests {
 
     #[test]
     fn a_change_that_crashes_is_left_out_and_the_input_stays() {
-        assert_eq!(buried(Tolerance::Changes, &[2]), (vec![], vec![1]));
-        assert_eq!(buried(Tolerance::InputsLater, &[3]), (vec![], vec![0]));
+        assert_eq!(
+            left_after_ends(CrashPolicy::LeaveOutChange, &[2]),
+            (vec![], vec![1])
+        );
+        assert_eq!(
+            left_after_ends(CrashPolicy::LeaveOutInputLater, &[3]),
+            (vec![], vec![0])
+        );
     }
 
     #[test]
     fn an_input_on_which_the_program_crashes_is_left_out() {
-        assert_eq!(buried(Tolerance::Changes, &[4]), (vec![11], vec![0, 1]));
+        assert_eq!(
+            left_after_ends(CrashPolicy::LeaveOutChange, &[4]),
+            (vec![11], vec![0, 1])
+        );
     }
 
     #[test]
     fn changes_of_a_program_that_crashes_stay() {
         let expected = (vec![10, 11], vec![0, 1]);
-        assert_eq!(buried(Tolerance::InputsLater, &[1, 5]), expected);
-        assert_eq!(buried(Tolerance::Inputs, &[2, 5]), expected);
+        assert_eq!(
+            left_after_ends(CrashPolicy::LeaveOutInputLater, &[1, 5]),
+            expected
+        );
+        assert_eq!(
+            left_after_ends(CrashPolicy::LeaveOutInput, &[2, 5]),
+            expected
+        );
     }
 
     #[test]
     fn inputs_that_are_left_out_end_a_request() {
-        let mut part = Part::new(&SWEEP, 0, (Tolerance::Inputs, &[]));
+        let mut part = Part::new(&SWEEP, 0, (CrashPolicy::LeaveOutInput, &[]));
         part.left_out = vec![7, 4];
         assert_eq!(part.count_before(0, 32), 4);
         assert_eq!(part.count_before(5, 32), 2);

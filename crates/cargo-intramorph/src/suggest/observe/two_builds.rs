@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use super::Observed;
-use crate::suggest::connection::Death;
-use crate::suggest::frames::{Digest, Shown, Status, digests, shown as shown_frame};
+use crate::suggest::connection::NoAnswer;
+use crate::suggest::frames::{Digest, InputWithOutput, Status, digests, read_input_with_output};
 use crate::suggest::observation::{Seen, Settings, Sweep, Totals};
-use crate::suggest::service::{Service, shown};
+use crate::suggest::service::{Service, settings_text};
 
 /// Equal outputs that are kept of each request, to show what outputs look like.
 const EQUAL_KEPT: u64 = 32;
@@ -18,7 +18,7 @@ pub(super) fn run(
     sweep: &Sweep,
     base: &Settings,
     changes: &[&Settings],
-) -> Result<Observed, Death> {
+) -> Result<Observed, NoAnswer> {
     let original = Asked {
         sweep,
         settings: base,
@@ -57,7 +57,7 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     /// Runs the program on all inputs.
-    fn digests(self, service: &mut Service<'_>) -> Result<Vec<Digest>, Death> {
+    fn digests(self, service: &mut Service<'_>) -> Result<Vec<Digest>, NoAnswer> {
         let Sweep {
             seed,
             first,
@@ -65,16 +65,20 @@ impl Asked<'_> {
             distribution,
             ..
         } = self.sweep;
-        let settings = shown(self.settings);
+        let settings = settings_text(self.settings);
         let request = format!("outputs {seed} {first} {count} {distribution} {settings}");
         let frames = service.ask(&request);
-        let frames = frames.map_err(|death| self.among_all(death, |index| index))?;
+        let frames = frames.map_err(|no_answer| self.among_all(no_answer, |index| index))?;
         let digests = frames.first().map(|frame| digests(&frame.payload));
         Ok(digests.unwrap_or_default())
     }
 
     /// Runs the program on inputs with these indexes, and returns texts.
-    fn texts(self, service: &mut Service<'_>, indexes: &[u64]) -> Result<Vec<Shown>, Death> {
+    fn texts(
+        self,
+        service: &mut Service<'_>,
+        indexes: &[u64],
+    ) -> Result<Vec<InputWithOutput>, NoAnswer> {
         let Sweep {
             seed,
             first,
@@ -83,7 +87,7 @@ impl Asked<'_> {
         } = self.sweep;
         let numbers = indexes.iter().map(|index| (first + index).to_string());
         let numbers = numbers.collect::<Vec<_>>().join(" ");
-        let settings = shown(self.settings);
+        let settings = settings_text(self.settings);
         let frames = service.ask(&format!("texts {seed} {distribution} {settings} {numbers}"));
         let index_of = |run: u64| {
             indexes
@@ -91,29 +95,31 @@ impl Asked<'_> {
                 .copied()
                 .nth(usize::try_from(run).unwrap_or(0))
         };
-        let frames =
-            frames.map_err(|death| self.among_all(death, |run| index_of(run).unwrap_or(0)))?;
-        let texts = frames.iter().map(|frame| shown_frame(&frame.payload));
+        let frames = frames
+            .map_err(|no_answer| self.among_all(no_answer, |run| index_of(run).unwrap_or(0)))?;
+        let texts = frames
+            .iter()
+            .map(|frame| read_input_with_output(&frame.payload));
         Ok(texts.collect())
     }
 
-    /// The same death, with its run counted as if all programs ran in one process, one after the other on each input.
-    fn among_all(self, death: Death, index_of: impl Fn(u64) -> u64) -> Death {
+    /// The same no_answer, with its run counted as if all programs ran in one process, one after the other on each input.
+    fn among_all(self, no_answer: NoAnswer, index_of: impl Fn(u64) -> u64) -> NoAnswer {
         let counted = |run: u32| match u64::from(run).checked_sub(1) {
             Some(run) => index_of(run) * self.programs + self.place + 1,
             None => 0,
         };
         let counted = |run: u32| u32::try_from(counted(run)).unwrap_or(0);
-        match death {
-            Death::Ended { run, how } => Death::Ended {
+        match no_answer {
+            NoAnswer::Ended { run, how } => NoAnswer::Ended {
                 run: counted(run),
                 how,
             },
-            Death::OutOfTime { run, is_stuck } => Death::OutOfTime {
+            NoAnswer::OutOfTime { run, is_stuck } => NoAnswer::OutOfTime {
                 run: counted(run),
                 is_stuck,
             },
-            Death::Failure(failure) => Death::Failure(failure),
+            NoAnswer::Failure(failure) => NoAnswer::Failure(failure),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::score::stop::Stop;
 use crate::score::table::{self, Bug, Table};
 use crate::score::test_binary::{Harness, TestBinary};
 use crate::suggest::build::BuiltProgram;
-use crate::suggest::driver::LOG_OF_CALLS;
+use crate::suggest::driver::CALL_LOG_VARIABLE;
 
 /// Tests that call a function, all in one target.
 #[derive(Clone, Debug)]
@@ -193,7 +193,7 @@ impl Run<'_> {
             .env_clear()
             .envs(variables.map(|(name, value)| (name, value)))
             .env(table::VARIABLE, &path)
-            .env(LOG_OF_CALLS, log)
+            .env(CALL_LOG_VARIABLE, log)
             .env("TMPDIR", self.folder)
             .current_dir(&binary.folder)
             .arg("--test-threads=1")

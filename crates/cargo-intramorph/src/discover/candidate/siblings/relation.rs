@@ -112,8 +112,8 @@ pub(super) fn closeness(first: &Member<'_>, second: &Member<'_>) -> Option<Close
         return Some(Closeness::Names);
     }
     let alike = likeness(&first.topic, &second.topic);
-    let is_close = (shared > 0 && alike >= MIN_SHARED) || alike >= MIN_ALIKE;
-    is_close.then_some(Closeness::Words)
+    let is_likely_switch = (shared > 0 && alike >= MIN_SHARED) || alike >= MIN_ALIKE;
+    is_likely_switch.then_some(Closeness::Words)
 }
 
 /// Whether two functions are in the same module or type.

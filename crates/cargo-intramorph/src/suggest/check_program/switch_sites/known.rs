@@ -155,7 +155,7 @@ fn candidate_of(function: &Function, name: String, claim: Claim) -> Candidate {
         line: function.line,
         values: Vec::new(),
         takes: None,
-        is_close: false,
+        is_likely_switch: false,
         claim,
         sentence: None,
     }
