@@ -22,7 +22,6 @@ mod shrink;
 mod variant;
 
 mod certify;
-mod checks;
 mod confirm;
 mod connection;
 mod crashes;
@@ -34,12 +33,13 @@ mod judge;
 mod observation;
 mod observe;
 mod rank;
+mod requirements;
 mod round_trip;
 mod service;
 mod tally;
 mod test_code;
 mod trial;
-mod trials;
+mod variant_trials;
 
 mod bugs;
 mod coarse;

@@ -121,7 +121,7 @@ pub(crate) enum Kind {
     Struct(Vec<Field>),
     TupleStruct(Vec<Field>),
     Unit,
-    Enum(Vec<Variant>),
+    Enum(Vec<EnumVariant>),
     Union,
     /// Another name of this type, which is expanded wherever it is used.
     Alias(Box<SynType>),
@@ -138,7 +138,7 @@ pub(crate) struct Field {
 }
 
 #[derive(Clone)]
-pub(crate) struct Variant {
+pub(crate) struct EnumVariant {
     pub(crate) name: String,
     /// Fields of the payload; none for a variant without payload.
     pub(crate) fields: Vec<Field>,

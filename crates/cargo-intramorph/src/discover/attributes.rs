@@ -6,7 +6,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta, Path, Token};
 use super::code_text::code_text;
 use super::condition;
 
-/// Joins the lines of a documentation, without the blank that each line begins with.
+/// Joins the lines of a doc comment, without the blank at the start of each line.
 pub(super) fn documentation(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(documentation_line);
     let lines: Vec<String> = lines.collect();

@@ -47,7 +47,7 @@ impl Search<'_> {
                     self.seen[child] = true;
                     self.queue.push_back((child, path));
                 }
-                Meaning::Module(_) | Meaning::Elsewhere(_) => {}
+                Meaning::Module(_) | Meaning::OtherCrate(_) => {}
             }
         }
     }

@@ -193,7 +193,7 @@ impl Visitor<'_> {
             return Some(format!("::{public}"));
         }
         meanings.iter().find_map(|meaning| match meaning {
-            Meaning::Elsewhere(path) => {
+            Meaning::OtherCrate(path) => {
                 standard::path(path).or_else(|| Some(format!("::{}", path.join("::"))))
             }
             _ => None,

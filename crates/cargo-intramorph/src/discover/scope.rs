@@ -13,7 +13,7 @@ pub(super) enum Meaning {
     Module(ModuleId),
     Item(ItemId),
     /// A path that begins with the name of another crate.
-    Elsewhere(Vec<String>),
+    OtherCrate(Vec<String>),
 }
 
 /// Finds what names mean.
@@ -42,7 +42,7 @@ impl<'a> Scope<'a> {
     /// Finds the meanings of an import.
     pub(super) fn import(&self, module: ModuleId, import: &Import) -> Vec<Meaning> {
         if import.is_of_crate {
-            return vec![Meaning::Elsewhere(import.path.clone())];
+            return vec![Meaning::OtherCrate(import.path.clone())];
         }
         self.path(module, &import.path)
     }
@@ -64,7 +64,7 @@ impl<'a> Scope<'a> {
             let of_root = self.name(0, first);
             meanings = match of_root.as_slice() {
                 [] if rest.is_empty() => Vec::new(),
-                [] => vec![Meaning::Elsewhere(vec![first.clone()])],
+                [] => vec![Meaning::OtherCrate(vec![first.clone()])],
                 _ if rest.is_empty() => Vec::new(),
                 _ => of_root,
             };
@@ -78,9 +78,9 @@ impl<'a> Scope<'a> {
                 Meaning::Module(module) => self.name(*module, name),
                 // A variant of an enum is no item.
                 Meaning::Item(_) => Vec::new(),
-                Meaning::Elsewhere(path) => {
+                Meaning::OtherCrate(path) => {
                     let path = [path.as_slice(), std::slice::from_ref(name)].concat();
-                    vec![Meaning::Elsewhere(path)]
+                    vec![Meaning::OtherCrate(path)]
                 }
             });
             meanings = next.collect();
@@ -124,7 +124,7 @@ impl<'a> Scope<'a> {
             let meanings = match is_itself && module != 0 && !import.is_of_crate {
                 true => self.path(0, &import.path),
                 false if is_itself && !import.is_of_crate => {
-                    vec![Meaning::Elsewhere(import.path.clone())]
+                    vec![Meaning::OtherCrate(import.path.clone())]
                 }
                 false => self.import(module, import),
             };

@@ -5,8 +5,8 @@ use intramorph_record::suggest::{ChangeKind, SuggestedTest, Suggestions};
 use super::prepare::{Prepared, StrategyCall};
 use super::recorded_inputs;
 use super::test_code::{self, GivenBy, NO_SWITCH, Subject, Tried};
-use super::trials::change;
 use super::variant::Variant;
+use super::variant_trials::change;
 use crate::discover::Api;
 
 /// Adds tests to suspects and relations, and the function that they are about.

@@ -40,8 +40,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) stop: Stop<'a>,
 }
 
-/// Number of units in which the compiler translates a package that is built again; no profile has it.
-const APART: u32 = 13;
+/// Value of `codegen-units` that no profile uses; it gives a second build its own file names.
+const UNUSED_CODEGEN_UNITS: u32 = 13;
 
 /// A copy of the workspace, locked as long as this value lives, in which the program is built.
 pub(crate) struct BuildFolder<'a> {
@@ -123,17 +123,19 @@ impl<'a> BuildFolder<'a> {
         }
         let mut options = self.wanted.options.clone();
         options.arguments = arguments;
-        options.arguments.extend(self.apart());
+        options.arguments.extend(self.distinct_build_arguments());
         self.build_planned(plan, &options)
     }
 
-    /// Settings that change nothing but the names of files that cargo writes. Without them, cargo would take what it has built of the
-    /// original sources for what it is to build of those with bugs, if a later run selects the same features.
-    fn apart(&self) -> impl Iterator<Item = String> {
+    /// Arguments of cargo that give this build its own file names. Otherwise a later run with the same features and injected bugs would
+    /// reuse this build of the original sources.
+    fn distinct_build_arguments(&self) -> impl Iterator<Item = String> {
         let package = &self.wanted.package.name;
         let profiles = ["dev", "test"].into_iter();
         profiles.map(move |profile| {
-            format!("--config=profile.{profile}.package.{package}.codegen-units={APART}")
+            format!(
+                "--config=profile.{profile}.package.{package}.codegen-units={UNUSED_CODEGEN_UNITS}"
+            )
         })
     }
 

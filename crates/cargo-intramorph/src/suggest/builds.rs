@@ -8,7 +8,6 @@ use intramorph_record::suggest::LeftOutChange;
 
 use super::build::{BuildFolder, BuiltProgram};
 use super::connection::Launcher;
-use super::driver::MAX_CALLS_VARIABLE;
 use super::features::OtherFeatures;
 use super::generated::ArmKey;
 use super::observation::Settings;
@@ -16,7 +15,7 @@ use super::observe::Observer;
 use super::prepare::Prepared;
 use super::request::Request;
 use super::trial::Trial;
-use super::trials;
+use super::variant_trials;
 use crate::rewrite::Plan;
 use crate::score::Progress;
 use crate::score::failure::Failure;
@@ -91,10 +90,10 @@ impl Builds {
     /// Trials of other features, each with the place of its observer.
     pub(crate) fn trials(&self) -> impl Iterator<Item = Trial> {
         let others = self.others.iter().zip(1..);
-        others.map(|((features, _), observer)| trials::of_features(features, observer))
+        others.map(|((features, _), observer)| variant_trials::of_features(features, observer))
     }
 
-    /// The features that a trial is about, which is not one of the program's own build.
+    /// Features of a trial that another build runs.
     pub(crate) fn features(&self, trial: &Trial) -> &OtherFeatures {
         &self.others[trial.observer - 1].0
     }
@@ -114,11 +113,11 @@ impl Builds {
             let tests = recorded.map_or(&[][..], |it| &it.tests).iter();
             let tests = tests.chain([&prepared.test]).map(String::as_str);
             let settings = recorded.map_or(Settings::new(), |it| built.settings(&it.arms));
-            let most = recorded.map(|it| (MAX_CALLS_VARIABLE, it.most.to_string()));
             Ok(Launcher {
                 binary: &built.binary,
                 tests: tests.collect(),
-                recording: (settings, most),
+                recording_settings: settings,
+                max_recorded_calls: recorded.map(|it| it.most),
                 folder,
                 sites: built.sites,
                 memory: launch.request.memory,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use intramorph_record::suggest::{ChangeKind, Example, HeldRelation};
 
 use super::exception::Exception;
-use super::falsify::falsify;
+use super::falsify::{Attack, falsify};
 use super::judge::{Expectation, may_be_promised, may_be_suspected};
 use super::observation::{PLAIN, Pair, SMALL, Seen, Settings, Sweep};
 use super::tally::{TalliedRelation, Tally, tally};
@@ -27,14 +27,22 @@ const CONFIDENCE: f64 = 0.99;
 const CANDIDATES_OF_CHANGE: u64 = 100;
 /// Added to the seed for fresh inputs.
 const FRESH: u64 = 0x5eed;
-/// Where equality is doubted, so many times as many inputs are tried: real bugs showed on one input of thousands.
+/// Factor on the number of inputs where equality is promised: real bugs showed on one input of thousands.
 const MORE_INPUTS: u64 = 10;
 
 /// Part of the time of a group for inputs that reach unusual code, in percent.
 const FALSIFY_SHARE: u32 = 35;
 
-/// Relations that are tried together: by what is sent of them, who tries them, the distribution of inputs, and the original program.
-type Group = (Class, usize, u8, Settings);
+/// What relations have in common that are tried together.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Group {
+    class: Class,
+    /// The number of the observer that tries them.
+    observer: usize,
+    distribution: u8,
+    /// Settings of the original program.
+    base: Settings,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -62,34 +70,40 @@ pub(super) fn certify(
             base,
             ..
         } = &candidate.trial;
-        let key = (class(&candidate), *observer, *distribution, base.clone());
-        groups.entry(key).or_default().push(candidate);
+        let group = Group {
+            class: class(&candidate),
+            observer: *observer,
+            distribution: *distribution,
+            base: base.clone(),
+        };
+        groups.entry(group).or_default().push(candidate);
     }
-    let weights: u32 = groups.keys().map(|(class, ..)| class.weight()).sum();
-    for ((class, observer, distribution, base), members) in groups {
-        let time = budget.time * class.weight() / weights.max(1);
+    let weights: u32 = groups.keys().map(|it| it.class.weight()).sum();
+    for (group, members) in groups {
+        let time = budget.time * group.class.weight() / weights.max(1);
         let falsify_time = time * FALSIFY_SHARE / 100;
         let sweep = Sweep {
             seed: budget.seed.wrapping_add(FRESH),
             first: 0,
-            count: budget.inputs * class.factor(),
-            distribution,
+            count: budget.inputs * group.class.factor(),
+            distribution: group.distribution,
             pairs: 0,
             end: Instant::now().checked_add(time.saturating_sub(falsify_time)),
         };
-        let runner = &mut exploration.observers[observer];
-        let fresh = tally(runner, &sweep, &base, &claims(&members))?;
+        let runner = &mut exploration.observers[group.observer];
+        let fresh = tally(runner, &sweep, &group.base, &claims(&members))?;
         let mut holding = Vec::new();
         for (candidate, fresh) in members.into_iter().zip(fresh) {
             exploration.explored.evaluations += fresh.runs;
             holding.extend(decide(exploration, candidate, &fresh, &sweep)?);
         }
-        falsify(
-            exploration,
-            holding,
-            (observer, &base),
-            (&sweep, falsify_time),
-        )?;
+        let attack = Attack {
+            observer: group.observer,
+            base: &group.base,
+            drawn: &sweep,
+            time: falsify_time,
+        };
+        falsify(exploration, holding, &attack)?;
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ use super::variant::Variant;
 use crate::rewrite::{Source, blank_preamble};
 use edits::Edits;
 pub(crate) use found::{FoundTest, TestKind, find, names};
-use reach::Part;
+use reach::SourcePart;
 pub(crate) use switch_sites::Library;
 
 /// The sources of a test target with a served program, and the variants of the program.
@@ -92,7 +92,7 @@ fn declare_driver(root: &mut Source, home: Home<'_>) {
 }
 
 /// Makes the program note what its assertions compare.
-fn note_assertions(sources: &mut [Source], reached: &mut [Part]) {
+fn note_assertions(sources: &mut [Source], reached: &mut [SourcePart]) {
     for (index, source) in sources.iter_mut().enumerate() {
         let Some(file) = parse(source) else { continue };
         let parts = reached.iter().filter(|(other, _)| *other == index);
@@ -108,7 +108,7 @@ fn note_assertions(sources: &mut [Source], reached: &mut [Part]) {
 /// The sites of each source, and the variants of the program that they make.
 fn sites_and_variants(
     sources: &[Source],
-    reached: &[Part],
+    reached: &[SourcePart],
     libraries: &[Library<'_>],
 ) -> (Vec<Sites>, Vec<Variant>) {
     let mut sites: Vec<Sites> = vec![Sites::new(); sources.len()];

@@ -1,14 +1,14 @@
 //! Confirmation: certified relations are tried on inputs of a distribution that had no part in finding them.
 
 use std::mem;
-use std::time::Instant;
+use std::time::Duration;
 
 use intramorph_record::suggest::{ChangeKind, Confirmation};
 
-use super::observation::{HELD_BACK, Pair, SMALL, Sweep};
+use super::observation::{CONFIRMATION, Pair, SMALL, Sweep};
 use super::observe::Observer;
 use super::request::Request;
-use super::tally::{TalliedRelation, Tally, tally, tried_together};
+use super::tally::{EqualShares, TalliedRelation, Tally, group_by_settings, tally};
 use super::trial::{Explored, Held};
 use super::weigh::Weighed;
 use crate::score::failure::{Failure, is_interrupted};
@@ -29,12 +29,13 @@ pub(crate) fn confirm(
         seed: request.seed,
         first: 0,
         count: request.confirmed_on,
-        distribution: HELD_BACK,
+        distribution: CONFIRMATION,
         pairs: 0,
-        end: Instant::now().checked_add(request.time.saturating_mul(TIME_FACTOR)),
+        end: None,
     };
     let mut answers: Vec<Option<Confirmation>> = vec![None; weighed.held.len()];
-    let ended = confirm_all(observer, &weighed.held, &sweep, &mut answers);
+    let time = request.time.saturating_mul(TIME_FACTOR);
+    let ended = confirm_all(observer, &weighed.held, (&sweep, time), &mut answers);
     weighed.is_interrupted = is_interrupted(ended)?;
     leave_out_broken(explored, weighed, &answers);
     Ok(answers.into_iter().flatten().collect())
@@ -43,26 +44,23 @@ pub(crate) fn confirm(
 fn confirm_all(
     observer: &mut Observer<'_>,
     held: &[Held],
-    sweep: &Sweep,
+    (sweep, time): (&Sweep, Duration),
     answers: &mut [Option<Confirmation>],
 ) -> Result<(), Failure> {
     let tried = held.iter().enumerate().filter(|(_, held)| is_tried(held));
-    let groups = tried_together(tried);
-    let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
-    for ((_, distribution, base), members) in groups {
-        let now = Instant::now();
-        let left = sweep.end.map(|end| end.saturating_duration_since(now));
+    let groups = group_by_settings(tried);
+    let mut shares = EqualShares::new(time, groups.len());
+    for (group, members) in groups {
         let of_group = Sweep {
-            distribution: sweep.distribution | distribution,
-            end: left.and_then(|left| now.checked_add(left / open.max(1))),
+            distribution: sweep.distribution | group.distribution,
+            end: shares.next_end(),
             ..*sweep
         };
-        open -= 1;
         let claims = members
             .iter()
             .map(|place| TalliedRelation::of(&held[*place]));
         let claims: Vec<TalliedRelation<'_>> = claims.collect();
-        let tallies = tally(observer, &of_group, &base, &claims)?;
+        let tallies = tally(observer, &of_group, &group.base, &claims)?;
         for (place, tally) in members.into_iter().zip(tallies) {
             let is_tried = tally.obstacle.is_none() && tally.runs > 0;
             answers[place] = is_tried.then(|| confirmation(&held[place], &tally));

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::driver::SOCKET_VARIABLE;
+use super::driver::{MAX_CALLS_VARIABLE, SOCKET_VARIABLE};
 use super::observation::Settings;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
@@ -25,8 +25,10 @@ pub(crate) struct Launcher<'a> {
     pub(crate) binary: &'a TestBinary,
     /// Names of the tests that run: the last one is the driver.
     pub(crate) tests: Vec<&'a str>,
-    /// What is on until the driver serves; and variables, which name how calls are recorded.
-    pub(crate) recording: (Settings, Option<(&'static str, String)>),
+    /// Settings that record calls until the driver serves.
+    pub(crate) recording_settings: Settings,
+    /// Maximum number of recorded calls of each test; `None` if calls are not recorded.
+    pub(crate) max_recorded_calls: Option<usize>,
     /// An empty folder with a short path.
     pub(crate) folder: PathBuf,
     pub(crate) sites: usize,
@@ -99,7 +101,7 @@ impl<'a> Launcher<'a> {
         let socket = self.folder.join(format!("socket-{number}"));
         let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
         let path = self.folder.join(format!("table-{number}"));
-        let recording = self.recording.0.iter();
+        let recording = self.recording_settings.iter();
         let recording = recording.map(|&(site, arm)| Bug { site, arm });
         let table = Table::new(&path, self.sites, FUEL, recording);
         let table = table.map_err(Failure::system("write", &path))?;
@@ -130,6 +132,7 @@ impl<'a> Launcher<'a> {
         };
         let mut command = Command::new(&binary.executable);
         let variables = binary.environment.iter();
+        let most_calls = self.max_recorded_calls.map(|it| it.to_string());
         command
             .env_clear()
             .envs(variables.map(|(name, value)| (name, value)))
@@ -139,7 +142,7 @@ impl<'a> Launcher<'a> {
             .env("RUST_MIN_STACK", STACK)
             .env("RUST_BACKTRACE", "0")
             .env("TMPDIR", &self.folder)
-            .envs(self.recording.1.iter().map(|(name, value)| (*name, value)))
+            .envs(most_calls.map(|most| (MAX_CALLS_VARIABLE, most)))
             .current_dir(&binary.folder)
             .args(&self.tests)
             .args(["--exact", "--include-ignored"])
@@ -280,7 +283,7 @@ impl Connection<'_> {
     }
 
     /// What the process has written to its standard error, as far as that is kept.
-    fn said(&self) -> String {
+    fn standard_error_text(&self) -> String {
         let said = self.errors.as_ref().and_then(|path| fs::read(path).ok());
         String::from_utf8_lossy(&said.unwrap_or_default()).into_owned()
     }
@@ -295,7 +298,7 @@ impl Connection<'_> {
             },
             Ok(status) => NoAnswer::Ended {
                 run,
-                how: ending(status, &self.said()),
+                how: ending(status, &self.standard_error_text()),
             },
             Err(error) => {
                 let executable = &self.launcher.binary.executable;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use intramorph_record::suggest::ProgramCrash;
 
 use super::observation::{Crash, ORDINARY, SMALL, Settings, Sweep, Totals};
-use super::observe::{CrashPolicy, Drawn, HANGS, Observer};
+use super::observe::{Drawn, HANGS, LeftOutOnCrash, Observer};
 use super::service::DEFAULT_RUN_TIMEOUT;
 use super::shrink::shrink;
 use crate::score::failure::Failure;
@@ -16,14 +16,14 @@ const INPUTS: u64 = 200;
 /// Maximum time of the first look; a program that is slower than that is looked at on fewer inputs.
 const TIME: Duration = Duration::from_secs(5);
 /// Maximum number of crashes whose inputs are looked into.
-const MOST_CRASHES: usize = 32;
+const MAX_EXAMINED_CRASHES: usize = 32;
 /// Maximum time for the search of a simpler input.
 const SHRINKING: Duration = Duration::from_secs(2);
 
 /// Runs the program alone on some inputs: on small ones only if it returns on no other. Inputs on which it crashes are left out from
 /// then on.
-pub(crate) fn first_look(observer: &mut Observer<'_>, seed: u64) -> Result<Totals, Failure> {
-    observer.set_crash_policy(CrashPolicy::LeaveOutInputLater);
+pub(crate) fn run_program_alone(observer: &mut Observer<'_>, seed: u64) -> Result<Totals, Failure> {
+    observer.leave_out_on_crash(LeftOutOnCrash::InputLater);
     let mut totals = Totals::default();
     for distribution in [ORDINARY, SMALL] {
         let sweep = Sweep {
@@ -70,7 +70,7 @@ pub(crate) fn program_crashes(
 /// The crash with the shortest input of each way in which processes ended.
 fn shortest(observer: &mut Observer<'_>) -> Result<Vec<(Crash, Drawn)>, Failure> {
     let mut ways: BTreeMap<String, (Crash, Drawn)> = BTreeMap::new();
-    let crashes = observer.crashes().iter().take(MOST_CRASHES);
+    let crashes = observer.crashes().iter().take(MAX_EXAMINED_CRASHES);
     let crashes: Vec<Crash> = crashes.cloned().collect();
     for crash in crashes {
         let Some(drawn) = observer.drawn(&crash)? else {

@@ -7,7 +7,7 @@ use intramorph_record::suggest::{ChangeKind, LeftOutChange};
 
 use super::certify::{UncertifiedRelation, certify};
 use super::exception::Exception;
-use super::judge::{Judgement, judge, weaker};
+use super::judge::{Judgement, judge, relation_other_than_equality};
 use super::observation::{KEPT_PAIRS, ORDINARY, PLAIN, SMALL, Seen, Settings, Sweep, Totals};
 use super::observe::Observer;
 use super::trial::{Budget, Exploration, Explored, Held, OWN_BUILD, Trial};
@@ -52,7 +52,7 @@ fn try_all(exploration: &mut Exploration<'_, '_>, trials: &[Trial]) -> Result<()
     };
     exploration.budget = part(FIRST_LOOK);
     if trials.is_empty() {
-        exploration.explored.totals = alone(exploration)?;
+        exploration.explored.totals = run_unchanged_program(exploration)?;
     }
     let mut candidates = Vec::new();
     let mut failing = look_at(exploration, trials, &mut candidates)?;
@@ -145,7 +145,7 @@ fn still_left_out(left_out: Vec<LeftOutChange>, held: &[Held]) -> Vec<LeftOutCha
 }
 
 /// What is seen of the program without any change.
-fn alone(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
+fn run_unchanged_program(exploration: &mut Exploration<'_, '_>) -> Result<Totals, Failure> {
     let budget = exploration.budget;
     let sweep = Sweep {
         seed: budget.seed,
@@ -249,7 +249,7 @@ fn judged(
                 };
                 exception.report(exploration, sweep)?;
             }
-            weaker(&seen)
+            relation_other_than_equality(&seen)
         }
         Judgement::Holds(relation) => Some(relation),
     };

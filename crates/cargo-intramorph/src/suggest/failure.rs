@@ -217,7 +217,7 @@ impl SuggestFailure {
             }
             Self::Unnamed(unnamed) => write!(
                 formatter,
-                "`{}` {} ({}:{}), and only what users of the crate can name is called; export it, or name a test that uses it",
+                "`{}` {} ({}:{}); `suggest` calls only functions that users of the crate can name: make it public, or name a test that calls it",
                 unnamed.name,
                 unnamed.reason.in_words(),
                 unnamed.file,
@@ -229,7 +229,7 @@ impl SuggestFailure {
                 let shown = &functions[..functions.len().min(SHOWN)];
                 write!(
                     formatter,
-                    "`{path}` is no function; name one that it has: `{}`{}",
+                    "`{path}` is a type or trait; name one of its functions: `{}`{}",
                     shown.join("`, `"),
                     more.unwrap_or_default()
                 )
@@ -270,7 +270,7 @@ impl SuggestFailure {
             } => always_same(program, *inputs, *panics, formatter),
             Self::Crashes { program, crash } => write!(
                 formatter,
-                "`{program}` returned on no input: it {} on {}; nothing can be said of changes\n{STRATEGY}",
+                "`{program}` never returned: it {}, for example on {}, so changes cannot be judged\n{STRATEGY}",
                 crash.how, crash.input
             ),
             _ => Ok(()),
@@ -297,7 +297,7 @@ fn always_same(
     };
     write!(
         formatter,
-        "`{program}` {same} on all {inputs} inputs that were tried, so that nothing can be said of changes\n\
+        "`{program}` {same} on all {inputs} inputs that were tried, so changes cannot be judged\n\
          if other inputs matter, {STRATEGY}"
     )
 }
@@ -311,7 +311,7 @@ fn recording(
         Some(obstacle) => {
             write!(
                 formatter,
-                "cannot make inputs for `{function}`: {obstacle}\nnor can they be recorded: "
+                "cannot make inputs for `{function}`: {obstacle}\nrecording them from tests failed: "
             )?;
         }
         None => write!(formatter, "cannot record inputs for `{function}`: ")?,
@@ -325,7 +325,7 @@ fn recording(
             "each test that calls it takes more than five seconds, or crashes; write a quick one",
         )?,
         NoRecording::NotRepeated => formatter.write_str(
-            "tests call it, but not when they run again, or cloning what they pass panics",
+            "tests call it, but nothing was recorded when they ran again: they do not call it each time, or cloning an argument panics",
         )?,
         NoRecording::OpenType(name) => write!(
             formatter,
@@ -347,7 +347,7 @@ fn unsteady(program: &str, types: &[String], formatter: &mut fmt::Formatter<'_>)
     write!(
         formatter,
         "`{program}` does not return the same output each time it gets the same input: it is random, or it depends \
-         on time, on addresses or on state that it keeps; nothing can be said of changes"
+         on time, on addresses or on state that it keeps; changes cannot be judged"
     )?;
     if types.is_empty() {
         return Ok(());

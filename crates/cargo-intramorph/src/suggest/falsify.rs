@@ -12,24 +12,34 @@ use crate::score::failure::Failure;
 /// Part of the time for the search for unusual inputs, in percent; the rest is for inputs near them.
 const SEARCH: u32 = 30;
 
+/// An attack on relations of one original program.
+pub(super) struct Attack<'a> {
+    /// The number of the observer that runs them.
+    pub(super) observer: usize,
+    /// Settings of the original program.
+    pub(super) base: &'a Settings,
+    /// The drawn inputs that the relations held on.
+    pub(super) drawn: &'a Sweep,
+    pub(super) time: Duration,
+}
+
 /// Tries relations of one original program on inputs that are drawn near unusual ones. What they break is not certified, and reported if
 /// results were expected to stay the same.
 pub(super) fn falsify(
     exploration: &mut Exploration<'_, '_>,
     held: Vec<Held>,
-    (observer, base): (usize, &Settings),
-    (sweep, time): (&Sweep, Duration),
+    attack: &Attack<'_>,
 ) -> Result<(), Failure> {
     if held.is_empty() || !exploration.budget.are_inputs_of_words {
         exploration.explored.held.extend(held);
         return Ok(());
     }
-    let part = |percent: u32| Instant::now().checked_add(time * percent / 100);
-    let runner = &mut exploration.observers[observer];
-    let programs: Vec<&Settings> = [base].into_iter().chain(changed(&held)).collect();
+    let part = |percent: u32| Instant::now().checked_add(attack.time * percent / 100);
+    let runner = &mut exploration.observers[attack.observer];
+    let programs: Vec<&Settings> = [attack.base].into_iter().chain(changed(&held)).collect();
     let search = Sweep {
         end: part(SEARCH),
-        ..*sweep
+        ..*attack.drawn
     };
     if runner.collect_corpus(&search, &programs)? == 0 {
         // Without a corpus there are only the inputs that were tried before.
@@ -37,12 +47,12 @@ pub(super) fn falsify(
         return Ok(());
     }
     let near = Sweep {
-        distribution: sweep.distribution | NEAR,
+        distribution: attack.drawn.distribution | NEAR,
         end: part(100 - SEARCH),
-        ..*sweep
+        ..*attack.drawn
     };
     let claims: Vec<TalliedRelation<'_>> = held.iter().map(TalliedRelation::of).collect();
-    let tallies = tally(runner, &near, base, &claims)?;
+    let tallies = tally(runner, &near, attack.base, &claims)?;
     for (held, tally) in held.into_iter().zip(tallies) {
         exploration.explored.evaluations += tally.runs;
         if let Some(mut kept) = kept_unless_broken(exploration, held, &tally, &near)? {

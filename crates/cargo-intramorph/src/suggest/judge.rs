@@ -114,7 +114,7 @@ pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
 }
 
 /// The relation that holds on all inputs where outputs differ often enough to be meant, although they are nearly always equal.
-pub(crate) fn weaker(seen: &Seen) -> Option<Relation> {
+pub(crate) fn relation_other_than_equality(seen: &Seen) -> Option<Relation> {
     let is_often = seen.differing >= LEAST_DIFFERING;
     match is_often.then(|| other_than_equality(Expectation::OtherSource, &seen.pairs)) {
         Some(Judgement::Holds(relation)) => Some(relation),

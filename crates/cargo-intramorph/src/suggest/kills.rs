@@ -41,10 +41,10 @@ impl Kills {
         self.of.retain(|_| is_kept.next().copied().unwrap_or(true));
     }
 
-    /// Forgets the bugs that only other relations than these kill.
-    pub(crate) fn keep(&mut self, is_kept: &[bool]) {
-        for (killed, is_kept) in self.of.iter_mut().zip(is_kept) {
-            if !is_kept {
+    /// Clears the kills of relations that are not suggested; the relations stay in the list.
+    pub(crate) fn clear_unsuggested(&mut self, is_suggested: &[bool]) {
+        for (killed, is_suggested) in self.of.iter_mut().zip(is_suggested) {
+            if !is_suggested {
                 killed.clear();
             }
         }

@@ -159,11 +159,11 @@ pub(crate) struct Sweep {
 /// The distribution of inputs that are tried first.
 pub(crate) const ORDINARY: u8 = 0;
 /// A distribution with other lengths, numbers and characters, for a second look.
-pub(crate) const OTHER: u8 = 1;
+pub(crate) const SECOND_LOOK: u8 = 1;
 /// The distribution of short inputs with small numbers, for programs that crash or hang on others.
 pub(crate) const SMALL: u8 = 2;
 /// A third distribution, which is used to confirm relations and for nothing else.
-pub(crate) const HELD_BACK: u8 = 3;
+pub(crate) const CONFIRMATION: u8 = 3;
 
 /// Added to a distribution: texts have only ASCII letters, digits and spaces, and numbers are below 1024.
 pub(crate) const PLAIN: u8 = 4;

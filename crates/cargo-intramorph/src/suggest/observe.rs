@@ -15,7 +15,7 @@ use super::observation::{Crash, Pair, Seen, Settings, Sweep, Totals};
 use super::service::{DEFAULT_REQUEST_TIMEOUT, DEFAULT_RUN_TIMEOUT, Service, settings_text};
 use crate::score::failure::Failure;
 pub(crate) use crash::Drawn;
-use part::{Ended, Part};
+use part::{Ended, SweepPart};
 
 /// Inputs of one request.
 const CHUNK: u64 = 1024;
@@ -25,12 +25,12 @@ const FEW: u64 = 32;
 /// Maximum time that is added for changes that hang.
 const LONGEST_WAIT: Duration = DEFAULT_REQUEST_TIMEOUT.saturating_mul(4);
 
-/// Who runs a program and changed programs.
+/// An observer: runs the program and changed programs, and returns their outputs.
 pub(crate) struct Observer<'a> {
     program: Service<'a>,
     /// The build that changed programs run in; `None` if it is that of the program.
     other: Option<Service<'a>>,
-    crash_policy: CrashPolicy,
+    left_out_on_crash: LeftOutOnCrash,
     /// Maximum time of one run: the program may have been seen to hang.
     longest_run: Duration,
     /// Crashes of the program itself in all sweeps so far.
@@ -39,13 +39,13 @@ pub(crate) struct Observer<'a> {
 
 /// What is left out when a process ends in the run of a changed program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CrashPolicy {
+pub(crate) enum LeftOutOnCrash {
     /// The change.
-    LeaveOutChange,
+    Change,
     /// The input: the program itself crashes on some, so changed programs may, too.
-    LeaveOutInput,
+    Input,
     /// The change, and from the first crash of the program itself on, the input.
-    LeaveOutInputLater,
+    InputLater,
 }
 
 /// How a program that does not return is called before its last run is looked into.
@@ -62,7 +62,7 @@ impl<'a> Observer<'a> {
         Self {
             program: Service::new(launcher, always),
             other: None,
-            crash_policy: CrashPolicy::LeaveOutChange,
+            left_out_on_crash: LeftOutOnCrash::Change,
             longest_run: DEFAULT_RUN_TIMEOUT,
             crashes: Vec::new(),
         }
@@ -88,8 +88,8 @@ impl<'a> Observer<'a> {
     }
 
     /// Sets what is left out when a process ends.
-    pub(crate) fn set_crash_policy(&mut self, crash_policy: CrashPolicy) {
-        self.crash_policy = crash_policy;
+    pub(crate) fn leave_out_on_crash(&mut self, left_out_on_crash: LeftOutOnCrash) {
+        self.left_out_on_crash = left_out_on_crash;
     }
 
     /// Crashes of the program itself that were seen so far.
@@ -119,7 +119,7 @@ impl<'a> Observer<'a> {
         Self {
             program: self.program.another(),
             other: self.other.as_ref().map(Service::another),
-            crash_policy: self.crash_policy,
+            left_out_on_crash: self.left_out_on_crash,
             longest_run: self.longest_run,
             crashes: self.crashes.clone(),
         }
@@ -169,7 +169,11 @@ impl<'a> Observer<'a> {
         base: &Settings,
         changes: &[Settings],
     ) -> Result<Observed, Failure> {
-        let mut part = Part::new(sweep, changes.len(), (self.crash_policy, &self.crashes));
+        let mut part = SweepPart::new(
+            sweep,
+            changes.len(),
+            (self.left_out_on_crash, &self.crashes),
+        );
         let mut next = sweep.first;
         let end = sweep.first + sweep.count;
         let mut chunk = FEW;
@@ -215,7 +219,7 @@ impl<'a> Observer<'a> {
                 Err(NoAnswer::OutOfTime { run, .. }) => {
                     waited = (waited + asked.elapsed()).min(LONGEST_WAIT);
                     part.record_end(ended(run, HANGS.to_owned()));
-                    if part.crash_policy == CrashPolicy::LeaveOutInput {
+                    if part.left_out_on_crash == LeftOutOnCrash::Input {
                         self.hurry();
                     }
                 }
@@ -224,7 +228,7 @@ impl<'a> Observer<'a> {
                 break;
             }
         }
-        self.crash_policy = part.crash_policy;
+        self.left_out_on_crash = part.left_out_on_crash;
         Ok(part.observed())
     }
 

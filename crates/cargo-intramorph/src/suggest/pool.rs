@@ -32,9 +32,9 @@ pub(crate) fn pool<'a>(sources: impl Iterator<Item = &'a str>) -> Pool {
         }
     }
     Pool {
-        texts: some(found.texts, MOST),
-        characters: some(found.characters, MOST_CHARACTERS),
-        numbers: some(found.numbers, MOST_NUMBERS),
+        texts: spread_sample(found.texts, MOST),
+        characters: spread_sample(found.characters, MOST_CHARACTERS),
+        numbers: spread_sample(found.numbers, MOST_NUMBERS),
         periods: Vec::new(),
     }
 }
@@ -126,8 +126,8 @@ struct Found {
     numbers: BTreeMap<i128, usize>,
 }
 
-/// Literals in the order in which they were found; of too many, some from everywhere.
-fn some<T: Ord>(found: BTreeMap<T, usize>, most: usize) -> Vec<T> {
+/// Literals in the order in which they were found; if there are too many, an evenly spread sample.
+fn spread_sample<T: Ord>(found: BTreeMap<T, usize>, most: usize) -> Vec<T> {
     let step = found.len().div_ceil(most).max(1);
     let mut found: Vec<(usize, T)> = found.into_iter().map(|(it, place)| (place, it)).collect();
     found.sort();

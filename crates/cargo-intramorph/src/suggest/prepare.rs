@@ -189,7 +189,7 @@ pub(crate) fn prepare(
     no_program(request, chosen, tests)
 }
 
-/// The failure if there is neither such a function nor such a test, of which these have other names.
+/// Returns the failure for a name of no function and no test; similar names of these tests are proposed.
 fn no_program(
     request: &Request,
     chosen: &Chosen,

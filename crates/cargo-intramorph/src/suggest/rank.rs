@@ -36,7 +36,7 @@ fn is_same_switch(one: &ChangeRecord, other: &ChangeRecord) -> bool {
     one.kind == ChangeKind::Switch && one.kind == other.kind && one.location == other.location
 }
 
-/// Relations, the most useful first, and those that say nothing: no bug of so many breaks them.
+/// Sorts relations, the most useful first, and separates those that none of the injected bugs breaks.
 ///
 /// An input transformation that says nothing is left out; a switch may still be documented as neutral.
 pub(crate) fn relations(
@@ -88,18 +88,18 @@ fn of_kind(held: &HeldRelation) -> u8 {
         ChangeKind::Switch => 0,
         ChangeKind::Sibling => 1,
         ChangeKind::Feature => 2,
-        ChangeKind::Input => match said(held) {
-            Said::Output if !held.plain_inputs => 3,
-            Said::Output => 4,
-            Said::Part => 5,
-            Said::Status => 7,
+        ChangeKind::Input => match relation_scope(held) {
+            RelationScope::Output if !held.plain_inputs => 3,
+            RelationScope::Output => 4,
+            RelationScope::Part => 5,
+            RelationScope::Status => 7,
         },
         ChangeKind::Source => 6,
     }
 }
 
 /// What a relation says of the changed output.
-enum Said {
+enum RelationScope {
     /// What it is, or what a part of it is.
     Output,
     /// Less than that: a bound, a part, a length.
@@ -108,18 +108,18 @@ enum Said {
     Status,
 }
 
-fn said(held: &HeldRelation) -> Said {
+fn relation_scope(held: &HeldRelation) -> RelationScope {
     let relation: Option<Relation> = held.relation.parse().ok();
     let claims = relation.as_ref().map_or(&[][..], Relation::claims);
     if claims
         .iter()
         .any(|it| it.path.last() == Some(&Step::Status))
     {
-        Said::Status
+        RelationScope::Status
     } else if claims.iter().any(Claim::is_coarse) {
-        Said::Part
+        RelationScope::Part
     } else {
-        Said::Output
+        RelationScope::Output
     }
 }
 

@@ -82,7 +82,8 @@ pub(crate) fn prepare(
         is_unit: callers.target.has_unit_tests(),
     };
     let program = program_of_recording(function, &is_recorded, interface, &path);
-    let program = program.map_err(|it| failure(neither(&it, (function, &entry), &built)))?;
+    let program =
+        program.map_err(|it| failure(unrecordable_argument(&it, (function, &entry), &built)))?;
     let mut programs = with_program(&library, &entry, (&callers.target, chosen))?;
     let (mut source, sites) = generated_source(program.source.clone(), chosen);
     source.declares_runtime = false;
@@ -156,7 +157,7 @@ fn driver_folder(
 }
 
 /// The failure of an argument that can neither be made nor kept.
-fn neither(
+fn unrecordable_argument(
     obstacle: &Obstacle,
     (function, entry): (&Function, &Entry),
     built: &BuiltProgram,

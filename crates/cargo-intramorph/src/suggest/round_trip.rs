@@ -3,8 +3,8 @@
 use intramorph_record::suggest::ChangeRecord;
 
 use super::trial::Held;
-use super::trials::change;
 use super::variant::{Again, Variant, VariantKind};
+use super::variant_trials::change;
 
 /// Removes what follows from a round trip that gives back the input: the program returns the same for what it gives back.
 pub(super) fn without_consequences(held: Vec<Held>, variants: &[Variant]) -> Vec<Held> {

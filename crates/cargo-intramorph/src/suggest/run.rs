@@ -11,9 +11,8 @@ use intramorph_record::suggest::{LeftOutChange, ProgramCrash, Suggestions};
 use super::add_tests::add_tests;
 use super::build::{BuildFolder, Wanted};
 use super::builds::{Builds, Launch};
-use super::checks::{check, check_program};
 use super::confirm::confirm;
-use super::crashes::{first_look, program_crashes};
+use super::crashes::{program_crashes, run_program_alone};
 use super::driver::TARGET;
 use super::explore::explore;
 use super::failure::SuggestFailure;
@@ -21,14 +20,15 @@ use super::feature_reach::Reach;
 use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
 use super::observation::{ORDINARY, SMALL};
-use super::observe::{CrashPolicy, Observer};
+use super::observe::{LeftOutOnCrash, Observer};
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
+use super::requirements::{require_comparable_outputs, require_visible_outputs};
 use super::round_trip::without_consequences;
 use super::steady::steady_settings;
 use super::trial::{Budget, Explored, Held, OWN_BUILD, Trial};
-use super::trials::trials;
+use super::variant_trials::trials;
 use super::weigh::{Known, Weighed, weigh};
 use super::{recorded_inputs, recording};
 use crate::discover::Function;
@@ -52,13 +52,13 @@ pub(crate) fn suggest(
     let function = function(request, &chosen)?;
     let function = function.map(|it| with_fitting_types(it, (request, &chosen), stop));
     let function = function.transpose()?;
-    let prepared = prepared(function.as_ref(), (request, &chosen), stop, progress)?;
+    let prepared = prepare_program(function.as_ref(), (request, &chosen), stop, progress)?;
     let features = other_features(request, &chosen, &prepared)?;
     let sources = prepared.sources(&chosen);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
     let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
     let builds = Builds::new(&folder, bugs, (features, &prepared), progress);
-    let builds = builds.map_err(|failure| of_program(failure, request, &prepared))?;
+    let builds = builds.map_err(|failure| explain_build_failure(failure, request, &prepared))?;
     let building = started.elapsed();
     let _ = fixed_addresses::fix();
     let temporary = TemporaryFolder::new(&env::temp_dir())?;
@@ -68,7 +68,7 @@ pub(crate) fn suggest(
         folder: temporary.path(),
         stop,
     };
-    let mut suggestions = tried(launch, (&chosen, &prepared, &sources), &builds, progress)?;
+    let mut suggestions = try_changes(launch, (&chosen, &sources), &builds, progress)?;
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
     add_tests(&mut suggestions, &chosen.api, &prepared);
@@ -79,7 +79,7 @@ pub(crate) fn suggest(
 }
 
 /// Prepares the program. If an argument cannot be made, or the user wants it, arguments are recorded from tests.
-fn prepared(
+fn prepare_program(
     function: Option<&Function>,
     (request, chosen): (&Request, &Chosen),
     stop: Stop<'_>,
@@ -101,13 +101,13 @@ fn prepared(
 }
 
 /// Tries all changes of a program that was built.
-fn tried(
+fn try_changes(
     launch: Launch<'_>,
-    (chosen, prepared, sources): (&Chosen, &Prepared, &[Source]),
+    (chosen, sources): (&Chosen, &[Source]),
     builds: &Builds,
     progress: &mut dyn Progress,
 ) -> Result<Suggestions, SuggestFailure> {
-    let request = launch.request;
+    let (request, prepared) = (launch.request, launch.prepared);
     progress.begin("trying changes", None);
     let launchers = builds.launchers(launch)?;
     let mut observers = builds.observers(&launchers, &prepared.always);
@@ -125,7 +125,7 @@ fn tried(
         are_inputs_of_words: prepared.are_inputs_of_words(),
     };
     let program = (request, prepared);
-    let (mut explored, crashes) = explored(&mut observers, &mut trials, budget, program)?;
+    let (mut explored, crashes) = explore_changes(&mut observers, &mut trials, budget, program)?;
     let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
     // Other builds have other sites, so no bug is tried there.
     let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
@@ -155,7 +155,7 @@ fn tried(
         let observer = &mut observers[OWN_BUILD];
         confirmations = confirm(observer, request, &mut explored, &mut weighed)?;
     }
-    let unreached = add_of_features(of_features, &mut weighed, builds, chosen);
+    let unreached = add_feature_relations(of_features, &mut weighed, builds, chosen);
     left_out.extend(unreached);
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
@@ -184,14 +184,14 @@ fn all_trials(
 }
 
 /// Explores changes, after a first look at the program alone. Returns also how the program itself crashes.
-fn explored(
+fn explore_changes(
     observers: &mut [Observer<'_>],
     trials: &mut [Trial],
     budget: Budget,
     (request, prepared): (&Request, &Prepared),
 ) -> Result<(Explored, Vec<ProgramCrash>), SuggestFailure> {
-    let of_program = first_look(&mut observers[OWN_BUILD], request.seed)?;
-    check_program(&of_program, &observers[OWN_BUILD], request, prepared)?;
+    let of_program = run_program_alone(&mut observers[OWN_BUILD], request.seed)?;
+    require_visible_outputs(&of_program, &observers[OWN_BUILD], request, prepared)?;
     if of_program.is_cut_short {
         for trial in trials.iter_mut() {
             trial.distribution = SMALL;
@@ -201,15 +201,15 @@ fn explored(
     if explored.is_interrupted {
         return Ok((explored, Vec::new()));
     }
-    check(&explored, request, prepared)?;
+    require_comparable_outputs(&explored, request, prepared)?;
     let own = &mut observers[OWN_BUILD];
     let crashes = program_crashes(own, budget.are_inputs_of_words)?;
-    own.set_crash_policy(CrashPolicy::LeaveOutChange);
+    own.leave_out_on_crash(LeftOutOnCrash::Change);
     Ok((explored, crashes))
 }
 
 /// Adds relations of other features; but not those where outputs stay the same since the program does not reach what depends on them.
-fn add_of_features(
+fn add_feature_relations(
     held: Vec<Held>,
     weighed: &mut Weighed,
     builds: &Builds,
@@ -269,7 +269,7 @@ fn nothing_to_try(prepared: &Prepared) -> String {
 }
 
 /// Reason why no feature is tried.
-const NO_PROMISING_FEATURE: &str = "none of the package looks like a switch of the implementation; `--try-features=NAME` tries any of them";
+const NO_PROMISING_FEATURE: &str = "no feature of the package looks like a switch of the implementation; name one with `--try-features=NAME`";
 /// Reason why nothing is said of a feature.
 const UNREACHED: &str = "no code that depends on it was reached";
 
@@ -307,7 +307,11 @@ fn other_features(
 }
 
 /// The failure of a build, which a strategy of the user may be the reason of, or the code that calls the function.
-fn of_program(failure: Failure, request: &Request, prepared: &Prepared) -> SuggestFailure {
+fn explain_build_failure(
+    failure: Failure,
+    request: &Request,
+    prepared: &Prepared,
+) -> SuggestFailure {
     match failure {
         Failure::Build(BuildFailure::Copy { errors, .. }) if request.strategy.is_some() => {
             SuggestFailure::Strategy(format!(

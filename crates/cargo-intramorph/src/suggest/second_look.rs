@@ -6,10 +6,10 @@ use intramorph_record::suggest::{ChangeKind, LeftOutChange, Suspect};
 
 use super::falsify::kept_unless_broken;
 use super::judge::Expectation;
-use super::observation::{OTHER, SMALL, Sweep};
+use super::observation::{SECOND_LOOK, SMALL, Sweep};
 use super::observe::Observer;
-use super::tally::{TalliedRelation, tally, tried_together};
-use super::trial::{Budget, Exploration, Explored, Held};
+use super::tally::{EqualShares, GroupKey, TalliedRelation, group_by_settings, tally};
+use super::trial::{Budget, Exploration, Explored, Held, OWN_BUILD};
 use crate::score::failure::Failure;
 
 /// What the second look says of relations.
@@ -43,47 +43,18 @@ pub(super) fn second_look(
         budget,
         explored: Explored::default(),
     };
-    let end = Instant::now().checked_add(budget.time);
     let looked_at = held.iter().zip(kills).enumerate();
     let looked_at = looked_at.filter_map(|(place, (held, kills))| {
         let held = held.as_ref().filter(|held| is_looked_at(held, *kills));
         held.map(|held| (place, held))
     });
-    let groups = tried_together(looked_at);
-    let mut open = u32::try_from(groups.len()).unwrap_or(u32::MAX);
-    for ((is_equality, distribution, base), places) in groups {
-        let divisor = if is_equality {
-            EQUALITY_DIVISOR
-        } else {
-            OTHER_DIVISOR
-        };
-        let times = (budget.inputs / divisor).max(1);
-        let now = Instant::now();
-        let left = end.map(|end| end.saturating_duration_since(now) / open.max(1));
-        let sweep = Sweep {
-            seed: budget.seed.wrapping_add(SEED),
-            first: 0,
-            count: times * budget.inputs,
-            distribution: OTHER | distribution,
-            pairs: 0,
-            end: left.and_then(|left| now.checked_add(left)),
-        };
-        open -= 1;
+    let groups = group_by_settings(looked_at);
+    let mut shares = EqualShares::new(budget.time, groups.len());
+    for (group, places) in groups {
         let members: Vec<Held> = places.iter().filter_map(|it| held[*it].take()).collect();
-        let claims: Vec<TalliedRelation<'_>> = members.iter().map(TalliedRelation::of).collect();
-        let tallies = tally(&mut exploration.observers[0], &sweep, &base, &claims)?;
-        for (place, (member, tally)) in places.into_iter().zip(members.into_iter().zip(tallies)) {
-            exploration.explored.evaluations += tally.runs;
-            // Inputs that are too much for a changed program say nothing of the relation.
-            held[place] = if tally.obstacle.is_some() {
-                Some(member)
-            } else {
-                let kept = kept_unless_broken(&mut exploration, member, &tally, &sweep)?;
-                kept.map(|mut kept| {
-                    kept.record.confirmed_on += tally.runs;
-                    kept
-                })
-            };
+        let kept = look_at_group(&mut exploration, &group, members, shares.next_end())?;
+        for (place, kept) in places.into_iter().zip(kept) {
+            held[place] = kept;
         }
     }
     let Explored {
@@ -98,6 +69,47 @@ pub(super) fn second_look(
         suspects,
         evaluations,
     })
+}
+
+/// Looks at the relations of one group until its time is over. Returns each relation that did not break.
+fn look_at_group(
+    exploration: &mut Exploration<'_, '_>,
+    group: &GroupKey,
+    members: Vec<Held>,
+    end: Option<Instant>,
+) -> Result<Vec<Option<Held>>, Failure> {
+    let Budget { seed, inputs, .. } = exploration.budget;
+    let divisor = if group.is_equality {
+        EQUALITY_DIVISOR
+    } else {
+        OTHER_DIVISOR
+    };
+    let sweep = Sweep {
+        seed: seed.wrapping_add(SEED),
+        first: 0,
+        count: (inputs / divisor).max(1) * inputs,
+        distribution: SECOND_LOOK | group.distribution,
+        pairs: 0,
+        end,
+    };
+    let claims: Vec<TalliedRelation<'_>> = members.iter().map(TalliedRelation::of).collect();
+    let observer = &mut exploration.observers[OWN_BUILD];
+    let tallies = tally(observer, &sweep, &group.base, &claims)?;
+    let mut kept = Vec::new();
+    for (member, tally) in members.into_iter().zip(tallies) {
+        exploration.explored.evaluations += tally.runs;
+        // Inputs that are too much for a changed program say nothing of the relation.
+        if tally.obstacle.is_some() {
+            kept.push(Some(member));
+            continue;
+        }
+        let mut member = kept_unless_broken(exploration, member, &tally, &sweep)?;
+        if let Some(member) = &mut member {
+            member.record.confirmed_on += tally.runs;
+        }
+        kept.push(member);
+    }
+    Ok(kept)
 }
 
 /// Whether a relation may be suggested, and its program takes other inputs than small ones.

@@ -24,8 +24,7 @@ pub(super) struct Service<'a> {
     corpus: Vec<Vec<u64>>,
     connection: Option<Connection<'a>>,
     pub(super) timeouts: Timeouts,
-    /// Whether runs are ended by nothing but time, and what processes write to their standard error is kept, so that it is known how
-    /// they end.
+    /// Whether to find out how processes end: runs have no step limit, and standard error is kept.
     pub(super) is_thorough: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Shrinking: simpler words that make an input on which the same happens. Does no I/O itself.
 
 /// Maximum number of inputs that are tried.
-const MOST_TRIALS: usize = 3000;
+const MAX_TRIED_INPUTS: usize = 3000;
 /// Lengths of the chunks that are deleted or set to zero at once. An element of a list takes some words, a pair of numbers five.
 const CHUNKS: [usize; 13] = [32, 20, 15, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 /// Steps of the search for the smallest number in the place of a word.
@@ -13,7 +13,7 @@ pub(crate) struct Shrunk<T> {
     pub(crate) words: Vec<u64>,
     pub(crate) found: T,
     /// Inputs that were tried.
-    pub(crate) trials: usize,
+    pub(crate) tried_inputs: usize,
 }
 
 /// Shrinks words. The question is answered with what was found, and the text of the input, if the words still show it.
@@ -27,19 +27,19 @@ pub(crate) fn shrink<T, E>(
         best: words,
         simplicity: simplicity(&text),
         found,
-        trials: 0,
+        tried_inputs: 0,
         is_shown,
     };
     loop {
-        let before = (search.best.clone(), search.trials);
+        let before = (search.best.clone(), search.tried_inputs);
         search.delete()?;
         search.zero()?;
         search.lower()?;
-        if search.best == before.0 || search.trials >= MOST_TRIALS {
+        if search.best == before.0 || search.tried_inputs >= MAX_TRIED_INPUTS {
             return Ok(Shrunk {
                 words: search.best,
                 found: search.found,
-                trials: search.trials,
+                tried_inputs: search.tried_inputs,
             });
         }
     }
@@ -49,7 +49,7 @@ struct Search<T, F> {
     best: Vec<u64>,
     simplicity: (usize, String),
     found: T,
-    trials: usize,
+    tried_inputs: usize,
     is_shown: F,
 }
 
@@ -61,10 +61,10 @@ fn simplicity(text: &str) -> (usize, String) {
 impl<T, E, F: FnMut(&[u64]) -> Result<Option<(T, String)>, E>> Search<T, F> {
     /// Tries words, and keeps them if they make an input that is at most as long to read.
     fn try_words(&mut self, words: Vec<u64>) -> Result<bool, E> {
-        if self.trials >= MOST_TRIALS || words == self.best {
+        if self.tried_inputs >= MAX_TRIED_INPUTS || words == self.best {
             return Ok(false);
         }
-        self.trials += 1;
+        self.tried_inputs += 1;
         let Some((found, text)) = (self.is_shown)(&words)? else {
             return Ok(false);
         };

@@ -26,9 +26,9 @@ pub(crate) struct SourceChange<'a> {
 /// Maximum number of changes that are tried, and that are suggested.
 const MOST_TRIED: usize = 48;
 const MOST_SUGGESTED: usize = 3;
-/// A flipped comparison has to change the outputs of one input in so many.
+/// A flipped comparison has to change the outputs of at least one input in `LEAST_TURNED`.
 const LEAST_TURNED: u64 = 10;
-/// A change that changes no output has to be reached by one input in so many; otherwise it is hardly tried.
+/// A change that changes no output has to be reached by at least one input in `LEAST_REACHED`; otherwise it is hardly tested.
 const LEAST_REACHED: u64 = 100;
 /// Maximum number of comparisons that are flipped.
 const MOST_FLIPPED: usize = 24;

@@ -1,7 +1,7 @@
 //! Tallies: how often relations are broken on many inputs. Only some of the outputs are in memory at a time.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::judge::is_broken;
 use super::observation::{KEPT_PAIRS, PLAIN, Pair, Seen, Settings, Sweep};
@@ -27,27 +27,57 @@ impl<'a> TalliedRelation<'a> {
     }
 }
 
-/// What relations have in common that are tried together: whether they are equality, whether inputs are plain, and the settings of their
-/// original program.
-pub(super) type Together = (bool, u8, Settings);
+/// What relations of one build have in common that are tried together.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct GroupKey {
+    pub(super) is_equality: bool,
+    /// [`PLAIN`], if inputs are plain.
+    pub(super) distribution: u8,
+    /// Settings of the original program.
+    pub(super) base: Settings,
+}
 
-/// Relations of one build by what they have in common, each by its place.
-pub(super) fn tried_together<'a>(
+/// Groups relations of one build that can be tried together. Each relation is named by its place.
+pub(super) fn group_by_settings<'a>(
     held: impl Iterator<Item = (usize, &'a Held)>,
-) -> BTreeMap<Together, Vec<usize>> {
-    let mut groups: BTreeMap<Together, Vec<usize>> = BTreeMap::new();
+) -> BTreeMap<GroupKey, Vec<usize>> {
+    let mut groups: BTreeMap<GroupKey, Vec<usize>> = BTreeMap::new();
     for (place, held) in held {
         let Trial {
             distribution, base, ..
         } = &held.trial;
-        let key = (
-            held.relation.is_equality(),
-            distribution & PLAIN,
-            base.clone(),
-        );
+        let key = GroupKey {
+            is_equality: held.relation.is_equality(),
+            distribution: distribution & PLAIN,
+            base: base.clone(),
+        };
         groups.entry(key).or_default().push(place);
     }
     groups
+}
+
+/// Ends of parts that run one after the other. Each part gets an equal share of the time that is left.
+pub(super) struct EqualShares {
+    end: Option<Instant>,
+    open: u32,
+}
+
+impl EqualShares {
+    pub(super) fn new(time: Duration, parts: usize) -> Self {
+        Self {
+            end: Instant::now().checked_add(time),
+            open: u32::try_from(parts).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The end of the next part; `None` if it is beyond the clock.
+    pub(super) fn next_end(&mut self) -> Option<Instant> {
+        let now = Instant::now();
+        let left = self.end?.saturating_duration_since(now);
+        let share = left / self.open.max(1);
+        self.open = self.open.saturating_sub(1);
+        now.checked_add(share)
+    }
 }
 
 /// What was seen of a claim.

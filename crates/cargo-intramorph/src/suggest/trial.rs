@@ -43,7 +43,7 @@ pub(crate) struct Budget {
     pub(crate) are_inputs_of_words: bool,
 }
 
-/// What was found out.
+/// Results of trying all changes: suspects, relations that hold, and changes that are left out.
 #[derive(Debug, Default)]
 pub(crate) struct Explored {
     pub(crate) totals: Totals,
@@ -57,9 +57,9 @@ pub(crate) struct Explored {
     pub(crate) left_out: Vec<LeftOutChange>,
 }
 
-/// An exploration: who runs programs, for how long, and what was found out so far.
+/// An exploration: its observers, its budget, and its results so far.
 pub(crate) struct Exploration<'a, 'b> {
-    /// Those that trials name.
+    /// Observers, in the order of the numbers in [`Trial::observer`].
     pub(crate) observers: &'a mut [Observer<'b>],
     pub(crate) budget: Budget,
     pub(crate) explored: Explored,

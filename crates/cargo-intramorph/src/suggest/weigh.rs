@@ -133,7 +133,7 @@ fn weigh_all(
         chosen[place] = false;
         left_out.push(coarse::left_out(&held[place]));
     }
-    kills.keep(&chosen);
+    kills.clear_unsuggested(&chosen);
     let kept = held.into_iter().zip(chosen);
     let kept = kept.filter(|(_, is_chosen)| *is_chosen);
     Ok(Weighed {

@@ -25,11 +25,11 @@ pub(super) fn left_out(suggestions: &Suggestions, is_verbose: bool) -> String {
         (LeftOutCause::NoRelation, "no simple relation holds"),
         (
             LeftOutCause::Vacuous,
-            "what holds is broken by no injected bug",
+            "a relation holds, but no injected bug breaks it",
         ),
         (
             LeftOutCause::Needless,
-            "a bound or the like holds, and other relations kill the same bugs",
+            "only a weak relation holds, such as a bound, and other relations kill the same bugs",
         ),
     ];
     let mut is_folded = false;

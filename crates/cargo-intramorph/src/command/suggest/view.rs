@@ -92,7 +92,7 @@ pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> Str
         let _ = writeln!(text, "   no test: {}", held.test.obstacle);
     } else if held.kills > 0 {
         let missed = held.kills_missed_by_tests;
-        let missed = missed.map(|it| format!(", {it} of which the tests of the package miss"));
+        let missed = missed.map(|it| format!(", {it} of them missed by the tests of the package"));
         let missed = missed.unwrap_or_default();
         let bugs = counted(held.kills, "injected bug");
         let _ = writeln!(text, "   kills {bugs}{missed}");
@@ -192,8 +192,8 @@ fn summary(suggestions: &Suggestions) -> String {
         let tests = counted(recorded.tests.len(), "test");
         let _ = writeln!(
             text,
-            "  inputs: {calls}, recorded while {tests} ran; some as they were, some crossed with each other or changed; \
-             no test is written of them"
+            "  inputs: {calls}, recorded while {tests} ran; some used as recorded, some with changed arguments \
+             or arguments of other calls; no test can be written for them"
         );
     }
     if *bugs > 0 {

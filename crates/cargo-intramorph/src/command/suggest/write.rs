@@ -126,7 +126,8 @@ pub(in crate::command) fn label(expected: Expected, number: usize) -> String {
     }
 }
 
-/// Who asks for all tests asks for those that there are, and expects one.
+/// Returns the exit code. Tests that are named must all be written. If all tests are asked for, those without code may be missing,
+/// unless none is written.
 fn exit_code(asked: Asked, tests: &[&SuggestedTest], results: &[Written]) -> ExitCode {
     let is_refused = |result: &Written| matches!(result, Written::Refused(_));
     let mut both = tests.iter().zip(results);

@@ -79,7 +79,7 @@ fn declaration(manifest: &str, name: &str) -> (usize, String) {
     (found + 1, comment.join(" "))
 }
 
-/// Finds what a documentation says of a feature: the item of a list, or the paragraph, that begins with its name.
+/// Finds what the documentation says of a feature: the item of a list, or the paragraph, that begins with its name.
 fn mention(documentation: &str, name: &str) -> String {
     let marks = [format!("`{name}`"), format!("**{name}**")];
     let lines: Vec<&str> = documentation.lines().collect();

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::{Fields, Generics, Item, ItemEnum};
 
 use super::functions::{context_of, trait_name};
-use super::{Field, Kind, Type, Variant};
+use super::{EnumVariant, Field, Kind, Type};
 use crate::discover::attributes::{derives, documentation, has, is_compiled, is_hidden};
 use crate::discover::modules::{Definition, ItemId, attributes, is_public};
 use crate::discover::resolver::{Context, Resolver};
@@ -81,10 +81,10 @@ fn described(resolver: &Resolver<'_>, definition: &Definition, path: &str) -> Op
     })
 }
 
-fn variants(resolver: &Resolver<'_>, context: &Context, item: &ItemEnum) -> Vec<Variant> {
+fn variants(resolver: &Resolver<'_>, context: &Context, item: &ItemEnum) -> Vec<EnumVariant> {
     let variants = item.variants.iter();
     let variants = variants.filter(|it| is_compiled(&it.attrs) && !is_hidden(&it.attrs));
-    let variants = variants.map(|variant| Variant {
+    let variants = variants.map(|variant| EnumVariant {
         name: variant.ident.unraw().to_string(),
         fields: fields(resolver, context, &variant.fields),
         has_names: matches!(variant.fields, Fields::Named(_)),

@@ -1,4 +1,4 @@
-//! What a documentation claims of a switch: whether results stay the same.
+//! What the documentation claims of a switch: whether results stay the same.
 
 use super::Claim;
 use super::names::listed;
@@ -10,7 +10,7 @@ pub(crate) struct Quote {
     pub(crate) sentence: Option<String>,
 }
 
-/// Phrases by which a documentation says that results stay the same.
+/// Phrases by which the documentation says that results stay the same.
 const NEUTRAL: &str = "\
     not change the result, not affect the result, not change the match, not affect match, \
     not change the semantic, not affect the semantic, no effect on the result, not influence the result, \
@@ -22,7 +22,7 @@ const NEUTRAL: &str = "\
     no influence on the result, not discriminate between, cannot discriminate between, never skip, \
     never miss, built internally";
 
-/// Phrases by which a documentation says that a function does what another one does.
+/// Phrases by which the documentation says that a function does what another one does.
 const EQUIVALENT: &str = "\
     equivalent to, equivalent of, semantically equivalent, semantically the same, same semantics, same as, \
     identical to, like, alias, shorthand, short for, instead of, behaves as, see also";
@@ -51,7 +51,7 @@ const CHANGES: &str = "\
 /// Words of possibility, the weakest sign of a heuristic.
 const MAY: &str = "may , might ";
 
-/// Finds the claim of a documentation.
+/// Finds the claim of the documentation.
 pub(crate) fn quote(documentation: &str) -> Quote {
     let sentences = sentences(documentation);
     let find = |claim: Claim, phrases: &str| {
@@ -83,7 +83,7 @@ pub(crate) fn quote(documentation: &str) -> Quote {
     })
 }
 
-/// Finds the claim of a documentation about other functions: only a sentence that names one of them may say that results are the
+/// Finds the claim of the documentation about other functions: only a sentence that names one of them may say that results are the
 /// same, and only words that compare say that something is faster.
 pub(super) fn comparison(sentences: &[String], others: &[&str]) -> Option<Quote> {
     let find = |claim: Claim, phrases: &[&str], needs_name: bool| {
@@ -120,7 +120,7 @@ fn has_phrase(sentence: &str, phrase: &str) -> bool {
     })
 }
 
-/// Splits a documentation into sentences, without headings, tables and examples.
+/// Splits the documentation into sentences, without headings, tables and examples.
 pub(super) fn sentences(documentation: &str) -> Vec<String> {
     let mut text = String::new();
     let mut is_code = false;

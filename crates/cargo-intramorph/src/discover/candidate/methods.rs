@@ -125,7 +125,7 @@ fn documentation<'a>(api: &'a Api, function: &'a Function) -> &'a str {
     other.map_or(own, |it| &it.documentation)
 }
 
-/// The path in a documentation that is nothing but "See [`path`]".
+/// The path in the documentation that is nothing but "See [`path`]".
 fn referred(documentation: &str) -> Option<&str> {
     let text = documentation.trim().trim_end_matches('.');
     let path = text.strip_prefix("See [`")?.strip_suffix("`]")?;

@@ -89,7 +89,7 @@ fn candidate(members: &[&Member<'_>], closeness: Closeness) -> Candidate {
     candidate.claiming(quote_of(members))
 }
 
-/// Finds the most promising claim among the documentations of functions.
+/// Finds the most promising claim among the doc comments of functions.
 fn quote_of(members: &[&Member<'_>]) -> Quote {
     let names: Vec<&str> = members.iter().map(|it| it.function.name()).collect();
     let quotes = members.iter().filter_map(|it| {

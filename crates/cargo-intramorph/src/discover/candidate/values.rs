@@ -2,7 +2,7 @@
 
 use syn::Type as SynType;
 
-use super::super::api::{Api, Function, Kind, Receiver, Type, Variant, inner, name_of, peeled};
+use super::super::api::{Api, EnumVariant, Function, Kind, Receiver, Type, inner, name_of, peeled};
 use super::names::{last, listed};
 use super::ownership::returns_owner;
 
@@ -169,7 +169,7 @@ fn of_type(api: &Api, found: &Type, depth: usize) -> Vec<String> {
     }
 }
 
-fn of_variant(api: &Api, variant: &Variant, path: &str, depth: usize) -> Option<String> {
+fn of_variant(api: &Api, variant: &EnumVariant, path: &str, depth: usize) -> Option<String> {
     if variant.fields.is_empty() {
         return Some(path.to_owned());
     }

@@ -45,7 +45,7 @@ pub(super) fn in_function(function: &ItemFn, text: &str) -> Option<Result<Servin
     if let Some(attribute) = function.attrs.iter().find(|it| is_property_attribute(it)) {
         let line = attribute.span().start().line;
         return Some(Err(advised(&format!(
-            "line {line} is an attribute that is not followed"
+            "the attribute in line {line} is not supported"
         ))));
     }
     let mut search = ClosureSearch { text, found: None };

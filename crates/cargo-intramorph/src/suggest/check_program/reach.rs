@@ -11,10 +11,14 @@ use super::parse_opened;
 use crate::rewrite::Source;
 
 /// A part of a source, by index and bytes.
-pub(super) type Part = (usize, Range<usize>);
+pub(super) type SourcePart = (usize, Range<usize>);
 
 /// The program itself, and the functions of the sources that are called by name in it, or in these.
-pub(super) fn reached(sources: &[Source], source: usize, program: &Range<usize>) -> Vec<Part> {
+pub(super) fn reached(
+    sources: &[Source],
+    source: usize,
+    program: &Range<usize>,
+) -> Vec<SourcePart> {
     let mut functions = Functions::default();
     for (index, source) in sources.iter().enumerate() {
         if let Some(file) = parse_opened(source) {
@@ -41,12 +45,12 @@ pub(super) fn reached(sources: &[Source], source: usize, program: &Range<usize>)
 #[derive(Default)]
 struct Functions {
     source: usize,
-    bodies: HashMap<String, Vec<Part>>,
+    bodies: HashMap<String, Vec<SourcePart>>,
     used: Vec<(usize, usize, String)>,
 }
 
 impl Functions {
-    fn names_in(&self, (source, range): &Part) -> BTreeSet<String> {
+    fn names_in(&self, (source, range): &SourcePart) -> BTreeSet<String> {
         let used = self.used.iter();
         let used = used.filter(|(other, place, _)| other == source && range.contains(place));
         used.map(|(_, _, name)| name.clone()).collect()

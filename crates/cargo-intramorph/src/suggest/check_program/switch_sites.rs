@@ -12,7 +12,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, ExprCall, ExprMethodCall, ExprStruct, Member};
 
 use super::parse_opened;
-use super::reach::Part;
+use super::reach::SourcePart;
 use crate::discover::{Api, Candidate, Function, Receiver};
 use crate::rewrite::Source;
 use crate::suggest::variant::{VariantKind, tried_values};
@@ -41,7 +41,7 @@ pub(super) struct SwitchSite {
 /// Finds the places in parts of the sources.
 pub(super) fn switch_sites(
     sources: &[Source],
-    reached: &[Part],
+    reached: &[SourcePart],
     libraries: &[Library<'_>],
 ) -> Vec<SwitchSite> {
     let libraries = Libraries(libraries);

@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Item};
 
 use super::parse;
-use super::reach::Part;
+use super::reach::SourcePart;
 use crate::rewrite::{Source, is_for_tests};
 
 /// Says of each source whether it is a module that only tests have.
@@ -29,7 +29,7 @@ pub(super) fn whole_files(sources: &[Source]) -> Vec<bool> {
 }
 
 /// The parts of all sources, some of which are such modules as a whole.
-pub(super) fn test_parts(sources: &[Source], whole_files: &[bool]) -> Vec<Part> {
+pub(super) fn test_parts(sources: &[Source], whole_files: &[bool]) -> Vec<SourcePart> {
     let mut parts = Vec::new();
     for (index, source) in sources.iter().enumerate() {
         if whole_files[index] {
@@ -43,7 +43,7 @@ pub(super) fn test_parts(sources: &[Source], whole_files: &[bool]) -> Vec<Part> 
 }
 
 /// Whether a part is within one of others.
-pub(super) fn contain(parts: &[Part], (source, range): &Part) -> bool {
+pub(super) fn contain(parts: &[SourcePart], (source, range): &SourcePart) -> bool {
     parts.iter().any(|(other, outer)| {
         other == source && outer.start <= range.start && range.end <= outer.end
     })

@@ -166,7 +166,10 @@ fn what_is_not_understood_is_refused_with_what_to_write() {
         "proptest! {\n    #[test]\n    async fn a(x in 0..9) {}\n}",
         "tests/a.rs: line 3 cannot be understood",
     );
-    check_obstacle("#[property_test]\nfn a(x: u8) {}", "line 1 is an attribute");
+    check_obstacle(
+        "#[property_test]\nfn a(x: u8) {}",
+        "the attribute in line 1",
+    );
     let many: Vec<String> = (0..13).map(|it| format!("x{it}: u8")).collect();
     check_obstacle(
         &format!("proptest! {{ #[test] fn a({}) {{}} }}", many.join(", ")),

@@ -29,14 +29,14 @@ macro_rules! integers {
                     let is_negative = <$type>::MIN != 0 && word & 1 == 1;
                     return Some(if is_negative { plain.wrapping_neg() } else { plain });
                 }
-                if words.is_other() && words.below(3) > 0 {
+                if words.is_second_look() && words.below(3) > 0 {
                     // As many numbers of few digits as of many; some of them are that far below the maximum.
                     let is_large = words.once_in(4);
                     let shift = words.below(64);
                     let number = (words.word() >> shift) as $type;
                     return Some(if is_large { <$type>::MAX.wrapping_sub(number) } else { number });
                 }
-                if words.is_held_back() && words.below(4) > 0 {
+                if words.is_confirmation() && words.below(4) > 0 {
                     let magnitude = decimal(words) as $type;
                     let is_negative = <$type>::MIN != 0 && words.below(3) == 2;
                     return Some(if is_negative { magnitude.wrapping_neg() } else { magnitude });
@@ -122,14 +122,14 @@ macro_rules! floats {
                     let shift = shift + words.below(3) * 4;
                     return Some(sign * (words.word() >> shift) as $type / parts);
                 }
-                if words.is_other() && words.below(3) > 0 {
+                if words.is_second_look() && words.below(3) > 0 {
                     // As many numbers of few digits as of many, some with a fraction.
                     let sign = if words.below(2) == 1 { -1.0 } else { 1.0 };
                     let parts = [1.0, 10.0, 1000.0][words.below(3) as usize];
                     let shift = words.below(64);
                     return Some(sign * (words.word() >> shift) as $type / parts);
                 }
-                if words.is_held_back() && words.below(4) > 0 {
+                if words.is_confirmation() && words.below(4) > 0 {
                     let sign = if words.below(3) == 2 { -1.0 } else { 1.0 };
                     let digits = words.below(12) as i32;
                     return Some(sign * decimal(words) as $type / (10.0 as $type).powi(digits));

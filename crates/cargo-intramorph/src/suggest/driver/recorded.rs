@@ -32,7 +32,8 @@ where
     serve::serve(subject, pool);
 }
 
-/// No: but the compiler does not know. Behind this question, a call says of which types its arguments are.
+/// Returns `false`, which the compiler does not know. A call behind it is never made and only tells the compiler the types of the
+/// arguments.
 pub fn never() -> bool {
     false
 }

@@ -47,7 +47,7 @@ thread_local! {
 /// Maximum number of lines in the log for each test.
 const MOST_LINES: usize = 1000;
 
-/// Begins a call with so many arguments.
+/// Begins to record a call with this number of arguments.
 pub fn begin(arguments: usize) {
     let _ = CURRENT.try_with(|current| {
         if let Ok(mut current) = current.try_borrow_mut() {

@@ -59,7 +59,7 @@ impl Subject for OfWords {
     }
 }
 
-/// On inputs below this number, and on one in so many, the program runs twice.
+/// The program runs twice on inputs with a number below `FIRST_REPEATED`, and then on one input in `REPEATED_ONCE_IN`.
 const FIRST_REPEATED: u64 = 8;
 const REPEATED_ONCE_IN: u64 = 64;
 /// What became of an input; none of these if there was none.

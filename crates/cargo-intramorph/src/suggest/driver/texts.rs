@@ -10,17 +10,17 @@ use super::words::Words;
 
 impl Make for char {
     fn make(words: &mut Words) -> Option<Self> {
-        if words.is_plain() && words.is_held_back() {
+        if words.is_plain() && words.is_confirmation() {
             return Some(plain_character_of_language(words));
         }
         if words.is_plain() {
-            let characters = if words.is_other() { LETTERS } else { FEW_LETTERS };
+            let characters = if words.is_second_look() { LETTERS } else { FEW_LETTERS };
             return Some(one_of(words, characters));
         }
-        if words.is_other() && words.below(3) > 0 {
+        if words.is_second_look() && words.below(3) > 0 {
             return Some(other_character(words));
         }
-        if words.is_held_back() && words.below(4) > 0 {
+        if words.is_confirmation() && words.below(4) > 0 {
             return Some(held_back_character(words));
         }
         let kind = words.below(19);
@@ -148,11 +148,11 @@ fn new_text(words: &mut Words) -> Option<String> {
             _ => text_of(words, |words| char::make(words).unwrap_or('a')),
         };
     }
-    if words.is_held_back() && words.below(3) > 0 {
+    if words.is_confirmation() && words.below(3) > 0 {
         return held_back_text(words);
     }
     match words.below(12) {
-        0..=2 if words.is_other() => sequence::<char, String>(words),
+        0..=2 if words.is_second_look() => sequence::<char, String>(words),
         0..=1 => text_over(words, "ab"),
         2 => sequence::<char, String>(words),
         3 => text_over(words, "ab 01-."),

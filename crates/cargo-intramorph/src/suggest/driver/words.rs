@@ -48,20 +48,20 @@ pub struct Words {
 /// Maximum number of words of one input; behind them, all are zero.
 const MOST_WORDS: usize = 4096;
 /// The distribution of inputs with other lengths, numbers and characters, on which relations get a second look.
-const OTHER: u8 = 1;
+const SECOND_LOOK: u8 = 1;
 /// The distribution of small inputs, for programs that take long, and the same maximum for it.
 const SMALL: u8 = 2;
 const FEW_WORDS: usize = 48;
 /// The distribution that no part of the engine uses before relations are confirmed.
-const HELD_BACK: u8 = 3;
+const CONFIRMATION: u8 = 3;
 /// Added to a distribution: texts have only ASCII letters, digits and spaces, and numbers are below 1024.
 const PLAIN: u8 = 4;
 /// Added to a distribution: inputs are drawn near those of the corpus, and made as in that distribution.
 const NEAR: u8 = 16;
-/// One in so many sequences has the length of a number of the sources, if that is below the maximum.
+/// One in `LENGTHS_ONCE_IN` sequences has the length of a number of the sources, if that is below `LONGEST`.
 const LENGTHS_ONCE_IN: u64 = 64;
 const LONGEST: i128 = 300;
-/// At the second look, one in so many sequences is long, with so many elements on average: limits of 255 are common.
+/// At the second look, one in `LONG_ONCE_IN` sequences has `LONG` elements on average: limits of 255 are common.
 const LONG_ONCE_IN: u64 = 96;
 const LONG: u64 = 200;
 /// Maximum depth of nested values.
@@ -153,25 +153,25 @@ impl Words {
         ((u128::from(self.word()) * u128::from(bound)) >> 64) as u64
     }
 
-    /// Whether something happens that happens once in so many cases. Zero says no.
+    /// Returns true once in this number of cases; false for a zero word.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.below(times) + 1 == times
     }
 
-    /// Whether a sequence goes on that has so many elements on average. Zero says no.
+    /// Whether a sequence with this average length continues; false for a zero word.
     pub fn goes_on(&mut self, average: u64) -> bool {
         self.below(average + 1) > 0
     }
 
     /// Average length of a sequence, chosen anew for each.
     pub fn average(&mut self) -> u64 {
-        if self.is_other() && self.once_in(LONG_ONCE_IN) {
+        if self.is_second_look() && self.once_in(LONG_ONCE_IN) {
             return LONG;
         }
         let lengths: &[u64] = match self.distribution {
             0 => &[3, 5, 2, 8, 1, 20],
             SMALL => &[3, 2, 5, 1],
-            HELD_BACK => &[4, 18, 2, 40],
+            CONFIRMATION => &[4, 18, 2, 40],
             _ => &[6, 30, 1, 12],
         };
         lengths[self.below(lengths.len() as u64) as usize]
@@ -227,18 +227,18 @@ impl Words {
     }
 
     /// Whether lengths, numbers and characters are distributed in another way.
-    pub fn is_other(&self) -> bool {
-        self.distribution == OTHER
+    pub fn is_second_look(&self) -> bool {
+        self.distribution == SECOND_LOOK
     }
 
     /// Whether they are distributed in a third way, by which relations are confirmed.
-    pub fn is_held_back(&self) -> bool {
-        self.distribution == HELD_BACK
+    pub fn is_confirmation(&self) -> bool {
+        self.distribution == CONFIRMATION
     }
 
     /// Whether they are distributed in any other way than at first.
     pub fn is_later(&self) -> bool {
-        self.is_other() || self.is_held_back()
+        self.is_second_look() || self.is_confirmation()
     }
 
     /// Makes a part of a value, unless values are nested too deeply.

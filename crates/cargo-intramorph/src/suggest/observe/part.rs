@@ -1,14 +1,14 @@
 //! A part of a sweep, which one process runs: what was seen so far, and what is left out from now on.
 
-use super::{CrashPolicy, HANGS, Observed};
+use super::{HANGS, LeftOutOnCrash, Observed};
 use crate::suggest::observation::{
     Crash, MOST_CRASHES, MOST_LEFT_OUT, Seen, Sweep, Totals, WEIGHT_OF_HANG,
 };
 
 /// What was seen so far of a program and of its changes.
-pub(super) struct Part<'s> {
+pub(super) struct SweepPart<'s> {
     sweep: &'s Sweep,
-    pub(super) crash_policy: CrashPolicy,
+    pub(super) left_out_on_crash: LeftOutOnCrash,
     totals: Totals,
     seen: Vec<Seen>,
     /// Numbers of inputs on which the program is known to crash.
@@ -30,19 +30,19 @@ pub(super) struct Ended<'a> {
     pub(super) how: String,
 }
 
-impl<'s> Part<'s> {
+impl<'s> SweepPart<'s> {
     /// A part of a sweep, without inputs on which the program is known to crash.
     pub(super) fn new(
         sweep: &'s Sweep,
         changes: usize,
-        (crash_policy, crashes): (CrashPolicy, &[Crash]),
+        (left_out_on_crash, crashes): (LeftOutOnCrash, &[Crash]),
     ) -> Self {
         let is_of_sweep =
             |it: &&Crash| (it.seed, it.distribution) == (sweep.seed, sweep.distribution);
         let known = crashes.iter().filter(is_of_sweep);
         Self {
             sweep,
-            crash_policy,
+            left_out_on_crash,
             known: known.map(|crash| crash.number).collect(),
             totals: Totals::default(),
             seen: vec![Seen::default(); changes],
@@ -88,15 +88,15 @@ impl<'s> Part<'s> {
         };
         match usize::try_from(run % runs_of_input) {
             Ok(place) if place > 0 => {
-                if self.crash_policy != CrashPolicy::LeaveOutInput {
+                if self.left_out_on_crash != LeftOutOnCrash::Input {
                     self.seen[ended.alive[place - 1]].crash = Some(crash);
                     return;
                 }
             }
             _ => {
                 self.totals.crashes.push(crash);
-                if self.crash_policy == CrashPolicy::LeaveOutInputLater {
-                    self.crash_policy = CrashPolicy::LeaveOutInput;
+                if self.left_out_on_crash == LeftOutOnCrash::InputLater {
+                    self.left_out_on_crash = LeftOutOnCrash::Input;
                 }
             }
         }
@@ -108,8 +108,8 @@ impl<'s> Part<'s> {
     pub(super) fn is_cut_short(&self) -> bool {
         let left_out = self.left_out.len();
         let weight = left_out + (WEIGHT_OF_HANG - 1) * self.hanging;
-        match self.crash_policy {
-            CrashPolicy::LeaveOutInput if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
+        match self.left_out_on_crash {
+            LeftOutOnCrash::Input if self.totals.inputs > 0 => weight >= MOST_LEFT_OUT,
             _ => left_out >= MOST_CRASHES,
         }
     }
@@ -122,9 +122,9 @@ impl<'s> Part<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ended, Part};
+    use super::{Ended, SweepPart};
     use crate::suggest::observation::{ORDINARY, Sweep};
-    use crate::suggest::observe::CrashPolicy;
+    use crate::suggest::observe::LeftOutOnCrash;
 
     const SWEEP: Sweep = Sweep {
         seed: 1,
@@ -137,8 +137,8 @@ mod tests {
 
     /// Records processes that ended in these runs of two changes on inputs from 10 on. Returns the inputs that are left out, and the
     /// changes that are still tried.
-    fn left_after_ends(crash_policy: CrashPolicy, runs: &[u32]) -> (Vec<u64>, Vec<usize>) {
-        let mut part = Part::new(&SWEEP, 2, (crash_policy, &[]));
+    fn left_after_ends(left_out_on_crash: LeftOutOnCrash, runs: &[u32]) -> (Vec<u64>, Vec<usize>) {
+        let mut part = SweepPart::new(&SWEEP, 2, (left_out_on_crash, &[]));
         for run in runs {
             let alive = part.alive();
             part.record_end(Ended {
@@ -154,11 +154,11 @@ mod tests {
     #[test]
     fn a_change_that_crashes_is_left_out_and_the_input_stays() {
         assert_eq!(
-            left_after_ends(CrashPolicy::LeaveOutChange, &[2]),
+            left_after_ends(LeftOutOnCrash::Change, &[2]),
             (vec![], vec![1])
         );
         assert_eq!(
-            left_after_ends(CrashPolicy::LeaveOutInputLater, &[3]),
+            left_after_ends(LeftOutOnCrash::InputLater, &[3]),
             (vec![], vec![0])
         );
     }
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn an_input_on_which_the_program_crashes_is_left_out() {
         assert_eq!(
-            left_after_ends(CrashPolicy::LeaveOutChange, &[4]),
+            left_after_ends(LeftOutOnCrash::Change, &[4]),
             (vec![11], vec![0, 1])
         );
     }
@@ -175,18 +175,15 @@ mod tests {
     fn changes_of_a_program_that_crashes_stay() {
         let expected = (vec![10, 11], vec![0, 1]);
         assert_eq!(
-            left_after_ends(CrashPolicy::LeaveOutInputLater, &[1, 5]),
+            left_after_ends(LeftOutOnCrash::InputLater, &[1, 5]),
             expected
         );
-        assert_eq!(
-            left_after_ends(CrashPolicy::LeaveOutInput, &[2, 5]),
-            expected
-        );
+        assert_eq!(left_after_ends(LeftOutOnCrash::Input, &[2, 5]), expected);
     }
 
     #[test]
     fn inputs_that_are_left_out_end_a_request() {
-        let mut part = Part::new(&SWEEP, 0, (CrashPolicy::LeaveOutInput, &[]));
+        let mut part = SweepPart::new(&SWEEP, 0, (LeftOutOnCrash::Input, &[]));
         part.left_out = vec![7, 4];
         assert_eq!(part.count_before(0, 32), 4);
         assert_eq!(part.count_before(5, 32), 2);

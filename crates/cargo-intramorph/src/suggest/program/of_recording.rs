@@ -31,7 +31,7 @@ pub(crate) struct Interface<'a> {
     pub(crate) is_unit: bool,
 }
 
-/// Makes a program of a function of which some arguments are recorded, which is known for each of them.
+/// Makes a program of a function with recorded arguments. The list says of each argument whether it was recorded.
 pub(crate) fn program_of_recording(
     function: &Function,
     is_recorded: &[bool],

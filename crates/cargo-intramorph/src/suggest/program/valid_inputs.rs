@@ -9,7 +9,7 @@ use crate::discover::{Api, Function, Receiver, code_text, inverses};
 use crate::suggest::generated::{ArmKey, Generated};
 use crate::suggest::inputs::{Argument, Inputs, Passed, Substitution, bindings, passed};
 
-/// One in so many inputs is made this way.
+/// One in `ONCE_IN` inputs is made this way.
 const ONCE_IN: u32 = 3;
 /// Maximum number of functions that make one argument.
 const MOST: usize = 2;

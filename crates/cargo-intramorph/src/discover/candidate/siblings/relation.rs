@@ -36,9 +36,9 @@ impl<'a> Member<'a> {
 /// How two functions belong together, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Closeness {
-    /// Names differ by a word such as `fast`, or a documentation names the other function.
+    /// Names differ by a word such as `fast`, or the documentation names the other function.
     Names,
-    /// Names share words, and documentations do.
+    /// Names share words, and doc comments do.
     Words,
 }
 
@@ -73,7 +73,7 @@ const OPPOSITES: &str = "min max, first last, left right, start end begin finish
 /// Words that every other name has.
 const EMPTY: &str = "get, is, has, set, to, as, the, of, a, an, for, and, find, make, do, new, iter, mut, len, from, into, with, by";
 
-/// Minimum share of words that documentations have in common, for names that share words.
+/// Minimum share of words that doc comments have in common, for names that share words.
 const MIN_SHARED: f64 = 0.45;
 /// The same for names that share none.
 const MIN_ALIKE: f64 = 0.6;
@@ -181,7 +181,7 @@ fn is_reversed(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
     words.any(|word| b.contains(&word))
 }
 
-/// Whether a documentation says of the other function that it does the same.
+/// Whether the documentation says of the other function that it does the same.
 fn names_other(first: &Member<'_>, second: &Member<'_>) -> bool {
     let is_same = |member: &Member<'_>, other: &Member<'_>| {
         let quote = comparison(&member.sentences, &[other.function.name()]);

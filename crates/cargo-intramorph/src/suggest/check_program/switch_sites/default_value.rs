@@ -19,7 +19,7 @@ pub(super) fn documented_default<'a>(
     defaults.next().is_none().then_some(default)
 }
 
-/// Whether a documentation says that a flag has a value by default.
+/// Whether the documentation says that a flag has a value by default.
 fn is_default_flag(text: &str, value: &str) -> bool {
     let text = text.to_lowercase();
     let names: &[&str] = match value {

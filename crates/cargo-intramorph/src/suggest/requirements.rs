@@ -1,4 +1,4 @@
-//! Checks of a program: whether anything can be said of it.
+//! Requirements of a program: its outputs can be seen and compared, or the user learns why they cannot.
 
 use super::crashes::program_crashes;
 use super::failure::SuggestFailure;
@@ -9,7 +9,7 @@ use super::request::Request;
 use super::trial::Explored;
 
 /// Fails if the program returns on no input, or returns nothing that can be seen.
-pub(crate) fn check_program(
+pub(crate) fn require_visible_outputs(
     totals: &Totals,
     observer: &Observer<'_>,
     request: &Request,
@@ -29,8 +29,8 @@ pub(crate) fn check_program(
     Ok(())
 }
 
-/// Fails if nothing can be said of changes of the program.
-pub(crate) fn check(
+/// Fails if the outputs do not tell changes of the program apart.
+pub(crate) fn require_comparable_outputs(
     explored: &Explored,
     request: &Request,
     prepared: &Prepared,
