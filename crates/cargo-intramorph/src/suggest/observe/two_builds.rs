@@ -103,7 +103,7 @@ impl Asked<'_> {
         Ok(texts.collect())
     }
 
-    /// The same no_answer, with its run counted as if all programs ran in one process, one after the other on each input.
+    /// The same reason, with its run counted as if all programs ran in one process, one after the other on each input.
     fn among_all(self, no_answer: NoAnswer, index_of: impl Fn(u64) -> u64) -> NoAnswer {
         let counted = |run: u32| match u64::from(run).checked_sub(1) {
             Some(run) => index_of(run) * self.programs + self.place + 1,
