@@ -87,7 +87,7 @@ pub(super) fn kept_unless_broken(
         record,
     } = &held;
     let outputs = record.examples.iter().map(|it| &*it.original);
-    if trial.expectation > Expectation::Open
+    if trial.expectation > Expectation::RoundTrip
         || !may_be_meant(trial.expectation, relation)
         || !may_be_promised(trial.expectation, outputs)
     {

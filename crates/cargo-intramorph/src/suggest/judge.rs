@@ -15,11 +15,13 @@ pub(crate) enum Expectation {
     Related,
     /// Nothing is said.
     Open,
+    /// A value should come back from the function that undoes the program.
+    RoundTrip,
     /// The documentation says that results change.
     Different,
     /// The program gets another input.
     OtherInput,
-    /// The program gets another input that is neither more nor less, such as a reversed list; or an input should come back.
+    /// The program gets another input that is neither more nor less, such as a reversed list.
     RearrangedInput,
     /// One expression of the source is changed.
     OtherSource,
@@ -31,7 +33,7 @@ impl Expectation {
         match self {
             Self::Same => 0.5,
             Self::Related => 0.1,
-            Self::Open => 0.01,
+            Self::Open | Self::RoundTrip => 0.01,
             Self::Different | Self::OtherInput | Self::RearrangedInput | Self::OtherSource => 0.0,
         }
     }
@@ -40,7 +42,7 @@ impl Expectation {
     fn suspicious_exceptions(self) -> f64 {
         match self {
             Self::Same | Self::Related => 0.01,
-            Self::Open | Self::OtherInput | Self::RearrangedInput => 0.001,
+            Self::Open | Self::RoundTrip | Self::OtherInput | Self::RearrangedInput => 0.001,
             Self::Different | Self::OtherSource => 0.0,
         }
     }
@@ -181,7 +183,7 @@ fn exceptions(relation: &Relation, pairs: &[Pair]) -> Vec<usize> {
 fn holds_by_accident(expectation: Expectation, claim: &Claim) -> bool {
     claim.is_bound()
         && match expectation {
-            Expectation::RearrangedInput => true,
+            Expectation::RoundTrip | Expectation::RearrangedInput => true,
             Expectation::OtherInput => claim.is_aggregate(),
             _ => false,
         }
@@ -206,7 +208,7 @@ pub(crate) fn may_be_meant(expectation: Expectation, relation: &Relation) -> boo
         Expectation::Same | Expectation::Related | Expectation::Open => {
             claims.all(Claim::is_functional)
         }
-        Expectation::OtherInput | Expectation::RearrangedInput => {
+        Expectation::RoundTrip | Expectation::OtherInput | Expectation::RearrangedInput => {
             claims.all(|it| it.is_functional() && it.path.is_empty())
         }
     }

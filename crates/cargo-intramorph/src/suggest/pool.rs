@@ -16,6 +16,16 @@ pub(crate) struct Pool {
     pub(crate) periods: Vec<u32>,
 }
 
+impl Pool {
+    /// No literals at all.
+    pub(crate) const EMPTY: Self = Self {
+        texts: Vec::new(),
+        characters: Vec::new(),
+        numbers: Vec::new(),
+        periods: Vec::new(),
+    };
+}
+
 /// Maximum number of texts, of characters, and of numbers.
 const MOST: usize = 300;
 const MOST_CHARACTERS: usize = 64;

@@ -10,7 +10,7 @@ mod switches;
 mod valid_inputs;
 mod views;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::generated::{ArmKey, Generated};
 use super::inputs::{Argument, Inputs, Maker, Obstacle, Substitution};
@@ -34,8 +34,8 @@ pub(crate) struct Program {
     pub(crate) views: Vec<View>,
     /// Ways to make the types of the crate that arguments need, by their texts.
     pub(crate) makers: BTreeMap<String, Vec<Maker>>,
-    /// Texts that the sources of the package contain.
-    pub(crate) pool: Vec<String>,
+    /// Literals of the sources of the package.
+    pub(crate) pool: Pool,
     /// The call, as people read it.
     pub(crate) call: String,
 }
@@ -68,6 +68,7 @@ pub(crate) fn program(
     source.push(HEAD_OF_OUTPUT);
     source.push(HEAD_OF_INPUT);
     source.push(DRIVE);
+    write_imports(api, &mut source);
     write_pool(pool, &mut source);
     let of_inputs = write_inputs((&arguments, &valid), &mut source);
     source.line(
@@ -90,7 +91,7 @@ pub(crate) fn program(
         variants: variants(keys, arms),
         views,
         makers,
-        pool: pool.texts.clone(),
+        pool: pool.clone(),
         call: call.shown(),
         arguments,
     })
@@ -187,6 +188,14 @@ fn write_pool(pool: &Pool, source: &mut Generated) {
     source.line(&format!(
         "static POOL: Pool = Pool {{ texts: &{texts:?}, characters: &{characters:?}, numbers: &{numbers:?} }};"
     ));
+}
+
+/// Imports the traits of the standard library whose functions may be called.
+fn write_imports(api: &Api, source: &mut Generated) {
+    let traits = api.functions.iter().filter_map(Function::imported_trait);
+    for path in traits.collect::<BTreeSet<_>>() {
+        source.line(&format!("#[allow(unused_imports)]\nuse {path} as _;"));
+    }
 }
 
 /// The arguments of a function, the receiver first.

@@ -8,7 +8,7 @@ use super::judge::Expectation;
 use super::observation::{ORDINARY, Settings};
 use super::prepare::Prepared;
 use super::trial::{OWN_BUILD, Trial};
-use super::variant::{Variant, VariantKind, is_other_meaning, without_modules};
+use super::variant::{Again, Variant, VariantKind, is_other_meaning, without_modules};
 use crate::discover::{Candidate, Claim, Takes, is_named_as_implementation};
 
 /// The changes to try, and those that do not compile.
@@ -136,8 +136,13 @@ fn expectation(kind: &VariantKind) -> Expectation {
     {
         return Expectation::RearrangedInput;
     }
-    if let VariantKind::RoundTrip { .. } = kind {
-        return Expectation::RearrangedInput;
+    if let VariantKind::RoundTrip { .. }
+    | VariantKind::FollowUp {
+        again: Again::Undone(_) | Again::Printed,
+        ..
+    } = kind
+    {
+        return Expectation::RoundTrip;
     }
     let Some(candidate) = kind.candidate() else {
         return Expectation::OtherInput;

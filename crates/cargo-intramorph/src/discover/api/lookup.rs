@@ -62,7 +62,39 @@ impl Api {
     }
 }
 
+/// Traits of the standard library that a program has to import before it can call their functions by the type.
+const IMPORTED_TRAITS: [(&str, &str); 20] = [
+    ("Add", "std::ops::Add"),
+    ("BitAnd", "std::ops::BitAnd"),
+    ("BitOr", "std::ops::BitOr"),
+    ("BitXor", "std::ops::BitXor"),
+    ("Borrow", "std::borrow::Borrow"),
+    ("Deref", "std::ops::Deref"),
+    ("Div", "std::ops::Div"),
+    ("FromIterator", "std::iter::FromIterator"),
+    ("FromStr", "std::str::FromStr"),
+    ("Hash", "std::hash::Hash"),
+    ("Index", "std::ops::Index"),
+    ("Mul", "std::ops::Mul"),
+    ("Neg", "std::ops::Neg"),
+    ("Not", "std::ops::Not"),
+    ("Rem", "std::ops::Rem"),
+    ("Shl", "std::ops::Shl"),
+    ("Shr", "std::ops::Shr"),
+    ("Sub", "std::ops::Sub"),
+    ("Sum", "std::iter::Sum"),
+    ("TryFrom", "std::convert::TryFrom"),
+];
+
 impl Function {
+    /// The trait of the standard library that the function implements, if a program has to import it.
+    pub(crate) fn imported_trait(&self) -> Option<&'static str> {
+        let implemented = self.trait_name.as_ref().filter(|_| !self.is_of_trait)?;
+        let name = implemented.split('<').next()?;
+        let found = IMPORTED_TRAITS.iter().find(|(known, _)| *known == name);
+        found.map(|(_, path)| *path)
+    }
+
     /// Name without the path.
     pub(crate) fn name(&self) -> &str {
         self.path.rsplit("::").next().unwrap_or(&self.path)

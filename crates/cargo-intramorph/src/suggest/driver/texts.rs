@@ -158,9 +158,13 @@ fn new_text(words: &mut Words) -> Option<String> {
         3 => text_over(words, "ab 01-."),
         4..=5 => Some(known_text(words).to_owned()),
         6 => changed_text(words),
-        7..=8 => text_of(words, |words| match words.below(2) {
+        7 => text_of(words, |words| match words.below(2) {
             0 => one_of(words, "ab"),
             _ => known_character(words),
+        }),
+        8 => text_of(words, |words| match words.below(3) {
+            0 => known_character(words),
+            _ => one_of(words, "0123456789"),
         }),
         9 => Some([known_text(words), known_text(words)].concat()),
         10 => text_of_script(words),

@@ -4,7 +4,7 @@ use syn::Type;
 
 use super::{
     Call, HEAD_OF_INPUT, HEAD_OF_OUTPUT, Program, all_variants, is_displayed, receiver, variants,
-    views, write_pool,
+    views, write_imports, write_pool,
 };
 use crate::discover::{Api, Candidate, Function};
 use crate::suggest::entry::RECORDER_MODULE;
@@ -60,6 +60,7 @@ pub(crate) fn program_of_recording(
     source.push(HEAD_OF_OUTPUT);
     source.push(HEAD_OF_INPUT);
     source.line("#[allow(unused_imports)]\nuse self::driver::words::{Pool, Words};\n");
+    write_imports(api, &mut source);
     write_pool(pool, &mut source);
     source.line("#[test]");
     source.line("#[allow(warnings)]");
@@ -84,7 +85,7 @@ pub(crate) fn program_of_recording(
         variants: variants(keys, arms),
         views,
         makers: inputs.makers(),
-        pool: pool.texts.clone(),
+        pool: pool.clone(),
         call: call.shown(),
         arguments,
     })

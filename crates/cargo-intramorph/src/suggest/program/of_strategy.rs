@@ -2,7 +2,9 @@
 
 use syn::Type;
 
-use super::{Call, HEAD_OF_OUTPUT, implementations, is_displayed, receiver, variants};
+use super::{
+    Call, HEAD_OF_OUTPUT, implementations, is_displayed, receiver, variants, write_imports,
+};
 use crate::discover::{Api, Candidate, Function, code_text};
 use crate::suggest::generated::Generated;
 use crate::suggest::inputs::Argument;
@@ -43,6 +45,7 @@ pub(crate) fn program_of_strategy(
     }
     source.line("#[allow(unused_imports)]\nuse proptest::prelude::*;");
     source.line(&format!("#[allow(unused_imports)]\nuse {crate_name}::*;"));
+    write_imports(api, &mut source);
     source.line("\n#[test]\n#[allow(unused_mut, unused_must_use, unused_parens, clippy::all)]");
     source.line("fn drive() {");
     source.line("    driver::property::serve_program(");

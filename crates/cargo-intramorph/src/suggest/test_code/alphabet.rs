@@ -1,18 +1,27 @@
-//! The alphabet of texts in inputs: a few letters and digits, and the marks that texts in the sources of the package have.
+//! The alphabet of texts in inputs: a few letters and digits, the marks that texts in the sources of the package have, and the characters
+//! that its sources compare with.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::suggest::pool::Pool;
+
 /// Maximum number of marks, in one text and in several.
 const MOST_MARKS: [usize; 2] = [8, 3];
+/// Maximum number of characters that the sources name, in one text and in several.
+const MOST_CHARACTERS: [usize; 2] = [8, 4];
+/// Letters and digits of all texts.
+const LETTERS: &str = "abcABC012";
 /// Marks where the sources have no texts.
 const USUAL_MARKS: &str = " ._";
 
-/// A regular expression for texts of a space and the marks that are most frequent in other texts. Several texts have fewer letters, so
-/// that they have something in common.
-pub(super) fn texts(pool: &[String], count: usize) -> String {
+/// A regular expression for texts of a space, the marks that are most frequent in other texts, and the characters that the sources name.
+/// Several texts have fewer letters, so that they have something in common.
+pub(super) fn texts(pool: &Pool, count: usize) -> String {
     let is_alone = count <= 1;
-    let mut marks = frequent_marks(pool, MOST_MARKS[usize::from(!is_alone)]);
+    let extent = usize::from(!is_alone);
+    let mut marks = frequent_marks(&pool.texts, MOST_MARKS[extent]);
+    marks.extend(named_characters(pool).take(MOST_CHARACTERS[extent]));
     if marks.is_empty() && is_alone {
         marks.extend(USUAL_MARKS.chars());
     }
@@ -25,10 +34,19 @@ pub(super) fn texts(pool: &[String], count: usize) -> String {
 }
 
 /// The same for texts that are parts of other values.
-pub(super) fn inner_texts(pool: &[String]) -> String {
-    let mut marks = frequent_marks(pool, MOST_MARKS[1]);
+pub(super) fn inner_texts(pool: &Pool) -> String {
+    let mut marks = frequent_marks(&pool.texts, MOST_MARKS[1]);
     marks.extend(['.', '-']);
     format!("[a-c0-2{}]{{0,6}}", class(marks))
+}
+
+/// Characters that the sources name, and that texts do not have anyway.
+fn named_characters(pool: &Pool) -> impl Iterator<Item = char> {
+    let characters = pool.characters.iter().copied();
+    characters.filter(|it| {
+        let is_letter = it.is_ascii_alphanumeric() && !LETTERS.contains(*it);
+        is_letter || it.is_ascii() && is_mark(*it)
+    })
 }
 
 /// The marks that are in most texts of a pool, at least in two.
@@ -90,10 +108,25 @@ pub(super) fn literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{inner_texts, literal, texts};
+    use crate::suggest::pool::Pool;
 
-    fn check(pool: &[&str], expected: &str) {
-        let pool: Vec<String> = pool.iter().map(ToString::to_string).collect();
-        assert_eq!(literal(&texts(&pool, 1)), expected);
+    fn pool(texts: &[&str], characters: &str) -> Pool {
+        Pool {
+            texts: texts.iter().map(ToString::to_string).collect(),
+            characters: characters.chars().collect(),
+            ..Pool::EMPTY
+        }
+    }
+
+    fn check(texts_of_pool: &[&str], expected: &str) {
+        assert_eq!(literal(&texts(&pool(texts_of_pool, ""), 1)), expected);
+    }
+
+    #[test]
+    fn characters_that_the_sources_name_are_used() {
+        let pool = pool(&[], "hm\n1aé");
+        assert_eq!(texts(&pool, 1), "[a-cA-C0-2ä\\n hm]{0,12}");
+        assert_eq!(texts(&pool, 2), "[abä\\n hm]{0,8}");
     }
 
     #[test]
@@ -112,7 +145,7 @@ mod tests {
 
     #[test]
     fn texts_in_other_values_have_marks_of_the_sources_too() {
-        let pool = ["a, b", "c, d"].map(str::to_owned);
+        let pool = pool(&["a, b", "c, d"], "");
         assert_eq!(inner_texts(&pool), r"[a-c0-2 ,\-.]{0,6}");
         assert_eq!(texts(&pool, 2), "[abä ,]{0,8}");
     }

@@ -62,6 +62,14 @@ impl Call<'_> {
         }
     }
 
+    /// The path of the function. A trait of the standard library is imported with it.
+    fn path(&self, imports: &mut Imports<'_>) -> String {
+        if let Some(path) = self.function.imported_trait() {
+            imports.item(path);
+        }
+        imports.function(&self.function.path)
+    }
+
     /// The function itself, if it takes the input as it is.
     fn bare(&self, imports: &mut Imports<'_>) -> Option<String> {
         let [argument] = self.arguments else {
@@ -73,9 +81,9 @@ impl Call<'_> {
             return None;
         }
         match &*argument.pass {
-            "&*$" | "&$" if self.output.is_same => Some(imports.function(&self.function.path)),
+            "&*$" | "&$" if self.output.is_same => Some(self.path(imports)),
             "&mut *$" | "&mut $" if self.function.output.is_none() => {
-                let function = imports.function(&self.function.path);
+                let function = self.path(imports);
                 Some(format!("in_place({function})"))
             }
             _ => None,
@@ -143,7 +151,7 @@ impl Call<'_> {
         }
         format!(
             "{}{}({})",
-            imports.function(&function.path),
+            self.path(imports),
             function.turbofish,
             passed.join(", ")
         )

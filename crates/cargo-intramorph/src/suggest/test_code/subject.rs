@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::discover::{Api, Function};
 use crate::suggest::inputs::{Argument, Maker};
+use crate::suggest::pool::Pool;
 
 /// The program that tests are about.
 #[derive(Clone, Copy)]
@@ -21,14 +22,15 @@ pub(crate) enum GivenBy<'a> {
     Types {
         /// Ways to make the types of the crate, by their texts.
         makers: &'a BTreeMap<String, Vec<Maker>>,
-        /// Texts that the sources of the package contain.
-        pool: &'a [String],
+        /// Literals of the sources of the package.
+        pool: &'a Pool,
     },
     /// An expression of the user.
     Strategy(&'a str),
 }
 
 static NO_MAKERS: BTreeMap<String, Vec<Maker>> = BTreeMap::new();
+static NO_POOL: Pool = Pool::EMPTY;
 
 impl<'a> GivenBy<'a> {
     pub(super) fn makers(self) -> &'a BTreeMap<String, Vec<Maker>> {
@@ -38,10 +40,10 @@ impl<'a> GivenBy<'a> {
         }
     }
 
-    pub(super) fn pool(self) -> &'a [String] {
+    pub(super) fn pool(self) -> &'a Pool {
         match self {
             Self::Types { pool, .. } => pool,
-            Self::Strategy(_) => &[],
+            Self::Strategy(_) => &NO_POOL,
         }
     }
 

@@ -1,4 +1,8 @@
-//! Halves of numbers.
+//! Halves of numbers, and times of day.
+
+mod clock;
+
+pub use self::clock::Clock;
 
 /// Half of a number.
 pub fn halved(number: u64) -> u64 {
