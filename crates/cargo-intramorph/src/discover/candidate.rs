@@ -9,6 +9,7 @@ mod methods;
 mod names;
 mod ownership;
 mod parameters;
+mod promise;
 mod rank;
 mod siblings;
 mod values;

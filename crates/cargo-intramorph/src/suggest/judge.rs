@@ -77,7 +77,7 @@ pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
     if seen.runs + seen.refused == 0 {
         return Judgement::Nothing(
             LeftOutCause::Other,
-            "the change applies to none of the inputs that were tried",
+            "it applies to none of the inputs that were tried",
         );
     }
     if seen.refused > MOST_REFUSED * seen.runs {
@@ -89,7 +89,7 @@ pub(crate) fn judge(expectation: Expectation, seen: &Seen) -> Judgement {
     if seen.runs < LEAST_RUNS {
         return Judgement::Nothing(
             LeftOutCause::Other,
-            "too few inputs could be tried in the time",
+            "it applies to too few of the inputs, or they take too long",
         );
     }
     if seen.reached == 0 {

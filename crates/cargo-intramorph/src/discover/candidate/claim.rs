@@ -2,6 +2,7 @@
 
 use super::Claim;
 use super::names::listed;
+use super::promise::{has_phrase, is_promise};
 
 /// A claim with the sentence that makes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,18 +10,6 @@ pub(crate) struct Quote {
     pub(crate) claim: Claim,
     pub(crate) sentence: Option<String>,
 }
-
-/// Phrases by which the documentation says that results stay the same.
-const NEUTRAL: &str = "\
-    not change the result, not affect the result, not change the match, not affect match, \
-    not change the semantic, not affect the semantic, no effect on the result, not influence the result, \
-    not impact the result, not impact match, not change the output, not affect the output, \
-    not affect correctness, not impact correctness, never impact, never affect, never change, same result, \
-    same output, same answer, same matches, identical result, identical output, \
-    only affects performance, only affect performance, only impacts performance, purely an optimization, \
-    purely a performance, just an optimization, no impact on the result, not alter the result, \
-    no influence on the result, not discriminate between, cannot discriminate between, never skip, \
-    never miss, built internally";
 
 /// Phrases by which the documentation says that a function does what another one does.
 const EQUIVALENT: &str = "\
@@ -56,7 +45,7 @@ pub(crate) fn quote(documentation: &str) -> Quote {
     let sentences = sentences(documentation);
     let find = |claim: Claim, phrases: &str| {
         let is_said = |sentence: &&String| {
-            let sentence = sentence.to_lowercase().replace(['_', '*'], "");
+            let sentence = plain(sentence);
             listed(phrases).any(|phrase| has_phrase(&sentence, phrase))
         };
         let sentence = sentences.iter().find(is_said)?;
@@ -71,7 +60,12 @@ pub(crate) fn quote(documentation: &str) -> Quote {
         is_said(CHANGES) && !is_said(SPEED)
     });
     let changes = || find(Claim::Changes, CHANGES);
-    let found = find(Claim::Neutral, NEUTRAL)
+    let promise = sentences.iter().find(|it| is_promise(&plain(it)));
+    let promise = promise.map(|sentence| Quote {
+        claim: Claim::Neutral,
+        sentence: Some(shortened(sentence)),
+    });
+    let found = promise
         .or_else(|| changes().filter(|_| is_about_results))
         .or_else(|| find(Claim::Speed, SPEED))
         .or_else(changes)
@@ -99,10 +93,23 @@ pub(super) fn comparison(sentences: &[String], others: &[&str]) -> Option<Quote>
             sentence: Some(shortened(sentence)),
         })
     };
-    find(Claim::Neutral, &[NEUTRAL, EQUIVALENT], true)
+    let promise = sentences.iter().find(|sentence| {
+        others.iter().any(|other| names(sentence, other)) && is_promise(&sentence.to_lowercase())
+    });
+    let promise = promise.map(|sentence| Quote {
+        claim: Claim::Neutral,
+        sentence: Some(shortened(sentence)),
+    });
+    promise
+        .or_else(|| find(Claim::Neutral, &[EQUIVALENT], true))
         .or_else(|| find(Claim::Speed, &[FASTER, SPEED], true))
         .or_else(|| find(Claim::Speed, &[FASTER], false))
         .or_else(|| find(Claim::Heuristic, &[HEURISTIC], false))
+}
+
+/// The sentence in small letters, without emphasis.
+fn plain(sentence: &str) -> String {
+    sentence.to_lowercase().replace(['_', '*'], "")
 }
 
 /// Whether a sentence names a function, as code.
@@ -110,14 +117,6 @@ fn names(sentence: &str, function: &str) -> bool {
     let marks = ["`{}`", "::{}`", "`{}("];
     let mut marks = marks.iter().map(|mark| mark.replace("{}", function));
     marks.any(|mark| sentence.contains(&mark))
-}
-
-/// Whether a phrase begins a word of a sentence.
-fn has_phrase(sentence: &str, phrase: &str) -> bool {
-    sentence.match_indices(phrase).any(|(start, _)| {
-        let before = sentence[..start].chars().next_back();
-        before.is_none_or(|it| !it.is_alphanumeric())
-    })
 }
 
 /// Splits the documentation into sentences, without headings, tables and examples.
@@ -191,6 +190,10 @@ mod tests {
         check("Enable case insensitive matching.", Claim::Changes);
         check("Uses a heuristic for long inputs.", Claim::Heuristic);
         check("The kind of the thing.", Claim::None);
+        check(
+            "Whether to use a skip table. This only affects speed.",
+            Claim::Neutral,
+        );
         check(
             "Sets the maximum. This has no impact on the results.",
             Claim::Neutral,
