@@ -29,6 +29,11 @@ pub(crate) enum SuggestFailure {
         path: String,
         functions: Vec<String>,
     },
+    /// Several functions have paths that end like this one.
+    Ambiguous {
+        path: String,
+        functions: Vec<String>,
+    },
     /// The package has no such feature; some have names like it.
     NoFeature {
         name: String,
@@ -124,6 +129,7 @@ impl SuggestFailure {
             Self::NoFunction { .. }
             | Self::Unnamed(_)
             | Self::NotAFunction { .. }
+            | Self::Ambiguous { .. }
             | Self::NoFeature { .. }
             | Self::Strategy(_) => ExitCode::Usage,
             Self::Test { .. }
@@ -159,6 +165,7 @@ impl fmt::Display for SuggestFailure {
             Self::NoFunction { .. }
             | Self::Unnamed(_)
             | Self::NotAFunction { .. }
+            | Self::Ambiguous { .. }
             | Self::NoFeature { .. } => self.write_names(formatter),
             Self::Strategy(reason) => formatter.write_str(reason),
             Self::Test { test, reason } => {
@@ -223,17 +230,16 @@ impl SuggestFailure {
                 unnamed.file,
                 unnamed.line
             ),
-            Self::NotAFunction { path, functions } => {
-                let more = functions.len().saturating_sub(SHOWN);
-                let more = (more > 0).then(|| format!(", and {more} more"));
-                let shown = &functions[..functions.len().min(SHOWN)];
-                write!(
-                    formatter,
-                    "`{path}` is a type or trait; name one of its functions: `{}`{}",
-                    shown.join("`, `"),
-                    more.unwrap_or_default()
-                )
-            }
+            Self::NotAFunction { path, functions } => write!(
+                formatter,
+                "`{path}` is a type or trait; name one of its functions: {}",
+                shown(functions)
+            ),
+            Self::Ambiguous { path, functions } => write!(
+                formatter,
+                "several functions are called `{path}`; name one with more of its path: {}",
+                shown(functions)
+            ),
             Self::NoFeature { name, nearest, all } => {
                 let names = match (&nearest[..], &all[..]) {
                     ([], []) => "it has none at all".to_owned(),
@@ -280,6 +286,14 @@ impl SuggestFailure {
 
 /// Maximum number of functions that are named.
 const SHOWN: usize = 8;
+
+/// The first of some paths, as code, and how many more there are.
+fn shown(paths: &[String]) -> String {
+    let more = paths.len().saturating_sub(SHOWN);
+    let more = (more > 0).then(|| format!(", and {more} more"));
+    let first = &paths[..paths.len().min(SHOWN)];
+    format!("`{}`{}", first.join("`, `"), more.unwrap_or_default())
+}
 
 /// Advice where inputs are the problem.
 const STRATEGY: &str = "name a proptest strategy of its arguments with `--strategy 'EXPRESSION'`";

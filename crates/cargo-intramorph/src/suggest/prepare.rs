@@ -210,6 +210,13 @@ fn no_program(
             functions: functions.into_iter().map(str::to_owned).collect(),
         });
     }
+    let ambiguous = chosen.api.functions_ending(program);
+    if !ambiguous.is_empty() {
+        return Err(SuggestFailure::Ambiguous {
+            path: program.clone(),
+            functions: ambiguous.into_iter().map(str::to_owned).collect(),
+        });
+    }
     let nearest = chosen.api.nearest(program);
     let mut nearest: Vec<String> = nearest.into_iter().map(str::to_owned).collect();
     tests.retain(|test| strsim::jaro_winkler(last_name(test), &request.program) > 0.8);

@@ -31,6 +31,16 @@ fn a_wrong_name_is_answered_with_the_nearest_ones() {
 }
 
 #[test]
+fn a_name_of_several_functions_is_answered_with_their_paths() {
+    check(
+        "halved",
+        1,
+        "several functions are called `halved`; name one with more of its path: `suggest_errors::lists::halved`, \
+         `suggest_errors::numbers::halved`",
+    );
+}
+
+#[test]
 fn an_argument_that_cannot_be_made_is_named_and_a_strategy_is_advised() {
     let expected = "its parameter `sealed`: `suggest_errors::Sealed` has neither public fields nor a public constructor";
     check("take_sealed", 3, expected);

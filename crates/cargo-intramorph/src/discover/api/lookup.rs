@@ -22,6 +22,13 @@ impl Api {
         self.functions.get(place)
     }
 
+    /// Returns the paths of all functions whose paths end like this one.
+    pub(crate) fn functions_ending(&self, path: &str) -> Vec<&str> {
+        let ending = format!("::{}", path.trim_start_matches("::"));
+        let paths = self.functions.iter().map(|function| &*function.path);
+        paths.filter(|it| it.ends_with(&ending)).collect()
+    }
+
     /// Finds a type by its path, or by a part of it that ends like the path of only one type.
     pub(crate) fn type_named(&self, path: &str) -> Option<&Type> {
         let paths = self.types.iter().map(|it| &*it.path);
@@ -155,12 +162,15 @@ fn is_near(wanted: &str, path: &str) -> bool {
     is_part || strsim::normalized_damerau_levenshtein(&wanted, &name) >= 1.0 - MOST_WRONG
 }
 
-/// Returns the likeness of two paths, in which the last name counts most.
+/// Returns the likeness of two paths, in which the last name counts most; a name without a path is like the last name.
 fn likeness(wanted: &str, path: &str) -> f64 {
     let last = |path: &str| path.rsplit("::").next().map(str::to_lowercase);
     let names = strsim::jaro_winkler(
         &last(wanted).unwrap_or_default(),
         &last(path).unwrap_or_default(),
     );
+    if !wanted.contains("::") {
+        return names;
+    }
     0.7 * names + 0.3 * strsim::jaro_winkler(&wanted.to_lowercase(), &path.to_lowercase())
 }

@@ -180,6 +180,7 @@ fn functions_that_users_cannot_name_are_known_with_the_reason() {
 fn only_names_that_differ_in_few_letters_are_near() {
     let api = api("pub fn merge_sort() {} pub fn bubble_sort() {} pub fn select() {}");
     assert_eq!(api.nearest("mergesort"), ["sample::merge_sort"]);
+    assert_eq!(api.nearest("bubblesrot"), ["sample::bubble_sort"]);
     assert!(api.nearest("secret").is_empty());
 }
 

@@ -53,7 +53,11 @@ macro_rules! integers {
                     11 => <$type>::MAX.wrapping_sub((word >> 62) as $type),
                     12 => <$type>::MIN.wrapping_add((word >> 62) as $type),
                     13 => {
-                        let power: $type = 1 << ((word >> 32) % bits);
+                        let power: $type = if word & 4 == 0 {
+                            1 << ((word >> 32) % bits)
+                        } else {
+                            power_of_ten(word >> 32, bits) as $type
+                        };
                         power.wrapping_add((word & 3) as $type).wrapping_sub(1)
                     }
                     14..=15 => word as $type,
@@ -74,6 +78,13 @@ macro_rules! integers {
 }
 
 integers! { u8 bytes, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, }
+
+/// One of the powers of ten that a number with so many bits can be: code that counts or writes digits changes there.
+fn power_of_ten(word: u64, bits: u64) -> u128 {
+    // The logarithm of two is 0.30103.
+    let most = bits * 301 / 1000;
+    10_u128.pow((word % (most + 1)) as u32)
+}
 
 /// A number with some decimal digits, as often one as many, and rarely a round one.
 fn decimal(words: &mut Words) -> u64 {

@@ -84,3 +84,19 @@ where
 {
     [std::net::Ipv4Addr::from(number)].into_iter().collect()
 }
+
+/// Has a function that numbers have, too.
+pub mod lists {
+    /// Half of a length.
+    pub fn halved(numbers: &[i32]) -> usize {
+        numbers.len() / 2
+    }
+}
+
+/// Has a function that lists have, too.
+pub mod numbers {
+    /// Half of a number.
+    pub fn halved(number: i32) -> i32 {
+        number / 2
+    }
+}
