@@ -32,6 +32,7 @@ mod frames;
 mod judge;
 mod observation;
 mod observe;
+mod panics;
 mod rank;
 mod requirements;
 mod round_trip;

@@ -88,7 +88,8 @@ fn exit_code(suggestions: &Suggestions) -> ExitCode {
     if suggestions.is_interrupted {
         return ExitCode::Interrupted;
     }
-    if !suggestions.suspects.is_empty() || !suggestions.crashes.is_empty() {
+    let is_failing = view::failure_of_test(suggestions).is_some();
+    if is_failing || !suggestions.suspects.is_empty() || !suggestions.crashes.is_empty() {
         return ExitCode::Found;
     }
     if suggestions.advice.is_empty() {

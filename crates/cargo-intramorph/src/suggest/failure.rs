@@ -61,6 +61,8 @@ pub(crate) enum SuggestFailure {
         function: String,
         what: &'static str,
     },
+    /// Only callers of the function know the value of a constant that it or its type takes as a parameter.
+    OpenConstant { function: String, constant: String },
     /// The code that calls the function does not compile, for this reason.
     Call { program: String, reason: String },
     /// What the function returns cannot be printed, for this reason.
@@ -136,6 +138,7 @@ impl SuggestFailure {
             | Self::Arguments { .. }
             | Self::Recording { .. }
             | Self::NotCalled { .. }
+            | Self::OpenConstant { .. }
             | Self::Call { .. }
             | Self::Unseen { .. }
             | Self::AlwaysSame { .. }
@@ -190,6 +193,11 @@ impl fmt::Display for SuggestFailure {
                 formatter,
                 "only {made} of {tried} generated values were inputs of `{program}`: its constructors refuse the others; \
                  write a wrapper function that makes its arguments from numbers, texts or lists, and name the wrapper instead"
+            ),
+            Self::OpenConstant { function, constant } => write!(
+                formatter,
+                "only callers of `{function}` know the constant `{constant}`; write a wrapper function that gives it, or a public alias of \
+                 the type, and name a function of that"
             ),
             Self::NotCalled { .. }
             | Self::Call { .. }

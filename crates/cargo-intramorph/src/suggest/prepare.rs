@@ -141,22 +141,37 @@ pub(crate) fn interface(metadata: &Metadata, package: &Package) -> Result<Option
     Ok(library.as_ref().map(Library::api))
 }
 
-/// The public function that the user names, also by an alias of its type. Fails if it is one that is not called.
+/// The public function that the user names, also by an alias of its type. Fails if it is one that is not called, or if only its callers
+/// know a constant that it takes as a parameter.
 pub(crate) fn function(
     request: &Request,
     chosen: &Chosen,
 ) -> Result<Option<Function>, SuggestFailure> {
     let function = chosen.api.function(&request.program).cloned();
     let function = function.or_else(|| chosen.api.function_of_alias(&request.program));
-    let what = match &function {
-        Some(function) if function.is_async => "asynchronous",
-        Some(function) if function.is_unsafe => "unsafe",
-        _ => return Ok(function),
+    let Some(function) = function else {
+        return Ok(None);
     };
-    Err(SuggestFailure::NotCalled {
-        function: function.map_or_else(String::new, |it| it.path),
-        what,
-    })
+    if function.is_async || function.is_unsafe {
+        let what = if function.is_async {
+            "asynchronous"
+        } else {
+            "unsafe"
+        };
+        let function = function.path;
+        return Err(SuggestFailure::NotCalled { function, what });
+    }
+    match function.constant_parameter() {
+        None => Ok(Some(function)),
+        Some(constant) => {
+            let of_alias = chosen.api.with_constants(&function);
+            let function = of_alias.ok_or(SuggestFailure::OpenConstant {
+                function: function.path,
+                constant,
+            })?;
+            Ok(Some(function))
+        }
+    }
 }
 
 /// Prepares the program that the user names: a public function, or a test that has a check.

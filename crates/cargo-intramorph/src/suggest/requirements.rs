@@ -62,3 +62,27 @@ pub(crate) fn require_comparable_outputs(
     }
     Ok(())
 }
+
+/// What to do where a program has nothing that could be tried.
+pub(super) fn nothing_to_try(prepared: &Prepared) -> String {
+    if prepared.of_function.is_none() {
+        return NOTHING_IN_TEST.to_owned();
+    }
+    let arguments = prepared.of_function.iter();
+    let mut types: Vec<String> = arguments
+        .flat_map(|(_, program)| program.arguments.iter().map(|it| format!("`{}`", it.made)))
+        .collect();
+    types.dedup();
+    let inputs = match &types[..] {
+        [] => String::new(),
+        types => format!(", and no other input of {} is known", types.join(", ")),
+    };
+    format!(
+        "nothing to try: there is no switch and no sibling{inputs}; write a second implementation with the same types, \
+         or a wrapper function that takes numbers, texts or lists, and name the wrapper instead"
+    )
+}
+
+/// What to do where the program of a test has nothing that could be tried.
+const NOTHING_IN_TEST: &str = "nothing to try: nothing that the test calls has a switch or a sibling; name a function that it calls, for which \
+     other inputs and changes of its source are tried, too";

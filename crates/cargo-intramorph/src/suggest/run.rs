@@ -21,10 +21,11 @@ use super::features::{self, OtherFeatures, TriedFeatures};
 use super::fitting::with_fitting_types;
 use super::observation::{ORDINARY, SMALL};
 use super::observe::{LeftOutOnCrash, Observer};
+use super::panics::panicking_input;
 use super::prepare::{Chosen, Prepared, choose, function, prepare, target_folder};
 use super::rank;
 use super::request::Request;
-use super::requirements::{require_comparable_outputs, require_visible_outputs};
+use super::requirements::{nothing_to_try, require_comparable_outputs, require_visible_outputs};
 use super::round_trip::without_consequences;
 use super::steady::steady_settings;
 use super::trial::{Budget, Explored, Held, OWN_BUILD, Trial};
@@ -125,7 +126,7 @@ fn try_changes(
         are_inputs_of_words: prepared.are_inputs_of_words(),
     };
     let program = (request, prepared);
-    let (mut explored, crashes) = explore_changes(&mut observers, &mut trials, budget, program)?;
+    let (mut explored, failures) = explore_changes(&mut observers, &mut trials, budget, program)?;
     let held = without_consequences(mem::take(&mut explored.held), &prepared.variants).into_iter();
     // Other builds have other sites, so no bug is tried there.
     let (held, of_features) = held.partition(|it| it.trial.observer == OWN_BUILD);
@@ -135,7 +136,7 @@ fn try_changes(
         bugs: &builds.own.bugs,
         sources,
         score: score.as_ref(),
-        distribution: if explored.needs_small_inputs || !crashes.is_empty() {
+        distribution: if explored.needs_small_inputs || !failures.crashes.is_empty() {
             SMALL
         } else {
             ORDINARY
@@ -160,7 +161,8 @@ fn try_changes(
     let mut suggestions = record(explored, weighed, left_out);
     suggestions.confirmations = confirmations;
     suggestions.recorded = recorded;
-    suggestions.crashes = crashes;
+    suggestions.crashes = failures.crashes;
+    suggestions.panic = failures.panic;
     suggestions.tried = trials.len();
     if trials.is_empty() && suggestions.relations.is_empty() {
         suggestions.advice = nothing_to_try(prepared);
@@ -183,13 +185,20 @@ fn all_trials(
     (trials, left_out)
 }
 
-/// Explores changes, after a first look at the program alone. Returns also how the program itself crashes.
+/// Inputs on which the program itself does not return.
+#[derive(Default)]
+struct ProgramFailures {
+    crashes: Vec<ProgramCrash>,
+    panic: Option<ProgramCrash>,
+}
+
+/// Explores changes, after a first look at the program alone. Returns also where the program itself fails.
 fn explore_changes(
     observers: &mut [Observer<'_>],
     trials: &mut [Trial],
     budget: Budget,
     (request, prepared): (&Request, &Prepared),
-) -> Result<(Explored, Vec<ProgramCrash>), SuggestFailure> {
+) -> Result<(Explored, ProgramFailures), SuggestFailure> {
     let of_program = run_program_alone(&mut observers[OWN_BUILD], request.seed)?;
     require_visible_outputs(&of_program, &observers[OWN_BUILD], request, prepared)?;
     if of_program.is_cut_short {
@@ -199,13 +208,14 @@ fn explore_changes(
     }
     let explored = explore(observers, trials, budget)?;
     if explored.is_interrupted {
-        return Ok((explored, Vec::new()));
+        return Ok((explored, ProgramFailures::default()));
     }
     require_comparable_outputs(&explored, request, prepared)?;
     let own = &mut observers[OWN_BUILD];
     let crashes = program_crashes(own, budget.are_inputs_of_words)?;
+    let panic = panicking_input(own, &explored, budget)?;
     own.leave_out_on_crash(LeftOutOnCrash::Change);
-    Ok((explored, crashes))
+    Ok((explored, ProgramFailures { crashes, panic }))
 }
 
 /// Adds relations of other features; but not those where outputs stay the same since the program does not reach what depends on them.
@@ -249,23 +259,6 @@ fn no_promising_feature(has_features: bool) -> LeftOutChange {
     };
     reason.clone_into(&mut left_out.reason);
     left_out
-}
-
-/// What to do where a program has nothing that could be tried.
-fn nothing_to_try(prepared: &Prepared) -> String {
-    let arguments = prepared.of_function.iter();
-    let mut types: Vec<String> = arguments
-        .flat_map(|(_, program)| program.arguments.iter().map(|it| format!("`{}`", it.made)))
-        .collect();
-    types.dedup();
-    let inputs = match &types[..] {
-        [] => String::new(),
-        types => format!(", and no other input of {} is known", types.join(", ")),
-    };
-    format!(
-        "nothing to try: there is no switch and no sibling{inputs}; write a second implementation with the same types, \
-         or a wrapper function that takes numbers, texts or lists, and name the wrapper instead"
-    )
 }
 
 /// Reason why no feature is tried.

@@ -5,8 +5,12 @@ use intramorph_record::suggest::Suggestions;
 use super::suggested::Suggested;
 use crate::nested::printed;
 
+fn tree(program: &str) -> Suggested {
+    Suggested::copied_from("suggest-check", &program.replace(':', ""))
+}
+
 fn suggestions(program: &str, arguments: &[&str]) -> Suggestions {
-    let tree = Suggested::copied_from("suggest-check", &program.replace(':', ""));
+    let tree = tree(program);
     let first = ["suggest", program, "--json", "--inputs", "4000"];
     let mut command = tree.command(&[&first[..], arguments].concat());
     let output = command.output().expect("the subcommand runs");
@@ -52,6 +56,22 @@ fn a_property_test_is_a_program_and_its_output_is_what_it_compares() {
     check(
         "counts_as_plainly",
         ["text = \"a\", times = 0", "[1, 1]", failure],
+    );
+}
+
+#[test]
+fn a_property_test_that_fails_by_itself_is_a_finding() {
+    let (exit_code, text) = tree("counts_nothing").suggest("counts_nothing", &[]);
+    assert_eq!(exit_code, Some(2), "{text}");
+    let first = text.lines().take(2).collect::<Vec<_>>();
+    assert!(
+        first[0].starts_with("`counts_nothing` fails without any change, on ")
+            && first[0].ends_with(" of 2000 inputs, such as text = \"a\""),
+        "{text}"
+    );
+    assert!(
+        first[1].starts_with("  panics: assertion failed: `(left == right)`"),
+        "{text}"
     );
 }
 

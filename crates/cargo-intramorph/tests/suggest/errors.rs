@@ -41,6 +41,15 @@ fn a_name_of_several_functions_is_answered_with_their_paths() {
 }
 
 #[test]
+fn a_constant_that_only_callers_know_is_named() {
+    check(
+        "multiple",
+        3,
+        "only callers of `suggest_errors::multiple` know the constant `FACTOR`",
+    );
+}
+
+#[test]
 fn an_argument_that_cannot_be_made_is_named_and_a_strategy_is_advised() {
     let expected = "its parameter `sealed`: `suggest_errors::Sealed` has neither public fields nor a public constructor";
     check("take_sealed", 3, expected);

@@ -2,7 +2,9 @@
 
 use std::fmt::{Display, Write};
 
-use intramorph_record::suggest::{ChangeKind, ChangeRecord, HeldRelation, Suggestions, Suspect};
+use intramorph_record::suggest::{
+    ChangeKind, ChangeRecord, HeldRelation, ProgramCrash, Suggestions, Suspect,
+};
 
 use super::excerpt::{around_difference, cut};
 use super::left_out::left_out;
@@ -32,7 +34,23 @@ fn crashes(suggestions: &Suggestions) -> String {
     if !text.is_empty() {
         text.push_str("  such inputs are left out below\n\n");
     }
+    if let Some(panic) = failure_of_test(suggestions) {
+        let _ = writeln!(
+            text,
+            "`{program}` fails without any change, on {} of {} inputs, such as {}\n  {}\n",
+            suggestions.panics,
+            suggestions.inputs.saturating_sub(suggestions.rejected),
+            cut(&panic.input),
+            cut(&panic.how)
+        );
+    }
     text
+}
+
+/// The input on which the program of a test panics. A function may panic on inputs that it does not accept.
+pub(super) fn failure_of_test(suggestions: &Suggestions) -> Option<&ProgramCrash> {
+    let is_test = suggestions.function.is_empty();
+    suggestions.panic.as_ref().filter(|_| is_test)
 }
 
 /// Prints a suspect.
@@ -185,7 +203,14 @@ fn summary(suggestions: &Suggestions) -> String {
     if suggestions.panics > 0 {
         let returned = suggestions.inputs.saturating_sub(suggestions.rejected);
         let (panics, made) = (suggestions.panics, counted(returned, "input"));
-        let _ = writeln!(text, "  it panics on {panics} of {made}");
+        let panic = suggestions.panic.as_ref();
+        let panic = panic.filter(|_| failure_of_test(suggestions).is_none());
+        let example = panic.map(|panic| {
+            let message = panic.how.trim_start_matches("panics: ");
+            format!(", such as {}: {}", cut(&panic.input), cut(message))
+        });
+        let example = example.unwrap_or_default();
+        let _ = writeln!(text, "  it panics on {panics} of {made}{example}");
     }
     if let Some(recorded) = &suggestions.recorded {
         let calls = counted(recorded.calls, "different call");

@@ -23,6 +23,31 @@ impl Api {
         })?;
         Some(with_arguments(function, alias, aliased))
     }
+
+    /// Finds the same function by an alias that gives the constants of its type, as `WildMatch` those of `WildMatchPattern`.
+    pub(crate) fn with_constants(&self, function: &Function) -> Option<Function> {
+        let owner = function.owner.as_deref()?;
+        let is_alias = |it: &&Type| match &it.kind {
+            Kind::Alias(aliased) => {
+                name_of(aliased).is_some_and(|it| it.trim_start_matches("::") == owner)
+            }
+            _ => false,
+        };
+        let mut aliases = self.types.iter().filter(is_alias);
+        aliases.find_map(|alias| {
+            let path = format!("{}::{}", alias.path, function.name());
+            let found = self.function_of_alias(&path)?;
+            found.constant_parameter().is_none().then_some(found)
+        })
+    }
+}
+
+impl Function {
+    /// The name of a constant that the function or its type takes as a parameter.
+    pub(crate) fn constant_parameter(&self) -> Option<String> {
+        let mut constants = self.generics.const_params();
+        constants.next().map(|it| it.ident.to_string())
+    }
 }
 
 fn with_arguments(function: &Function, alias: &Type, aliased: &syn::Type) -> Function {

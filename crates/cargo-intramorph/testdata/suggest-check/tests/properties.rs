@@ -21,4 +21,10 @@ proptest! {
         let counted = SearchBuilder::new().count(&text);
         prop_assert_eq!(counted, plainly(&text), "{} times", times);
     }
+
+    /// Fails without any change.
+    #[test]
+    fn counts_nothing(text in "[ab]{0,9}") {
+        prop_assert_eq!(SearchBuilder::new().count(&text), 0);
+    }
 }
