@@ -87,12 +87,14 @@ Examples:
 Exit codes:
   0    nothing is suspected, or switches were listed
   1    wrong arguments, no such function, feature or dependency, or cargo cannot read the workspace
-  2    at least one relation nearly holds: is the exception a bug? Or the program crashes or hangs on some inputs
+  2    at least one relation nearly holds: is the exception a bug? Or the program crashes or hangs on some inputs, or a test
+       fails by itself
   3    nothing to do: no library, no switches of this kind, inputs that cannot be made, outputs that cannot be compared,
        or nothing to try
   4    a file or folder cannot be read or written, or another run is at work there
   5    the workspace does not build
   6    the program does not return the same output each time, or crashes or hangs on all inputs
+  7    a self-check of the tool failed: please report it
   8    a test was not written: there is none for that suggestion, it does not do what it should, or the package lacks the
        dev-dependency on intramorph
   130  interrupted; what was found until then is printed, and what was being written is put back";

@@ -17,6 +17,9 @@ result_struct! {
         /// The path of the function that is called; empty if the program is none.
         #[cfg_attr(feature = "serde", serde(default))]
         pub function: String,
+        /// The strategy that the user named for its inputs; empty if there is none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub strategy: String,
         /// The seed of the inputs.
         pub seed: u64,
         /// How many inputs the program ran on.

@@ -76,7 +76,8 @@ fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
     }
     if !args.accept.is_empty() {
         let chosen = args.accept.iter().map(|number| numbered(&pending, *number));
-        return accept(place, &chosen.collect::<Result<Vec<_>, _>>()?);
+        let exit_code = accept(place, &chosen.collect::<Result<Vec<_>, _>>()?)?;
+        return print(renumbered(&pending)).map(|()| exit_code);
     }
     if let Some(number) = args.reject {
         let item = numbered(&pending, number)?;
@@ -84,7 +85,7 @@ fn try_run(args: &args::Review) -> Result<ExitCode, ReviewFailure> {
         rejections.add(item.rejection(reason))?;
         let label = label(item.expected(), number);
         print(&format!("{label} rejected: {}\n", item.what()))?;
-        return Ok(ExitCode::Fine);
+        return print(renumbered(&pending)).map(|()| ExitCode::Fine);
     }
     if pending.is_empty() {
         return print(&list(&pending)).map(|()| ExitCode::Fine);
@@ -124,16 +125,25 @@ fn records(located: &Located) -> Result<Vec<Suggestions>, ReviewFailure> {
 
 fn list(pending: &[Pending<'_>]) -> String {
     let mut text = String::new();
-    let mut program = "";
+    let mut program = String::new();
     for item in pending {
-        if item.record.program != program {
-            program = &item.record.program;
-            let _ = write!(text, "{program}\n\n");
+        let heading = item.heading();
+        if heading != program {
+            let _ = write!(text, "{heading}\n\n");
+            program = heading;
         }
         text.push_str(&item.shown());
     }
     let _ = writeln!(text, "{} to review", pending.len());
     text
+}
+
+/// A warning that numbers have changed, if there may be others.
+fn renumbered(pending: &[Pending<'_>]) -> &'static str {
+    match pending.len() {
+        1 => "",
+        _ => "the others may have new numbers: see `cargo intramorph review --list`\n",
+    }
 }
 
 fn numbered<'p, 'r>(

@@ -124,6 +124,15 @@ impl Relation {
         &self.claims
     }
 
+    /// The fields and parts that the relation names.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &str> {
+        let steps = self.claims.iter().flat_map(|claim| &claim.path);
+        steps.filter_map(|step| match step {
+            Step::Field(name) => Some(&**name),
+            _ => None,
+        })
+    }
+
     pub(crate) fn is_equality(&self) -> bool {
         self.claims.iter().all(Claim::is_equality)
     }

@@ -128,6 +128,11 @@ impl SuggestFailure {
         match self {
             Self::Engine(failure) => failure.exit_code(),
             Self::Write(failure) => failure.exit_code(),
+            Self::NoFunction {
+                has_library: false,
+                nearest,
+                ..
+            } if nearest.is_empty() => ExitCode::NothingToLookAt,
             Self::NoFunction { .. }
             | Self::Unnamed(_)
             | Self::NotAFunction { .. }

@@ -1,6 +1,7 @@
-//! Records of suggestions on disk, one for each program, for a review at another time.
+//! Records of suggestions on disk, one for each program and strategy of its inputs, for a review at another time.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::Path;
 
@@ -62,7 +63,14 @@ fn file_name(suggestions: &Suggestions) -> String {
             '_'
         }
     };
-    format!("{}.json", name.chars().map(allowed).collect::<String>())
+    let name: String = name.chars().map(allowed).collect();
+    if suggestions.strategy.is_empty() {
+        return format!("{name}.json");
+    }
+    // What holds on the inputs of a strategy takes no place of what holds on others.
+    let mut hasher = DefaultHasher::new();
+    suggestions.strategy.hash(&mut hasher);
+    format!("{name}.strategy-{:016x}.json", hasher.finish())
 }
 
 #[cfg(test)]
@@ -104,7 +112,11 @@ mod tests {
         ] {
             keep(&folder, &record(package, function)).expect("it is writable");
         }
-        let functions: Vec<String> = kept_now().into_iter().map(|it| it.function).collect();
-        assert_eq!(functions, ["a::T<u8>::g", "a::f"]);
+        let functions = || kept_now().into_iter().map(|it| it.function);
+        assert_eq!(functions().collect::<Vec<_>>(), ["a::T<u8>::g", "a::f"]);
+        let mut of_strategy = record("a", "a::f");
+        "0..9".clone_into(&mut of_strategy.strategy);
+        keep(&folder, &of_strategy).expect("it is writable");
+        assert_eq!(functions().filter(|it| it == "a::f").count(), 2);
     }
 }

@@ -73,6 +73,7 @@ pub(crate) fn suggest(
     suggestions.package = chosen.package.name.to_string();
     suggestions.program.clone_from(&prepared.name);
     add_tests(&mut suggestions, &chosen.api, &prepared);
+    suggestions.strategy = request.strategy.clone().unwrap_or_default();
     suggestions.seed = request.seed;
     suggestions.building = building;
     suggestions.elapsed = started.elapsed();

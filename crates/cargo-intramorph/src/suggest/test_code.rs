@@ -270,6 +270,9 @@ impl<'a> Draft<'a> {
                 format!(".replaced({:?}, {program})", self.label(imports))
             }
         };
+        if self.names_private_field() {
+            return Err("the relation is about a private field");
+        }
         let outputs = claim::Outputs {
             ty: &self.output_type(&output.ty),
             is_follow_up: follow_up.is_some(),
@@ -279,6 +282,12 @@ impl<'a> Draft<'a> {
         Ok(Some(format!(
             "program({original}){inputs}{change}.{claim};"
         )))
+    }
+
+    /// Whether the relation names a field that no test outside of the crate can read.
+    fn names_private_field(&self) -> bool {
+        let mut fields = self.relation.fields();
+        fields.any(|name| self.subject.api.has_only_private_fields(name))
     }
 
     fn follow_up(

@@ -65,12 +65,7 @@ pub(super) fn walk(
 ) -> Result<ExitCode, SuggestFailure> {
     let mut exit_code = ExitCode::Fine;
     for (item, place) in pending.iter().zip(1..) {
-        let heading = format!(
-            "\n{} of {}: {}\n\n",
-            place,
-            pending.len(),
-            item.record.program
-        );
+        let heading = format!("\n{} of {}: {}\n\n", place, pending.len(), item.heading());
         say(talk, &format!("{heading}{}", item.shown()))?;
         match decide(item, talk, desk)? {
             Decision::Quit => break,

@@ -58,6 +58,15 @@ pub(super) fn unfiltered(records: &[Suggestions]) -> Vec<Pending<'_>> {
 }
 
 impl<'a> Pending<'a> {
+    /// The program that it is about, and the strategy of its inputs.
+    pub(super) fn heading(&self) -> String {
+        let program = &self.record.program;
+        match &*self.record.strategy {
+            "" => program.clone(),
+            strategy => format!("{program}, on inputs of the strategy `{strategy}`"),
+        }
+    }
+
     pub(super) fn expected(&self) -> Expected {
         match self.suggestion {
             Suggestion::Suspect(_) => Expected::Fail,

@@ -82,7 +82,7 @@ pub(in crate::command) fn of_suspect(number: usize, suspect: &Suspect) -> String
 
 /// What a relation of plain inputs is about.
 const PLAIN_INPUTS: &str =
-    ", for texts of ASCII letters, digits and spaces and for numbers below 1024";
+    ", on plain inputs: texts of ASCII letters, digits and spaces, and numbers below 1024";
 
 /// Prints a relation that holds.
 pub(in crate::command) fn of_relation(number: usize, held: &HeldRelation) -> String {
@@ -211,6 +211,13 @@ fn summary(suggestions: &Suggestions) -> String {
         });
         let example = example.unwrap_or_default();
         let _ = writeln!(text, "  it panics on {panics} of {made}{example}");
+    }
+    if !suggestions.strategy.is_empty() {
+        let strategy = &suggestions.strategy;
+        let _ = writeln!(
+            text,
+            "  inputs: only those of the strategy `{strategy}`; on others, a relation need not hold"
+        );
     }
     if let Some(recorded) = &suggestions.recorded {
         let calls = counted(recorded.calls, "different call");

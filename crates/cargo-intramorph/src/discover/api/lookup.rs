@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Api, Function, Receiver, Type, inner, name_of};
+use super::{Api, Function, Kind, Receiver, Type, inner, name_of};
 
 /// Minimum likeness of a name that is meant instead of a wrong one.
 const MIN_LIKENESS: f64 = 0.75;
@@ -33,6 +33,16 @@ impl Api {
     pub(crate) fn type_named(&self, path: &str) -> Option<&Type> {
         let paths = self.types.iter().map(|it| &*it.path);
         self.types.get(position(paths, path)?)
+    }
+
+    /// Whether types of the crate have fields of this name, and all of them are private.
+    pub(crate) fn has_only_private_fields(&self, name: &str) -> bool {
+        let fields = self.types.iter().flat_map(|it| match &it.kind {
+            Kind::Struct(fields) => &fields[..],
+            _ => &[],
+        });
+        let mut named = fields.filter(|it| it.name == name).peekable();
+        named.peek().is_some() && named.all(|it| !it.is_public)
     }
 
     /// Returns paths of functions that may be meant by a wrong path, the most likely one first; at most three.

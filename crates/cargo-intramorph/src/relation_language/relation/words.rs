@@ -139,7 +139,7 @@ fn noun(output: &str, path: &[&Step]) -> String {
             Step::Status => format!("the status of {noun}"),
             Step::Tokens => format!("the words of {noun}"),
             Step::Lines => format!("the lines of {noun}"),
-            Step::Number => format!("the number in {noun}"),
+            Step::Number => format!("the first number in {noun}"),
             Step::Trimmed => format!("the trimmed text of {noun}"),
             Step::LowerCase => format!("the lower-case text of {noun}"),
         })
