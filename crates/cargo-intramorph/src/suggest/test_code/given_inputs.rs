@@ -3,10 +3,13 @@
 use super::context::Context;
 use super::literal::Literals;
 use super::named_strategy::import_names;
+use super::output::wrapped;
 use super::strategy::{Strategies, tupled};
-use super::style::Style;
+use super::style::{Numbers, Style};
 use super::variable::Variable;
 use super::{Draft, GivenBy, NO_INPUTS, alphabet};
+use crate::discover::code_text;
+use crate::suggest::inputs::Maker;
 use crate::suggest::variant::VariantKind;
 
 /// The call that gives a program its inputs: a fixed one, if there is one that can be written, or a strategy.
@@ -68,6 +71,50 @@ fn derived(draft: &Draft<'_>, style: Style, context: &mut Context<'_>) -> Option
         is_element: false,
         texts,
     };
-    let parts = parts.iter().map(|part| strategies.of(&part.made, context));
+    let valid = valid_texts(draft, &strategies, context);
+    let parts = parts.iter().map(|part| {
+        let strategy = strategies.of(&part.made, context)?;
+        let valid = valid.as_ref().filter(|_| part.made == "String");
+        Some(valid.map_or_else(
+            || strategy.clone(),
+            |valid| format!("one_of![{strategy}, {valid}]"),
+        ))
+    });
     Some(tupled(&parts.collect::<Option<Vec<_>>>()?))
+}
+
+/// A strategy for texts that the program accepts, if it reads values that can be made and printed.
+fn valid_texts(
+    draft: &Draft<'_>,
+    strategies: &Strategies<'_>,
+    context: &mut Context<'_>,
+) -> Option<String> {
+    if strategies.texts != 1 || strategies.numbers != Numbers::Any {
+        return None;
+    }
+    let output = code_text(draft.subject.function.output.as_ref()?);
+    let (_, value) = wrapped(&output)?;
+    let name = value.trim_start_matches("::");
+    let ty = draft.subject.api.type_named(name)?;
+    if !ty.has_trait("Display") {
+        return None;
+    }
+    // A value that is read from a drawn text is no better than that text.
+    let is_read = |maker: &Maker| match maker {
+        Maker::Parsed => true,
+        Maker::Call { path, .. } => *path == draft.subject.function.path,
+        Maker::Literal { .. } | Maker::Default => false,
+    };
+    let mut makers = strategies.makers.clone();
+    let of_value = makers.get_mut(name)?;
+    of_value.retain(|it| !is_read(it));
+    if of_value.is_empty() {
+        return None;
+    }
+    let strategies = Strategies {
+        makers: &makers,
+        ..*strategies
+    };
+    let values = strategies.of(name, context)?;
+    Some(format!("{values}.prop_map(|value| value.to_string())"))
 }

@@ -120,6 +120,23 @@ fn a_generic_function_and_a_borrowed_output_need_a_closure() {
 }
 
 #[test]
+fn a_relation_about_a_private_field_has_no_test() {
+    let source = |visibility: &str| {
+        format!(
+            "pub fn bounds(items: &[u8]) -> Bounds {{ todo!() }} #[derive(Debug)] pub struct Bounds {{ {visibility} low: u8 }}"
+        )
+    };
+    check(
+        &source(""),
+        "reversed",
+        "O'.low = O.low",
+        "the relation is about a private field",
+    );
+    let public = test(&source("pub"), "reversed", "O'.low = O.low", false);
+    assert!(public.contains("|output: &Bounds| output.low"), "{public}");
+}
+
+#[test]
 fn a_parameter_that_is_a_switch_is_no_part_of_the_input() {
     check(
         "pub fn find(text: &str, fast: bool) -> usize { 0 }",

@@ -87,3 +87,21 @@ fn a_printed_result_is_read_again() {
             .must_be(equal()); }"#,
     );
 }
+
+#[test]
+fn texts_that_a_program_accepts_are_among_its_inputs() {
+    check(
+        "#[derive(Clone, Debug, PartialEq)] pub struct Version { pub major: u8 }
+         impl std::fmt::Display for Version {}
+         #[derive(Debug, PartialEq)] pub struct Refused;
+         impl Version { pub fn parse(text: &str) -> Result<Version, Refused> { todo!() } }",
+        "parse(text).to_string()",
+        "O' = O",
+        r#"fn versions() -> impl Strategy<Value = Version> {
+            one_of![0..=3u8, any::<u8>()].prop_map(|major| Version { major }) }
+            #[test] fn parse_is_the_same_for_its_printed_output() {
+            program(Version::parse).inputs(one_of!["[a-cA-C0-2ä ._]{0,12}", versions().prop_map(|value| value.to_string())])
+            .followed_up(|text, output, _| match output { Ok(value) => value.to_string(), Err(_) => text.clone() })
+            .must_be(equal()); }"#,
+    );
+}
