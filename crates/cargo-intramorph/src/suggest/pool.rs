@@ -28,6 +28,8 @@ impl Pool {
 
 /// Maximum number of texts, of characters, and of numbers.
 const MOST: usize = 300;
+/// Maximum number of names that are parts of texts.
+const MOST_PARTS: usize = 60;
 const MOST_CHARACTERS: usize = 64;
 const MOST_NUMBERS: usize = 64;
 /// Maximum length of a text, in bytes; longer ones make runs slow and findings long.
@@ -41,8 +43,16 @@ pub(crate) fn pool<'a>(sources: impl Iterator<Item = &'a str>) -> Pool {
             found.collect(tokens);
         }
     }
+    let mut texts = spread_sample(found.texts, MOST);
+    let parts = spread_sample(found.parts, MOST_PARTS);
+    texts.extend(
+        parts
+            .into_iter()
+            .filter(|it| !texts.contains(it))
+            .collect::<Vec<_>>(),
+    );
     Pool {
-        texts: spread_sample(found.texts, MOST),
+        texts,
         characters: spread_sample(found.characters, MOST_CHARACTERS),
         numbers: spread_sample(found.numbers, MOST_NUMBERS),
         periods: Vec::new(),
@@ -132,6 +142,8 @@ fn whole(literal: &Lit) -> Option<u32> {
 #[derive(Default)]
 struct Found {
     texts: BTreeMap<String, usize>,
+    /// Names between the signs of texts, such as those of a regular expression.
+    parts: BTreeMap<String, usize>,
     characters: BTreeMap<char, usize>,
     numbers: BTreeMap<i128, usize>,
 }
@@ -199,6 +211,19 @@ impl Found {
         if text.len() <= LONGEST && !is_message {
             let place = self.texts.len();
             self.texts.entry(text.to_owned()).or_insert(place);
+            self.add_parts(text);
+        }
+    }
+
+    fn add_parts(&mut self, text: &str) {
+        let is_sign = |it: char| it.is_ascii_punctuation();
+        if !text.contains(is_sign) {
+            return;
+        }
+        let names = text.split(|it: char| !it.is_alphanumeric());
+        for name in names.filter(|it| it.chars().nth(1).is_some()) {
+            let place = self.parts.len();
+            self.parts.entry(name.to_owned()).or_insert(place);
         }
     }
 
@@ -234,6 +259,15 @@ mod tests {
             periods: Vec::new(),
         };
         assert_eq!(pool([source].into_iter()), expected);
+    }
+
+    #[test]
+    fn names_between_signs_are_texts_of_their_own() {
+        let source = r#"fn f() { g("^(con|prn|a)$"); g("two words"); g("con") }"#;
+        assert_eq!(
+            pool([source].into_iter()).texts,
+            ["^(con|prn|a)$", "two words", "con", "prn"]
+        );
     }
 
     #[test]

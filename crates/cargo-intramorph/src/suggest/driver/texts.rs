@@ -166,6 +166,7 @@ fn new_text(words: &mut Words) -> Option<String> {
             0 => known_character(words),
             _ => one_of(words, "0123456789"),
         }),
+        9 if words.below(2) == 1 => Some(format!("{}{}", known_character(words), known_text(words))),
         9 => Some([known_text(words), known_text(words)].concat()),
         10 => text_of_script(words),
         _ => i64::make(words).map(|number| number.to_string()),
