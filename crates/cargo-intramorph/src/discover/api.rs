@@ -5,6 +5,7 @@ mod constants;
 mod features;
 mod functions;
 mod lookup;
+mod printing;
 mod type_shape;
 mod types;
 mod unnamed;

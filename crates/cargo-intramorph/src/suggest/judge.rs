@@ -33,7 +33,8 @@ impl Expectation {
         match self {
             Self::Same => 0.5,
             Self::Related => 0.1,
-            Self::Open | Self::RoundTrip => 0.01,
+            Self::RoundTrip => 0.05,
+            Self::Open => 0.01,
             Self::Different | Self::OtherInput | Self::RearrangedInput | Self::OtherSource => 0.0,
         }
     }

@@ -149,6 +149,7 @@ pub(crate) fn function(
 ) -> Result<Option<Function>, SuggestFailure> {
     let function = chosen.api.function(&request.program).cloned();
     let function = function.or_else(|| chosen.api.function_of_alias(&request.program));
+    let function = function.or_else(|| chosen.api.printing(&request.program));
     let Some(function) = function else {
         return Ok(None);
     };

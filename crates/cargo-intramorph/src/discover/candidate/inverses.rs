@@ -76,7 +76,8 @@ fn are_inverse_by_name(first: &Function, second: &Function) -> bool {
         names.iter().any(|name| name == other.name())
     };
     let is_inverse = names(first, second) || names(second, first);
-    is_inverse && has_same_home(first, second) && is_callable(second)
+    let is_reading = second.trait_name.as_deref() == Some("FromStr");
+    is_inverse && has_same_home(first, second) && (is_callable(second) || is_reading)
 }
 
 /// Returns the names that the inverse of a function may have. Of two functions, only one names the other.

@@ -142,9 +142,10 @@ fn text(words: &mut Words) -> Option<String> {
 
 fn new_text(words: &mut Words) -> Option<String> {
     if words.is_plain() {
-        return match words.below(4) {
+        return match words.below(5) {
             0 if !words.is_later() => text_over(words, "ab"),
             1 => text_over(words, "0123456789"),
+            2 => plain_known_text(words),
             _ => text_of(words, |words| char::make(words).unwrap_or('a')),
         };
     }
@@ -216,6 +217,15 @@ fn known_text(words: &mut Words) -> &'static str {
         _ if texts.is_empty() => "",
         place => texts[place as usize],
     }
+}
+
+/// Such a text, if it is a plain one, such as a reserved name.
+fn plain_known_text(words: &mut Words) -> Option<String> {
+    let text = known_text(words);
+    if text.chars().all(|it| LETTERS.contains(it)) {
+        return Some(text.to_owned());
+    }
+    text_over(words, FEW_LETTERS)
 }
 
 /// Such a text in another case, or with a few characters changed.

@@ -97,14 +97,14 @@ pub(super) fn undone(
         syn::Type::Reference(_) => &value.borrowed,
         _ => &value.owned,
     };
-    let path = imports.function(&inverse.path);
+    let path = imports.function(inverse);
     let called = format!("{path}({passed})");
     let Owned { code, ty, .. } = output::owned(inverse.output.as_ref(), Outputs::Values, api)?;
     match output::wrapped(&ty) {
-        None if ty == made => Some(code.replace('$', &called)),
+        None if is_same(&ty, made) => Some(code.replace('$', &called)),
         // `unwrap` prints an error, whatever it is.
-        Some(("Ok", inner)) if inner == made => Some(format!("{called}.unwrap()")),
-        Some((_, inner)) if inner == made => {
+        Some(("Ok", inner)) if is_same(&inner, made) => Some(format!("{called}.unwrap()")),
+        Some((_, inner)) if is_same(&inner, made) => {
             Some(format!("{}.unwrap()", code.replace('$', &called)))
         }
         _ if made == "String" && is_displayed(inverse, api) => {
@@ -112,6 +112,11 @@ pub(super) fn undone(
         }
         _ => None,
     }
+}
+
+/// Whether two texts name the same type; one may begin with `::`.
+fn is_same(one: &str, other: &str) -> bool {
+    one.trim_start_matches("::") == other.trim_start_matches("::")
 }
 
 /// The follow-up with an argument that was printed and parsed again.

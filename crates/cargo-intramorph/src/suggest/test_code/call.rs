@@ -62,14 +62,6 @@ impl Call<'_> {
         }
     }
 
-    /// The path of the function. A trait of the standard library is imported with it.
-    fn path(&self, imports: &mut Imports<'_>) -> String {
-        if let Some(path) = self.function.imported_trait() {
-            imports.item(path);
-        }
-        imports.function(&self.function.path)
-    }
-
     /// The function itself, if it takes the input as it is.
     fn bare(&self, imports: &mut Imports<'_>) -> Option<String> {
         let [argument] = self.arguments else {
@@ -81,9 +73,9 @@ impl Call<'_> {
             return None;
         }
         match &*argument.pass {
-            "&*$" | "&$" if self.output.is_same => Some(self.path(imports)),
+            "&*$" | "&$" if self.output.is_same => Some(imports.function(self.function)),
             "&mut *$" | "&mut $" if self.function.output.is_none() => {
-                let function = self.path(imports);
+                let function = imports.function(self.function);
                 Some(format!("in_place({function})"))
             }
             _ => None,
@@ -151,7 +143,7 @@ impl Call<'_> {
         }
         format!(
             "{}{}({})",
-            self.path(imports),
+            imports.function(self.function),
             function.turbofish,
             passed.join(", ")
         )

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use syn::visit_mut::{VisitMut, visit_expr_path_mut, visit_type_path_mut};
 use syn::{Expr, ExprPath, Path, Type, TypePath};
 
-use crate::discover::{Api, code_text};
+use crate::discover::{Api, Function, code_text};
 
 /// Names that every test has already, from the prelude of Rust and from that of the library.
 const TAKEN: &[&str] = &[
@@ -81,8 +81,16 @@ impl<'a> Imports<'a> {
         name.to_owned()
     }
 
-    /// A function by its name, or by its type and name.
-    pub(super) fn function(&mut self, path: &str) -> String {
+    /// A function by its name, or by its type and name. If it is one of a trait of the standard library, that is imported.
+    pub(super) fn function(&mut self, function: &Function) -> String {
+        if let Some(path) = function.imported_trait() {
+            self.item(path);
+        }
+        self.function_at(&function.path)
+    }
+
+    /// A function at this path by its name, or by its type and name.
+    pub(super) fn function_at(&mut self, path: &str) -> String {
         let path = path.trim_start_matches("::");
         match path.rsplit_once("::") {
             Some((owner, name)) if self.is_owner(owner) => {
@@ -128,7 +136,7 @@ impl<'a> Imports<'a> {
         if names.len() < 2 || !is_whole {
             return;
         }
-        let short = self.function(&names.join("::"));
+        let short = self.function_at(&names.join("::"));
         let Ok(mut short) = syn::parse_str::<Path>(&short) else {
             return;
         };

@@ -293,7 +293,7 @@ impl Strategies<'_> {
                 let strategies = arguments.iter();
                 let strategies = strategies.map(|it| self.inside().of(&it.made, context));
                 let strategies = strategies.collect::<Option<Vec<_>>>()?;
-                let path = context.imports.function(path);
+                let path = context.imports.function_at(path);
                 called(&path, arguments, *wrapping, &strategies)
             }
             Maker::Parsed => {

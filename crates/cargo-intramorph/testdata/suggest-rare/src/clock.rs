@@ -16,8 +16,9 @@ impl FromStr for Clock {
     /// Reads hours and minutes, such as `12:30`.
     fn from_str(text: &str) -> Result<Self, String> {
         let (hours, minutes) = text.split_once(':').ok_or("no colon")?;
-        let number = |text: &str| text.parse::<u16>().map_err(|error| error.to_string());
-        let minutes = 60 * u32::from(number(hours)?) + u32::from(number(minutes)?);
+        let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
+        let hours = number(hours)?.checked_mul(60).ok_or("too many hours")?;
+        let minutes = hours.checked_add(number(minutes)?).ok_or("too many minutes")?;
         Ok(Self { minutes })
     }
 }
