@@ -28,7 +28,7 @@ result_struct! {
         pub rejected: u64,
         /// On how many inputs the program itself panics.
         pub panics: u64,
-        /// A simple input on which it panics, with the message, if one was found.
+        /// A simple input on which it panics, with the message in the place of a verb phrase, if one was found.
         #[cfg_attr(feature = "serde", serde(default))]
         pub panic: Option<ProgramCrash>,
         /// The calls that inputs were taken from; `None` if inputs were made.

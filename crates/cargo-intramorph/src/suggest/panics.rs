@@ -9,6 +9,7 @@ use super::observe::Observer;
 use super::shrink::shrink;
 use super::trial::{Budget, Explored};
 use crate::score::failure::Failure;
+use crate::single_line::joined_words;
 
 /// Number of inputs of each request.
 const INPUTS: u64 = 256;
@@ -46,7 +47,7 @@ pub(crate) fn panicking_input(
     };
     let simplest = simpler(observer, (&sweep, &pair), budget)?.unwrap_or(pair);
     let mut panic = ProgramCrash::default();
-    panic.how = simplest.original.shown();
+    panic.how = joined_words(&simplest.original.text);
     panic.input = simplest.input;
     Ok(Some(panic))
 }

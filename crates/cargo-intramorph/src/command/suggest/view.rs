@@ -37,7 +37,7 @@ fn crashes(suggestions: &Suggestions) -> String {
     if let Some(panic) = failure_of_test(suggestions) {
         let _ = writeln!(
             text,
-            "`{program}` fails without any change, on {} of {} inputs, such as {}\n  {}\n",
+            "`{program}` fails without any change, on {} of {} inputs, such as {}\n  panics: {}\n",
             suggestions.panics,
             suggestions.inputs.saturating_sub(suggestions.rejected),
             cut(&panic.input),
@@ -200,15 +200,37 @@ fn summary(suggestions: &Suggestions) -> String {
     let mut text = format!(
         "{program}: {tried} tried on {inputs}{rejected}, {evaluations}; {suspects}, {relations}\n"
     );
+    text.push_str(&inputs_of_program(suggestions));
+    if *bugs > 0 {
+        let reached = counted(*reached_bugs, "injected bug");
+        let _ = writeln!(text, "  {bugs} of {reached} tried");
+    }
+    if suggestions.rejected_before > 0 {
+        let _ = writeln!(
+            text,
+            "  not shown: {} that you have rejected, in intramorph-suggestions.toml",
+            suggestions.rejected_before
+        );
+    }
+    if !suggestions.advice.is_empty() {
+        let _ = writeln!(text, "  {}", suggestions.advice);
+    }
+    if suggestions.is_interrupted {
+        text.push_str(INTERRUPTED);
+    }
+    text
+}
+
+/// Prints what is special about the inputs that the program ran on.
+fn inputs_of_program(suggestions: &Suggestions) -> String {
+    let mut text = String::new();
     if suggestions.panics > 0 {
         let returned = suggestions.inputs.saturating_sub(suggestions.rejected);
         let (panics, made) = (suggestions.panics, counted(returned, "input"));
         let panic = suggestions.panic.as_ref();
         let panic = panic.filter(|_| failure_of_test(suggestions).is_none());
-        let example = panic.map(|panic| {
-            let message = panic.how.trim_start_matches("panics: ");
-            format!(", such as {}: {}", cut(&panic.input), cut(message))
-        });
+        let example =
+            panic.map(|panic| format!(", such as {}: {}", cut(&panic.input), cut(&panic.how)));
         let example = example.unwrap_or_default();
         let _ = writeln!(text, "  it panics on {panics} of {made}{example}");
     }
@@ -227,23 +249,6 @@ fn summary(suggestions: &Suggestions) -> String {
             "  inputs: {calls}, recorded while {tests} ran; some used as recorded, some with changed arguments \
              or arguments of other calls; no test can be written for them"
         );
-    }
-    if *bugs > 0 {
-        let reached = counted(*reached_bugs, "injected bug");
-        let _ = writeln!(text, "  {bugs} of {reached} tried");
-    }
-    if suggestions.rejected_before > 0 {
-        let _ = writeln!(
-            text,
-            "  not shown: {} that you have rejected, in intramorph-suggestions.toml",
-            suggestions.rejected_before
-        );
-    }
-    if !suggestions.advice.is_empty() {
-        let _ = writeln!(text, "  {}", suggestions.advice);
-    }
-    if suggestions.is_interrupted {
-        text.push_str(INTERRUPTED);
     }
     text
 }
