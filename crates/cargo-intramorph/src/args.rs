@@ -29,6 +29,8 @@ pub(crate) mod shard;
 mod suggest;
 pub(crate) mod terminal;
 #[cfg(unix)]
+mod test;
+#[cfg(unix)]
 mod time;
 
 use std::path::PathBuf;
@@ -46,6 +48,8 @@ pub(crate) use score::Score;
 #[cfg(unix)]
 pub(crate) use suggest::Suggest;
 use terminal::{STYLES, Terminal};
+#[cfg(unix)]
+pub(crate) use test::Test;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -91,6 +95,17 @@ pub(crate) enum Command {
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Suggest(Box<Suggest>),
+
+    /// Make changes that a correct program does not notice, and say which tests notice them
+    ///
+    /// A reader may return fewer bytes than it was asked for, equal elements may come in any order after an unstable sort, a
+    /// hash map may be iterated in any order. Makes such changes under the tests that are there already, without a line
+    /// of code, and names the smallest set of changes that makes a test fail.
+    ///
+    /// All changes are compiled at once, into a copy of the workspace in the target folder; the sources are not touched.
+    #[command(verbatim_doc_comment)]
+    #[cfg(unix)]
+    Test(Box<Test>),
 
     /// Walk through what `suggest` has found, and accept or reject it
     ///

@@ -9,4 +9,6 @@ pub(crate) mod review;
 pub(crate) mod score;
 #[cfg(unix)]
 pub(crate) mod suggest;
+#[cfg(unix)]
+pub(crate) mod test;
 pub(crate) mod verify_release;

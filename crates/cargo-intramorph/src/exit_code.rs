@@ -99,6 +99,25 @@ Exit codes:
        dev-dependency on intramorph
   130  interrupted; what was found until then is printed, and what was being written is put back";
 
+    pub(crate) const TEST_HELP: &str = "\
+Examples:
+  cargo intramorph test                                 which tests of this package notice what they should not
+  cargo intramorph test --list                          what would be changed, without building it
+  cargo intramorph test --kind short-read,short-write   only with readers and writers that transfer less
+  cargo intramorph test --time 5m                       and random combinations, for five minutes
+  cargo intramorph test --in-diff main                  only in what a branch has changed
+
+Exit codes:
+  0    no test noticed a change, or only tests that assume too much
+  1    wrong arguments, or cargo cannot read the workspace
+  2    at least one finding: a test fails because of a change that a correct program does not notice
+  3    nothing to do: no tests, or nothing selected
+  4    a file or folder cannot be read or written, or another run is at work there
+  5    the workspace does not build
+  6    tests fail without changes: all of them, or with `--strict` at least one
+  7    a self-check failed, and the result cannot be relied on
+  130  interrupted; what was found until then is printed";
+
     pub(crate) const REVIEW_HELP: &str = "\
 Examples:
   cargo intramorph review                                     walk through all, in a terminal

@@ -96,6 +96,10 @@ mod discover;
 #[cfg(unix)]
 mod library;
 #[cfg(unix)]
+mod neutral;
+#[cfg(unix)]
+mod random;
+#[cfg(unix)]
 mod relation_language;
 #[cfg(unix)]
 mod rewrite;
@@ -128,6 +132,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> process::ExitCode {
                 Command::Score(score) => command::score::run(&score, &args.terminal),
                 #[cfg(unix)]
                 Command::Suggest(suggest) => command::suggest::run(&suggest, &args.terminal),
+                #[cfg(unix)]
+                Command::Test(test) => command::test::run(&test, &args.terminal),
                 #[cfg(unix)]
                 Command::Review(review) => command::review::run(&review),
                 #[cfg(unix)]

@@ -37,8 +37,10 @@ mod tests;
 
 pub(crate) use accept_entry::AcceptEntry;
 pub(crate) use change::{Change, Identity};
+pub(crate) use context::Family;
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;
+pub(crate) use operator::neutral::Neutral;
 pub(crate) use pieces::{Function, pieces};
 #[cfg(test)]
 pub(crate) use plan::plan;

@@ -30,20 +30,21 @@ pub(crate) mod table;
 pub(crate) mod temporary_folder;
 
 mod shared_process;
-mod suite;
+pub(crate) mod suite;
 pub(crate) mod test_binary;
-mod worker_pool;
+pub(crate) mod worker_pool;
 
-mod baseline;
+pub(crate) mod baseline;
+pub(crate) mod baseline_observer;
 pub(crate) mod build;
 pub(crate) mod estimate;
 pub(crate) mod history;
 pub(crate) mod plan;
 pub(crate) mod record;
-mod trials;
+pub(crate) mod trials;
 pub(crate) mod workspace_copy;
 
-mod cleanup_process;
+pub(crate) mod cleanup_process;
 mod run;
 mod slow_tests;
 
@@ -58,6 +59,7 @@ use std::process::ExitCode;
 
 use intramorph_record::score::{Elapsed, Score};
 
+use crate::rewrite::Family;
 use failure::Failure;
 use record::Outcomes;
 use request::Request;
@@ -77,14 +79,14 @@ pub(crate) trait Progress: Send {
 
 /// Plans the changes of the packages, and makes none of them.
 pub(crate) fn list(request: &Request) -> Result<Score, Failure> {
-    let planned = plan::plan(request)?;
+    let planned = plan::plan(request, Family::Bugs)?;
     Ok(Outcomes::untried(&planned).into_score(Elapsed::default()))
 }
 
 /// The record of the last run in the target folder, and the root of the workspace that it is about.
 pub(crate) fn last_record(request: &Request) -> Result<(Score, PathBuf), Failure> {
     let metadata = plan::packages::metadata(request)?;
-    let record = record::last(&plan::folder(&metadata, request)?);
+    let record = record::last(&plan::folder(&metadata, request, Family::Bugs)?);
     let root = metadata.workspace_root.into_std_path_buf();
     Ok((record.ok_or(Failure::NoRecord)?, root))
 }

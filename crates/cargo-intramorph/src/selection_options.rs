@@ -25,7 +25,7 @@ pub(crate) struct SelectionOptions {
         long = "operator",
         value_name = "NAME",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(Operator::ALL.iter().map(|it| it.name()))
+        value_parser = PossibleValuesParser::new(Operator::BUGS.iter().map(|it| it.name()))
             .try_map(|name| Operator::named(&name)),
         help_heading = "Selection"
     )]

@@ -11,6 +11,7 @@
 //! With the feature `serde` all types can be read back.
 
 pub mod classification;
+pub mod neutral;
 pub mod score;
 pub mod suggest;
 pub mod switches;

@@ -4,13 +4,35 @@ use syn::{Block, Expr, Ident, Signature, Type};
 
 use super::crate_index::CrateIndex;
 
+/// Purpose of changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// Injected bugs, which tests should catch.
+    Bugs,
+    /// Changes that a correct program does not notice.
+    Neutral,
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
+    pub(super) family: Family,
     pub(super) crate_index: &'a CrateIndex,
     /// Innermost function, if no closure lies between.
     pub(super) function: Option<FunctionContext<'a>>,
     /// Whether a `break` without a value may leave the innermost loop.
     pub(super) may_break: bool,
+}
+
+impl<'a> Context<'a> {
+    /// The context of a whole file.
+    pub(super) fn of_file(family: Family, crate_index: &'a CrateIndex) -> Self {
+        Self {
+            family,
+            crate_index,
+            function: None,
+            may_break: false,
+        }
+    }
 }
 
 /// A function whose body may be changed.

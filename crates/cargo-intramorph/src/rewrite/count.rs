@@ -17,13 +17,18 @@ pub(super) struct Count {
 impl Count {
     /// The count of a body. It comes after attributes, which may only be at the beginning.
     pub(super) fn of(body: &Block, function: &Block) -> Self {
-        let end = body.brace_token.span.close().byte_range().start;
-        let first = body.stmts.first();
         Self {
-            place: first.map_or(end, |first| first.span().byte_range().start),
+            place: start_of(body),
             function: function.span().byte_range(),
         }
     }
+}
+
+/// The place in a body at which code can be inserted before all other code.
+pub(super) fn start_of(body: &Block) -> usize {
+    let end = body.brace_token.span.close().byte_range().start;
+    let first = body.stmts.first();
+    first.map_or(end, |first| first.span().byte_range().start)
 }
 
 #[cfg(test)]

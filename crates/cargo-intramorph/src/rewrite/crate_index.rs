@@ -1,10 +1,13 @@
 //! Index of a crate: which types have a default, which types the parameters of functions have, which macros pass items on.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Attribute, FnArg, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, Signature, Type};
+use syn::{
+    Attribute, ExprMethodCall, Field, FnArg, Generics, Ident, ImplItemFn, ItemEnum, ItemFn,
+    ItemImpl, ItemStruct, ItemUse, Local, Pat, PatType, Path, Signature, Type,
+};
 
 use super::item_macros::ItemMacros;
 
@@ -17,6 +20,14 @@ pub(super) struct CrateIndex {
     with_default: HashMap<String, usize>,
     /// Types of the parameters of all functions, by the name of the function and the number of parameters.
     parameters: HashMap<(String, usize), Vec<Vec<String>>>,
+    /// Names of variables, parameters and fields that are heaps, as far as their declarations tell.
+    heaps: HashSet<String>,
+    /// Names of functions that are marked as rarely called.
+    cold: HashSet<String>,
+    /// Whether a hash map or set of the standard library is imported or named.
+    has_standard_hash_collections: bool,
+    /// Whether something asks a collection for its capacity.
+    reads_capacity: bool,
 }
 
 /// Types of the standard library that have a default, whatever their arguments are.
@@ -65,6 +76,27 @@ impl CrateIndex {
         })
     }
 
+    pub(super) fn is_heap(&self, name: &str) -> bool {
+        self.heaps.contains(name)
+    }
+
+    pub(super) fn is_cold(&self, name: &str) -> bool {
+        self.cold.contains(name)
+    }
+
+    pub(super) fn reads_capacity(&self) -> bool {
+        self.reads_capacity
+    }
+
+    pub(super) fn has_standard_hash_collections(&self) -> bool {
+        self.has_standard_hash_collections
+    }
+
+    fn note_standard_hash(&mut self, path: &str) {
+        let is_standard = path.contains("std :: collections");
+        self.has_standard_hash_collections |= is_standard && path.contains("Hash");
+    }
+
     fn declare(&mut self, name: &Ident, generics: &Generics, attributes: &[Attribute]) {
         *self.declared.entry(name.to_string()).or_default() += 1;
         if generics.type_params().next().is_none() && attributes.iter().any(derives_default) {
@@ -97,7 +129,72 @@ impl<'ast> Visit<'ast> for CrateIndex {
         visit::visit_item_impl(self, item);
     }
 
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        let name = call.method.to_string();
+        self.reads_capacity |= name == "capacity" || name.contains("spare_capacity");
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_field(&mut self, field: &'ast Field) {
+        if let Some(name) = &field.ident
+            && is_named_heap(&field.ty)
+        {
+            self.heaps.insert(name.to_string());
+        }
+    }
+
+    fn visit_local(&mut self, local: &'ast Local) {
+        let pattern = match &local.pat {
+            Pat::Type(typed) => &*typed.pat,
+            pattern => pattern,
+        };
+        if let Pat::Ident(name) = pattern {
+            let is_heap = match (&local.pat, &local.init) {
+                (Pat::Type(typed), _) => is_named_heap(&typed.ty),
+                (_, Some(value)) => is_named_heap(&value.expr),
+                (_, None) => false,
+            };
+            if is_heap {
+                self.heaps.insert(name.ident.to_string());
+            }
+        }
+        visit::visit_local(self, local);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast ItemFn) {
+        if item.attrs.iter().any(|it| it.path().is_ident("cold")) {
+            self.cold.insert(item.sig.ident.to_string());
+        }
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
+        if item.attrs.iter().any(|it| it.path().is_ident("cold")) {
+            self.cold.insert(item.sig.ident.to_string());
+        }
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        let tokens = item.to_token_stream().to_string();
+        self.note_standard_hash(&tokens);
+    }
+
+    fn visit_path(&mut self, path: &'ast Path) {
+        let tokens = path.to_token_stream().to_string();
+        self.note_standard_hash(&tokens);
+        visit::visit_path(self, path);
+    }
+
     fn visit_signature(&mut self, signature: &'ast Signature) {
+        for input in &signature.inputs {
+            if let FnArg::Typed(PatType { pat, ty, .. }) = input
+                && let Pat::Ident(name) = &**pat
+                && is_named_heap(ty)
+            {
+                self.heaps.insert(name.ident.to_string());
+            }
+        }
         let types = signature.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(typed) => Some(typed.ty.to_token_stream().to_string()),
             FnArg::Receiver(_) => None,
@@ -106,6 +203,19 @@ impl<'ast> Visit<'ast> for CrateIndex {
         let key = (signature.ident.to_string(), types.len());
         self.parameters.entry(key).or_default().push(types);
     }
+}
+
+/// Whether a type, or a value, begins with the name of a heap: `BinaryHeap<T>`, `BinaryHeap::new()`, `std::collections::BinaryHeap`.
+fn is_named_heap(declared: &impl ToTokens) -> bool {
+    const HEAP: &str = "BinaryHeap";
+    let mut words = declared
+        .to_token_stream()
+        .into_iter()
+        .map(|it| it.to_string());
+    words
+        .by_ref()
+        .take_while(|it| it != "<")
+        .any(|word| word == HEAP)
 }
 
 /// Returns the last name of the trait that is implemented.

@@ -37,6 +37,13 @@ pub(super) fn arguments(call: &Macro) -> Vec<Expr> {
     }
 }
 
+/// Returns the arguments of any macro, if they are expressions between commas.
+pub(super) fn listed(call: &Macro) -> Vec<Expr> {
+    let listed = Punctuated::<Argument, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+    let listed = listed.into_iter().flatten();
+    listed.map(|argument| argument.0).collect()
+}
+
 /// Removes the first text, which is a format for all macros that take a text.
 fn without_format(mut arguments: Vec<Expr>) -> Vec<Expr> {
     let is_text = |argument: &Expr| matches!(argument, Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Str(_)));

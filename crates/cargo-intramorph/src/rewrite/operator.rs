@@ -24,33 +24,38 @@ mod statement;
 mod text;
 mod unary;
 
+pub(crate) mod neutral;
 pub(super) mod proposals;
 
 use std::fmt;
 
 use syn::{Arm, Expr, ExprMatch, Stmt};
 
-use super::context::{Context, FunctionContext, contains_let};
+use super::context::{Context, Family, FunctionContext, contains_let};
+use neutral::Neutral;
 use proposals::{Edit, Proposals, bytes_of};
 
 /// Declares the operators with their names, which are a part of the identity of changes and never change.
 macro_rules! operators {
     ($($operator:ident = $name:literal,)*) => {
         /// Kind of a change.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(crate) enum Operator {
             $($operator,)*
+            /// Not a bug: a correct program does not notice the change.
+            Neutral(Neutral),
             /// Not a bug: another program in a source that is given with all of its changes.
             Program,
         }
 
         impl Operator {
             /// Operators that inject bugs.
-            pub(crate) const ALL: &[Self] = &[$(Self::$operator,)*];
+            pub(crate) const BUGS: &[Self] = &[$(Self::$operator,)*];
 
             pub(crate) const fn name(self) -> &'static str {
                 match self {
                     $(Self::$operator => $name,)*
+                    Self::Neutral(neutral) => neutral.name(),
                     Self::Program => "program",
                 }
             }
@@ -109,11 +114,11 @@ const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 18] = [
 ];
 
 impl Operator {
-    /// Finds an operator by its name. The error lists all names.
+    /// Finds an operator that injects bugs by its name. The error lists all names.
     pub(crate) fn named(name: &str) -> Result<Self, String> {
-        let operator = Self::ALL.iter().find(|operator| operator.name() == name);
+        let operator = Self::BUGS.iter().find(|operator| operator.name() == name);
         operator.copied().ok_or_else(|| {
-            let names: Vec<&str> = Self::ALL.iter().map(|operator| operator.name()).collect();
+            let names: Vec<&str> = Self::BUGS.iter().map(|operator| operator.name()).collect();
             let names = names.join(", ");
             format!("there is no operator `{name}`, only {names}")
         })
@@ -125,6 +130,9 @@ pub(super) fn propose_for_function(
     context: &Context<'_>,
     proposals: &mut Proposals<'_>,
 ) {
+    if context.family == Family::Neutral {
+        return neutral::propose_for_function(function, proposals);
+    }
     body::propose(function, context, proposals.by(Operator::Body));
     early_return::propose(function, context, proposals.by(Operator::EarlyReturn));
 }
@@ -135,6 +143,9 @@ pub(super) fn propose_for_statement(
     context: &Context<'_>,
     proposals: &mut Proposals<'_>,
 ) {
+    if context.family == Family::Neutral {
+        return neutral::propose_for_statement(statement, context, proposals);
+    }
     statement::propose(statement, context, proposals.by(Operator::Statement));
 }
 
@@ -143,12 +154,23 @@ pub(super) fn propose_for_expression(
     context: &Context<'_>,
     proposals: &mut Proposals<'_>,
 ) {
+    if context.family == Family::Neutral {
+        return neutral::propose_for_expression(expression, context, proposals);
+    }
     for (operator, propose) in OF_EXPRESSIONS {
         propose(expression, context, proposals.by(operator));
     }
 }
 
-pub(super) fn propose_for_arm(arm: &Arm, of: &ExprMatch, proposals: &mut Proposals<'_>) {
+pub(super) fn propose_for_arm(
+    arm: &Arm,
+    of: &ExprMatch,
+    context: &Context<'_>,
+    proposals: &mut Proposals<'_>,
+) {
+    if context.family == Family::Neutral {
+        return;
+    }
     arm::propose(arm, of, proposals.by(Operator::Arm));
     guard::propose(arm, proposals.by(Operator::Guard));
 }
@@ -166,13 +188,13 @@ mod tests {
     #[test]
     fn every_operator_is_documented() {
         let documentation = include_str!("../lib.rs");
-        for operator in Operator::ALL {
+        for operator in Operator::BUGS {
             let row = format!("//! | `{operator}` | ");
             assert!(documentation.contains(&row), "{row}");
         }
         assert_eq!(
             documentation.matches("//! | `").count(),
-            Operator::ALL.len()
+            Operator::BUGS.len()
         );
     }
 }

@@ -10,6 +10,7 @@ use super::accept_attribute::{self, AcceptAttribute};
 use super::blind_spots::BlindSpots;
 use super::change::{Change, Identity};
 use super::const_functions::ConstFunctions;
+use super::context::{Context, Family};
 use super::count::Count;
 use super::crate_index::CrateIndex;
 use super::id::{ChangeId, SiteId};
@@ -22,6 +23,7 @@ use super::{RUNTIME, Source};
 
 #[derive(Debug)]
 pub(crate) struct Plan {
+    family: Family,
     sources: Vec<Source>,
     /// Sites of each source, from left to right, an outer one before those in it.
     sites: Vec<Vec<Site>>,
@@ -44,9 +46,9 @@ pub(crate) struct Unparsable {
     message: String,
 }
 
-/// Plans every change of every operator in the sources, beside the texts of other files that may use them in constants, such as
+/// Plans every change of every operator of a family in the sources, beside the texts of other files that may use them in constants, such as
 /// tests.
-pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
+pub(crate) fn plan_beside(sources: Vec<Source>, family: Family, others: &[String]) -> Plan {
     let mut unparsable = Vec::new();
     let mut blind_spots = BlindSpots::default();
     let parsed = sources.iter().map(|source| {
@@ -68,8 +70,12 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         let mut proposals = Proposals::new(source);
         blind_spots.add_const_functions(source, const_functions.needed(index));
         blind_spots.add_file(source, file, &crate_index.item_macros);
-        let changeable = const_functions.changeable(index);
-        Walk::through(file, &crate_index, &changeable, &mut proposals);
+        let changeable = match family {
+            Family::Bugs => const_functions.changeable(index),
+            Family::Neutral => BTreeSet::new(),
+        };
+        let context = Context::of_file(family, &crate_index);
+        Walk::through(file, context, &changeable, &mut proposals);
         proposals.counts.sort_by_key(|count| count.place);
         counts.push(mem::take(&mut proposals.counts));
         let of_source = site::sites(source, proposals, next_site, &mut changes);
@@ -77,6 +83,7 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
         sites.push(of_source);
     }
     Plan {
+        family,
         accept_attributes: accept_attribute::find(&sources, &parsed),
         sources,
         sites,
@@ -90,7 +97,7 @@ pub(crate) fn plan_beside(sources: Vec<Source>, others: &[String]) -> Plan {
 
 #[cfg(test)]
 pub(crate) fn plan(sources: Vec<Source>) -> Plan {
-    plan_beside(sources, &[])
+    plan_beside(sources, Family::Bugs, &[])
 }
 
 const EMPTY_FILE: syn::File = syn::File {
@@ -118,6 +125,10 @@ fn number(sites: usize) -> u32 {
 }
 
 impl Plan {
+    pub(crate) fn family(&self) -> Family {
+        self.family
+    }
+
     pub(crate) fn sources(&self) -> &[Source] {
         &self.sources
     }

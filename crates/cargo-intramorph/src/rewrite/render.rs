@@ -105,6 +105,9 @@ impl<'a> Writer<'a> {
         let start = self.rendered.text.len();
         // The compiler warns about the useless cast: so it says which sites it has compiled.
         let question = format!("::{RUNTIME}::at({}u32 as u32)", site.id.0);
+        if let SiteKind::Around(_) = site.kind {
+            return self.insertions(site, &arms, &question);
+        }
         let question = if site.is_counted {
             format!("{{ ::{RUNTIME}::count(); {question} }}")
         } else {
@@ -133,6 +136,7 @@ impl<'a> Writer<'a> {
                 self.push(&format!(" if {question} == 0"));
                 self.mark(start, RegionKind::Arm(arms[0].1.change));
             }
+            SiteKind::Around(_) => unreachable!("it has no arms to write"),
         }
         self.mark(start, RegionKind::Site(site.id));
     }
@@ -155,6 +159,22 @@ impl<'a> Writer<'a> {
             self.push(",");
         }
         self.push(end);
+    }
+
+    /// Writes the original of a site with the code that is inserted around it. All of its arms are in that code.
+    fn insertions(&mut self, site: &'a Site, arms: &[(usize, &Arm)], question: &str) {
+        let start = self.rendered.text.len();
+        let mut from = site.range.start;
+        for insertion in &site.insertions {
+            self.text_with_sites(from..insertion.place);
+            self.push(&insertion.code(question, site.id.0));
+            from = insertion.place;
+        }
+        self.text_with_sites(from..site.range.end);
+        for (_, arm) in arms {
+            self.mark(start, RegionKind::Arm(arm.change));
+        }
+        self.mark(start, RegionKind::Site(site.id));
     }
 
     fn push(&mut self, text: &str) {

@@ -7,7 +7,7 @@ use super::Source;
 use super::change::{Change, Identity};
 use super::id::{ChangeId, SiteId};
 use super::lines::Lines;
-use super::operator::proposals::{Proposals, SiteKind};
+use super::operator::proposals::{Insertion, Proposals, SiteKind};
 
 #[derive(Debug)]
 pub(super) struct Site {
@@ -18,6 +18,8 @@ pub(super) struct Site {
     /// Whether it is counted; elsewhere the functions and loops around sites are.
     pub(super) is_counted: bool,
     pub(super) arms: Vec<Arm>,
+    /// Code that is inserted around the original, in the order of places.
+    pub(super) insertions: Vec<Insertion>,
 }
 
 /// Code that a site may execute instead of the original.
@@ -42,6 +44,7 @@ pub(super) fn sites(
         let (start, kind, Reverse(end)) = key;
         let id = SiteId(id);
         let is_counted = proposals.iter().any(|proposal| proposal.is_counted);
+        let insertions = proposals[0].insertions.clone();
         let arms = proposals.into_iter().zip(1..).map(|(proposal, number)| {
             let (line, column) = lines.line_and_column(proposal.edit.place);
             let range = proposal.edit.range;
@@ -76,6 +79,7 @@ pub(super) fn sites(
             range: start..end,
             is_counted,
             arms,
+            insertions,
         }
     });
     sites.collect()

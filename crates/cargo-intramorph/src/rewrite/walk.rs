@@ -12,10 +12,11 @@ use syn::{
     UnOp, Variant, Visibility,
 };
 
-use super::context::{Context, FunctionContext};
+use super::context::{Context, Family, FunctionContext};
 use super::count::Count;
-use super::crate_index::{CrateIndex, trait_name};
+use super::crate_index::trait_name;
 use super::macros;
+use super::operator::neutral::propose_for_tokens;
 use super::operator::proposals::{Proposals, bytes_of};
 use super::operator::{
     propose_for_arm, propose_for_expression, propose_for_function, propose_for_statement,
@@ -38,7 +39,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
     /// Asks all operators for changes of everything that runs in the file, except its tests.
     pub(super) fn through(
         file: &'a File,
-        crate_index: &'a CrateIndex,
+        context: Context<'a>,
         const_functions: &'a BTreeSet<usize>,
         proposals: &'p mut Proposals<'s>,
     ) {
@@ -47,11 +48,7 @@ impl<'a, 'p, 's> Walk<'a, 'p, 's> {
         }
         let mut walk = Self {
             proposals,
-            context: Context {
-                crate_index,
-                function: None,
-                may_break: false,
-            },
+            context,
             self_type: None,
             of_trait: None,
             function_body: None,
@@ -226,7 +223,7 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
         propose_for_expression(expression, &self.context, self.proposals);
         if let Expr::Match(choice) = expression {
             for arm in &choice.arms {
-                propose_for_arm(arm, choice, self.proposals);
+                propose_for_arm(arm, choice, &self.context, self.proposals);
             }
         }
         visit::visit_expr(self, expression);
@@ -283,15 +280,28 @@ impl<'a> Visit<'a> for Walk<'a, '_, '_> {
     }
 
     fn visit_macro(&mut self, call: &'a Macro) {
-        for expression in macros::arguments(call) {
+        let arguments = match self.context.family {
+            Family::Bugs => macros::arguments(call),
+            // What is inserted around code does not matter to a macro that only passes it on.
+            Family::Neutral => macros::listed(call),
+        };
+        if arguments.is_empty() && self.context.family == Family::Neutral {
+            propose_for_tokens(call.tokens.clone(), self.proposals);
+        }
+        for expression in arguments {
             self.shorter().visit_expr(&expression);
         }
     }
 
     fn visit_item_macro(&mut self, call: &'a ItemMacro) {
         let items = self.context.crate_index.item_macros.items(call);
-        if call.attrs.iter().any(is_test) || items.is_empty() {
-            return visit::visit_item_macro(self, call);
+        if call.attrs.iter().any(is_test) {
+            return;
+        }
+        if items.is_empty() {
+            let name = call.ident.as_ref().map(ToString::to_string);
+            let name = name.map_or_else(String::new, |name| format!("{name}!"));
+            return self.within(&name, |walk| visit::visit_item_macro(walk, call));
         }
         let mut walk = self.shorter();
         for item in &items {

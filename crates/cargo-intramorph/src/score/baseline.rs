@@ -323,7 +323,7 @@ impl Run<'_> {
     }
 
     fn run(&self, worker: &mut Worker<'_>, test: &Test) -> Result<Measured, Failure> {
-        let mut job = Job::without_bug(self.binaries, vec![test], self.conditions.sites);
+        let mut job = Job::unchanged(self.binaries, vec![test], self.conditions.sites);
         job.keeps_output = true;
         job.time = self.limit;
         let result = worker.run(&job)?;

@@ -142,6 +142,7 @@ fn cargo(inputs: Inputs<'_>) -> Result<Cargo<'_>, Failure> {
         runtime: runtime::compile(
             inputs.compiler,
             &planned.folder.join("runtime"),
+            planned.plan.family(),
             inputs.is_optimised,
         )?,
         executable: this_executable()?,

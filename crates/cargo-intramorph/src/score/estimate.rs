@@ -2,7 +2,6 @@
 
 mod interval;
 mod order;
-mod random;
 
 use intramorph_record::score::Sample;
 

@@ -15,7 +15,7 @@ use intramorph_record::score::BlindSpot;
 
 use super::failure::Failure;
 use super::request::Request;
-use crate::rewrite::{self, Change, Plan};
+use crate::rewrite::{self, Change, Family, Plan};
 use named_files::Folders;
 
 /// A workspace, and the changes to make in it.
@@ -45,7 +45,7 @@ pub(crate) struct Planned {
 }
 
 /// Plans the changes in the packages that the user asks for.
-pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
+pub(crate) fn plan(request: &Request, family: Family) -> Result<Planned, Failure> {
     let metadata = packages::metadata(request)?;
     let packages = packages::chosen(&metadata, request)?;
     let sources = sources::sources(&metadata, &packages)?;
@@ -54,14 +54,14 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
         let texts = sources.iter().map(|source| &source.text);
         others.extend(texts.flat_map(|text| examples::examples(text)));
     }
-    let mut plan = rewrite::plan_beside(sources, &others);
+    let mut plan = rewrite::plan_beside(sources, family, &others);
     for source in sources::procedural_macros(&metadata, &packages)? {
         plan.blind_spots.add_procedural_macro(&source);
     }
     let packages: Vec<Package> = packages.into_iter().cloned().collect();
     let test_packages = packages::tested(&metadata, request, &packages)?;
     let test_packages_of_macros = packages::names(&packages::of_macros(&metadata, &packages));
-    if plan.changes().is_empty() {
+    if plan.changes().is_empty() && family == Family::Bugs {
         return Err(Failure::NoChanges {
             packages: packages::names(&packages),
             unparsable: plan.unparsable().to_vec(),
@@ -73,7 +73,7 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
     let selection = choice::selection(request, &plan, root, &folders)?;
     let choice = choice::choose(plan, request, &selection, is_whole_workspace)?;
     Ok(Planned {
-        folder: folder(&metadata, request)?,
+        folder: folder(&metadata, request, family)?,
         selection: choice::shown(&request.selection),
         is_selected_by_diff: request.selection.in_diff.is_some(),
         metadata,
@@ -88,10 +88,17 @@ pub(crate) fn plan(request: &Request) -> Result<Planned, Failure> {
 }
 
 /// The folder for everything that the engine writes.
-pub(crate) fn folder(metadata: &Metadata, request: &Request) -> Result<PathBuf, Failure> {
+pub(crate) fn folder(
+    metadata: &Metadata,
+    request: &Request,
+    family: Family,
+) -> Result<PathBuf, Failure> {
     let target = metadata.target_directory.as_std_path();
     let target = request.target_folder.as_deref().unwrap_or(target);
     // Cargo runs in the copy, where a relative path would be another one.
     let target = std::path::absolute(target).map_err(Failure::system("find", target))?;
-    Ok(target.join("intramorph/score"))
+    Ok(target.join(match family {
+        Family::Bugs => "intramorph/score",
+        Family::Neutral => "intramorph/test",
+    }))
 }

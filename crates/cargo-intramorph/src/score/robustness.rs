@@ -16,7 +16,7 @@ use super::process::assert_ended;
 use super::sample::empty_folder;
 use super::stop::Stop;
 use super::suite::{Needs, Suite};
-use super::table::Bug;
+use super::table::ActiveChange;
 use super::test_binary::TestBinary;
 use super::trials::{Trial, damaged_tests, trials};
 use super::worker_pool::Settings;
@@ -111,7 +111,10 @@ fn outcomes(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<S
 }
 
 fn tried(suite: &Suite, bugs: &[(u32, u8)], settings: &Settings<'_>) -> Vec<Trial> {
-    let bugs: Vec<Bug> = bugs.iter().map(|&(site, arm)| Bug { site, arm }).collect();
+    let bugs: Vec<ActiveChange> = bugs
+        .iter()
+        .map(|&(site, arm)| ActiveChange { site, arm })
+        .collect();
     let mut tried = vec![None; bugs.len()];
     let outcome = trials(suite, &bugs, settings, |index, trial| {
         assert_eq!(tried[index].replace(trial), None, "passed on twice");
@@ -214,7 +217,7 @@ fn an_interruption_ends_what_runs() {
     let stop = AtomicBool::new(false);
     settings.stop = Stop::by_user(&stop);
     let started = Instant::now();
-    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let bugs = [ActiveChange { site: 1, arm: 2 }; 10];
     let outcome = thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(100));
@@ -234,7 +237,7 @@ fn the_end_of_the_time_ends_what_runs() {
     settings.stop = settings
         .stop
         .at(started.checked_add(Duration::from_millis(100)));
-    let bugs = [Bug { site: 1, arm: 2 }; 10];
+    let bugs = [ActiveChange { site: 1, arm: 2 }; 10];
     let outcome = trials(&suite, &bugs, &settings, |_, trial| panic!("{trial:?}"));
     assert!(matches!(outcome, Err(Failure::Interrupted)), "{outcome:?}");
     assert!(!settings.stop.is_interrupted());

@@ -1,6 +1,5 @@
 //! One run through all phases. Every result is kept as soon as it is known.
 
-mod baseline_observer;
 mod earlier;
 mod forecast_line;
 mod measure;
@@ -28,12 +27,12 @@ use super::request::{EarlierOutcomes, Request};
 use super::slow_tests;
 use super::stop::Stop;
 use super::suite::Suite;
-use super::table::Bug;
+use super::table::ActiveChange;
 use super::temporary_folder::TemporaryFolder;
 use super::trials::{self, Forecast};
 use super::worker_pool::Settings;
 use super::workspace_copy::WorkspaceCopy;
-use crate::rewrite::ChangeId;
+use crate::rewrite::{ChangeId, Family};
 use forecast_line::forecast_line;
 use queue::Queue;
 
@@ -52,7 +51,7 @@ pub(crate) fn score(
     let stop = Stop::by_user(interrupted).at(end);
     let mut elapsed = Elapsed::default();
     progress.begin("planning", None);
-    let planned = timed(&mut elapsed.planning, || plan::plan(request))?;
+    let planned = timed(&mut elapsed.planning, || plan::plan(request, Family::Bugs))?;
     let mut outcomes = Outcomes::untried(&planned);
     if planned.plan.changes().is_empty() {
         return Ok(outcomes.into_score(elapsed));
@@ -281,7 +280,7 @@ impl<'a> Run<'a> {
     fn settings_of_trials(
         &self,
         suite: &Suite,
-        bugs: &[Bug],
+        bugs: &[ActiveChange],
         progress: &mut dyn Progress,
     ) -> Settings<'a> {
         let mut settings = self.settings.meeting(suite.needs);

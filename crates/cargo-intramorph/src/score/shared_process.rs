@@ -47,7 +47,7 @@ pub(crate) fn failing_processes(
     let task = |worker: &mut Worker<'_>, index: usize| {
         let process = &processes[index];
         let tests = process.iter().map(|test| &suite.tests[*test]).collect();
-        let result = worker.run(&Job::without_bug(&suite.binaries, tests, suite.sites))?;
+        let result = worker.run(&Job::unchanged(&suite.binaries, tests, suite.sites))?;
         let failed = result.fate.test();
         Ok(failed.map(|position| suite.member_at(process, position).test))
     };

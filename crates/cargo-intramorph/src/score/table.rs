@@ -10,14 +10,16 @@ use std::path::Path;
 pub(crate) const VARIABLE: &str = "INTRAMORPH_TABLE";
 
 /// A change that is switched on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bug {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ActiveChange {
     pub(crate) site: u32,
     pub(crate) arm: u8,
 }
 
 const HEADER: usize = 16;
 const REACHED: u8 = 0x80;
+/// Only of neutral changes; a number of other arms has this bit, too.
+const EFFECTIVE: u8 = 0x40;
 
 /// The engine's side of the table; `build/runtime/site.rs` has the other.
 #[derive(Debug)]
@@ -34,7 +36,7 @@ impl Table {
         path: &Path,
         sites: usize,
         fuel: i64,
-        bugs: impl IntoIterator<Item = Bug>,
+        bugs: impl IntoIterator<Item = ActiveChange>,
     ) -> io::Result<Self> {
         let length = HEADER + sites;
         let mut bytes = vec![0; length];
@@ -94,9 +96,18 @@ impl Reading {
 
     /// The sites that were reached, in ascending order.
     pub(crate) fn reached(&self) -> Vec<u32> {
+        self.marked(REACHED)
+    }
+
+    /// The sites at which a neutral change has made a difference, in ascending order.
+    pub(crate) fn effective(&self) -> Vec<u32> {
+        self.marked(EFFECTIVE)
+    }
+
+    fn marked(&self, mark: u8) -> Vec<u32> {
         let cells = (0_u32..).zip(&self.bytes[HEADER..]);
-        let reached = cells.filter(|(_, cell)| **cell & REACHED != 0);
-        reached.map(|(site, _)| site).collect()
+        let marked = cells.filter(|(_, cell)| **cell & mark != 0);
+        marked.map(|(site, _)| site).collect()
     }
 }
 
@@ -104,13 +115,13 @@ impl Reading {
 mod tests {
     use std::fs;
 
-    use super::{Bug, Table};
+    use super::{ActiveChange, Table};
     use crate::score::sample::empty_folder;
 
     #[test]
     fn a_table_is_laid_out_as_the_runtime_expects() {
         let path = empty_folder("table").join("table");
-        let bug = Bug { site: 2, arm: 5 };
+        let bug = ActiveChange { site: 2, arm: 5 };
         let table = Table::new(&path, 4, 258, Some(bug)).expect("it is written");
         let mut bytes = vec![2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0];
         if cfg!(target_endian = "big") {

@@ -151,6 +151,20 @@ impl Listener<'_> {
         }
     }
 
+    /// All tests of a process with this fate that have not passed, as far as it came.
+    pub(crate) fn failures(&self, fate: Fate) -> Vec<usize> {
+        let mut failures = match self {
+            Self::Libtest(transcript) => transcript.failures().to_vec(),
+            Self::Single { .. } => Vec::new(),
+        };
+        failures.extend(fate.test());
+        failures.sort_unstable();
+        failures.dedup();
+        // A process that has passed may have printed the failures of another one.
+        failures.retain(|_| fate != Fate::Passed);
+        failures
+    }
+
     /// Whether a process that is killed looks as if its test had passed.
     pub(crate) fn takes_death_for_success(&self) -> bool {
         matches!(self, Self::Single { must_fail: true })

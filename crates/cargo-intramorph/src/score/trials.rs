@@ -4,9 +4,9 @@ mod by_kind;
 mod damage_check;
 mod forecast;
 mod group;
-mod limits;
+pub(crate) mod limits;
 mod passes_together;
-mod patience;
+pub(crate) mod patience;
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use intramorph_record::score::{Outcome, TestKind};
 
 use super::failure::Failure;
 use super::suite::{Member, Suite};
-use super::table::Bug;
+use super::table::ActiveChange;
 use super::test_binary::Fate;
 use super::worker_pool::{self, Job, Settings, Worker};
 pub(crate) use damage_check::damaged_tests;
@@ -61,7 +61,7 @@ pub(crate) enum Limit {
 /// Tries all bugs, and passes on each result as soon as it is there. The order of bugs does not matter to their outcomes.
 pub(crate) fn trials(
     suite: &Suite,
-    bugs: &[Bug],
+    bugs: &[ActiveChange],
     settings: &Settings<'_>,
     on_done: impl FnMut(usize, Trial) + Send,
 ) -> Result<(), Failure> {
@@ -112,7 +112,7 @@ struct Attempts<'a, 'w> {
     suite: &'a Suite,
     passes_together: &'a PassesTogether,
     patience: &'a Patience,
-    bug: Bug,
+    bug: ActiveChange,
     processes: u32,
 }
 
@@ -209,18 +209,18 @@ impl Attempts<'_, '_> {
         Ok(test.map(|test| Catch { test, limit }))
     }
 
-    fn run(&mut self, group: &Group, bug: Option<Bug>) -> Result<Fate, Failure> {
+    fn run(&mut self, group: &Group, bug: Option<ActiveChange>) -> Result<Fate, Failure> {
         let suite = self.suite;
         let tests = || group.tests.iter().map(|index| &suite.tests[*index]);
         let time = tests().map(|test| test.time);
         let time = time.fold(Duration::ZERO, Duration::saturating_add);
         let patience = self.patience.with(&group.tests);
         let job = Job {
-            bug,
+            changes: bug.into_iter().collect(),
             fuel: limits::fuel(tests().map(|test| test.steps)),
             time: limits::time(time, patience),
             idle: limits::idle(time, patience),
-            ..Job::without_bug(&suite.binaries, tests().collect(), suite.sites)
+            ..Job::unchanged(&suite.binaries, tests().collect(), suite.sites)
         };
         self.processes += 1;
         Ok(self.worker.run(&job)?.fate)

@@ -111,7 +111,7 @@ impl<'a> BuildFolder<'a> {
         arguments: Vec<String>,
         arms: &[ArmKey],
     ) -> Result<BuiltProgram, Failure> {
-        let mut plan = rewrite::plan_beside(Vec::new(), &[]);
+        let mut plan = rewrite::plan_beside(Vec::new(), rewrite::Family::Bugs, &[]);
         for (source, sites) in &self.wanted.programs {
             let is_named = |start: usize| {
                 let mut arms = arms.iter();

@@ -16,7 +16,7 @@ use super::driver::{MAX_CALLS_VARIABLE, SOCKET_VARIABLE};
 use super::observation::Settings;
 use crate::score::failure::Failure;
 use crate::score::stop::Stop;
-use crate::score::table::{self, Bug, Table};
+use crate::score::table::{self, ActiveChange, Table};
 use crate::score::test_binary::TestBinary;
 
 /// Settings of all driver processes of a run.
@@ -102,7 +102,7 @@ impl<'a> Launcher<'a> {
         let listener = UnixListener::bind(&socket).map_err(Failure::system("create", &socket))?;
         let path = self.folder.join(format!("table-{number}"));
         let recording = self.recording_settings.iter();
-        let recording = recording.map(|&(site, arm)| Bug { site, arm });
+        let recording = recording.map(|&(site, arm)| ActiveChange { site, arm });
         let table = Table::new(&path, self.sites, FUEL, recording);
         let table = table.map_err(Failure::system("write", &path))?;
         let errors = keeps_errors.then(|| self.folder.join(format!("errors-{number}")));

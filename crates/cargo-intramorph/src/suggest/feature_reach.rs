@@ -60,7 +60,7 @@ mod tests {
 
     use super::Reach;
     use crate::discover::{Api, Crate, feature};
-    use crate::rewrite::{Source, plan_beside};
+    use crate::rewrite::{Family, Source, plan_beside};
     use crate::suggest::features::SelectedFeatures;
 
     const TEXT: &str = "
@@ -89,7 +89,7 @@ mod tests {
             features: &features,
             manifest: ("Cargo.toml", ""),
         });
-        let plan = plan_beside(sources.to_vec(), &[]);
+        let plan = plan_beside(sources.to_vec(), Family::Bugs, &[]);
         let reached = plan.changes().iter();
         let reached = reached.filter(|it| it.identity.item == "reached");
         let sites: HashSet<u32> = reached.map(|it| it.site.0).collect();

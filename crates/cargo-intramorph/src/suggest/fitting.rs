@@ -55,7 +55,11 @@ pub(crate) fn with_fitting_types(
         is_strict: true,
         stop,
     };
-    let built = BuildFolder::new(wanted, &[])?.build(rewrite::plan_beside(Vec::new(), &[]))?;
+    let built = BuildFolder::new(wanted, &[])?.build(rewrite::plan_beside(
+        Vec::new(),
+        rewrite::Family::Bugs,
+        &[],
+    ))?;
     let mut guesses = keys.iter().zip(calls);
     let fitting = guesses.find(|(key, _)| built.setting(key).is_some());
     Ok(fitting.map_or(function, |(_, (_, guess))| guess))

@@ -137,7 +137,7 @@ fn build(
         is_strict: false,
         stop,
     };
-    let plan = rewrite::plan_beside(changed.clone(), &chosen.others);
+    let plan = rewrite::plan_beside(changed.clone(), rewrite::Family::Bugs, &chosen.others);
     let plan = plan.filtered(|_| false);
     Ok(BuildFolder::new(wanted, &changed)?.build(plan)?)
 }

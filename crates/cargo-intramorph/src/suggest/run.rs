@@ -57,7 +57,7 @@ pub(crate) fn suggest(
     let features = other_features(request, &chosen, &prepared)?;
     let sources = prepared.sources(&chosen);
     let folder = build_folder(request, &chosen, &prepared, stop)?;
-    let bugs = rewrite::plan_beside(sources.clone(), &chosen.others);
+    let bugs = rewrite::plan_beside(sources.clone(), rewrite::Family::Bugs, &chosen.others);
     let builds = Builds::new(&folder, bugs, (features, &prepared), progress);
     let builds = builds.map_err(|failure| explain_build_failure(failure, request, &prepared))?;
     let building = started.elapsed();

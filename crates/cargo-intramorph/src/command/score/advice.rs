@@ -115,8 +115,8 @@ fn short(text: &str) -> String {
 pub(super) fn advice(bug: &BugRecord) -> &'static str {
     use Operator::{
         Absent, Arguments, Arm, Binary, Body, Call, Condition, Constant, EarlyReturn, Fallback,
-        Field, Guard, Jump, Limit, Operand, Order, Pair, Predicate, Program, Range, Relational,
-        Statement, Text, Unary,
+        Field, Guard, Jump, Limit, Neutral, Operand, Order, Pair, Predicate, Program, Range,
+        Relational, Statement, Text, Unary,
     };
     let Ok(operator) = Operator::named(&bug.operator) else {
         return "assert a result that depends on it";
@@ -137,7 +137,7 @@ pub(super) fn advice(bug: &BugRecord) -> &'static str {
         Range => "test the last item",
         Jump => "test a case with more items after this one",
         Arguments | Order => "assert a result that depends on the order",
-        Absent | Binary | Call | Constant | Field | Pair | Program | Text | Unary => {
+        Absent | Binary | Call | Constant | Field | Neutral(_) | Pair | Program | Text | Unary => {
             "assert a result that depends on it"
         }
     }

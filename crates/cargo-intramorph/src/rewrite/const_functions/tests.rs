@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::rewrite::{ChangeId, Plan, Source, plan_beside};
+use crate::rewrite::{ChangeId, Family, Plan, Source, plan_beside};
 
 fn planned(text: &str, others: &[&str]) -> Plan {
     let source = Source {
@@ -13,7 +13,7 @@ fn planned(text: &str, others: &[&str]) -> Plan {
         declaration: None,
     };
     let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-    plan_beside(vec![source], &others)
+    plan_beside(vec![source], Family::Bugs, &others)
 }
 
 /// The names of the functions that are still `const` in the text with all changes but some.

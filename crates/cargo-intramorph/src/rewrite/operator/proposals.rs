@@ -1,7 +1,7 @@
 //! Collector of the changes that operators propose for one source, and of the places at which it counts.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use syn::spanned::Spanned;
@@ -31,6 +31,8 @@ pub(crate) struct Proposals<'a> {
     pub(crate) sites: BTreeMap<SiteKey, Vec<Proposal>>,
     /// Number of changes so far, of each item and operator.
     ordinals: HashMap<(String, Operator), u32>,
+    /// Expressions that were looked at as a part of one around them, each with the operators that need not look again.
+    claimed: HashSet<(Range<usize>, Operator)>,
 }
 
 /// Place and kind of a site. The order is that of the text: from left to right, an outer site before those in it.
@@ -47,6 +49,8 @@ pub(crate) enum SiteKind {
     Expression,
     /// A guard, inserted after the pattern of a match arm that may be left out.
     ArmGuard,
+    /// Code around which calls of the runtime are inserted. Those of an earlier operator enclose those of a later one.
+    Around(Operator),
 }
 
 /// A change that an operator proposes.
@@ -58,8 +62,36 @@ pub(crate) struct Proposal {
     /// Position among the changes of this operator in this item, from 1.
     pub(crate) ordinal: u32,
     pub(crate) edit: Edit,
-    /// Code of the arm, on one line.
+    /// Code of the arm, on one line; empty if code is inserted around the original.
     pub(crate) arm: String,
+    /// Code that is inserted, the same for all arms of a site.
+    pub(crate) insertions: Vec<Insertion>,
+}
+
+/// Code on one line that is inserted into the source.
+#[derive(Clone, Debug)]
+pub(crate) struct Insertion {
+    pub(crate) place: usize,
+    /// The code, with [`Insertion::ARM`] and [`Insertion::SITE`] in the places of what depends on the number of the site.
+    code: String,
+}
+
+impl Insertion {
+    /// Stands for the question which arm to take.
+    pub(super) const ARM: &str = "\u{1}";
+    /// Stands for the number of the site.
+    pub(super) const SITE: &str = "\u{2}";
+
+    pub(super) fn new(place: usize, code: impl Into<String>) -> Self {
+        let code = code.into();
+        Self { place, code }
+    }
+
+    /// Returns the code at a site.
+    pub(crate) fn code(&self, question: &str, site: u32) -> String {
+        let asked = self.code.replace(Self::ARM, question);
+        asked.replace(Self::SITE, &site.to_string())
+    }
 }
 
 /// An edit as a user would make it in the source.
@@ -97,6 +129,7 @@ impl<'a> Proposals<'a> {
             counts: Vec::new(),
             sites: BTreeMap::new(),
             ordinals: HashMap::new(),
+            claimed: HashSet::new(),
         }
     }
 
@@ -113,6 +146,39 @@ impl<'a> Proposals<'a> {
 
     pub(super) fn text_in(&self, range: Range<usize>) -> &'a str {
         &self.source.text[range]
+    }
+
+    /// Returns the source before a place.
+    pub(super) fn text_before(&self, place: usize) -> &'a str {
+        self.text_in(0..place)
+    }
+
+    /// Marks an expression as looked at by the operator that proposes.
+    pub(super) fn claim(&mut self, expression: &impl Spanned) {
+        self.claimed.insert((bytes_of(expression), self.operator));
+    }
+
+    /// Whether the operator that proposes has looked at an expression as a part of one around it.
+    pub(super) fn is_claimed(&self, expression: &impl Spanned) -> bool {
+        self.claimed
+            .contains(&(bytes_of(expression), self.operator))
+    }
+
+    /// Proposes changes of `site` that insertions make, each of which a user sees as an edit.
+    pub(super) fn insert_around(
+        &mut self,
+        site: Range<usize>,
+        insertions: &[Insertion],
+        edits: impl IntoIterator<Item = Edit>,
+    ) {
+        let key = key(SiteKind::Around(self.operator), site);
+        if self.sites.contains_key(&key) {
+            return;
+        }
+        let edits = edits.into_iter();
+        let proposals = edits.map(|edit| self.proposal(edit, String::new(), insertions.to_vec()));
+        let proposals = proposals.collect();
+        self.sites.insert(key, proposals);
     }
 
     /// Proposes another expression in the place of this one.
@@ -175,10 +241,16 @@ impl<'a> Proposals<'a> {
         if proposals.len() == MAX_ARMS || proposals.iter().any(|other| other.arm == arm) {
             return;
         }
+        let proposal = self.proposal(edit, arm, Vec::new());
+        self.sites.entry(key).or_default().push(proposal);
+    }
+
+    /// Makes a proposal of the operator that proposes, with the next ordinal.
+    fn proposal(&mut self, edit: Edit, arm: String, insertions: Vec<Insertion>) -> Proposal {
         let (item, operator) = (self.item.clone(), self.operator);
         let ordinal = self.ordinals.entry((item.clone(), operator)).or_default();
         *ordinal += 1;
-        proposals.push(Proposal {
+        Proposal {
             item,
             is_public: self.is_public,
             is_counted: self.sites_count,
@@ -186,7 +258,8 @@ impl<'a> Proposals<'a> {
             ordinal: *ordinal,
             edit,
             arm,
-        });
+            insertions,
+        }
     }
 }
 

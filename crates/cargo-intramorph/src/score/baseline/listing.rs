@@ -104,7 +104,7 @@ fn plain_list(worker: &mut Worker<'_>, binary: &TestBinary) -> Result<Listing, F
         return Ok(Listing::Foreign);
     };
     let test = Test::new(0, first.clone(), false);
-    let mut job = Job::without_bug(std::slice::from_ref(binary), vec![&test], 0);
+    let mut job = Job::unchanged(std::slice::from_ref(binary), vec![&test], 0);
     job.time = LONGEST;
     let does_pass = worker.run(&job)?.fate == Fate::Passed;
     let names = names.into_iter().map(|name| (name, false));

@@ -67,7 +67,7 @@ impl Probe {
                     return Ok(Summary::not_run());
                 }
                 let tests = pieces[index].iter().map(|test| &tests[*test]).collect();
-                let mut job = Job::without_bug(binaries, tests, sites);
+                let mut job = Job::unchanged(binaries, tests, sites);
                 job.time = limit;
                 let summary = Summary::from(worker.run(&job)?);
                 *locked(&spent) += summary.time;

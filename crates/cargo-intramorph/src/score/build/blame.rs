@@ -15,7 +15,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Range, RangeInclusive};
 
-use crate::rewrite::{ChangeId, Operator, Plan, RegionKind, Rendered, SiteId};
+use crate::rewrite::{Change, ChangeId, Operator, Plan, RegionKind, Rendered, SiteId};
 
 pub(crate) use function::Functions;
 
@@ -151,9 +151,11 @@ impl Blame<'_> {
         if self.plan.change(change).identity.operator == Operator::Program {
             return vec![change];
         }
-        let site = self.plan.change(change).site;
-        let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(site).collect();
-        if self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
+        let Change { site, identity, .. } = self.plan.change(change);
+        let whole: BTreeSet<ChangeId> = self.plan.changes_of_site(*site).collect();
+        // All neutral changes of a site are in the same code.
+        let is_neutral = matches!(identity.operator, Operator::Neutral(_));
+        if is_neutral || self.round >= SITES || self.written(whole.clone()).len() < whole.len() {
             return whole.into_iter().collect();
         }
         vec![change]

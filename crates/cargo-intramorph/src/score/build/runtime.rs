@@ -5,12 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::digest::Digest;
-use crate::rewrite::RUNTIME as CRATE;
+use crate::rewrite::{Family, RUNTIME as CRATE};
 use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::whole_file;
 
-const SOURCE: &str = include_str!("runtime/site.rs");
+/// The root of the crate and its modules, as files with their texts.
+const SOURCES: [(&str, &str); 3] = [
+    ("site.rs", include_str!("runtime/site.rs")),
+    ("randomness.rs", include_str!("runtime/randomness.rs")),
+    ("neutral.rs", include_str!("runtime/neutral.rs")),
+];
 const ARGUMENTS: [&str; 7] = [
     "--crate-type=rlib",
     "--edition=2021",
@@ -27,30 +32,42 @@ pub(crate) const FORCED_WARNINGS: [&str; 2] = ["trivial_numeric_casts", "overflo
 
 /// Arguments that make the questions of sites a part of the code around them, which only pays if that is optimised.
 const INLINED: [&str; 2] = ["--cfg", "inlined"];
+/// Arguments that add what neutral changes do.
+const NEUTRAL: [&str; 2] = ["--cfg", "neutral"];
 
 /// Compiles the crate into a folder, unless the folder has it for this source and compiler.
 pub(crate) fn compile(
     compiler: &Compiler,
     folder: &Path,
+    family: Family,
     is_inlined: bool,
 ) -> Result<PathBuf, Failure> {
     let inlined = if is_inlined { &INLINED[..] } else { &[] };
+    let neutral = match family {
+        Family::Bugs => &[],
+        Family::Neutral => &NEUTRAL[..],
+    };
+    let options: Vec<&str> = inlined.iter().chain(neutral).copied().collect();
     // With other warnings, what was built before would have to be built again.
-    let inputs = [SOURCE, &compiler.version].into_iter();
+    let texts = SOURCES.iter().map(|(_, text)| *text);
+    let inputs = texts.chain([compiler.version.as_str()]);
     let inputs = inputs.chain(ARGUMENTS).chain(FORCED_WARNINGS);
-    let inputs = inputs.chain(inlined.iter().copied());
+    let inputs = inputs.chain(options.iter().copied());
     let digest = inputs.fold(Digest::EMPTY, Digest::and);
     let library = folder.join(format!("lib{CRATE}-{digest}.rlib"));
     if library.exists() {
         return Ok(library);
     }
     fs::create_dir_all(folder).map_err(Failure::system("create", folder))?;
-    let source = folder.join("site.rs");
-    whole_file::write(&source, SOURCE).map_err(Failure::system("write", &source))?;
+    for (name, text) in SOURCES {
+        let source = folder.join(name);
+        whole_file::write(&source, text).map_err(Failure::system("write", &source))?;
+    }
+    let source = folder.join(SOURCES[0].0);
     // Another process may be compiling the same, and this one may be killed: only the whole library has that name.
     let draft = whole_file::draft(&library);
     compiler.run(|rustc| {
-        rustc.args(ARGUMENTS).args(inlined);
+        rustc.args(ARGUMENTS).args(&options);
         rustc.arg(&source).arg("-o").arg(&draft)
     })?;
     fs::rename(&draft, &library).map_err(Failure::system("write", &library))?;
@@ -72,7 +89,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::{CRATE, compile};
+    use super::{CRATE, Family, compile};
     use crate::score::compiler::Compiler;
     use crate::score::failure::{BuildFailure, Failure};
     use crate::score::sample::empty_folder;
@@ -81,14 +98,14 @@ mod tests {
     fn the_runtime_is_compiled_once() {
         let folder = empty_folder("runtime");
         let compiler = Compiler::at(Path::new("rustc")).expect("it runs");
-        let first = compile(&compiler, &folder, false).expect("it compiles");
+        let first = compile(&compiler, &folder, Family::Bugs, false).expect("it compiles");
         let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
         let before = modified(&first).expect("it is there");
-        let second = compile(&compiler, &folder, false).expect("it is compiled");
+        let second = compile(&compiler, &folder, Family::Bugs, false).expect("it is compiled");
         assert_eq!(first, second);
         assert_eq!(modified(&second).expect("it is still there"), before);
         let files = fs::read_dir(&folder).expect("it is a folder");
-        assert_eq!(files.count(), 2, "the source and the library");
+        assert_eq!(files.count(), 4, "three sources and the library");
         assert!(first.to_string_lossy().contains(&format!("lib{CRATE}-")));
     }
 

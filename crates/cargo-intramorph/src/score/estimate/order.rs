@@ -1,6 +1,6 @@
 //! A random order of bugs, of which every beginning is a stratified sample. Pure.
 
-use super::random::Random;
+use crate::random::Random;
 
 /// Minimum number of indices in a block. Strata that are smaller are taken together: if each of many small strata had the same
 /// share of caught bugs, a sample of each would vary more than one of all.

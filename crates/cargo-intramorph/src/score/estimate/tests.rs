@@ -2,8 +2,8 @@
 
 use intramorph_record::score::Sample;
 
-use super::random::Random;
 use super::{Evidence, as_float, estimate, order};
+use crate::random::Random;
 
 /// Bugs in functions of one to 40 bugs. Bugs of a function have much in common: in one of three functions tests check little.
 struct Population {

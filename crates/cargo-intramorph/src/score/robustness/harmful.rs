@@ -30,7 +30,8 @@ pub(super) fn binary(folder: &Path) -> TestBinary {
 fn executable() -> PathBuf {
     let folder = empty_folder("harmful");
     let compiler = Compiler::at(Path::new("rustc")).expect("the compiler runs");
-    let library = runtime::compile(&compiler, &folder, false).expect("the runtime compiles");
+    let library = runtime::compile(&compiler, &folder, crate::rewrite::Family::Bugs, false)
+        .expect("the runtime compiles");
     let executable = folder.join("harmful");
     let mut command = Command::new("rustc");
     command

@@ -3,10 +3,10 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
-use super::baseline_observer::BaselineObserver;
 use super::{Run, timed};
 use crate::score::Progress;
 use crate::score::baseline::{self, Baseline, Brief, Conditions};
+use crate::score::baseline_observer::BaselineObserver;
 use crate::score::build::{self, Built};
 use crate::score::failure::Failure;
 use crate::score::slow_tests;
@@ -40,6 +40,7 @@ impl Run<'_> {
         let mut observer = BaselineObserver {
             progress,
             part: PART,
+            condition: "with no bug active",
             failing: 0,
             inputs: self.inputs,
             removed: &built.removed,

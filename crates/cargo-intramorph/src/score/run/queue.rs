@@ -8,7 +8,7 @@ use crate::digest::Digest;
 use crate::rewrite::{Change, ChangeId, Plan};
 use crate::score::estimate::{Evidence, estimate, order};
 use crate::score::record::Outcomes;
-use crate::score::table::Bug;
+use crate::score::table::ActiveChange;
 
 /// Bugs that tests reach, in their order.
 #[derive(Debug)]
@@ -47,10 +47,10 @@ impl Queue {
     }
 
     /// The bugs that are left.
-    pub(super) fn bugs(&self, plan: &Plan) -> Vec<Bug> {
+    pub(super) fn bugs(&self, plan: &Plan) -> Vec<ActiveChange> {
         let bugs = self.left.iter().map(|id| {
             let change = plan.change(*id);
-            Bug {
+            ActiveChange {
                 site: change.site.0,
                 arm: change.arm,
             }

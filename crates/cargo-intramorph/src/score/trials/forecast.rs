@@ -7,7 +7,7 @@ use super::by_kind;
 use super::group::{Group, groups};
 use crate::score::shared_process::shared_processes;
 use crate::score::suite::Suite;
-use crate::score::table::Bug;
+use crate::score::table::ActiveChange;
 
 /// Share of bugs that no group of tests catches.
 const MISSED: f64 = 0.1;
@@ -42,7 +42,7 @@ impl<'a> Forecast<'a> {
     }
 
     /// The time to try some bugs.
-    pub(crate) fn of_trials(&self, bugs: &[Bug]) -> Duration {
+    pub(crate) fn of_trials(&self, bugs: &[ActiveChange]) -> Duration {
         let some = &bugs[..bugs.len().min(MOST_BUGS)];
         let of_some: Duration = some.iter().map(|bug| self.of_trial(*bug)).sum();
         let share = share(
@@ -63,7 +63,7 @@ impl<'a> Forecast<'a> {
         time.max(longest).mul_f64(MARGIN)
     }
 
-    fn of_trial(&self, bug: Bug) -> Duration {
+    fn of_trial(&self, bug: ActiveChange) -> Duration {
         let kinds = by_kind::split(self.suite, self.suite.reaching(bug.site));
         let kinds = kinds.values();
         kinds
@@ -115,7 +115,7 @@ mod tests {
 
     use super::Forecast;
     use crate::score::suite::{Suite, Test};
-    use crate::score::table::Bug;
+    use crate::score::table::ActiveChange;
 
     /// A suite of tests that take some milliseconds each, all of which reach the only site.
     fn suite(milliseconds: &[u64]) -> Suite {
@@ -130,7 +130,7 @@ mod tests {
 
     fn check(milliseconds: &[u64], bugs: usize, workers: usize, expected: u64) {
         let suite = suite(milliseconds);
-        let bugs = vec![Bug { site: 0, arm: 1 }; bugs];
+        let bugs = vec![ActiveChange { site: 0, arm: 1 }; bugs];
         let time = Forecast::new(&suite, workers).of_trials(&bugs);
         assert_eq!(time.as_millis(), u128::from(expected));
     }

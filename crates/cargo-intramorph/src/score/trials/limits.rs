@@ -14,7 +14,7 @@ const LEAST_FUEL: u64 = 2_000_000;
 const IDLE: Duration = Duration::from_secs(2);
 
 /// The number of steps that tests may take with a bug, from the steps of each without it.
-pub(super) fn fuel(steps: impl Iterator<Item = u64>) -> i64 {
+pub(crate) fn fuel(steps: impl Iterator<Item = u64>) -> i64 {
     let steps = steps.fold(0, u64::saturating_add);
     let quick = steps.min(QUICK_STEPS);
     let slow = (steps - quick).saturating_mul(SLOW_FACTOR.into());
@@ -24,7 +24,7 @@ pub(super) fn fuel(steps: impl Iterator<Item = u64>) -> i64 {
 }
 
 /// The time of tests that do something; wider for slow tests than their fuel, since a machine may be busy.
-pub(super) fn time(without_bug: Duration, patience: Duration) -> Duration {
+pub(crate) fn time(without_bug: Duration, patience: Duration) -> Duration {
     let quick = without_bug.min(QUICK_TIME);
     let slow = without_bug.saturating_sub(quick);
     let slow = slow.saturating_mul(2 * SLOW_FACTOR);
@@ -34,7 +34,7 @@ pub(super) fn time(without_bug: Duration, patience: Duration) -> Duration {
 }
 
 /// The time for which tests may do nothing.
-pub(super) fn idle(without_bug: Duration, patience: Duration) -> Duration {
+pub(crate) fn idle(without_bug: Duration, patience: Duration) -> Duration {
     let idle = without_bug.saturating_mul(SLOW_FACTOR);
     idle.saturating_add(IDLE.min(patience))
 }

@@ -9,14 +9,14 @@ const IMPATIENCE: u32 = 5;
 
 /// The time that is added to what tests take without a bug.
 #[derive(Debug)]
-pub(super) struct Patience {
+pub(crate) struct Patience {
     full: Duration,
     /// The tests that have exceeded their time, by index: they probably hang with other bugs, too.
     exceeded: Mutex<HashSet<usize>>,
 }
 
 impl Patience {
-    pub(super) fn new(full: Duration) -> Self {
+    pub(crate) fn new(full: Duration) -> Self {
         Self {
             full,
             exceeded: Mutex::default(),
@@ -24,7 +24,7 @@ impl Patience {
     }
 
     /// The time to add for some tests.
-    pub(super) fn with(&self, tests: &[usize]) -> Duration {
+    pub(crate) fn with(&self, tests: &[usize]) -> Duration {
         let exceeded = self.exceeded.lock().unwrap_or_else(PoisonError::into_inner);
         if tests.iter().any(|test| exceeded.contains(test)) {
             self.full / IMPATIENCE
@@ -34,7 +34,7 @@ impl Patience {
     }
 
     /// Remembers a test that has exceeded its time.
-    pub(super) fn lose(&self, test: usize) {
+    pub(crate) fn lose(&self, test: usize) {
         let mut exceeded = self.exceeded.lock().unwrap_or_else(PoisonError::into_inner);
         exceeded.insert(test);
     }

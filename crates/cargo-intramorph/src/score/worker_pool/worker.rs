@@ -14,7 +14,7 @@ use super::settings::Settings;
 use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors, stray};
 use crate::score::suite::Test;
-use crate::score::table::{self, Bug, Reading, Table};
+use crate::score::table::{self, ActiveChange, Reading, Table};
 use crate::score::test_binary::{Fate, Listener, TestBinary, libtest};
 
 /// Number of bytes that are kept of the output of a process.
@@ -36,7 +36,12 @@ pub(crate) struct Job<'a> {
     pub(crate) binary: &'a TestBinary,
     /// Tests in the order of their names.
     pub(crate) tests: Vec<&'a Test>,
-    pub(crate) bug: Option<Bug>,
+    /// The changes that are switched on.
+    pub(crate) changes: Vec<ActiveChange>,
+    /// Variables that are set beside those of the binary.
+    pub(crate) variables: Vec<(String, String)>,
+    /// Arguments of the binary beside those that name tests.
+    pub(crate) arguments: Vec<String>,
     /// The number of sites in the table.
     pub(crate) sites: usize,
     /// The number of times that sites may be hit.
@@ -49,8 +54,8 @@ pub(crate) struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// A job with no bug active and without limits, which ends at the first failure.
-    pub(crate) fn without_bug(
+    /// A job with no change active and without limits, which ends at the first failure.
+    pub(crate) fn unchanged(
         binaries: &'a [TestBinary],
         tests: Vec<&'a Test>,
         sites: usize,
@@ -58,7 +63,9 @@ impl<'a> Job<'a> {
         Self {
             binary: &binaries[tests[0].binary],
             tests,
-            bug: None,
+            changes: Vec::new(),
+            variables: Vec::new(),
+            arguments: Vec::new(),
             sites,
             fuel: i64::MAX,
             time: Duration::MAX,
@@ -72,6 +79,8 @@ impl<'a> Job<'a> {
 #[derive(Debug)]
 pub(crate) struct JobResult {
     pub(crate) fate: Fate,
+    /// The tests that have failed, as far as the process came; more than one only if the job keeps its output.
+    pub(crate) failed: Vec<usize>,
     pub(crate) time: Duration,
     pub(crate) reading: Reading,
     /// The end of the output, if the job keeps it.
@@ -95,7 +104,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn run(&mut self, job: &Job<'_>) -> Result<JobResult, Failure> {
         self.empty_temporary_folder()?;
         let path = self.folder.join("table");
-        let written = Table::new(&path, job.sites, job.fuel, job.bug);
+        let written = Table::new(&path, job.sites, job.fuel, job.changes.iter().copied());
         let table = written.map_err(Failure::system("write", &path))?;
         let used_oracles = self.used_oracles();
         oracles::forget(&used_oracles).map_err(Failure::system("remove", &used_oracles))?;
@@ -104,7 +113,9 @@ impl<'a> Worker<'a> {
         let is_any_ignored = job.tests.iter().any(|test| test.is_ignored);
         let mut command = self.command(job.binary);
         command.env(table::VARIABLE, &path);
+        command.envs(job.variables.iter().map(|(name, value)| (name, value)));
         command.args(job.binary.harness.run_arguments(&names, is_any_ignored));
+        command.args(&job.arguments);
         let started = Instant::now();
         let mut listener = job.binary.harness.listener(&names);
         let (end, output) = self.listen(command, job, &mut listener)?;
@@ -114,8 +125,10 @@ impl<'a> Worker<'a> {
         if end == End::Interrupted {
             return Err(Failure::Interrupted);
         }
+        let fate = fate(&mut listener, end, reading.is_exhausted());
         Ok(JobResult {
-            fate: fate(&mut listener, end, reading.is_exhausted()),
+            fate,
+            failed: listener.failures(fate),
             time,
             reading,
             output: String::from_utf8_lossy(&output).into_owned(),

@@ -14,7 +14,7 @@ use crate::score::failure::Failure;
 use crate::score::process::{self, Deadline, End, Errors};
 use crate::score::request::TestTarget;
 use crate::score::stop::Stop;
-use crate::score::table::{self, Bug, Table};
+use crate::score::table::{self, ActiveChange, Table};
 use crate::score::test_binary::{Harness, TestBinary};
 use crate::suggest::build::BuiltProgram;
 use crate::suggest::driver::CALL_LOG_VARIABLE;
@@ -50,7 +50,9 @@ pub(super) fn callers(
     let run = Run {
         folder,
         sites: built.sites,
-        recording: settings.map(|(site, arm)| Bug { site, arm }).collect(),
+        recording: settings
+            .map(|(site, arm)| ActiveChange { site, arm })
+            .collect(),
         stop,
     };
     let mut best: Option<(usize, &TestBinary, Callers)> = None;
@@ -107,7 +109,7 @@ fn target(binary: &TestBinary, package: &Package) -> Option<TestTarget> {
 struct Run<'a> {
     folder: &'a Path,
     sites: usize,
-    recording: Vec<Bug>,
+    recording: Vec<ActiveChange>,
     stop: Stop<'a>,
 }
 

@@ -23,6 +23,7 @@ pub(super) fn meaning(operator: Operator) -> &'static str {
         Operator::Arguments => "two arguments are swapped",
         Operator::Field => "a field is taken from the base of a struct",
         Operator::Text => "another character, or an empty text",
+        Operator::Neutral(_) => "a change that a correct program does not notice",
         Operator::Program => "another program",
         Operator::Predicate => "the question about each item is always answered the same",
         Operator::Limit => "all items are taken, or none are skipped",

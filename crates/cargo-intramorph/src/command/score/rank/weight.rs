@@ -49,7 +49,7 @@ fn by_operator<'a>(bug: &'a BugRecord, functions: &Functions<'a>) -> i32 {
         Operator::Constant | Operator::Text => 28,
         // Most functions with two arguments of one type do not mind their order.
         Operator::Relational | Operator::Arguments => 30,
-        Operator::Program => 0,
+        Operator::Neutral(_) | Operator::Program => 0,
     }
 }
 

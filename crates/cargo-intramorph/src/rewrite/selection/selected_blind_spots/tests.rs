@@ -1,6 +1,6 @@
 //! What is counted as a blind spot.
 
-use crate::rewrite::{Diff, FilePattern, Operator, Selection, Source, plan_beside};
+use crate::rewrite::{Diff, Family, FilePattern, Operator, Selection, Source, plan_beside};
 
 const TEXT: &str = "\
 const A: [u8; 2] = [
@@ -32,7 +32,7 @@ fn counted(selection: &Selection) -> Vec<(&'static str, usize, usize)> {
         declaration: None,
     };
     let sources = vec![source("src/lib.rs", TEXT), source("src/b.rs", "fn {")];
-    let mut plan = plan_beside(sources, &[]);
+    let mut plan = plan_beside(sources, Family::Bugs, &[]);
     let code = "#[proc_macro]\npub fn m() {}\n#[test] fn t() {}";
     plan.blind_spots
         .add_procedural_macro(&source("m/lib.rs", code));

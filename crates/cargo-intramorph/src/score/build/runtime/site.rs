@@ -5,6 +5,19 @@
 
 extern crate alloc;
 
+#[cfg(all(
+    target_os = "linux",
+    target_env = "gnu",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod randomness;
+
+/// What neutral changes do, which needs the standard library.
+#[cfg(neutral)]
+mod neutral;
+#[cfg(neutral)]
+pub use neutral::*;
+
 use alloc::boxed::Box;
 use core::cell::UnsafeCell;
 use core::ffi::{c_char, c_int, c_void};
@@ -144,6 +157,14 @@ const EXHAUSTED: usize = 8;
 const NOTED: usize = 12;
 const CELLS: usize = 16;
 const REACHED: u8 = 0x80;
+/// Set once a neutral change has made a difference.
+#[cfg(neutral)]
+const EFFECTIVE: u8 = 0x40;
+/// The bits of a cell that are the arm.
+#[cfg(neutral)]
+const ARM: u8 = 0x3f;
+#[cfg(not(neutral))]
+const ARM: u8 = 0x7f;
 /// Exit code of a process whose fuel has run out.
 const EXIT_CODE: c_int = 86;
 
@@ -160,7 +181,15 @@ pub fn first_or_changed(site: usize) -> u8 {
     if value & REACHED == 0 {
         cell.store(value | REACHED, Ordering::Relaxed);
     }
-    value & !REACHED
+    value & ARM
+}
+
+/// Notes that a neutral change has made a difference.
+#[cfg(neutral)]
+fn mark_effective(site: u32) {
+    if (site as usize) < MOST_SITES {
+        TABLE.cell(site as usize).fetch_or(EFFECTIVE, Ordering::Relaxed);
+    }
 }
 
 /// The first count of a process, or one for which no fuel is left.
@@ -188,6 +217,10 @@ fn settle() {
         unsafe { set_limits() };
     } else {
         TABLE.fuel().store(i64::MAX, Ordering::Relaxed);
+        #[cfg(neutral)]
+        unsafe {
+            set_named_changes();
+        }
     }
     IS_SETTLED.store(true, Ordering::Release);
 }
@@ -224,95 +257,12 @@ unsafe fn set_limits() {
     }
 }
 
-/// Takes the place of the system's function in the process, so that hash maps have the same order in every run, and tests
-/// that draw their inputs from the system draw the same ones: outcomes repeat themselves.
-///
-/// Nothing changes without a table, which only the engine names.
-#[cfg(all(
-    target_os = "linux",
-    target_env = "gnu",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-))]
-#[no_mangle]
-pub unsafe extern "C" fn getrandom(buffer: *mut u8, length: usize, flags: u32) -> isize {
-    syscall(GETRANDOM, buffer as usize, length, flags as usize, 0, 0, 0)
+unsafe fn number(digits: *const u8) -> u64 {
+    number_and_rest(digits).0
 }
 
-/// Takes the place of the system's function in the process, since some libraries ask for random numbers by it.
-#[cfg(all(
-    target_os = "linux",
-    target_env = "gnu",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-))]
-#[no_mangle]
-pub unsafe extern "C" fn syscall(
-    number: usize,
-    a: usize,
-    b: usize,
-    c: usize,
-    d: usize,
-    e: usize,
-    f: usize,
-) -> isize {
-    if number == GETRANDOM && !getenv(b"INTRAMORPH_TABLE\0".as_ptr().cast()).is_null() {
-        for index in 0..b {
-            *(a as *mut u8).add(index) = random_byte();
-        }
-        return b as isize;
-    }
-    let result = system_call(number, [a, b, c, d, e, f]);
-    if (-4095..0).contains(&result) {
-        *__errno_location() = -result as c_int;
-        return -1;
-    }
-    result
-}
-
-/// The number of the system call for random numbers.
-#[cfg(target_os = "linux")]
-const GETRANDOM: usize = if cfg!(target_arch = "x86_64") { 318 } else { 278 };
-
-/// Calls the system. Returns what it returns: an error is a small negative number.
-#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
-unsafe fn system_call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
-    let result;
-    core::arch::asm!(
-        "syscall",
-        inlateout("rax") number => result,
-        in("rdi") a, in("rsi") b, in("rdx") c, in("r10") d, in("r8") e, in("r9") f,
-        lateout("rcx") _, lateout("r11") _,
-        options(nostack),
-    );
-    result
-}
-
-/// Calls the system. Returns what it returns: an error is a small negative number.
-#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "aarch64"))]
-unsafe fn system_call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
-    let result;
-    core::arch::asm!(
-        "svc 0",
-        in("x8") number,
-        inlateout("x0") a => result,
-        in("x1") b, in("x2") c, in("x3") d, in("x4") e, in("x5") f,
-        options(nostack),
-    );
-    result
-}
-
-/// One of a fixed sequence, which all threads draw from.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-fn random_byte() -> u8 {
-    static DRAWN: AtomicI64 = AtomicI64::new(0);
-    // SplitMix64: a counter, well mixed.
-    let step = DRAWN.fetch_add(1, Ordering::Relaxed) as u64;
-    let mut mixed = step.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (mixed ^ (mixed >> 31)) as u8
-}
-
-unsafe fn number(mut digit: *const u8) -> u64 {
+/// The number at the beginning of a text, and the text behind it.
+unsafe fn number_and_rest(mut digit: *const u8) -> (u64, *const u8) {
     let mut number = 0_u64;
     while (*digit).is_ascii_digit() {
         number = number
@@ -320,7 +270,27 @@ unsafe fn number(mut digit: *const u8) -> u64 {
             .saturating_add(u64::from(*digit - b'0'));
         digit = digit.add(1);
     }
-    number
+    (number, digit)
+}
+
+/// Switches on the changes that a variable names, so that a person can repeat a finding: `17:1,23:2`.
+#[cfg(neutral)]
+unsafe fn set_named_changes() {
+    let mut text: *const u8 = getenv(b"INTRAMORPH_CHANGES\0".as_ptr().cast()).cast();
+    while !text.is_null() && *text != 0 {
+        let (site, rest) = number_and_rest(text);
+        if *rest != b':' {
+            return;
+        }
+        let (arm, rest) = number_and_rest(rest.add(1));
+        if (site as usize) < MOST_SITES {
+            TABLE.cell(site as usize).store(arm as u8 & ARM, Ordering::Relaxed);
+        }
+        if *rest != b',' {
+            return;
+        }
+        text = rest.add(1);
+    }
 }
 
 /// Lowers the soft limit only, so that a test may raise it again as it may anywhere.
@@ -356,8 +326,6 @@ const RLIMIT_CORE: c_int = 4;
 
 extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
-    #[cfg(target_os = "linux")]
-    fn __errno_location() -> *mut c_int;
     fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     fn lseek(file: c_int, offset: Offset, whence: c_int) -> Offset;
     fn close(file: c_int) -> c_int;

@@ -21,6 +21,8 @@ pub(crate) struct Transcript<'a> {
     /// The first test that has failed, and the first that may have: the line does not name it, or holds other text.
     failed: Option<usize>,
     suspect: Option<usize>,
+    /// All tests that have failed, in their order.
+    failures: Vec<usize>,
     /// The number of tests that have passed, which is printed once at the end.
     passed: Option<usize>,
 }
@@ -35,6 +37,7 @@ impl<'a> Transcript<'a> {
             running: None,
             failed: None,
             suspect: None,
+            failures: Vec::new(),
             passed: None,
         }
     }
@@ -81,6 +84,11 @@ impl<'a> Transcript<'a> {
         }
     }
 
+    /// The tests that have failed so far, in their order.
+    pub(crate) fn failures(&self) -> &[usize] {
+        &self.failures
+    }
+
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
         let line = String::from_utf8_lossy(&line);
@@ -95,6 +103,7 @@ impl<'a> Transcript<'a> {
         }
         if self.announced(line) == Some("FAILED") {
             self.failed = self.failed.or(self.running);
+            self.failures.extend(self.running);
         } else if line.ends_with("FAILED") {
             self.suspect = self.suspect.or(self.running);
         }

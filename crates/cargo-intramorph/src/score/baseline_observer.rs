@@ -11,15 +11,17 @@ use crate::score::failure::{FailingTest, Failure};
 use crate::score::suite::Needs;
 
 /// Shows the progress of a baseline, and builds examples if tests fail without them.
-pub(super) struct BaselineObserver<'a> {
-    pub(super) progress: &'a mut dyn Progress,
-    pub(super) part: &'a str,
+pub(crate) struct BaselineObserver<'a> {
+    pub(crate) progress: &'a mut dyn Progress,
+    pub(crate) part: &'a str,
+    /// The condition in which tests run, such as "with no bug active".
+    pub(crate) condition: &'a str,
     /// The number of failing tests so far.
-    pub(super) failing: usize,
-    pub(super) inputs: Inputs<'a>,
-    pub(super) removed: &'a BTreeMap<ChangeId, String>,
+    pub(crate) failing: usize,
+    pub(crate) inputs: Inputs<'a>,
+    pub(crate) removed: &'a BTreeMap<ChangeId, String>,
     /// Maximum time to build examples.
-    pub(super) time: Duration,
+    pub(crate) time: Duration,
 }
 
 impl Observer for BaselineObserver<'_> {
@@ -34,11 +36,10 @@ impl Observer for BaselineObserver<'_> {
         const SHOWN: usize = 3;
         self.failing += 1;
         let FailingTest { name, how, .. } = test;
+        let condition = self.condition;
         match self.failing {
-            1..=SHOWN => self
-                .progress
-                .tell(&format!("{name} {how} with no bug active")),
-            4 => self.progress.tell("more tests fail with no bug active"),
+            1..=SHOWN => self.progress.tell(&format!("{name} {how} {condition}")),
+            4 => self.progress.tell(&format!("more tests fail {condition}")),
             _ => {}
         }
     }

@@ -1,0 +1,36 @@
+//! Neutral changes under the tests that are there already: the engine of `cargo intramorph test`.
+//!
+//! | phase | input | output |
+//! |---|---|---|
+//! | plan, build, baseline | the request | those of `score`, with neutral changes in the place of injected bugs |
+//! | [`trials`] | the suite | failures: tests that fail with a set of changes |
+//! | [`attribute`] | failures | findings: the smallest sets of changes that make tests fail |
+//! | [`record`] | all of these | `NeutralRun`, which the views of the command show |
+//!
+//! `run.rs` calls them. A module uses only modules above it in this list:
+//!
+//! 1. [`request`], [`setting`], [`minimal`], [`message`], [`test_sources`]
+//! 2. [`execute`], [`label`]
+//! 3. [`trials`], [`attribute`], [`record`]
+//! 4. `run`
+
+pub(crate) mod request;
+pub(crate) mod setting;
+
+mod message;
+mod minimal;
+
+mod execute;
+mod label;
+mod test_sources;
+
+mod attribute;
+pub(crate) mod record;
+mod replay;
+mod trials;
+
+mod search;
+
+mod run;
+
+pub(crate) use run::{list, test};

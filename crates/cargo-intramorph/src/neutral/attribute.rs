@@ -1,0 +1,244 @@
+//! Attribution: from tests that fail with many changes to the smallest sets of changes that make them fail.
+
+use std::collections::{HashSet, VecDeque};
+
+use super::execute::{Executor, Failing, Run, Switch};
+use super::minimal::minimal;
+use super::trials::TestFailure;
+use crate::score::failure::Failure;
+use crate::score::worker_pool::{self, Settings, Worker};
+
+/// Changes that are all needed to make some tests fail.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) switches: Vec<Switch>,
+    pub(crate) tests: Vec<FoundTest>,
+}
+
+/// A test that fails with the changes of a finding.
+#[derive(Debug)]
+pub(crate) struct FoundTest {
+    pub(crate) test: usize,
+    pub(crate) failing: Failing,
+    /// How many times it ran until the changes were known.
+    pub(crate) runs: u64,
+}
+
+/// The result of an attribution.
+#[derive(Debug, Default)]
+pub(crate) struct Attributed {
+    pub(crate) found: Vec<Found>,
+    /// Tests for which no change is blamed, each with the reason.
+    pub(crate) flaky: Vec<(usize, &'static str)>,
+    /// Whether the user has stopped it.
+    pub(crate) is_interrupted: bool,
+}
+
+/// Number of runs without a change that a test has to pass before a change is blamed.
+const UNCHANGED_RUNS: usize = 3;
+/// Maximum number of findings of one test in one trial.
+const MOST_OF_TEST: usize = 16;
+
+/// A failure that repeats itself, and that does not happen without changes.
+#[derive(Clone, Debug)]
+struct Confirmed {
+    test: usize,
+    /// The changes and settings that are on, without those that are known to be guilty.
+    all: Vec<Switch>,
+    /// Those that have an effect, as far as that is known.
+    switches: Vec<Switch>,
+    /// The tests that have to run in one process for it to fail, itself among them.
+    together: Vec<usize>,
+    runs: u64,
+    /// Number of findings of this test so far.
+    found: usize,
+}
+
+/// Finds the smallest sets of changes for all failures, and for each set all tests that fail with it.
+pub(crate) fn attribute(
+    executor: &Executor<'_>,
+    failures: &[TestFailure],
+    settings: &Settings<'_>,
+    mut on_done: impl FnMut(usize) + Send,
+) -> Result<Attributed, Failure> {
+    let mut attributed = Attributed::default();
+    let confirmed = match confirm_all(executor, failures, settings) {
+        Ok(confirmed) => confirmed,
+        Err(Failure::Interrupted) => {
+            attributed.is_interrupted = true;
+            return Ok(attributed);
+        }
+        Err(failure) => return Err(failure),
+    };
+    let mut pending = VecDeque::new();
+    for result in confirmed {
+        match result {
+            Ok(confirmed) => pending.push_back(confirmed),
+            Err(flaky) => attributed.flaky.push(flaky),
+        }
+    }
+    attributed.flaky.sort_unstable();
+    attributed.flaky.dedup_by_key(|(test, _)| *test);
+    let all = pending.len();
+    while let Some(first) = pending.pop_front() {
+        match next(executor, first, &mut pending, settings) {
+            Ok(found) => attributed.add(found),
+            Err(Failure::Interrupted) => {
+                attributed.is_interrupted = true;
+                break;
+            }
+            Err(failure) => return Err(failure),
+        }
+        on_done(all.saturating_sub(pending.len()));
+    }
+    Ok(attributed)
+}
+
+impl Attributed {
+    fn add(&mut self, found: Found) {
+        let is_same = |other: &&mut Found| {
+            let own: HashSet<&Switch> = found.switches.iter().collect();
+            own == other.switches.iter().collect()
+        };
+        if let Some(other) = self.found.iter_mut().find(is_same) {
+            for test in found.tests {
+                if other.tests.iter().all(|it| it.test != test.test) {
+                    other.tests.push(test);
+                }
+            }
+        } else {
+            self.found.push(found);
+        }
+    }
+}
+
+/// A confirmed failure, or a test for which no change is blamed, with the reason.
+type Confirmation = Result<Confirmed, (usize, &'static str)>;
+
+/// Confirms each failure, or says why no change is blamed for it.
+fn confirm_all(
+    executor: &Executor<'_>,
+    failures: &[TestFailure],
+    settings: &Settings<'_>,
+) -> Result<Vec<Confirmation>, Failure> {
+    let task = |worker: &mut Worker<'_>, index: usize| {
+        let failure = &failures[index];
+        let confirmed = confirm(executor, worker, failure)?;
+        Ok(confirmed.map_err(|reason| (failure.test, reason)))
+    };
+    worker_pool::map(settings, failures.len(), task, || {})
+}
+
+/// Repeats a failure: without changes, and with them, alone and then beside the tests of its process.
+fn confirm(
+    executor: &Executor<'_>,
+    worker: &mut Worker<'_>,
+    failure: &TestFailure,
+) -> Result<Result<Confirmed, &'static str>, Failure> {
+    let test = failure.test;
+    let mut runs = 0;
+    for together in [vec![test], failure.beside.clone()] {
+        for _ in 0..UNCHANGED_RUNS {
+            runs += 1;
+            if executor.run(worker, &together, &[])?.of(test).is_some() {
+                return Ok(Err("fails now and then without a change as well"));
+            }
+        }
+        runs += 1;
+        if executor
+            .run(worker, &together, &failure.switches)?
+            .of(test)
+            .is_some()
+        {
+            return Ok(Ok(Confirmed {
+                test,
+                all: failure.all.clone(),
+                switches: failure.switches.clone(),
+                together,
+                runs,
+                found: 0,
+            }));
+        }
+    }
+    Ok(Err(
+        "failed once with changes, and passes with the same ones",
+    ))
+}
+
+impl Run {
+    /// How a test fails; `None` if it passes.
+    fn of(self, test: usize) -> Option<Failing> {
+        let mut failing = self.failing.into_iter();
+        failing.find(|(it, _)| *it == test).map(|(_, how)| how)
+    }
+}
+
+/// Finds the smallest set of changes for one failure, and attaches all pending failures that it explains.
+fn next(
+    executor: &Executor<'_>,
+    mut first: Confirmed,
+    pending: &mut VecDeque<Confirmed>,
+    settings: &Settings<'_>,
+) -> Result<Found, Failure> {
+    let mut worker = Worker::new(settings, settings.limits.workers);
+    let switches = minimal(&first.switches, |switches| {
+        first.runs += 1;
+        let run = executor.run(&mut worker, &first.together, switches)?;
+        Ok::<_, Failure>(run.of(first.test).is_some())
+    })?;
+    drop(worker);
+    let mut same: Vec<Confirmed> = Vec::new();
+    let mut others = VecDeque::new();
+    for failure in pending.drain(..) {
+        let may_be_same = switches.iter().all(|it| failure.switches.contains(it));
+        if may_be_same {
+            same.push(failure);
+        } else {
+            others.push_back(failure);
+        }
+    }
+    same.insert(0, first);
+    *pending = others;
+    let task = |worker: &mut Worker<'_>, index: usize| {
+        let Confirmed { test, together, .. } = &same[index];
+        let explained = executor.run(worker, together, &switches)?.of(*test);
+        // Without the guilty changes it may still fail, for other ones, which it may only reach now.
+        let rest = rest_of(&same[index], &switches);
+        if explained.is_none() || rest.is_empty() || same[index].found == MOST_OF_TEST {
+            return Ok((explained, None));
+        }
+        let run = executor.run(worker, together, &rest)?;
+        let is_left = run.failing.iter().any(|(failing, _)| failing == test);
+        Ok((explained, is_left.then(|| run.with_effect(&rest))))
+    };
+    let results = worker_pool::map(settings, same.len(), task, || {})?;
+    let mut tests: Vec<FoundTest> = Vec::new();
+    for (mut failure, (explained, left)) in same.into_iter().zip(results) {
+        failure.runs += 2;
+        let Some(failing) = explained else {
+            pending.push_back(failure);
+            continue;
+        };
+        let is_known = tests.iter().any(|it| it.test == failure.test);
+        if !is_known {
+            tests.push(FoundTest {
+                test: failure.test,
+                failing,
+                runs: failure.runs,
+            });
+        }
+        if let Some(left) = left {
+            failure.all = rest_of(&failure, &switches);
+            failure.switches = left;
+            failure.found += 1;
+            pending.push_back(failure);
+        }
+    }
+    Ok(Found { switches, tests })
+}
+
+fn rest_of(failure: &Confirmed, switches: &[Switch]) -> Vec<Switch> {
+    let mut rest = failure.all.clone();
+    rest.retain(|switch| !switches.contains(switch));
+    rest
+}

@@ -1,0 +1,236 @@
+//! The record: what is known of each change, from the plan to the findings.
+
+use std::collections::{HashMap, HashSet};
+
+use intramorph_record::neutral::{
+    ChangeOutcome, FailedTest, FlakyTest, NeutralChange, NeutralFinding, NeutralRun,
+    Setting as SettingRecord,
+};
+use intramorph_record::score::LeftOutTest;
+
+use super::attribute::Attributed;
+use super::execute::Switch;
+use super::label::Labels;
+use super::replay;
+use super::setting::Setting;
+use super::test_sources::TestSources;
+use super::trials::active;
+use crate::rewrite::{Change, Operator, Plan, SiteId};
+use crate::score::build::Built;
+use crate::score::plan::{Planned, packages};
+use crate::score::suite::Suite;
+use crate::score::table::ActiveChange;
+
+/// All planned changes before the first trial.
+pub(crate) fn planned(planned: &Planned) -> NeutralRun {
+    let sources = planned.plan.sources().iter();
+    let texts: HashMap<&str, &str> = sources
+        .map(|source| (&*source.path, &*source.text))
+        .collect();
+    let changes = planned.plan.changes().iter();
+    let changes = changes.enumerate().map(|(index, change)| {
+        let mut record = change_record(change, texts[&*change.identity.file]);
+        record.switch = replay::number_of(&planned.plan, index);
+        record
+    });
+    let mut run = NeutralRun::default();
+    run.packages = packages::names(&planned.packages);
+    run.changes = changes.collect();
+    run.selection.clone_from(&planned.selection);
+    run.unused_acceptances
+        .clone_from(&planned.unused_acceptances);
+    let unparsable = planned.plan.unparsable().iter();
+    run.unparsable_files = unparsable.map(ToString::to_string).collect();
+    run
+}
+
+fn change_record(change: &Change, text: &str) -> NeutralChange {
+    let mut record = NeutralChange::default();
+    record.file.clone_from(&change.identity.file);
+    record.item.clone_from(&change.identity.item);
+    change.identity.operator.name().clone_into(&mut record.kind);
+    record.ordinal = change.identity.ordinal;
+    record.line = change.line;
+    record.column = change.column;
+    if let Operator::Neutral(neutral) = change.identity.operator {
+        neutral.effect(change.arm).clone_into(&mut record.effect);
+    }
+    text[change.range.clone()].clone_into(&mut record.original);
+    record.replacement.clone_from(&change.replacement);
+    record.difference = change.difference(text);
+    record
+}
+
+/// Adds what the build has found.
+pub(crate) fn add_build(run: &mut NeutralRun, plan: &Plan, built: &Built) {
+    run.rounds = built.rounds;
+    let left_out = built.left_out.iter().map(|broken| {
+        let mut record = LeftOutTest::default();
+        record.name.clone_from(&broken.target);
+        "does not compile".clone_into(&mut record.reason);
+        record
+    });
+    run.left_out_tests = left_out.collect();
+    for (record, change) in run.changes.iter_mut().zip(plan.changes()) {
+        if let Some(reason) = built.removed.get(&change.id) {
+            record.outcome = ChangeOutcome::Removed;
+            record.reason = Some(reason.clone());
+        } else if !built.compiled.contains(&change.site) {
+            record.outcome = ChangeOutcome::NotBuilt;
+        }
+    }
+}
+
+/// Adds the tests, and which changes they reach.
+pub(crate) fn add_suite(run: &mut NeutralRun, plan: &Plan, suite: &Suite) {
+    run.tests = suite.count();
+    let failing = suite.left_out.iter().map(|test| {
+        let mut record = LeftOutTest::default();
+        record.name.clone_from(&test.name);
+        record.reason = test.reason();
+        record
+    });
+    run.left_out_tests.extend(failing);
+    for (record, change) in run.changes.iter_mut().zip(plan.changes()) {
+        record.reaching = suite.reaching(change.site.0).len();
+        if record.outcome == ChangeOutcome::NotExercised && record.reaching > 0 {
+            record.outcome = ChangeOutcome::Untried;
+        }
+    }
+}
+
+/// Adds which changes have made a difference.
+pub(crate) fn add_effects(run: &mut NeutralRun, plan: &Plan, effective: &HashSet<ActiveChange>) {
+    for (record, change) in run.changes.iter_mut().zip(plan.changes()) {
+        if record.outcome == ChangeOutcome::Untried {
+            record.outcome = ChangeOutcome::WithoutEffect;
+        }
+        if record.outcome == ChangeOutcome::WithoutEffect && effective.contains(&active(change)) {
+            record.outcome = ChangeOutcome::Passed;
+        }
+    }
+}
+
+/// The settings that were tried.
+pub(crate) fn settings(chosen: &[&'static Setting], tests: usize) -> Vec<SettingRecord> {
+    let settings = chosen.iter().map(|setting| {
+        let mut record = SettingRecord::default();
+        setting.name.clone_into(&mut record.name);
+        setting.effect.clone_into(&mut record.effect);
+        record.environment = setting.environment();
+        record.tests = tests;
+        record
+    });
+    settings.collect()
+}
+
+/// What findings are made of.
+pub(crate) struct FindingContext<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) suite: &'a Suite,
+    pub(crate) settings: &'a [&'static Setting],
+    pub(crate) tests: &'a TestSources,
+    pub(crate) labels: &'a Labels,
+}
+
+/// Adds findings, and the tests for which no change is blamed.
+pub(crate) fn add_findings(
+    run: &mut NeutralRun,
+    attributed: &Attributed,
+    context: &FindingContext<'_>,
+) {
+    let FindingContext { plan, suite, .. } = context;
+    for (test, reason) in &attributed.flaky {
+        let mut flaky = FlakyTest::default();
+        flaky.name = suite.name(*test);
+        (*reason).clone_into(&mut flaky.reason);
+        if !run.flaky_tests.iter().any(|it| it.name == flaky.name) {
+            run.flaky_tests.push(flaky);
+        }
+    }
+    for found in &attributed.found {
+        let index_of = |active_change: &ActiveChange| {
+            let mut changes = plan.changes().iter();
+            changes.position(|change| active(change) == *active_change)
+        };
+        let mut finding = NeutralFinding::default();
+        for switch in &found.switches {
+            match switch {
+                Switch::Change(change) => finding.changes.extend(index_of(change)),
+                Switch::Setting(index) => finding.settings.push(*index),
+            }
+        }
+        finding.changes.sort_unstable();
+        finding.settings.sort_unstable();
+        let changes: Vec<&Change> = finding
+            .changes
+            .iter()
+            .map(|index| &plan.changes()[*index])
+            .collect();
+        for test in &found.tests {
+            let suite_test = &suite.tests[test.test];
+            let binary = &suite.binaries[suite_test.binary];
+            let called = context.tests.called_by(&binary.target, suite_test.name());
+            let mut failed = FailedTest::default();
+            failed.name = suite.name(test.test);
+            failed.how.clone_from(&test.failing.how);
+            failed.output.clone_from(&test.failing.message);
+            failed.replay = replay::replay(binary, suite_test, &found.switches, context.settings);
+            failed.runs = test.runs;
+            failed.label = context.labels.label(&changes, &called);
+            finding.tests.push(failed);
+        }
+        for index in &finding.changes {
+            run.changes[*index].outcome = ChangeOutcome::Noticed;
+        }
+        add(run, plan, finding);
+    }
+    for finding in &mut run.findings {
+        finding
+            .tests
+            .sort_by(|one, other| one.name.cmp(&other.name));
+        let first = finding.tests.first().and_then(|test| test.label);
+        let are_alike = finding.tests.iter().all(|test| test.label == first);
+        finding.label = first.filter(|_| are_alike);
+    }
+    run.findings
+        .sort_by_key(|finding| (finding.label.is_some(), finding.changes.clone()));
+}
+
+/// Adds a finding, or its tests to one of the same places, or of some of them: the cause is the same.
+fn add(run: &mut NeutralRun, plan: &Plan, mut finding: NeutralFinding) {
+    let places = |finding: &NeutralFinding| -> HashSet<SiteId> {
+        let changes = finding.changes.iter();
+        changes.map(|index| plan.changes()[*index].site).collect()
+    };
+    let new = places(&finding);
+    let is_related = |other: &&mut NeutralFinding| {
+        let known = places(other);
+        let has_places = !new.is_empty() && !known.is_empty();
+        let is_related = known.is_subset(&new) || new.is_subset(&known);
+        has_places && is_related
+            || (new.is_empty() && known.is_empty() && other.settings == finding.settings)
+    };
+    let Some(other) = run.findings.iter_mut().find(is_related) else {
+        return run.findings.push(finding);
+    };
+    if new.len() < places(other).len() {
+        std::mem::swap(other, &mut finding);
+    }
+    let more = finding.changes.iter().chain(&finding.also);
+    let more = more.filter(|index| !other.changes.contains(index));
+    other.also.extend(more);
+    other.also.sort_unstable();
+    other.also.dedup();
+    for test in finding.tests {
+        if !other.tests.iter().any(|it| it.name == test.name) {
+            other.tests.push(test);
+        }
+    }
+}
+
+/// The record as JSON.
+pub(crate) fn json(run: &NeutralRun) -> String {
+    let json = serde_json::to_string_pretty(run);
+    json.expect("a record holds nothing that JSON does not know") + "\n"
+}

@@ -1,0 +1,23 @@
+//! The request: which neutral changes to make, under which settings, and for how long.
+
+use std::time::Duration;
+
+use crate::rewrite::Neutral;
+use crate::score::request::Request as ScoreRequest;
+
+/// A request of the user to test packages with neutral changes.
+#[derive(Debug)]
+pub(crate) struct Request {
+    /// What is the same as for a score: packages, tests, limits.
+    pub(crate) common: ScoreRequest,
+    /// The kinds of changes to make.
+    pub(crate) kinds: Vec<Neutral>,
+    /// Names of the settings to try.
+    pub(crate) settings: Vec<String>,
+    /// How many random combinations of changes to try; `None` for a few.
+    pub(crate) combinations: Option<usize>,
+    /// The seed of random combinations.
+    pub(crate) seed: u64,
+    /// The time for random combinations; `None` if their number counts.
+    pub(crate) time: Option<Duration>,
+}
