@@ -2,6 +2,7 @@
 
 pub mod boundary;
 pub mod measure;
+pub mod neutral;
 pub mod peer;
 pub mod probe;
 pub mod score;

@@ -1,0 +1,3 @@
+//! `cargo intramorph test` on published packages.
+
+pub mod registry;
