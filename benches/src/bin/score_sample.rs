@@ -18,6 +18,10 @@ mod engine {
     pub(super) mod estimate;
 }
 
+/// What the estimate draws from.
+#[path = "../../../crates/cargo-intramorph/src/random.rs"]
+mod random;
+
 use engine::estimate::{Evidence, estimate, order};
 
 const PACKAGES: [&str; 9] = [
