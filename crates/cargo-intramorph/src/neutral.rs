@@ -9,20 +9,23 @@
 //!
 //! `run.rs` calls them. A module uses only modules above it in this list:
 //!
-//! 1. [`request`], [`setting`], [`minimal`], [`message`], [`test_sources`]
-//! 2. [`execute`], [`label`]
-//! 3. [`trials`], [`attribute`], [`record`]
-//! 4. `run`
+//! 1. [`request`], [`declared`], [`minimal`], [`message`], [`journal`], [`test_sources`]
+//! 2. [`setting`], [`label`]
+//! 3. [`execute`]
+//! 4. [`trials`], [`attribute`], [`record`]
+//! 5. `search`, `run`
 
 pub(crate) mod request;
-pub(crate) mod setting;
-
+mod declared;
+mod journal;
 mod message;
 mod minimal;
+mod test_sources;
+
+mod label;
+pub(crate) mod setting;
 
 mod execute;
-mod label;
-mod test_sources;
 
 mod attribute;
 pub(crate) mod record;

@@ -138,6 +138,8 @@ result_struct! {
         pub environment: String,
         /// How many tests were run with it.
         pub tests: usize,
+        /// Whether a test has asked the declared switch that it sets; `None` for a free setting, of which that is not known.
+        pub asked: Option<bool>,
     }
 }
 

@@ -239,11 +239,12 @@
 //! | `INTRAMORPH_THREADS` | on how many threads [parallel](Check::in_parallel) checks run |
 //! | `INTRAMORPH_INPUTS` | `show` prints what the inputs of each check look like |
 //! | `INTRAMORPH_SUMMARY` | `show` prints a line for each check when it has ended: cases, time, how many inputs were decided, rejected, showed known bugs and are of each class; and lines that say how far it is, after 1, 2, 4, 8 .. seconds |
-//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one; it is read as a number or text when a site first asks for the knob, so a wrong one fails only tests that get there |
+//! | `INTRAMORPH_ON` | switches for the whole process, in `P` and `P'` alike unless a check is about them: `path`, or `path=value` for a knob, with commas between, so that a value can't contain one; it is read as a number or text when a site first asks for the knob, so a wrong one fails only tests that get there; with `?` before the path, a switch that is not linked into this test is ignored |
 //! | `INTRAMORPH_SHRINK` | `trees` leaves shrinking to proptest's value trees; `off` does without, but for what [`recorded`] collects |
 //! | `INTRAMORPH_FINDINGS` | the folder for findings to keep, or `off`; `read`, or `read:` before a folder, runs what is kept there and keeps nothing new; a folder after `read:` has to exist |
 //! | `INTRAMORPH_RECORDS` | a folder that gets one JSON file for each check, its [`Record`]; a relative path starts at the package |
 //! | `INTRAMORPH_ORACLES` | a folder that gets an empty file for each oracle that checks use, named after it, `recorded` or not |
+//! | `INTRAMORPH_ASKED` | a folder that gets an empty file for each switch of `INTRAMORPH_ON` that a site asks, named after its path with `.` for `::` |
 //!
 //! A value that makes no sense fails the check, and a variable that does not exist (`INTRAMORPH_CASE`) is noted on standard
 //! error; names that begin with `INTRAMORPH_TEST_` are yours. Summaries go to standard error, too, past libtest's capture. There

@@ -8,6 +8,8 @@ pub(crate) mod carried;
 pub(crate) mod knob;
 
 #[cfg(feature = "test")]
+pub(crate) mod asked;
+#[cfg(feature = "test")]
 pub(crate) mod change;
 #[cfg(feature = "test")]
 pub(crate) mod follow;

@@ -13,6 +13,7 @@ use super::feature_selection::FeatureSelection;
 use super::package_selection::PackageSelection;
 use super::resolution::Resolution;
 use super::running::{MAX_SECONDS, Running};
+use super::shard::{self, ShardArgument};
 use super::time;
 use crate::exit_code::ExitCode;
 use crate::neutral::setting;
@@ -63,10 +64,14 @@ pub(crate) struct Test {
         long = "setting",
         value_name = "NAME",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(setting::ALL.iter().map(|it| it.name).chain(["none"])),
+        value_parser = PossibleValuesParser::new(setting::FREE.iter().map(|it| it.name).chain(["none"])),
         help_heading = "Selection"
     )]
     pub(crate) settings: Vec<String>,
+
+    /// Leave the transformations and knobs alone that the sources declare as neutral
+    #[arg(long, help_heading = "Selection")]
+    pub(crate) no_declared: bool,
 
     /// Change only this file, all below this folder, or what matches this glob; may be repeated
     #[arg(long = "file", value_name = "GLOB", help_heading = "Selection")]
@@ -95,6 +100,17 @@ pub(crate) struct Test {
     /// The seed of random combinations
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
+
+    /// Go on with a run that was interrupted; an error if something has changed since
+    #[arg(long, conflicts_with = "list")]
+    pub(crate) resume: bool,
+
+    /// Try only one of several equal parts of the tests: `2/4`, or `auto` to read it from the environment
+    ///
+    /// Write each part with `--json`, and put them together with `cargo intramorph merge`, which also judges: a part does
+    /// not fail because of findings.
+    #[arg(long, value_name = "PART", value_parser = shard::parse, conflicts_with = "list", verbatim_doc_comment)]
+    pub(crate) shard: Option<ShardArgument>,
 
     /// How many tests run at a time [default: as many as there are processors]
     #[arg(short, long, value_name = "NUMBER")]

@@ -11,6 +11,7 @@ use std::time::Duration;
 use intramorph_record::neutral::{ChangeOutcome, NeutralRun};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
+use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
 use crate::neutral::request::Request;
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &args::Test, terminal: &Terminal) -> ExitCode {
 }
 
 fn try_run(args: &args::Test, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    let request = request(args);
+    let request = request(args)?;
     if args.list {
         let planned = neutral::list(&request)?;
         print(&if args.json {
@@ -71,6 +72,10 @@ fn exit_code(tested: &NeutralRun) -> ExitCode {
     if tested.is_interrupted {
         return ExitCode::Interrupted;
     }
+    // A part is judged with the others.
+    if tested.shard.is_some() {
+        return ExitCode::Fine;
+    }
     if tested.counted().next().is_some() {
         return ExitCode::Found;
     }
@@ -82,7 +87,8 @@ fn exit_code(tested: &NeutralRun) -> ExitCode {
     ExitCode::NothingToLookAt
 }
 
-fn request(args: &args::Test) -> Request {
+fn request(args: &args::Test) -> Result<Request, Failure> {
+    let shard = args.shard.map(ShardArgument::resolved);
     let processors = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let common = ScoreRequest {
         manifest_path: args.manifest_path.clone(),
@@ -104,7 +110,7 @@ fn request(args: &args::Test) -> Request {
         earlier: EarlierOutcomes::Keep,
         strict: args.running.strict,
         within: args.within,
-        shard: None,
+        shard: shard.transpose().map_err(Failure::Argument)?,
         cargo: CargoOptions {
             profile: if args.release {
                 Some("release".to_owned())
@@ -130,14 +136,16 @@ fn request(args: &args::Test) -> Request {
             test: Duration::from_secs(args.running.test_limit),
         },
     };
-    Request {
+    Ok(Request {
         common,
         kinds: kinds(args),
         settings: settings(args),
+        declared: !args.no_declared,
+        resume: args.resume,
         combinations: None,
         seed: args.seed,
         time: args.time,
-    }
+    })
 }
 
 fn kinds(args: &args::Test) -> Vec<Neutral> {
@@ -150,7 +158,7 @@ fn kinds(args: &args::Test) -> Vec<Neutral> {
 
 fn settings(args: &args::Test) -> Vec<String> {
     if args.settings.is_empty() {
-        let names = setting::ALL.iter().map(|setting| setting.name);
+        let names = setting::FREE.iter().map(|setting| setting.name);
         let names = names.filter(|name| !OPTIONAL_SETTINGS.contains(name));
         return names.map(str::to_owned).collect();
     }

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use super::journal::{Entry, Journal};
 use super::message::message;
-use super::setting::Setting;
+use super::setting::{self, Setting};
+use crate::digest::Digest;
 use crate::score::failure::Failure;
 use crate::score::suite::{Suite, Test};
 use crate::score::table::ActiveChange;
@@ -37,7 +39,9 @@ pub(crate) struct Run {
     /// The tests that do not pass, by index.
     pub(crate) failing: Vec<(usize, Failing)>,
     /// The sites at which a change has made a difference.
-    pub(crate) effective: Vec<u32>,
+    effective: Vec<u32>,
+    /// The settings that may have made a difference, by index: a declared switch only if a site has asked it.
+    settings: Vec<usize>,
 }
 
 /// Steps that tests may take beside those that they take otherwise: short transfers take many.
@@ -48,12 +52,13 @@ const MORE_TIME: u32 = 4;
 /// Runs tests of a suite.
 pub(crate) struct Executor<'a> {
     pub(crate) suite: &'a Suite,
-    pub(crate) settings: &'a [&'static Setting],
+    pub(crate) settings: &'a [Setting],
+    journal: &'a Journal,
     patience: Patience,
     /// The number of processes so far.
     processes: AtomicU64,
-    /// The changes that have made a difference so far.
-    effective: Mutex<HashSet<ActiveChange>>,
+    /// The changes and settings that have made a difference so far.
+    effective: Mutex<HashSet<Switch>>,
 }
 
 impl Run {
@@ -61,7 +66,7 @@ impl Run {
     pub(crate) fn with_effect(&self, switches: &[Switch]) -> Vec<Switch> {
         let has_effect = |switch: &Switch| match switch {
             Switch::Change(change) => self.effective.binary_search(&change.site).is_ok(),
-            Switch::Setting(_) => true,
+            Switch::Setting(index) => self.settings.contains(index),
         };
         switches.iter().copied().filter(has_effect).collect()
     }
@@ -71,12 +76,14 @@ impl<'a> Executor<'a> {
     /// An executor that has run nothing. `patience` is the time that tests get beside a multiple of what they take otherwise.
     pub(crate) fn new(
         suite: &'a Suite,
-        settings: &'a [&'static Setting],
+        settings: &'a [Setting],
+        journal: &'a Journal,
         patience: Duration,
     ) -> Self {
         Self {
             suite,
             settings,
+            journal,
             patience: Patience::new(patience),
             processes: AtomicU64::new(0),
             effective: Mutex::default(),
@@ -88,39 +95,105 @@ impl<'a> Executor<'a> {
         self.processes.load(Ordering::Relaxed)
     }
 
-    /// The changes that have made a difference so far.
-    pub(crate) fn effective(&self) -> HashSet<ActiveChange> {
+    /// The changes and settings that have made a difference so far.
+    pub(crate) fn effective(&self) -> HashSet<Switch> {
         self.effective
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
 
-    /// Runs tests of one binary, in one process as long as it lives.
+    /// Runs tests of one binary, in one process as long as it lives. What the journal knows is not run again.
     pub(crate) fn run(
         &self,
         worker: &mut Worker<'_>,
         tests: &[usize],
         switches: &[Switch],
     ) -> Result<Run, Failure> {
-        let mut run = Run::default();
+        let key = self.key(tests, switches);
+        let entry = match self.journal.take(&key) {
+            Some(known) => known,
+            None => {
+                let entry = self.measured(worker, key, tests, switches)?;
+                self.journal.add(&entry)?;
+                entry
+            }
+        };
+        self.processes.fetch_add(entry.processes, Ordering::Relaxed);
+        let run = self.run_of(entry, tests, switches);
+        let mut effective = self
+            .effective
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        effective.extend(run.with_effect(switches));
+        Ok(run)
+    }
+
+    /// The cache key of a run. Numbers of tests may be others in the next run, if one is left out there.
+    fn key(&self, tests: &[usize], switches: &[Switch]) -> String {
+        let names = tests.iter().map(|test| self.suite.name(*test));
+        let switches = switches.iter().map(|switch| match switch {
+            Switch::Change(ActiveChange { site, arm }) => format!("{site}:{arm}"),
+            Switch::Setting(index) => self.settings[*index].name.clone(),
+        });
+        let all = names.chain(["with".to_owned()]).chain(switches);
+        all.fold(Digest::EMPTY, Digest::and).to_string()
+    }
+
+    fn run_of(&self, entry: Entry, tests: &[usize], switches: &[Switch]) -> Run {
+        let index_of = |name: &String| {
+            let mut tests = tests.iter().copied();
+            tests.find(|test| self.suite.name(*test) == *name)
+        };
+        let failing = entry.failing.into_iter().filter_map(|(name, how, message)| {
+            let test = index_of(&name)?;
+            Some((test, Failing { how, message }))
+        });
+        let settings = switches.iter().filter_map(|switch| match switch {
+            Switch::Setting(index) => Some(*index),
+            Switch::Change(_) => None,
+        });
+        let may_have_effect = |index: &usize| {
+            let declared = self.settings[*index].declared.as_ref();
+            declared.is_none_or(|it| entry.asked.iter().any(|path| it.is_of(path)))
+        };
+        Run {
+            failing: failing.collect(),
+            effective: entry.effective,
+            settings: settings.filter(may_have_effect).collect(),
+        }
+    }
+
+    /// Runs tests, in another process after each one that has ended a process.
+    fn measured(
+        &self,
+        worker: &mut Worker<'_>,
+        key: String,
+        tests: &[usize],
+        switches: &[Switch],
+    ) -> Result<Entry, Failure> {
+        let mut entry = Entry {
+            key,
+            ..Entry::default()
+        };
         let mut left = tests;
         while !left.is_empty() {
             let result = self.process(worker, left, switches)?;
-            run.effective.extend(result.reading.effective());
+            entry.processes += 1;
+            entry.effective.extend(result.reading.effective());
+            entry.asked.extend(result.asked);
             if let Fate::OutOfTime(position) = result.fate {
                 self.patience
                     .lose(self.suite.member_at(left, position).test);
             }
-            let failed = result.failed.iter();
-            let failed = failed.map(|position| self.suite.member_at(left, *position).test);
             let said = message(&result.output);
-            for test in failed {
-                let failing = Failing {
-                    how: self.how(result.fate, test, left),
-                    message: said.clone(),
-                };
-                run.failing.push((test, failing));
+            for position in &result.failed {
+                let test = self.suite.member_at(left, *position).test;
+                let how = self.how(result.fate, test, left);
+                let name = self.suite.name(test);
+                if entry.failing.last().is_none_or(|last| last.0 != name) {
+                    entry.failing.push((name, how, said.clone()));
+                }
             }
             left = match result.fate {
                 Fate::Passed | Fate::Failed(_) => &[],
@@ -133,20 +206,11 @@ impl<'a> Executor<'a> {
                 }
             };
         }
-        run.failing.dedup_by_key(|(test, _)| *test);
-        run.effective.sort_unstable();
-        run.effective.dedup();
-        let changes = run.with_effect(switches).into_iter();
-        let changes = changes.filter_map(|switch| match switch {
-            Switch::Change(change) => Some(change),
-            Switch::Setting(_) => None,
-        });
-        let mut effective = self
-            .effective
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        effective.extend(changes);
-        Ok(run)
+        entry.effective.sort_unstable();
+        entry.effective.dedup();
+        entry.asked.sort_unstable();
+        entry.asked.dedup();
+        Ok(entry)
     }
 
     fn process(
@@ -168,22 +232,16 @@ impl<'a> Executor<'a> {
             keeps_output: true,
             ..Job::unchanged(&suite.binaries, measured().collect(), suite.sites)
         };
+        let mut settings = Vec::new();
         for switch in switches {
             match switch {
                 Switch::Change(change) => job.changes.push(*change),
-                Switch::Setting(index) => {
-                    let setting = self.settings[*index];
-                    let variables = setting.variables.iter();
-                    job.variables.extend(
-                        variables.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
-                    );
-                    let arguments = setting.arguments.iter();
-                    job.arguments
-                        .extend(arguments.map(|argument| (*argument).to_owned()));
-                }
+                Switch::Setting(index) => settings.push(&self.settings[*index]),
             }
         }
-        self.processes.fetch_add(1, Ordering::Relaxed);
+        job.variables = setting::variables(settings.iter().copied());
+        let arguments = settings.iter().flat_map(|setting| &setting.arguments);
+        job.arguments = arguments.cloned().collect();
         worker.run(&job)
     }
 

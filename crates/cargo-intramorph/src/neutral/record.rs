@@ -99,25 +99,34 @@ pub(crate) fn add_suite(run: &mut NeutralRun, plan: &Plan, suite: &Suite) {
     }
 }
 
-/// Adds which changes have made a difference.
-pub(crate) fn add_effects(run: &mut NeutralRun, plan: &Plan, effective: &HashSet<ActiveChange>) {
+/// Adds which changes and settings have made a difference.
+pub(crate) fn add_effects(
+    run: &mut NeutralRun,
+    plan: &Plan,
+    settings: &[Setting],
+    effective: &HashSet<Switch>,
+) {
+    for (index, (record, setting)) in run.settings.iter_mut().zip(settings).enumerate() {
+        let is_asked = || effective.contains(&Switch::Setting(index));
+        record.asked = setting.declared.as_ref().map(|_| is_asked());
+    }
     for (record, change) in run.changes.iter_mut().zip(plan.changes()) {
         if record.outcome == ChangeOutcome::Untried {
             record.outcome = ChangeOutcome::WithoutEffect;
         }
-        if record.outcome == ChangeOutcome::WithoutEffect && effective.contains(&active(change)) {
+        if record.outcome == ChangeOutcome::WithoutEffect && effective.contains(&Switch::Change(active(change))) {
             record.outcome = ChangeOutcome::Passed;
         }
     }
 }
 
 /// The settings that were tried.
-pub(crate) fn settings(chosen: &[&'static Setting], tests: usize) -> Vec<SettingRecord> {
+pub(crate) fn settings(chosen: &[Setting], tests: usize) -> Vec<SettingRecord> {
     let settings = chosen.iter().map(|setting| {
         let mut record = SettingRecord::default();
-        setting.name.clone_into(&mut record.name);
-        setting.effect.clone_into(&mut record.effect);
-        record.environment = setting.environment();
+        record.name.clone_from(&setting.name);
+        record.effect.clone_from(&setting.effect);
+        record.environment = Setting::environment(&[setting]).join(" ");
         record.tests = tests;
         record
     });
@@ -128,7 +137,7 @@ pub(crate) fn settings(chosen: &[&'static Setting], tests: usize) -> Vec<Setting
 pub(crate) struct FindingContext<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) suite: &'a Suite,
-    pub(crate) settings: &'a [&'static Setting],
+    pub(crate) settings: &'a [Setting],
     pub(crate) tests: &'a TestSources,
     pub(crate) labels: &'a Labels,
 }

@@ -1,7 +1,7 @@
 //! The line that repeats a failure in a shell.
 
 use super::execute::Switch;
-use super::setting::Setting;
+use super::setting::{self, Setting};
 use crate::rewrite::Plan;
 use crate::score::suite::Test;
 use crate::score::table::ActiveChange;
@@ -15,7 +15,7 @@ pub(crate) fn replay(
     binary: &TestBinary,
     test: &Test,
     switches: &[Switch],
-    settings: &[&'static Setting],
+    settings: &[Setting],
 ) -> String {
     let changes: Vec<String> = switches
         .iter()
@@ -25,12 +25,15 @@ pub(crate) fn replay(
         })
         .collect();
     let chosen = switches.iter().filter_map(|switch| match switch {
-        Switch::Setting(index) => Some(settings[*index]),
+        Switch::Setting(index) => Some(&settings[*index]),
         Switch::Change(_) => None,
     });
     let chosen: Vec<&Setting> = chosen.collect();
-    let mut variables: Vec<String> = chosen.iter().map(|it| it.environment()).collect();
-    let arguments: Vec<&str> = chosen.iter().flat_map(|it| it.arguments).copied().collect();
+    let variables = setting::variables(chosen.iter().copied()).into_iter();
+    let variables = variables.map(|(name, value)| format!("{name}={}", shell(&value)));
+    let mut variables: Vec<String> = variables.collect();
+    let arguments = chosen.iter().flat_map(|it| &it.arguments);
+    let arguments: Vec<&str> = arguments.map(String::as_str).collect();
     let needs_copy = !changes.is_empty() || chosen.iter().any(|it| it.name == "hash-seed");
     if !changes.is_empty() {
         variables.push(format!("{VARIABLE}={}", changes.join(",")));

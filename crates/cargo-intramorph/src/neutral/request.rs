@@ -14,6 +14,10 @@ pub(crate) struct Request {
     pub(crate) kinds: Vec<Neutral>,
     /// Names of the settings to try.
     pub(crate) settings: Vec<String>,
+    /// Whether to try the neutral transformations and knobs that the sources declare.
+    pub(crate) declared: bool,
+    /// Whether to go on with a run that was interrupted.
+    pub(crate) resume: bool,
     /// How many random combinations of changes to try; `None` for a few.
     pub(crate) combinations: Option<usize>,
     /// The seed of random combinations.

@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 
 use intramorph_record::neutral::NeutralRun;
 
+use super::journal::Journal;
 use super::record;
 use super::request::Request;
 use super::search::Search;
+use crate::digest::Digest;
 use crate::rewrite::{Change, Family, Operator};
 use crate::score::Progress;
 use crate::score::baseline::{self, Baseline, Conditions};
@@ -20,6 +22,7 @@ use crate::score::cleanup_process::CleanupProcess;
 use crate::score::compiler::Compiler;
 use crate::score::failure::Failure;
 use crate::score::fixed_addresses;
+use crate::score::history::Fingerprint;
 use crate::score::plan::{self, Planned};
 use crate::score::stop::Stop;
 use crate::score::suite::Suite;
@@ -53,6 +56,10 @@ pub(crate) fn test(
     let copy = WorkspaceCopy::update(&planned.metadata, &planned.folder, &rewritten)?;
     // Where it is not possible, tests that depend on addresses are found.
     let _ = fixed_addresses::fix();
+    let fingerprint = fingerprint(&planned, request, &compiler)?;
+    run.fingerprint = fingerprint.to_string();
+    let journal = fingerprint.and(format!("{:?} {:?}", request.common.shard, request.time));
+    let journal = Journal::open(&planned.folder, journal, request.resume)?;
     let temporary_folder = TemporaryFolder::new(&env::temp_dir())?;
     let _cleanup_process =
         CleanupProcess::start(temporary_folder.path(), &planned.folder, &copy.lock)?;
@@ -93,6 +100,7 @@ pub(crate) fn test(
         built: &built,
         suite: &suite,
         settings: &settings,
+        journal: &journal,
     };
     search.run(&mut run, progress)?;
     run.trials = started.elapsed();
@@ -107,6 +115,17 @@ fn plan(request: &Request) -> Result<Planned, Failure> {
     };
     planned.plan = planned.plan.filtered(is_chosen);
     Ok(planned)
+}
+
+/// A digest of all that decides what a run finds, but for the part of the tests that it tries.
+fn fingerprint(
+    planned: &Planned,
+    request: &Request,
+    compiler: &Compiler,
+) -> Result<Digest, Failure> {
+    let inputs = Fingerprint::read(planned, &request.common, compiler)?;
+    let options = (&request.settings, request.declared, request.seed);
+    Ok(inputs.whole.and(format!("{options:?}")))
 }
 
 /// What all phases from the build on need.

@@ -5,11 +5,13 @@ use std::time::Instant;
 use intramorph_record::neutral::{ChangeOutcome, NeutralRun};
 
 use super::attribute::attribute;
+use super::declared;
 use super::execute::Executor;
+use super::journal::Journal;
 use super::label::Labels;
 use super::record::{self, FindingContext};
 use super::request::Request;
-use super::setting::Setting;
+use super::setting::{self, Setting};
 use super::test_sources::TestSources;
 use super::trials::{self, Available, Trial};
 use crate::random::Random;
@@ -32,6 +34,7 @@ pub(crate) struct Search<'a> {
     pub(crate) built: &'a Built,
     pub(crate) suite: &'a Suite,
     pub(crate) settings: &'a Settings<'a>,
+    pub(crate) journal: &'a Journal,
 }
 
 impl Search<'_> {
@@ -41,11 +44,11 @@ impl Search<'_> {
         run: &mut NeutralRun,
         progress: &mut dyn Progress,
     ) -> Result<(), Failure> {
-        let names = self.request.settings.iter();
-        let chosen: Vec<&'static Setting> = names.filter_map(|it| Setting::named(it)).collect();
+        let chosen = self.chosen_settings();
         run.settings = record::settings(&chosen, self.suite.count());
-        let executor = Executor::new(self.suite, &chosen, self.settings.limits.patience);
-        let available = self.available(chosen.len());
+        let patience = self.settings.limits.patience;
+        let executor = Executor::new(self.suite, &chosen, self.journal, patience);
+        let available = self.available(&chosen);
         let mut blame = Blame {
             search: self,
             executor: &executor,
@@ -58,14 +61,24 @@ impl Search<'_> {
             .try_all(&first, "trying changes")
             .and_then(|()| self.combinations(available, &mut blame));
         let is_stopped = is_interrupted(ended)?;
-        record::add_effects(run, &self.planned.plan, &executor.effective());
+        record::add_effects(run, &self.planned.plan, &chosen, &executor.effective());
         run.processes = executor.processes();
         run.complete = !is_stopped;
         run.is_interrupted = is_stopped && self.settings.stop.is_interrupted();
         Ok(())
     }
 
-    fn available(&self, settings: usize) -> Available<'_> {
+    /// The free settings that the user has chosen, and the switches that the sources declare as neutral.
+    fn chosen_settings(&self) -> Vec<Setting> {
+        let declared = if self.request.declared {
+            declared::find(self.planned.plan.sources(), self.request.seed)
+        } else {
+            Vec::new()
+        };
+        setting::chosen(&self.request.settings, declared)
+    }
+
+    fn available<'s>(&'s self, settings: &'s [Setting]) -> Available<'s> {
         let changes = self.planned.plan.changes().iter().filter(|change| {
             let is_compiled = self.built.compiled.contains(&change.site);
             is_compiled && !self.built.removed.contains_key(&change.id)
@@ -96,7 +109,7 @@ impl Search<'_> {
             available
                 .changes
                 .retain(|it| !self.is_noticed(it, blame.run));
-            if is_over || available.changes.len() + available.settings < 2 {
+            if is_over || available.changes.len() + available.settings.len() < 2 {
                 return Ok(());
             }
             let trial = available.combination(&mut random);

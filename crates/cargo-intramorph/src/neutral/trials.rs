@@ -1,10 +1,11 @@
 //! Trials: each kind of changes alone, all settings, and then random combinations; under the tests that reach them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use intramorph_record::score::Shard;
 
 use super::execute::{Executor, Switch, processes};
+use super::setting::Setting;
 use crate::random::Random;
 use crate::rewrite::{Change, Operator};
 use crate::score::failure::Failure;
@@ -36,8 +37,7 @@ pub(crate) struct TestFailure {
 pub(crate) struct Available<'a> {
     /// Changes that are compiled, the arms of a site one after the other.
     pub(crate) changes: Vec<&'a Change>,
-    /// The number of settings.
-    pub(crate) settings: usize,
+    pub(crate) settings: &'a [Setting],
     pub(crate) suite: &'a Suite,
     /// The part of the tests to run; `None` for all.
     pub(crate) shard: Option<Shard>,
@@ -61,14 +61,10 @@ impl Available<'_> {
             self.trial(of_kind.copied())
         });
         let mut trials: Vec<Trial> = trials.collect();
-        if self.settings > 0 {
-            trials.push(Trial {
-                switches: (0..self.settings).map(Switch::Setting).collect(),
-                tests: (0..self.suite.tests.len())
-                    .filter(|it| self.is_mine(*it))
-                    .collect(),
-            });
-        }
+        let free = (0..self.settings.len()).filter(|it| self.settings[*it].declared.is_none());
+        let groups = [free.collect()].into_iter().chain(self.declared());
+        let groups = groups.filter(|settings: &Vec<usize>| !settings.is_empty());
+        trials.extend(groups.map(|settings| self.all_tests_with(settings)));
         trials.retain(|trial| !trial.tests.is_empty());
         trials
     }
@@ -82,9 +78,42 @@ impl Available<'_> {
             }
         }
         let mut trial = self.trial(chosen.into_iter());
-        let settings = (0..self.settings).filter(|_| random.below(4) == 0);
-        trial.switches.extend(settings.map(Switch::Setting));
+        let mut paths = BTreeSet::new();
+        for (index, setting) in self.settings.iter().enumerate() {
+            let path = setting.declared.as_ref().map(|declared| &declared.path);
+            let is_chosen = random.below(4) == 0;
+            if is_chosen && path.is_none_or(|path| paths.insert(path)) {
+                trial.switches.push(Switch::Setting(index));
+            }
+        }
         trial
+    }
+
+    /// The settings of declared switches in groups, in each of which a switch has one value.
+    fn declared(&self) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for (index, setting) in self.settings.iter().enumerate() {
+            let Some(declared) = &setting.declared else {
+                continue;
+            };
+            let count = counts.entry(&declared.path).or_default();
+            match groups.get_mut(*count) {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+            *count += 1;
+        }
+        groups
+    }
+
+    /// A trial with some settings, under all tests: nobody knows which tests they concern.
+    fn all_tests_with(&self, settings: Vec<usize>) -> Trial {
+        let tests = (0..self.suite.tests.len()).filter(|it| self.is_mine(*it));
+        Trial {
+            switches: settings.into_iter().map(Switch::Setting).collect(),
+            tests: tests.collect(),
+        }
     }
 
     /// A trial with some changes, under the tests that reach one of them.

@@ -5,7 +5,7 @@ use std::sync::Once;
 use super::note::note;
 use crate::panics::fail;
 use crate::record::{ORACLES, RECORDS};
-use crate::transformation::setting;
+use crate::transformation::{asked, setting};
 
 /// The seed: `random`, a number, or `number/case` to replay a single case.
 pub(crate) const SEED: &str = "INTRAMORPH_SEED";
@@ -25,7 +25,7 @@ pub(crate) const SHRINK: &str = "INTRAMORPH_SHRINK";
 pub(crate) const FINDINGS: &str = "INTRAMORPH_FINDINGS";
 
 /// The variables that users set.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 12] = [
     SEED,
     CASES,
     SECONDS,
@@ -36,12 +36,22 @@ const KNOWN: [&str; 11] = [
     FINDINGS,
     RECORDS,
     ORACLES,
+    asked::VARIABLE,
     setting::VARIABLE,
 ];
 
 const PREFIX: &str = "INTRAMORPH_";
 /// Names after the prefix that processes of this project give to each other, and those that are left to tests.
-const LEFT_ALONE: [&str; 6] = ["LISTING", "MEMORY", "SCORE_", "TABLE", "TEST_", "WORKER"];
+const LEFT_ALONE: [&str; 8] = [
+    "CHANGES",
+    "HASH_SEED",
+    "LISTING",
+    "MEMORY",
+    "SCORE_",
+    "TABLE",
+    "TEST_",
+    "WORKER",
+];
 
 /// Reads a variable, and fails the check if its value is not `expected`.
 #[track_caller]

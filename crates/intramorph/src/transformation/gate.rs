@@ -256,6 +256,11 @@ pub(crate) fn find(path: &str, purpose: Option<Purpose>) -> Result<&'static Gate
     })
 }
 
+/// Whether one switch, and no other, has this path or one that ends in it.
+pub(crate) fn is_linked(path: &str) -> bool {
+    matching(path, &all().collect::<Vec<_>>()).len() == 1
+}
+
 /// The gates with exactly that path; if there are none, those whose path ends in it.
 fn matching(path: &str, gates: &[&'static Gate]) -> Vec<&'static Gate> {
     let ends_in_path = |gate: &&&Gate| {

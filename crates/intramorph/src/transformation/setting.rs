@@ -226,7 +226,7 @@ fn locked(setting: &Mutex<Setting>) -> MutexGuard<'_, Setting> {
 }
 
 /// Switches that are on in `P` and `P'` alike, and outside of checks: `path`, or `path=value` for a knob, separated by commas.
-/// So a value can't contain a comma.
+/// So a value can't contain a comma. With `?` before the path, a switch that is not linked into the test is ignored.
 pub(crate) const VARIABLE: &str = "INTRAMORPH_ON";
 
 static ENVIRONMENT: OnceLock<Result<Shared, String>> = OnceLock::new();
@@ -269,7 +269,11 @@ fn parse(wanted: &OsStr) -> Result<Vec<Setting>, String> {
     let mut settings: Vec<Setting> = Vec::new();
     let entries = text.split(',').map(str::trim);
     for entry in entries.filter(|entry| !entry.is_empty()) {
-        let setting = parse_entry(entry)?;
+        let setting = match entry.strip_prefix('?') {
+            None => parse_entry(entry)?,
+            Some(entry) if !is_linked(entry) => continue,
+            Some(entry) => parse_entry(entry)?,
+        };
         // The switch would ignore one of the two.
         if settings.iter().any(|known| known.is_of(setting.gate)) {
             return Err(format!("`{}` is there twice", setting.gate.path()));
@@ -277,6 +281,12 @@ fn parse(wanted: &OsStr) -> Result<Vec<Setting>, String> {
         settings.push(setting);
     }
     Ok(settings)
+}
+
+/// Whether there is a switch of the path in an entry of the environment.
+fn is_linked(entry: &str) -> bool {
+    let path = entry.split_once('=').map_or(entry, |(path, _)| path);
+    gate::is_linked(path.trim())
 }
 
 /// The setting that an entry of the environment describes.

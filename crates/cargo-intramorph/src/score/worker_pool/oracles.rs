@@ -14,6 +14,8 @@ const ORACLES: [Oracle; 4] = [
     Oracle::Metamorphic,
     Oracle::Intramorphic,
 ];
+/// The folder below that of oracles, for the switches that sites have asked.
+const ASKED: &str = "asked";
 const SHRINK: &str = "INTRAMORPH_SHRINK";
 const FINDINGS: &str = "INTRAMORPH_FINDINGS";
 
@@ -34,6 +36,7 @@ pub(super) fn instruct(command: &mut Command, environment: &[(OsString, OsString
     command.env(FINDINGS, findings);
     command.env_remove("INTRAMORPH_RECORDS");
     command.env("INTRAMORPH_ORACLES", folder);
+    command.env("INTRAMORPH_ASKED", folder.join(ASKED));
 }
 
 /// A value for the variable by which kept findings are run, at the place of the user's choice, and none is added.
@@ -60,6 +63,13 @@ pub(super) fn forget(folder: &Path) -> io::Result<()> {
 pub(super) fn used(folder: &Path) -> Vec<Oracle> {
     let is_used = |oracle: &Oracle| folder.join(oracle.to_string()).exists();
     ORACLES.into_iter().filter(is_used).collect()
+}
+
+/// The switches of the environment that sites have asked: their paths, with `.` between names.
+pub(super) fn asked(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join(ASKED)).into_iter().flatten();
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.collect()
 }
 
 #[cfg(test)]

@@ -87,6 +87,8 @@ pub(crate) struct JobResult {
     pub(crate) output: String,
     /// The oracles that the tests have used.
     pub(crate) oracles: Vec<Oracle>,
+    /// The switches of the environment that sites have asked: their paths, with `.` between names.
+    pub(crate) asked: Vec<String>,
 }
 
 impl<'a> Worker<'a> {
@@ -133,6 +135,7 @@ impl<'a> Worker<'a> {
             reading,
             output: String::from_utf8_lossy(&output).into_owned(),
             oracles: oracles::used(&used_oracles),
+            asked: oracles::asked(&used_oracles),
         })
     }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use super::fast_path::FastPath;
 use super::{Host, Scope};
+use crate::transformation::asked;
 use crate::transformation::gate::Gate;
 use crate::transformation::orphans::LeadId;
 use crate::transformation::setting::{Phase, Setting, Value, environment};
@@ -76,7 +77,11 @@ pub(crate) fn value_of(gate: &'static Gate, site: Site) -> Option<Value> {
         Phase::NoCheck => value_for_follower(gate, site),
         Phase::BetweenRuns | Phase::Run => None,
     });
-    let value = set.or_else(|| environment.value_of(gate, site));
+    let value = set.or_else(|| {
+        let value = environment.value_of(gate, site)?;
+        asked::note(gate.path());
+        Some(value)
+    });
     value.filter(|value| !matches!(value, Value::Off))
 }
 
