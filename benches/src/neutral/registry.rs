@@ -88,7 +88,7 @@ pub fn row(name: &str, tested: &Tested) -> String {
 }
 
 /// How many changes made a difference, of how many.
-fn exercised(run: &NeutralRun) -> String {
+pub fn exercised(run: &NeutralRun) -> String {
     let outcomes = run.changes.iter().map(|change| change.outcome);
     let exercised =
         outcomes.filter(|it| matches!(it, ChangeOutcome::Passed | ChangeOutcome::Noticed));

@@ -2,6 +2,10 @@
 
 pub(crate) mod completions;
 #[cfg(unix)]
+mod destination;
+#[cfg(unix)]
+mod github_job;
+#[cfg(unix)]
 pub(crate) mod merge;
 #[cfg(unix)]
 pub(crate) mod review;
@@ -12,3 +16,5 @@ pub(crate) mod suggest;
 #[cfg(unix)]
 pub(crate) mod test;
 pub(crate) mod verify_release;
+#[cfg(unix)]
+mod xml;

@@ -26,8 +26,9 @@ use key::Key;
 
 /// Name of the file, in the root of a workspace.
 pub(crate) const NAME: &str = "intramorph.toml";
-/// Name of the table with the options of `score`.
-const TABLE: &str = "score";
+/// Tables, each with the options of the command of its name. That of `score` is also read by `merge`.
+const TABLES: [&str; 2] = [SCORE, "test"];
+const SCORE: &str = "score";
 /// Key of the arguments after `--`.
 const TEST_ARGUMENTS: &str = "test-arguments";
 /// Key of the entries that accept bugs.
@@ -71,22 +72,24 @@ impl Configuration {
     fn parse(file: &File<'_>, invocation: Invocation<'_>) -> Result<Self, ConfigurationError> {
         let document = DeTable::parse(file.text).map_err(|error| file.syntax_error(&error))?;
         let document = document.get_ref();
-        for key in document.keys().filter(|key| key.get_ref() != TABLE) {
+        let is_known = |key: &str| TABLES.contains(&key);
+        for key in document.keys().filter(|key| !is_known(key.get_ref())) {
             // A later version may have a command of this name.
             let (file, key) = (display_path(file.path), key.get_ref());
             console_message::warning(format_args!(
-                "{file} has `{key}`, which is not known; options are in `[{TABLE}]`"
+                "{file} has `{key}`, which is not known; options are in `[score]` and `[test]`"
             ));
         }
-        let Some(score) = document.get(TABLE) else {
+        let name = invocation.table();
+        let Some(value) = document.get(name) else {
             return Ok(Self::default());
         };
-        let DeValue::Table(table) = score.get_ref() else {
-            let message = format!("`{TABLE}` is a table: write `[{TABLE}]` above its options");
-            return Err(file.error_at(score.span().start, message));
+        let DeValue::Table(table) = value.get_ref() else {
+            let message = format!("`{name}` is a table: write `[{name}]` above its options");
+            return Err(file.error_at(value.span().start, message));
         };
         let mut configuration = Self {
-            accept_entries: accept::entries(file)?,
+            accept_entries: accept::entries(file, name)?,
             ..Self::default()
         };
         let mut keys: Vec<Key<'_>> = table.iter().map(Key::new).collect();
@@ -149,10 +152,16 @@ fn check_values(command: &Command, arguments: &[OsString]) -> Result<(), String>
 }
 
 impl Invocation<'_> {
+    /// The table of the command.
+    fn table(&self) -> &str {
+        let name = self.command.get_name();
+        if TABLES.contains(&name) { name } else { SCORE }
+    }
+
     /// Whether the command reads a key as an option.
     fn reads(self, key: &str) -> bool {
         match self.command.get_name() {
-            TABLE => key != ACCEPT,
+            name if TABLES.contains(&name) => key != ACCEPT,
             _ => OF_MERGE.contains(&key) || self.is_file_of_report(key),
         }
     }

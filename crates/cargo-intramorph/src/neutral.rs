@@ -12,14 +12,14 @@
 //! 1. [`request`], [`declared`], [`minimal`], [`message`], [`journal`], [`test_sources`]
 //! 2. [`setting`], [`label`]
 //! 3. [`execute`]
-//! 4. [`trials`], [`attribute`], [`record`]
+//! 4. `trials`, [`attribute`], [`record`], [`merge`]
 //! 5. `search`, `run`
 
-pub(crate) mod request;
 mod declared;
 mod journal;
 mod message;
 mod minimal;
+pub(crate) mod request;
 mod test_sources;
 
 mod label;
@@ -28,6 +28,7 @@ pub(crate) mod setting;
 mod execute;
 
 mod attribute;
+pub(crate) mod merge;
 pub(crate) mod record;
 mod replay;
 mod trials;

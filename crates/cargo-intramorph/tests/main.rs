@@ -6,6 +6,7 @@ mod shared_builds;
 
 // Tests start in the order of their names, and this takes longest: under a later name, it would run alone at the end.
 mod built;
+mod neutral;
 mod score;
 mod suggest;
 mod verify_release;

@@ -29,9 +29,9 @@ use intramorph_record::score::{BugRecord, Score};
 use crate::nested::{Tree, printed, target_folder};
 
 /// A copy of a tree, with a target folder that is kept from run to run.
-struct Scored {
+pub(crate) struct Scored {
     tree: Tree,
-    target: PathBuf,
+    pub(crate) target: PathBuf,
     temporary: PathBuf,
     /// Whether outcomes of earlier runs are kept.
     is_continued: bool,
@@ -39,7 +39,7 @@ struct Scored {
 
 impl Scored {
     /// Copies `testdata/<name>` for the use of one test.
-    fn copied(name: &str, test: &str) -> Self {
+    pub(crate) fn copied(name: &str, test: &str) -> Self {
         let tree = Tree::copied(name, test);
         let scored = Self {
             target: target_folder().join(format!("{name}-{test}")),
@@ -58,36 +58,42 @@ impl Scored {
     }
 
     /// The same, for runs that know nothing at first, and of each other from then on.
-    fn continued(name: &str, test: &str) -> Self {
+    pub(crate) fn continued(name: &str, test: &str) -> Self {
         let mut scored = Self::copied(name, test);
         let _ = fs::remove_dir_all(&scored.target);
         scored.is_continued = true;
         scored
     }
 
-    fn path(&self, relative: &str) -> PathBuf {
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.tree.path(relative)
     }
 
-    fn write(&self, relative: &str, text: impl AsRef<[u8]>) {
+    pub(crate) fn write(&self, relative: &str, text: impl AsRef<[u8]>) {
         fs::write(self.path(relative), text).expect("the copy is writable");
     }
 
     /// `cargo intramorph score` in the root of the tree.
     fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = self.command_of("score");
+        if !self.is_continued {
+            command.arg("--fresh");
+        }
+        command.args(arguments);
+        command
+    }
+
+    /// A subcommand of `cargo intramorph` that builds, in the root of the tree.
+    pub(crate) fn command_of(&self, subcommand: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-intramorph"));
         command.args([
             "intramorph",
-            "score",
+            subcommand,
             "--quiet",
             "--offline",
             "--target-dir",
         ]);
         command.arg(&self.target);
-        if !self.is_continued {
-            command.arg("--fresh");
-        }
-        command.args(arguments);
         command.current_dir(self.path("."));
         command.env("TMPDIR", &self.temporary);
         command.env_remove("CARGO_TARGET_DIR");
@@ -114,7 +120,7 @@ impl Scored {
     }
 
     /// Fails if a process or a file of a run is left.
-    fn must_have_left_nothing(&self) {
+    pub(crate) fn must_have_left_nothing(&self) {
         let left = fs::read_dir(&self.temporary).expect("it is a folder");
         let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
         assert_eq!(left, Vec::<PathBuf>::new());
@@ -134,7 +140,7 @@ fn record(output: &Output) -> Score {
 }
 
 /// What is printed, and how it ends; without times.
-fn shown(output: &Output) -> String {
+pub(crate) fn shown(output: &Output) -> String {
     let code = output.status.code().expect("it is not killed");
     let text = printed(output);
     let lines = text.lines().map(|line| match line.split_once(" tests, ") {

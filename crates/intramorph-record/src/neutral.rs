@@ -87,6 +87,8 @@ result_struct! {
         pub column: usize,
         /// What the change does: the predicate of a sentence about the code, such as "reads one byte at a time".
         pub effect: String,
+        /// What it says of the program that a test notices the change: a sentence.
+        pub meaning: String,
         /// The original source text.
         pub original: String,
         /// The source text with the change, as a person would write it.

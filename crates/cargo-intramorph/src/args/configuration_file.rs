@@ -6,8 +6,8 @@ use std::path::PathBuf;
 pub(crate) struct ConfigurationFile {
     /// Read options from this file [default: intramorph.toml in the root of the workspace]
     ///
-    /// Its table `[score]` has all of them under their long names, such as `jobs = 4`, and in `[[score.accept]]` what
-    /// is accepted; what the command line gives counts.
+    /// Its tables `[score]` and `[test]` have the options of these commands under their long names, such as `jobs = 4`, and
+    /// in `[[score.accept]]` and `[[test.accept]]` what is accepted; what the command line gives counts.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) config_file: Option<PathBuf>,
 

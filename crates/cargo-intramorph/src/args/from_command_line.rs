@@ -24,7 +24,7 @@ impl Args {
         command.build();
         let matches = command.clone().try_get_matches_from(&arguments)?;
         #[cfg(unix)]
-        if let Some((name @ ("score" | "merge"), matches)) = matches.subcommand()
+        if let Some((name @ ("score" | "test" | "merge"), matches)) = matches.subcommand()
             && let Some(file) = configuration_file(matches)?
         {
             let subcommand = command.find_subcommand(name);
@@ -55,8 +55,10 @@ impl Args {
             line: None,
             message: format!("its options do not go together: {}", message_of(&error)),
         })?;
-        if let Command::Score(score) = &mut args.command {
-            score.accept_entries = configuration.accept_entries;
+        match &mut args.command {
+            Command::Score(score) => score.accept_entries = configuration.accept_entries,
+            Command::Test(test) => test.accept_entries = configuration.accept_entries,
+            _ => {}
         }
         Ok(args)
     }

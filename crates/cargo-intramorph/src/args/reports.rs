@@ -30,6 +30,29 @@ pub(crate) struct Reports {
     pub(crate) annotations: Annotations,
 }
 
+/// Options about reports of a run with neutral changes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TestReports {
+    #[arg(
+        long,
+        help = "Write a JUnit report, in which findings are failures; `-` for the standard output",
+        value_name = "FILE",
+        help_heading = HEADING
+    )]
+    pub(crate) junit: Option<PathBuf>,
+
+    /// Annotate the lines of findings, and write a summary of the job
+    ///
+    /// By itself it does so where `GITHUB_ACTIONS` is `true`.
+    #[arg(
+        long,
+        value_name = "WHERE",
+        help_heading = HEADING,
+        default_value = "auto",
+        hide_default_value = true, hide_short_help = true)]
+    pub(crate) annotations: Annotations,
+}
+
 /// Files of reports for other programs, one option for each format.
 #[derive(Debug, clap::Args)]
 #[group(id = "report_files", multiple = true)]

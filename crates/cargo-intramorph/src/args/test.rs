@@ -11,6 +11,7 @@ use clap::value_parser;
 use super::configuration_file::ConfigurationFile;
 use super::feature_selection::FeatureSelection;
 use super::package_selection::PackageSelection;
+use super::reports::TestReports;
 use super::resolution::Resolution;
 use super::running::{MAX_SECONDS, Running};
 use super::shard::{self, ShardArgument};
@@ -126,6 +127,9 @@ pub(crate) struct Test {
 
     #[command(flatten)]
     pub(crate) running: Running,
+
+    #[command(flatten)]
+    pub(crate) reports: TestReports,
 
     #[command(flatten)]
     pub(crate) configuration_file: ConfigurationFile,

@@ -1,8 +1,12 @@
 //! `cargo intramorph test`: makes neutral changes, and says which tests notice them.
 
+mod reports;
+#[cfg(test)]
+mod sample;
 mod view;
 
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -11,6 +15,7 @@ use std::time::Duration;
 use intramorph_record::neutral::{ChangeOutcome, NeutralRun};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
+use crate::args::reports::Annotations;
 use crate::args::shard::ShardArgument;
 use crate::args::{self, terminal::Terminal};
 use crate::exit_code::ExitCode;
@@ -20,7 +25,8 @@ use crate::rewrite::Neutral;
 use crate::score::failure::Failure;
 use crate::score::request::{CargoOptions, EarlierOutcomes, Limits, Request as ScoreRequest};
 use crate::selection_options::SelectionOptions;
-use crate::{console_message, standard_output};
+use crate::{console_message, standard_output, workspace_root};
+use reports::PreparedReports;
 
 /// Kinds of changes that are made only if the user asks for them.
 const OPTIONAL_KINDS: [Neutral; 2] = [Neutral::FastPath, Neutral::Interrupted];
@@ -42,22 +48,67 @@ fn try_run(args: &args::Test, terminal: &Terminal) -> Result<ExitCode, Failure> 
         })?;
         return Ok(ExitCode::Fine);
     }
+    let output = Output {
+        as_json: args.json,
+        is_whole: terminal.verbose > 0,
+        junit: args.reports.junit.as_ref(),
+        annotations: args.reports.annotations,
+        manifest_path: args.manifest_path.as_deref(),
+    };
+    output.write(|| test(&request, terminal))
+}
+
+fn test(request: &Request, terminal: &Terminal) -> Result<NeutralRun, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         // Without this the signal ends the run at once, without a record; that is no reason not to begin.
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
     let mut progress = super::score::progress::display(terminal);
-    let tested = neutral::test(&request, &stop, &mut *progress);
-    drop(progress);
-    let tested = tested.map_err(|failure| failure.unless_interrupted(&stop))?;
-    print(&if args.json {
-        record::json(&tested)
-    } else {
-        view::run(&tested, terminal.verbose > 0)
-    })?;
-    warn(&tested);
-    Ok(exit_code(&tested))
+    let tested = neutral::test(request, &stop, &mut *progress);
+    tested.map_err(|failure| failure.unless_interrupted(&stop))
+}
+
+/// The output of a run: its text, and reports.
+pub(super) struct Output<'a> {
+    pub(super) as_json: bool,
+    /// Whether all tests and places are told, however many there are.
+    pub(super) is_whole: bool,
+    pub(super) junit: Option<&'a PathBuf>,
+    pub(super) annotations: Annotations,
+    pub(super) manifest_path: Option<&'a Path>,
+}
+
+impl Output<'_> {
+    /// Writes the output of a run, which is made only after a check that all reports can be written.
+    pub(super) fn write(
+        &self,
+        run: impl FnOnce() -> Result<NeutralRun, Failure>,
+    ) -> Result<ExitCode, Failure> {
+        // Without a workspace there is nothing to report on, and the engine fails.
+        let root = workspace_root::find(self.manifest_path).unwrap_or_default();
+        let reports = PreparedReports::new(self.junit, self.annotations, self.as_json, &root)?;
+        let run = run()?;
+        // A report that cannot be written does not keep the others from being written.
+        let printed = if reports.is_printed() {
+            Ok(())
+        } else {
+            print(&self.text(&run))
+        };
+        warn(&run);
+        let mut failures = reports.write(&run);
+        failures.extend(printed.err());
+        failures.iter().for_each(console_message::error);
+        let failure = failures.first().map(Failure::exit_code);
+        Ok(failure.unwrap_or_else(|| exit_code(&run)))
+    }
+
+    fn text(&self, run: &NeutralRun) -> String {
+        if self.as_json {
+            return record::json(run);
+        }
+        view::run(run, self.is_whole)
+    }
 }
 
 fn warn(tested: &NeutralRun) {

@@ -1,4 +1,4 @@
-//! Entries `[[score.accept]]`: bugs that may be missed, each with the reason.
+//! Entries `[[score.accept]]` and `[[test.accept]]`: what the user accepts, each with the reason.
 
 use serde::Deserialize;
 
@@ -8,20 +8,29 @@ use crate::rewrite::AcceptEntry;
 #[derive(Deserialize)]
 struct Document {
     #[serde(default)]
-    score: Score,
+    score: Table,
+    #[serde(default)]
+    test: Table,
 }
 
 #[derive(Default, Deserialize)]
-struct Score {
+struct Table {
     #[serde(default)]
     accept: Vec<AcceptEntry>,
 }
 
-/// Reads the entries of a file.
-pub(super) fn entries(file: &File<'_>) -> Result<Vec<AcceptEntry>, ConfigurationError> {
+/// Reads the entries of a table.
+pub(super) fn entries(
+    file: &File<'_>,
+    table: &str,
+) -> Result<Vec<AcceptEntry>, ConfigurationError> {
     let document: Document =
         toml::from_str(file.text).map_err(|error| file.syntax_error(&error))?;
-    let entries = document.score.accept;
+    let table = match table {
+        "test" => document.test,
+        _ => document.score,
+    };
+    let entries = table.accept;
     for entry in &entries {
         entry.matcher().map_err(|message| ConfigurationError {
             file: file.path.to_owned(),

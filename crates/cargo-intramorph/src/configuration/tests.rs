@@ -261,6 +261,6 @@ fn accepted_bugs_have_reasons() {
     );
     check_wrong(
         "[[score.accept]]\nreason = \"a\"\nline = 4\n",
-        "3: unknown field `line`, expected one of `file`, `function`, `operator`, `ordinal`, `original`, `replacement`, `reason`",
+        "3: unknown field `line`, expected one of `file`, `function`, `kind`, `operator`, `ordinal`, `original`, `replacement`, `reason`",
     );
 }

@@ -99,10 +99,12 @@ impl Search {
     fn values(&mut self, arguments: &[Expr]) -> Vec<String> {
         let default = arguments.first().and_then(literal);
         let mut values = match arguments {
-            [Expr::Lit(ExprLit {
-                lit: Lit::Bool(default),
-                ..
-            })] => vec![(!default.value).to_string()],
+            [
+                Expr::Lit(ExprLit {
+                    lit: Lit::Bool(default),
+                    ..
+                }),
+            ] => vec![(!default.value).to_string()],
             [_, Expr::Array(list)] => list.elems.iter().filter_map(literal).collect(),
             [_, Expr::Range(range)] => {
                 let ends = [&range.start, &range.end];
@@ -213,12 +215,24 @@ mod tests {
 
     #[test]
     fn knobs_are_set_to_the_ends_of_their_domains_and_to_some_values_between() {
-        check("const A: Knob<u8> = knob!(1, [1, 2, 4], neutral);", &["m::A=2", "m::A=4"]);
-        check("const A: Knob<bool> = knob!(true, neutral);", &["m::A=false"]);
-        check("const A: Knob<i8> = knob!(0, -1..2, neutral);", &["m::A=-1", "m::A=1"]);
+        check(
+            "const A: Knob<u8> = knob!(1, [1, 2, 4], neutral);",
+            &["m::A=2", "m::A=4"],
+        );
+        check(
+            "const A: Knob<bool> = knob!(true, neutral);",
+            &["m::A=false"],
+        );
+        check(
+            "const A: Knob<i8> = knob!(0, -1..2, neutral);",
+            &["m::A=-1", "m::A=1"],
+        );
         check("const A: Knob<u8> = knob!(1, [1, 2]);", &[]);
         check("const A: Knob<u8> = knob!(B, B..C, neutral);", &[]);
-        check("const A: Knob<f64> = knob!(1.0, 0.5..=2.0, neutral);", &["m::A=0.5", "m::A=2.0"]);
+        check(
+            "const A: Knob<f64> = knob!(1.0, 0.5..=2.0, neutral);",
+            &["m::A=0.5", "m::A=2.0"],
+        );
     }
 
     #[test]

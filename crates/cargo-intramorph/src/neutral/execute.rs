@@ -145,10 +145,13 @@ impl<'a> Executor<'a> {
             let mut tests = tests.iter().copied();
             tests.find(|test| self.suite.name(*test) == *name)
         };
-        let failing = entry.failing.into_iter().filter_map(|(name, how, message)| {
-            let test = index_of(&name)?;
-            Some((test, Failing { how, message }))
-        });
+        let failing = entry
+            .failing
+            .into_iter()
+            .filter_map(|(name, how, message)| {
+                let test = index_of(&name)?;
+                Some((test, Failing { how, message }))
+            });
         let settings = switches.iter().filter_map(|switch| match switch {
             Switch::Setting(index) => Some(*index),
             Switch::Change(_) => None,

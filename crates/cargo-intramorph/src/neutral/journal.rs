@@ -76,7 +76,10 @@ impl Journal {
         let file = create().map_err(Failure::system("write", &path))?;
         let mut by_key: HashMap<String, VecDeque<Entry>> = HashMap::new();
         for entry in known {
-            by_key.entry(entry.key.clone()).or_default().push_back(entry);
+            by_key
+                .entry(entry.key.clone())
+                .or_default()
+                .push_back(entry);
         }
         Ok(Self {
             path,
@@ -111,7 +114,8 @@ fn line(value: &impl Serialize) -> String {
 fn read(path: &Path, fingerprint: Digest) -> Result<Vec<Entry>, Failure> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let advice = "there is no run to go on with in this target folder: leave out `--resume`";
+            let advice =
+                "there is no run to go on with in this target folder: leave out `--resume`";
             return Err(Failure::Argument(advice.to_owned()));
         }
         text => text.map_err(Failure::system("read", path))?,
@@ -124,7 +128,9 @@ fn read(path: &Path, fingerprint: Digest) -> Result<Vec<Entry>, Failure> {
         return Err(Failure::Argument(advice.to_owned()));
     }
     // A line that was cut off is no JSON.
-    Ok(lines.filter_map(|line| serde_json::from_str(line).ok()).collect())
+    Ok(lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect())
 }
 
 #[cfg(test)]
@@ -168,11 +174,14 @@ mod tests {
     #[test]
     fn a_run_of_other_inputs_is_not_resumed() {
         let folder = empty_folder("other-journal");
-        let open = |inputs: &str, is_resumed| Journal::open(&folder, Digest::of(inputs), is_resumed);
+        let open =
+            |inputs: &str, is_resumed| Journal::open(&folder, Digest::of(inputs), is_resumed);
         let missing = open("one", true).expect_err("there is none").to_string();
         assert!(missing.starts_with("there is no run"), "{missing}");
         open("one", false).expect("it is writable");
-        let changed = open("other", true).expect_err("it is another one").to_string();
+        let changed = open("other", true)
+            .expect_err("it is another one")
+            .to_string();
         assert!(changed.starts_with("sources, tests,"), "{changed}");
     }
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use intramorph_record::neutral::Label;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Expr, File, ImplItemFn, ItemFn, Stmt};
+use syn::{
+    Attribute, Expr, File, GenericArgument, ImplItemFn, ItemFn, PathArguments, ReturnType,
+    Signature, Stmt, Type,
+};
 
 use crate::rewrite::{Change, Neutral, Operator, Plan, blank_preamble};
 
@@ -28,6 +31,8 @@ pub(crate) struct Labels {
     discarded: Vec<(String, std::ops::Range<usize>)>,
     /// Names of functions whose documentation only says the most that they return.
     at_most: BTreeSet<String>,
+    /// Functions that return how much was transferred, each by its file and name.
+    counting: BTreeSet<(String, String)>,
 }
 
 impl Labels {
@@ -35,6 +40,7 @@ impl Labels {
         let mut labels = Self {
             discarded: Vec::new(),
             at_most: BTreeSet::new(),
+            counting: BTreeSet::new(),
         };
         for source in plan.sources() {
             if let Ok(file) = syn::parse_file(&blank_preamble(&source.text)) {
@@ -51,6 +57,9 @@ impl Labels {
         self.discarded
             .extend(discarded.map(|range| (path.to_owned(), range)));
         self.at_most.extend(search.at_most);
+        let counting = search.counting.into_iter();
+        self.counting
+            .extend(counting.map(|name| (path.to_owned(), name)));
     }
 
     /// The label of a test that fails because of some changes, given the names of all that it calls.
@@ -72,7 +81,13 @@ impl Labels {
         let transfers = TRANSFERS
             .iter()
             .any(|name| called.contains(&format!(".{name}")));
-        if transfers && changes.iter().all(|change| self.is_seen_by_caller(change)) {
+        let is_called = |change: &&Change| {
+            let name = name_of(change);
+            called.contains(name) || called.contains(&format!(".{name}"))
+        };
+        if (transfers || changes.iter().all(is_called))
+            && changes.iter().all(|change| self.is_seen_by_caller(change))
+        {
             return Some(Label::AssumesFullTransfer);
         }
         let at_most = self.at_most.iter();
@@ -84,9 +99,10 @@ impl Labels {
 
     /// Whether the caller of the changed function may see that less was transferred, and has to go on.
     fn is_seen_by_caller(&self, change: &Change) -> bool {
-        let item = &change.identity.item;
-        let name = item.rsplit("::").next().unwrap_or(item);
-        TRANSFERS.contains(&name) && !self.is_discarded(change)
+        let name = name_of(change);
+        let key = (change.identity.file.clone(), name.to_owned());
+        let returns_count = TRANSFERS.contains(&name) || self.counting.contains(&key);
+        returns_count && !self.is_discarded(change)
     }
 
     /// Whether nobody looks how much a changed call has transferred.
@@ -100,13 +116,29 @@ impl Labels {
     }
 }
 
+/// The last name of the changed function.
+fn name_of(change: &Change) -> &str {
+    let item = &change.identity.item;
+    item.rsplit("::").next().unwrap_or(item)
+}
+
 #[derive(Default)]
 struct Search {
     discarded: Vec<std::ops::Range<usize>>,
     at_most: BTreeSet<String>,
+    counting: BTreeSet<String>,
 }
 
 impl Search {
+    /// Adds a function that returns a result with a number, as a transfer does.
+    fn signature(&mut self, signature: &Signature) {
+        if let ReturnType::Type(_, r#type) = &signature.output
+            && returns_count(r#type)
+        {
+            self.counting.insert(signature.ident.to_string());
+        }
+    }
+
     fn document(&mut self, name: String, attributes: &[Attribute]) {
         let lines = attributes.iter().filter_map(|attribute| {
             let pair = attribute.meta.require_name_value().ok()?;
@@ -125,14 +157,33 @@ impl Search {
     }
 }
 
+/// Whether a type is `Result<usize, ..>`, of any kind of result, or `Option<usize>`.
+fn returns_count(r#type: &Type) -> bool {
+    let Type::Path(path) = r#type else {
+        return false;
+    };
+    let Some(last) = path.path.segments.last() else {
+        return false;
+    };
+    let is_result = last.ident.to_string().ends_with("Result") || last.ident == "Option";
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return false;
+    };
+    let is_number = matches!(arguments.args.first(), Some(GenericArgument::Type(Type::Path(number)))
+        if number.path.is_ident("usize"));
+    is_result && is_number
+}
+
 impl Visit<'_> for Search {
     fn visit_item_fn(&mut self, item: &ItemFn) {
         self.document(item.sig.ident.to_string(), &item.attrs);
+        self.signature(&item.sig);
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &ImplItemFn) {
         self.document(item.sig.ident.to_string(), &item.attrs);
+        self.signature(&item.sig);
         visit::visit_impl_item_fn(self, item);
     }
 
@@ -213,6 +264,17 @@ mod tests {
         // The buffer of the caller, and the call whose count is lost: the caller sees nothing of that.
         check(WRITER, &[".write"], &[full, None]);
         check(WRITER, &[".write_all"], &[None, None]);
+    }
+
+    #[test]
+    fn a_function_that_returns_how_much_was_transferred_tells_its_caller() {
+        let full = Some(Label::AssumesFullTransfer);
+        let text = "impl B { fn read_from(&mut self, r: R) -> io::Result<usize> { let n = r.read(b)?; Ok(n) } }";
+        check(text, &[".fill_buf"], &[full]);
+        check(text, &[".read_to_end"], &[None]);
+        let lost =
+            "impl B { fn read_from(&mut self, r: R) -> io::Result<usize> { r.read(b)?; Ok(5) } }";
+        check(lost, &[".fill_buf"], &[None]);
     }
 
     #[test]

@@ -1,12 +1,17 @@
 //! The message of a failing test, found in what its process printed. Pure.
 
+use console::strip_ansi_codes;
+
 /// Maximum number of lines of a message.
 const LINES: usize = 6;
 
 /// The message of the last panic in some output, or the last lines of the output.
 pub(crate) fn message(output: &str) -> String {
+    let output = strip_ansi_codes(output);
     let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
-    let start = lines.iter().rposition(|line| line.contains("panicked at"));
+    // A program may print panics in words of its own.
+    let last_with = |words: &str| lines.iter().rposition(|line| line.contains(words));
+    let start = last_with("panicked at").or_else(|| last_with("panicked"));
     let shown: Vec<&str> = if let Some(start) = start {
         // The first line names the place in the source.
         let rest = lines[start + 1..].iter().copied();
@@ -58,6 +63,12 @@ mod tests {
             note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n\n\nfailures:\n    a\n";
         let expected = "assertion `left == right` failed\n  left: 1\n right: 2";
         assert_eq!(message(output), expected);
+    }
+
+    #[test]
+    fn a_panic_in_words_of_the_program_is_found_without_its_colours() {
+        let output = "---- a stdout ----\nThe application panicked (crashed).\n\u{1b}[36mlost a byte\u{1b}[0m\n\nin lib.rs\n";
+        assert_eq!(message(output), "lost a byte");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The record: what is known of each change, from the plan to the findings.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::mem;
 
 use intramorph_record::neutral::{
     ChangeOutcome, FailedTest, FlakyTest, NeutralChange, NeutralFinding, NeutralRun,
@@ -15,9 +16,9 @@ use super::replay;
 use super::setting::Setting;
 use super::test_sources::TestSources;
 use super::trials::active;
-use crate::rewrite::{Change, Operator, Plan, SiteId};
+use crate::rewrite::{Change, Identity, Operator, Plan};
 use crate::score::build::Built;
-use crate::score::plan::{Planned, packages};
+use crate::score::plan::{Acceptance, Planned, packages};
 use crate::score::suite::Suite;
 use crate::score::table::ActiveChange;
 
@@ -54,6 +55,7 @@ fn change_record(change: &Change, text: &str) -> NeutralChange {
     record.column = change.column;
     if let Operator::Neutral(neutral) = change.identity.operator {
         neutral.effect(change.arm).clone_into(&mut record.effect);
+        neutral.meaning().clone_into(&mut record.meaning);
     }
     text[change.range.clone()].clone_into(&mut record.original);
     record.replacement.clone_from(&change.replacement);
@@ -114,7 +116,9 @@ pub(crate) fn add_effects(
         if record.outcome == ChangeOutcome::Untried {
             record.outcome = ChangeOutcome::WithoutEffect;
         }
-        if record.outcome == ChangeOutcome::WithoutEffect && effective.contains(&Switch::Change(active(change))) {
+        if record.outcome == ChangeOutcome::WithoutEffect
+            && effective.contains(&Switch::Change(active(change)))
+        {
             record.outcome = ChangeOutcome::Passed;
         }
     }
@@ -192,25 +196,36 @@ pub(crate) fn add_findings(
         for index in &finding.changes {
             run.changes[*index].outcome = ChangeOutcome::Noticed;
         }
-        add(run, plan, finding);
+        add(run, finding);
     }
+    sort_findings(run);
+}
+
+/// Sorts tests and findings, and labels the findings of which all tests have the same label.
+pub(super) fn sort_findings(run: &mut NeutralRun) {
     for finding in &mut run.findings {
-        finding
-            .tests
-            .sort_by(|one, other| one.name.cmp(&other.name));
-        let first = finding.tests.first().and_then(|test| test.label);
-        let are_alike = finding.tests.iter().all(|test| test.label == first);
+        let tests = &mut finding.tests;
+        tests.sort_by(|one, other| one.name.cmp(&other.name));
+        let first = tests.first().and_then(|test| test.label);
+        let are_alike = tests.iter().all(|test| test.label == first);
         finding.label = first.filter(|_| are_alike);
     }
-    run.findings
-        .sort_by_key(|finding| (finding.label.is_some(), finding.changes.clone()));
+    run.findings.sort_by_key(|finding| {
+        let is_of_setting = finding.changes.is_empty();
+        (
+            finding.label.is_some(),
+            is_of_setting,
+            finding.changes.clone(),
+        )
+    });
 }
 
 /// Adds a finding, or its tests to one of the same places, or of some of them: the cause is the same.
-fn add(run: &mut NeutralRun, plan: &Plan, mut finding: NeutralFinding) {
-    let places = |finding: &NeutralFinding| -> HashSet<SiteId> {
-        let changes = finding.changes.iter();
-        changes.map(|index| plan.changes()[*index].site).collect()
+pub(super) fn add(run: &mut NeutralRun, mut finding: NeutralFinding) {
+    let changes = &run.changes;
+    let places = |finding: &NeutralFinding| -> HashSet<&str> {
+        let changes = finding.changes.iter().map(|index| &changes[*index]);
+        changes.map(replay::site_of).collect()
     };
     let new = places(&finding);
     let is_related = |other: &&mut NeutralFinding| {
@@ -223,8 +238,10 @@ fn add(run: &mut NeutralRun, plan: &Plan, mut finding: NeutralFinding) {
     let Some(other) = run.findings.iter_mut().find(is_related) else {
         return run.findings.push(finding);
     };
-    if new.len() < places(other).len() {
-        std::mem::swap(other, &mut finding);
+    // The first change of a place is the simplest.
+    let is_simpler = (new.len(), &finding.changes) < (places(other).len(), &other.changes);
+    if is_simpler {
+        mem::swap(other, &mut finding);
     }
     let more = finding.changes.iter().chain(&finding.also);
     let more = more.filter(|index| !other.changes.contains(index));
@@ -236,6 +253,59 @@ fn add(run: &mut NeutralRun, plan: &Plan, mut finding: NeutralFinding) {
             other.tests.push(test);
         }
     }
+}
+
+/// Marks the findings that the user accepts, and notes the acceptances that nothing needs any more.
+pub(crate) fn accept(run: &mut NeutralRun, planned: &Planned) {
+    let identity = |change: &NeutralChange| {
+        let NeutralChange {
+            file,
+            item,
+            kind,
+            ordinal,
+            ..
+        } = change;
+        (file.clone(), item.clone(), kind.clone(), *ordinal)
+    };
+    let accepted = planned.accepted.iter().map(|(change, acceptance)| {
+        let Identity {
+            file,
+            item,
+            operator,
+            ordinal,
+        } = &change.identity;
+        let kind = operator.name().to_owned();
+        ((file.clone(), item.clone(), kind, *ordinal), acceptance)
+    });
+    let accepted: HashMap<_, &Acceptance> = accepted.collect();
+    let of_changes = run
+        .changes
+        .iter()
+        .map(|change| accepted.get(&identity(change)).copied());
+    let of_changes: Vec<Option<&Acceptance>> = of_changes.collect();
+    for finding in &mut run.findings {
+        let mut acceptances = finding
+            .changes
+            .iter()
+            .filter_map(|index| of_changes[*index]);
+        finding.accepted = acceptances.next().map(|it| it.reason.clone());
+    }
+    let is_noticed = |by: &str| {
+        let mut changes = run.changes.iter().zip(&of_changes);
+        changes.any(|(change, acceptance)| {
+            change.outcome == ChangeOutcome::Noticed && acceptance.is_some_and(|it| it.by == by)
+        })
+    };
+    let unused: BTreeSet<&str> = of_changes
+        .iter()
+        .flatten()
+        .map(|it| it.by.as_str())
+        .collect();
+    let unused = unused
+        .into_iter()
+        .filter(|by| run.complete && !is_noticed(by));
+    let unused: Vec<String> = unused.map(str::to_owned).collect();
+    run.unused_acceptances.extend(unused);
 }
 
 /// The record as JSON.

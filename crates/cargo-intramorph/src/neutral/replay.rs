@@ -1,5 +1,7 @@
 //! The line that repeats a failure in a shell.
 
+use intramorph_record::neutral::NeutralChange;
+
 use super::execute::Switch;
 use super::setting::{self, Setting};
 use crate::rewrite::Plan;
@@ -77,6 +79,12 @@ pub(crate) fn number(change: ActiveChange) -> String {
 pub(crate) fn number_of(plan: &Plan, index: usize) -> String {
     let change = &plan.changes()[index];
     number(super::trials::active(change))
+}
+
+/// The site of a recorded change, by the number that switches the change on.
+pub(crate) fn site_of(change: &NeutralChange) -> &str {
+    let number = change.switch.split_once(':');
+    number.map_or(&*change.switch, |(site, _)| site)
 }
 
 /// A word as a shell reads it.

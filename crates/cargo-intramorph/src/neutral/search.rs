@@ -64,6 +64,7 @@ impl Search<'_> {
         record::add_effects(run, &self.planned.plan, &chosen, &executor.effective());
         run.processes = executor.processes();
         run.complete = !is_stopped;
+        record::accept(run, self.planned);
         run.is_interrupted = is_stopped && self.settings.stop.is_interrupted();
         Ok(())
     }

@@ -88,7 +88,9 @@ impl FreeSetting {
 
 /// The free settings of some names, and those of declared switches.
 pub(crate) fn chosen(names: &[String], declared: Vec<Declared>) -> Vec<Setting> {
-    let free = FREE.iter().filter(|it| names.iter().any(|name| name == it.name));
+    let free = FREE
+        .iter()
+        .filter(|it| names.iter().any(|name| name == it.name));
     let free = free.map(FreeSetting::setting);
     free.chain(declared.into_iter().map(Setting::of)).collect()
 }
@@ -122,9 +124,7 @@ impl Setting {
 }
 
 /// The variables of several settings.
-pub(crate) fn variables<'a>(
-    settings: impl Iterator<Item = &'a Setting>,
-) -> Vec<(String, String)> {
+pub(crate) fn variables<'a>(settings: impl Iterator<Item = &'a Setting>) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for (name, value) in settings.flat_map(|setting| &setting.variables) {
         let is_list = name == DECLARED;

@@ -1,4 +1,4 @@
-//! Entries `[[score.accept]]` of the configuration, by which a user accepts bugs.
+//! Entries `[[score.accept]]` and `[[test.accept]]` of the configuration, by which a user accepts bugs and neutral changes.
 
 use super::change::Change;
 use super::operator::Operator;
@@ -16,7 +16,8 @@ pub(crate) struct AcceptEntry {
     pub(crate) file: Option<String>,
     /// Pattern of `--function`.
     pub(crate) function: Option<String>,
-    /// Names of operators, separated by commas.
+    /// Names of operators, separated by commas; of neutral changes they are kinds.
+    #[serde(alias = "kind")]
     pub(crate) operator: Option<String>,
     /// Ordinal of the change in the record.
     pub(crate) ordinal: Option<u32>,
@@ -44,7 +45,7 @@ impl AcceptEntry {
     pub(crate) fn matcher(&self) -> Result<Matcher, String> {
         let operators = self.operator.as_deref().map(|names| {
             let names = names.split(',').map(str::trim);
-            names.map(Operator::named).collect()
+            names.map(Operator::named_in_any_family).collect()
         });
         let matcher = Matcher {
             file: self.file.as_deref().map(FilePattern::new).transpose()?,

@@ -6,7 +6,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{
     Attribute, ExprMethodCall, Field, FnArg, Generics, Ident, ImplItemFn, ItemEnum, ItemFn,
-    ItemImpl, ItemStruct, ItemUse, Local, Pat, PatType, Path, Signature, Type,
+    ItemImpl, ItemStruct, ItemTrait, ItemUse, Local, Macro, Pat, PatType, Path, Signature, Type,
 };
 
 use super::item_macros::ItemMacros;
@@ -28,6 +28,8 @@ pub(super) struct CrateIndex {
     has_standard_hash_collections: bool,
     /// Whether something asks a collection for its capacity.
     reads_capacity: bool,
+    /// Names of the traits that the crate defines.
+    traits: HashSet<String>,
 }
 
 /// Types of the standard library that have a default, whatever their arguments are.
@@ -88,6 +90,11 @@ impl CrateIndex {
         self.reads_capacity
     }
 
+    /// Whether the crate defines a trait of this name: what its methods promise is not known.
+    pub(super) fn defines_trait(&self, name: &Ident) -> bool {
+        self.traits.contains(&name.to_string())
+    }
+
     pub(super) fn has_standard_hash_collections(&self) -> bool {
         self.has_standard_hash_collections
     }
@@ -118,6 +125,11 @@ impl<'ast> Visit<'ast> for CrateIndex {
         self.declare(&item.ident, &item.generics, &item.attrs);
     }
 
+    fn visit_item_trait(&mut self, item: &'ast ItemTrait) {
+        self.traits.insert(item.ident.to_string());
+        visit::visit_item_trait(self, item);
+    }
+
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
         if trait_name(item).is_some_and(|name| name == "Default")
             && item.generics.type_params().next().is_none()
@@ -133,6 +145,13 @@ impl<'ast> Visit<'ast> for CrateIndex {
         let name = call.method.to_string();
         self.reads_capacity |= name == "capacity" || name.contains("spare_capacity");
         visit::visit_expr_method_call(self, call);
+    }
+
+    /// Looks at the tokens, since a macro such as `debug_assert` may take any code.
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        let tokens = call.tokens.to_string().replace(' ', "");
+        self.reads_capacity |= tokens.contains(".capacity()");
+        visit::visit_macro(self, call);
     }
 
     fn visit_field(&mut self, field: &'ast Field) {

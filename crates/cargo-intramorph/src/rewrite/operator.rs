@@ -114,6 +114,14 @@ const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 18] = [
 ];
 
 impl Operator {
+    /// Finds an operator by its name, one that injects bugs or a neutral one. The error lists the names of those that inject bugs.
+    pub(crate) fn named_in_any_family(name: &str) -> Result<Self, String> {
+        match Neutral::named(name) {
+            Ok(neutral) => Ok(Self::Neutral(neutral)),
+            Err(_) => Self::named(name),
+        }
+    }
+
     /// Finds an operator that injects bugs by its name. The error lists all names.
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         let operator = Self::BUGS.iter().find(|operator| operator.name() == name);
@@ -131,7 +139,7 @@ pub(super) fn propose_for_function(
     proposals: &mut Proposals<'_>,
 ) {
     if context.family == Family::Neutral {
-        return neutral::propose_for_function(function, proposals);
+        return neutral::propose_for_function(function, context, proposals);
     }
     body::propose(function, context, proposals.by(Operator::Body));
     early_return::propose(function, context, proposals.by(Operator::EarlyReturn));

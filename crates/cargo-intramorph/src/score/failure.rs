@@ -167,7 +167,7 @@ impl fmt::Display for Failure {
                 nothing_selected(formatter, looked_for, alike)
             }
             Self::NoTests => formatter.write_str(
-                "there is no test to catch injected bugs: add one, check the filters after `--`, or try `--all-features` or `--doc`",
+                "there is no test that could notice a change: add one, check the filters after `--`, or try `--all-features` or `--doc`",
             ),
             Self::TestArguments { said } => write!(
                 formatter,

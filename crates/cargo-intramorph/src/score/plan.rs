@@ -16,6 +16,7 @@ use intramorph_record::score::BlindSpot;
 use super::failure::Failure;
 use super::request::Request;
 use crate::rewrite::{self, Change, Family, Plan};
+pub(crate) use accepted::Acceptance;
 use named_files::Folders;
 
 /// A workspace, and the changes to make in it.
@@ -31,7 +32,7 @@ pub(crate) struct Planned {
     /// The changes to make.
     pub(crate) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
-    pub(crate) accepted: Vec<(Change, String)>,
+    pub(crate) accepted: Vec<(Change, Acceptance)>,
     /// The selected code that is not changed.
     pub(crate) blind_spots: Vec<BlindSpot>,
     /// The options that select changes; `None` if all are selected.

@@ -39,10 +39,10 @@ impl Outcomes {
             .collect();
         let untried = |change: &Change| untried(change, texts[&*change.identity.file]);
         let changes = planned.plan.changes().iter().map(untried);
-        let accepted = planned.accepted.iter().map(|(change, reason)| {
+        let accepted = planned.accepted.iter().map(|(change, accepted)| {
             let mut bug = untried(change);
             bug.outcome = Outcome::Accepted;
-            bug.reason = Some(reason.clone());
+            bug.reason = Some(accepted.reason.clone());
             bug
         });
         let unparsable = planned.plan.unparsable().iter();

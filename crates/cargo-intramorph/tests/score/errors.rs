@@ -75,7 +75,7 @@ fn a_tree_without_tests() {
     check(
         &shown(&scored.run(&[])),
         3,
-        "there is no test to catch injected bugs: add one, check the filters after `--`, or try `--all-features` or `--doc`",
+        "there is no test that could notice a change: add one, check the filters after `--`, or try `--all-features` or `--doc`",
     );
 }
 
@@ -85,7 +85,7 @@ fn filters_that_leave_no_test() {
     check(
         &shown(&scored.run(&["--", "no_such_test"])),
         3,
-        "there is no test to catch injected bugs: add one, check the filters after `--`, or try `--all-features` or `--doc`",
+        "there is no test that could notice a change: add one, check the filters after `--`, or try `--all-features` or `--doc`",
     );
 }
 

@@ -1,6 +1,5 @@
 //! Reports beside the text of a score. Their files are checked before the run, and written from the record after it.
 
-mod destination;
 mod github;
 mod junit;
 mod stryker;
@@ -10,9 +9,9 @@ use std::path::{Path, PathBuf};
 use intramorph_record::score::Score;
 
 use crate::args::reports::{ReportFiles, Reports};
+use crate::command::destination::Destination;
+use crate::command::github_job::GitHubJob;
 use crate::score::failure::Failure;
-use destination::Destination;
-use github::GitHubJob;
 
 /// A format of reports for other programs.
 struct Format {
@@ -99,7 +98,8 @@ impl PreparedReports {
             let report = (format.report)(score, &self.root)?;
             destination.write(&report)
         });
-        let github = self.github.iter().map(|github| github.write(score));
+        let github = self.github.iter();
+        let github = github.map(|job| github::write(job, score));
         files.chain(github).filter_map(Result::err).collect()
     }
 }

@@ -5,10 +5,11 @@ mod places;
 
 use std::fmt::Write;
 
-use intramorph_record::neutral::{ChangeOutcome, NeutralRun};
+use intramorph_record::neutral::{ChangeOutcome, NeutralFinding, NeutralRun};
 
 use crate::rough_time::rough_time;
 use finding::finding_text;
+pub(super) use finding::headline;
 use places::places;
 
 /// Prints the planned changes.
@@ -31,13 +32,19 @@ pub(super) fn list(planned: &NeutralRun) -> String {
 /// Prints the result of a run. `is_whole` tells all tests and places, however many there are.
 pub(super) fn run(run: &NeutralRun, is_whole: bool) -> String {
     let mut text = String::new();
-    for (number, finding) in (1..).zip(&run.findings) {
+    let is_shown = |finding: &&NeutralFinding| is_whole || finding.accepted.is_none();
+    for (number, finding) in (1..).zip(run.findings.iter().filter(is_shown)) {
         text.push_str(&finding_text(run, number, finding, is_whole));
     }
     text.push_str(&tests_without_blame(run));
     text.push_str(&places(run, is_whole));
     text.push_str(&summary(run));
     text
+}
+
+/// A finding with the first few of its tests.
+pub(super) fn finding(run: &NeutralRun, number: usize, finding: &NeutralFinding) -> String {
+    finding_text(run, number, finding, false)
 }
 
 /// Tests that are flaky or were left out, and sources that cannot be parsed.
@@ -62,7 +69,8 @@ fn tests_without_blame(run: &NeutralRun) -> String {
     text
 }
 
-fn summary(run: &NeutralRun) -> String {
+/// The numbers of a run.
+pub(super) fn summary(run: &NeutralRun) -> String {
     let mut text = String::new();
     let count = |outcome| {
         run.changes
@@ -72,10 +80,16 @@ fn summary(run: &NeutralRun) -> String {
     };
     let exercised = count(ChangeOutcome::Noticed) + count(ChangeOutcome::Passed);
     let findings = run.counted().count();
-    let more = match run.findings.len() - findings {
+    let is_accepted = |finding: &&NeutralFinding| finding.accepted.is_some();
+    let accepted = run.findings.iter().filter(is_accepted).count();
+    let mut more = match run.findings.len() - findings - accepted {
         0 => String::new(),
-        more => format!(", and {more} that say more about the tests"),
+        1 => ", 1 that says more about the tests".to_owned(),
+        more => format!(", {more} that say more about the tests"),
     };
+    if accepted > 0 {
+        let _ = write!(more, ", {accepted} accepted");
+    }
     let _ = writeln!(
         text,
         "{}{more}: {exercised} of {} exercised by {}",
@@ -106,5 +120,18 @@ fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::run;
+    use crate::command::test::sample;
+
+    #[test]
+    fn findings_come_first_then_what_was_not_exercised_and_numbers_last() {
+        assert_snapshot!(run(&sample::run(), false));
     }
 }

@@ -91,7 +91,10 @@ fn parse_arguments(tokens: TokenStream) -> Result<AcceptArguments, String> {
     let mut accepted = AcceptArguments::default();
     for argument in arguments {
         match argument {
-            Argument::Operator(name) => accepted.operators.push(Operator::named(&name)?),
+            Argument::Operator(name) => {
+                let operator = Operator::named_in_any_family(&name)?;
+                accepted.operators.push(operator);
+            }
             Argument::Reason(reason) => accepted.reason = reason,
         }
     }

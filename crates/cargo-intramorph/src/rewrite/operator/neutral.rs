@@ -116,11 +116,23 @@ pub(in crate::rewrite) fn propose_for_statement(
 
 pub(in crate::rewrite) fn propose_for_function(
     function: &FunctionContext<'_>,
+    context: &Context<'_>,
     proposals: &mut Proposals<'_>,
 ) {
+    // A trait of the crate may promise more than those of the standard library.
+    if function
+        .of_trait
+        .is_none_or(|name| context.crate_index.defines_trait(name))
+    {
+        return;
+    }
     short_buffer::propose(
         function,
         proposals.by(Operator::Neutral(Neutral::ShortBuffer)),
+    );
+    short_fill::propose_for_function(
+        function,
+        proposals.by(Operator::Neutral(Neutral::ShortFill)),
     );
 }
 
@@ -168,6 +180,34 @@ impl Neutral {
             Self::InitialCapacity => "begins without capacity",
             Self::CpuFeature => "runs without this feature of the processor",
             Self::FastPath => "takes the slow path",
+        }
+    }
+}
+
+impl Neutral {
+    /// What it says of a program that a test notices such a change: a sentence.
+    pub(crate) fn meaning(self) -> &'static str {
+        match self {
+            Self::Interrupted => "The program does not try again what was interrupted.",
+            Self::ShortRead | Self::ShortWrite | Self::ShortFill | Self::ShortBuffer => {
+                "Readers and writers may transfer less than they are asked for: files, sockets and pipes do."
+            }
+            Self::UnstableOrder => {
+                "The result depends on the order in which an unstable sort leaves equal elements, which no version promises."
+            }
+            Self::HeapOrder => {
+                "The result depends on the order in which a heap returns equal elements, which no version promises."
+            }
+            Self::HashOrder => {
+                "The result depends on the order of a hash map, which is another one in each run."
+            }
+            Self::JoinOrder | Self::ParallelSplit => {
+                "The result depends on how work is divided among threads, which is another way on each machine."
+            }
+            Self::ChannelCapacity => "The result depends on the room in a channel.",
+            Self::InitialCapacity => "The program relies on a capacity that it has asked for.",
+            Self::CpuFeature => "The code for processors without this feature does something else.",
+            Self::FastPath => "The fast path and the slow one do not do the same.",
         }
     }
 }

@@ -185,7 +185,10 @@ fn options(planned: &Planned, request: &Request) -> Digest {
 
 /// The choice of tests and bugs: with other tests more bugs may be caught, but those that were caught still are.
 fn choice(planned: &Planned, request: &Request) -> Digest {
-    let accepted = planned.accepted.iter().map(|(_, reason)| reason);
+    let accepted = planned
+        .accepted
+        .iter()
+        .map(|(_, accepted)| &accepted.reason);
     let accepted: Vec<&String> = accepted.collect();
     let choice = (
         &request.cargo.test_arguments,

@@ -6,10 +6,18 @@ use std::fmt;
 use crate::rewrite::{AcceptEntry, Change, ChangeId, Plan};
 use crate::score::failure::Failure;
 
+/// Why the user accepts a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Acceptance {
+    pub(crate) reason: String,
+    /// The attribute or entry, as a user knows it.
+    pub(crate) by: String,
+}
+
 /// The changes that are accepted, each with the user's reason.
 #[derive(Debug, Default)]
 pub(super) struct Accepted {
-    pub(super) reasons: HashMap<ChangeId, String>,
+    pub(super) reasons: HashMap<ChangeId, Acceptance>,
     /// The acceptances that match no change.
     pub(super) unused: Vec<String>,
 }
@@ -27,8 +35,12 @@ impl Accepted {
         for accept in plan.accept_attributes().map_err(|it| mistake(&it))? {
             let changes = plan.changes().iter();
             let changes = changes.filter(|change| accept.accepts(change));
-            if accepted.add(changes, accept.reason()) == 0 {
-                accepted.unused.push(accept.to_string());
+            let acceptance = Acceptance {
+                reason: accept.reason().to_owned(),
+                by: accept.to_string(),
+            };
+            if accepted.add(changes, &acceptance) == 0 {
+                accepted.unused.push(acceptance.by);
             }
         }
         let sources = plan.sources().iter();
@@ -44,16 +56,24 @@ impl Accepted {
             let changes =
                 changes.filter(|change| matcher.matches(change, texts[&*change.identity.file]));
             let is_about = is_whole_workspace || texts.keys().any(|path| matcher.may_be_in(path));
-            if accepted.add(changes, &entry.reason) == 0 && is_about {
-                accepted.unused.push(entry.shown());
+            let acceptance = Acceptance {
+                reason: entry.reason.clone(),
+                by: entry.shown(),
+            };
+            if accepted.add(changes, &acceptance) == 0 && is_about {
+                accepted.unused.push(acceptance.by);
             }
         }
         Ok(accepted)
     }
 
     /// Adds changes, and returns their number. A later acceptance is inside an earlier one, or more precise.
-    fn add<'a>(&mut self, changes: impl Iterator<Item = &'a Change>, reason: &str) -> usize {
-        let inserted = changes.map(|change| self.reasons.insert(change.id, reason.to_owned()));
+    fn add<'a>(
+        &mut self,
+        changes: impl Iterator<Item = &'a Change>,
+        acceptance: &Acceptance,
+    ) -> usize {
+        let inserted = changes.map(|change| self.reasons.insert(change.id, acceptance.clone()));
         inserted.count()
     }
 }
@@ -92,7 +112,10 @@ mod tests {
         let accepted = Accepted::of(&plan, &[entry("src", "body")], true);
         let accepted = accepted.expect("nothing is wrong");
         let found = plan.changes().iter().map(|change| {
-            let reason = accepted.reasons.get(&change.id).map(String::as_str);
+            let reason = accepted
+                .reasons
+                .get(&change.id)
+                .map(|it| it.reason.as_str());
             (
                 change.identity.item.as_str(),
                 change.identity.operator.name(),

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use intramorph_record::score::BlindSpot;
 
-use super::accepted::Accepted;
+use super::accepted::{Acceptance, Accepted};
 use super::named_diff;
 use super::named_files::Folders;
-use crate::rewrite::{Change, ChangeId, FunctionPattern, Plan};
+use crate::rewrite::{Change, ChangeId, Family, FunctionPattern, Plan};
 use crate::rewrite::{Selection, Unmatched};
 use crate::score::failure::Failure;
 use crate::score::request::Request;
@@ -21,7 +21,7 @@ pub(super) struct Choice {
     /// The changes to make.
     pub(super) plan: Plan,
     /// The changes that are selected and accepted, each with its reason.
-    pub(super) accepted: Vec<(Change, String)>,
+    pub(super) accepted: Vec<(Change, Acceptance)>,
     pub(super) unused_acceptances: Vec<String>,
     /// The selected code that is not changed.
     pub(super) blind_spots: Vec<BlindSpot>,
@@ -42,13 +42,16 @@ pub(super) fn choose(
         let reason = accepted.reasons.get(&change.id)?;
         Some((change.clone(), reason.clone()))
     });
+    // A bug that is accepted need not be tried. A neutral change is, to know whether the acceptance is still needed.
+    let is_left_out =
+        |id: &ChangeId| plan.family() == Family::Bugs && accepted.reasons.contains_key(id);
+    let left_out: HashSet<ChangeId> = selected.iter().copied().filter(is_left_out).collect();
     Ok(Choice {
         accepted: accepted_changes.collect(),
         unused_acceptances: accepted.unused,
         blind_spots: selection.blind_spots(&plan),
-        plan: plan.filtered(|change| {
-            selected.contains(&change.id) && !accepted.reasons.contains_key(&change.id)
-        }),
+        plan: plan
+            .filtered(|change| selected.contains(&change.id) && !left_out.contains(&change.id)),
     })
 }
 
@@ -109,6 +112,10 @@ fn selected(
     selection: &Selection,
     options: &SelectionOptions,
 ) -> Result<HashSet<ChangeId>, Failure> {
+    if plan.changes().is_empty() {
+        // Nothing that the user could select is missing.
+        return Ok(HashSet::new());
+    }
     let matched = selection.matched(plan);
     let mut selected = matched.map_err(|part| nothing_selected(part, plan, options))?;
     let touched = selection.touched(plan);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use intramorph_record::score::{Score, Shard};
 
-/// A reason why scores cannot be merged.
+/// A reason why parts cannot be merged.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct MergeFailure {
-    /// The score that does not fit, by its number among those given, from 0; `None` if something is missing.
-    pub(crate) score: Option<usize>,
+    /// The part that does not fit, by its number among those given, from 0; `None` if something is missing.
+    pub(crate) part: Option<usize>,
     /// The problem: a predicate about the score, or a sentence.
     pub(crate) problem: String,
 }
@@ -18,21 +18,13 @@ const MOST_NAMED: usize = 10;
 
 /// The score that one run would have had. Each part has to be there exactly once.
 pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
-    let mut parts = BTreeSet::new();
-    for (number, score) in scores.iter().enumerate() {
-        check(score, &scores[0], &mut parts).map_err(|problem| MergeFailure {
-            score: Some(number),
-            problem,
-        })?;
-    }
-    let missing = match parts.first() {
-        None => Some("there is no score to merge".to_owned()),
-        Some(first) => missing(&parts, first.count),
-    };
-    if let Some(problem) = missing {
-        let score = None;
-        return Err(MergeFailure { score, problem });
-    }
+    let parts = scores.iter().map(|score| Part {
+        shard: score.shard,
+        fingerprint: &score.fingerprint,
+        is_sample: score.sample.is_some(),
+        of: "the score of all bugs",
+    });
+    check_parts(&parts.collect::<Vec<_>>())?;
     let whole = scores.into_iter().reduce(both);
     let mut whole = whole.expect("there is at least one part");
     whole.shard = None;
@@ -40,20 +32,48 @@ pub(crate) fn merged(scores: Vec<Score>) -> Result<Score, MergeFailure> {
     Ok(whole)
 }
 
-/// Adds the part of a score, or says why it does not fit those before it.
-fn check(score: &Score, first: &Score, parts: &mut BTreeSet<Shard>) -> Result<(), String> {
-    let Some(shard) = score.shard else {
-        return Err("is the score of all bugs, not of a part".to_owned());
+/// What has to be known of a record to know whether it is one of the parts of a whole.
+#[derive(Debug)]
+pub(crate) struct Part<'a> {
+    pub(crate) shard: Option<Shard>,
+    pub(crate) fingerprint: &'a str,
+    /// Whether the time was over before all of the part was tried.
+    pub(crate) is_sample: bool,
+    /// What it is if it is no part.
+    pub(crate) of: &'static str,
+}
+
+/// Checks that all parts of a whole are there, each once.
+pub(crate) fn check_parts(records: &[Part<'_>]) -> Result<(), MergeFailure> {
+    let mut parts = BTreeSet::new();
+    for (number, record) in records.iter().enumerate() {
+        check(record, &records[0], &mut parts).map_err(|problem| MergeFailure {
+            part: Some(number),
+            problem,
+        })?;
+    }
+    let missing = match parts.first() {
+        None => Some("there is no part to merge".to_owned()),
+        Some(first) => missing(&parts, first.count),
+    };
+    let part = None;
+    missing.map_or(Ok(()), |problem| Err(MergeFailure { part, problem }))
+}
+
+/// Adds a part, or says why it does not fit those before it.
+fn check(record: &Part<'_>, first: &Part<'_>, parts: &mut BTreeSet<Shard>) -> Result<(), String> {
+    let Some(shard) = record.shard else {
+        return Err(format!("is {}, not of a part", record.of));
     };
     let (Shard { index, count }, part) = (shard, shown(shard));
-    if score.fingerprint != first.fingerprint {
+    if record.fingerprint != first.fingerprint {
         let inputs = "sources, tests, dependencies (Cargo.lock), options or by another compiler";
         return Err(format!("was made from other {inputs} than the first"));
     }
     if first.shard.is_some_and(|first| first.count != count) {
         return Err(format!("is part {part} of another division"));
     }
-    if score.sample.is_some() {
+    if record.is_sample {
         return Err(format!(
             "is a sample of part {part}, since the time of `--within` was over: finish it with `--resume`"
         ));
@@ -144,7 +164,7 @@ mod tests {
     #[test]
     fn parts_that_do_not_fit_are_refused() {
         let whole = Some((1, 1));
-        check(&[], "there is no score to merge");
+        check(&[], "there is no part to merge");
         check(&[("a", None)], "is the score of all bugs, not of a part");
         check(
             &[("a", Some((2, 4))), ("a", Some((3, 4)))],
@@ -164,7 +184,7 @@ mod tests {
         let parts = [part("a", Some((1, 2))), part("b", Some((2, 2)))];
         let failure = merged(parts.to_vec()).expect_err("they do not fit");
         assert!(failure.problem.starts_with("was made from other"));
-        assert_eq!(failure.score, Some(1));
+        assert_eq!(failure.part, Some(1));
     }
 
     #[test]

@@ -3,71 +3,21 @@
 mod summary;
 
 use std::collections::HashMap;
-use std::env;
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
 
 use intramorph_record::score::{BugRecord, Score};
 
-use crate::args::reports::Annotations;
+use crate::command::github_job::{Annotation, GitHubJob, MOST_ANNOTATIONS};
 use crate::command::score::rank;
 use crate::command::score::view::{counted, shortened};
 use crate::score::failure::Failure;
-use summary::{MOST_BYTES, summary};
+use summary::summary;
 
-/// The job of GitHub that runs this command.
-pub(super) struct GitHubJob {
-    /// The path from the repository to the workspace.
-    folder: String,
-    /// The file for the summary of the job.
-    summary: Option<PathBuf>,
+/// Prints annotations and writes the summary of the job.
+pub(super) fn write(job: &GitHubJob, score: &Score) -> Result<(), Failure> {
+    let annotations = annotations(score, job.folder());
+    job.write(&annotations, |room| summary(score, room))
 }
-
-impl GitHubJob {
-    /// The job that the environment describes, if the user wants annotations. GitHub counts paths from the root of the
-    /// repository, which the workspace may be below.
-    pub(super) fn of_environment(annotations: Annotations, root: &Path) -> Option<Self> {
-        let is_on = match annotations {
-            Annotations::Auto => env::var_os("GITHUB_ACTIONS").is_some_and(|it| it == "true"),
-            Annotations::Github => true,
-            Annotations::None => false,
-        };
-        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let repository = env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
-        let folder = repository.and_then(|repository| {
-            let (root, repository) = (canonical(root), canonical(&repository));
-            let folder = root.strip_prefix(repository).ok()?;
-            Some(folder.to_string_lossy().into_owned())
-        });
-        is_on.then(|| Self {
-            folder: folder.unwrap_or_default(),
-            summary: env::var_os("GITHUB_STEP_SUMMARY").map(PathBuf::from),
-        })
-    }
-
-    /// Prints annotations and writes the summary. GitHub reads commands from both outputs, and standard error disturbs no JSON.
-    pub(super) fn write(&self, score: &Score) -> Result<(), Failure> {
-        let annotations = annotations(score, &self.folder);
-        let _ = io::stderr().write_all(annotations.as_bytes());
-        let Some(path) = &self.summary else {
-            return Ok(());
-        };
-        let mut options = OpenOptions::new();
-        let file = options.append(true).create(true).open(path);
-        let written = file.and_then(|mut file| {
-            // The limit includes the text that the step has written before.
-            let before = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
-            let room = MOST_BYTES.saturating_sub(before);
-            file.write_all(summary(score, room).as_bytes())
-        });
-        written.map_err(Failure::system("write", path))
-    }
-}
-
-/// Maximum number of annotations of one kind that GitHub shows for a step.
-const MOST_ANNOTATIONS: usize = 10;
 
 /// One command for each line that has missed bugs, the most important first; `folder` leads from the repository to the workspace.
 fn annotations(score: &Score, folder: &str) -> String {
@@ -104,11 +54,6 @@ fn annotation(bugs: &[&BugRecord], folder: &str) -> String {
         reaching,
         ..
     } = bugs[0];
-    let path = if folder.is_empty() {
-        file.clone()
-    } else {
-        format!("{folder}/{file}")
-    };
     let title = format!("{} in {item}", counted(bugs.len(), "missed bug"));
     let passed = match reaching {
         1 => "the only test that runs this line passes".to_owned(),
@@ -122,41 +67,25 @@ fn annotation(bugs: &[&BugRecord], folder: &str) -> String {
     for bug in bugs {
         let _ = writeln!(message, "\n{}", shortened(&bug.difference).join("\n"));
     }
-    format!(
-        "::warning file={},line={line},endLine={line},title={}::{}\n",
-        property(&path),
-        property(&title),
-        data(message.trim_end())
-    )
-}
-
-/// A message, with the escapes of GitHub's commands.
-fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
-}
-
-/// A property before the message, with the escapes of GitHub's commands.
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    let annotation = Annotation {
+        file,
+        line: *line,
+        title: &title,
+        message: &message,
+    };
+    annotation.warning(folder)
 }
 
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{annotations, property};
+    use super::annotations;
     use crate::command::score::sample::{bug, score};
 
     #[test]
     fn bugs_of_one_line_are_one_annotation() {
         assert_snapshot!(annotations(&score(), "crates/parcel"));
-    }
-
-    #[test]
-    fn ends_of_properties_and_lines_become_codes() {
-        assert_eq!(property("a::b, 5 %\r\n"), "a%3A%3Ab%2C 5 %25%0D%0A");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
 use crate::command::score::view;
+use crate::command::xml::escape;
 
 /// The report. A missed bug is a failure. A bug that no test runs is skipped, as are all that were not tried: they do not fail
 /// the run either, and a view of failures should show only reasons why the job is red.
@@ -101,41 +102,15 @@ fn seconds(duration: Duration) -> String {
     format!("{:.3}", duration.as_secs_f64())
 }
 
-/// A text for XML and for its attributes. XML cannot hold control characters, not even as entities.
-fn escape(text: &str) -> String {
-    let mut xml = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => xml.push_str("&amp;"),
-            '<' => xml.push_str("&lt;"),
-            '>' => xml.push_str("&gt;"),
-            '"' => xml.push_str("&quot;"),
-            '\n' | '\t' => xml.push(character),
-            '\u{fffe}' | '\u{ffff}' => xml.push(char::REPLACEMENT_CHARACTER),
-            control if control.is_control() => xml.push(char::REPLACEMENT_CHARACTER),
-            other => xml.push(other),
-        }
-    }
-    xml
-}
-
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{escape, report};
+    use super::report;
     use crate::command::score::sample::score;
 
     #[test]
     fn every_outcome_passes_fails_or_is_skipped() {
         assert_snapshot!(report(&score()));
-    }
-
-    #[test]
-    fn characters_that_xml_cannot_hold_are_replaced() {
-        assert_eq!(
-            escape("a<b> & \"c\"\u{1b}\u{0}\n"),
-            "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\n"
-        );
     }
 }

@@ -1,5 +1,6 @@
 //! The text of a finding: the changes, the tests that fail, and the line that repeats it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use intramorph_record::neutral::{FailedTest, Label, NeutralChange, NeutralFinding, NeutralRun};
@@ -25,6 +26,12 @@ pub(super) fn finding_text(
     for index in &finding.also {
         let _ = writeln!(text, "   also where {}", described(&run.changes[*index]));
     }
+    for meaning in meanings(run, finding) {
+        let _ = writeln!(text, "   {meaning}");
+    }
+    if let Some(reason) = &finding.accepted {
+        let _ = writeln!(text, "   accepted: {reason}");
+    }
     if let Some(label) = finding.label {
         let _ = writeln!(text, "   probably no bug: {}", explained(label));
     }
@@ -43,8 +50,15 @@ pub(super) fn finding_text(
     text
 }
 
+/// What the finding says of the program, each sentence once.
+fn meanings<'r>(run: &'r NeutralRun, finding: &NeutralFinding) -> BTreeSet<&'r str> {
+    let changes = finding.changes.iter();
+    let meanings = changes.map(|index| &*run.changes[*index].meaning);
+    meanings.filter(|meaning| !meaning.is_empty()).collect()
+}
+
 /// The changes in words, and how many tests fail.
-fn headline(run: &NeutralRun, finding: &NeutralFinding) -> String {
+pub(in crate::command::test) fn headline(run: &NeutralRun, finding: &NeutralFinding) -> String {
     let changes = finding.changes.iter();
     let changes = changes.map(|index| described(&run.changes[*index]));
     let settings = finding.settings.iter().map(|index| {
@@ -66,7 +80,10 @@ fn described(change: &NeutralChange) -> String {
 }
 
 fn test_text(finding: &NeutralFinding, failed: &FailedTest) -> String {
-    let mut text = format!("   {} {}\n", failed.name, failed.how);
+    let mut text = format!(
+        "   {} passes without it, and {} with it\n",
+        failed.name, failed.how
+    );
     if let Some(label) = failed.label.filter(|_| finding.label.is_none()) {
         let _ = writeln!(text, "     {}", explained(label));
     }

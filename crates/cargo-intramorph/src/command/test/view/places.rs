@@ -42,6 +42,12 @@ pub(super) fn places(run: &NeutralRun, is_whole: bool) -> String {
             text.push_str(&list(title, &named, is_whole));
         }
     }
+    let unasked = run.settings.iter().filter(|it| it.asked == Some(false));
+    let unasked: Vec<String> = unasked.map(|setting| setting.name.clone()).collect();
+    if !unasked.is_empty() {
+        let title = "declared, and not exercised, since no test asks them:";
+        text.push_str(&list(title, &unasked, is_whole));
+    }
     text
 }
 

@@ -20,6 +20,19 @@ pub(super) fn place(receiver: &Expr) -> Option<&Expr> {
     is_place.then_some(receiver)
 }
 
+/// Whether a receiver is a slice by its syntax: `(&mut buffer[1..])`. It is in memory.
+pub(super) fn is_slice(receiver: &Expr) -> bool {
+    match receiver {
+        Expr::Paren(inner) => is_slice(&inner.expr),
+        Expr::Reference(reference) => is_slice(&reference.expr),
+        Expr::Index(index) => matches!(&*index.index, Expr::Range(_)),
+        Expr::MethodCall(call) => {
+            ["as_slice", "as_mut_slice", "as_bytes"].contains(&&*call.method.to_string())
+        }
+        _ => false,
+    }
+}
+
 /// Code that says whether a receiver is known to be in memory, by the type that it has in the source: a type parameter is not,
 /// whatever takes its place in a test. Readers and writers in memory transfer all that they can, and programs may rely on it.
 pub(super) fn is_in_memory(receiver: Option<&Expr>, proposals: &Proposals<'_>) -> String {

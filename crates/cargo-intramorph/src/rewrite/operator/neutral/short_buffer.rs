@@ -98,5 +98,10 @@ mod tests {
              impl Lock for A { fn read(&mut self, buf: &mut [u8]) -> R { f(buf) } }",
             &[],
         );
+        check_file(
+            "short-buffer",
+            "trait Read {} impl Read for A { fn read(&mut self, buf: &mut [u8]) -> R { f(buf) } }",
+            &[],
+        );
     }
 }

@@ -42,6 +42,7 @@ mod tests {
             &["w.write(&(&[1, 2])[..1])", "w.write(&(&[1, 2])[..random])"],
         );
         check("short-write", "lock.write()", &[]);
+        check("short-write", "(&mut b[1..]).write(c)", &[]);
     }
 
     #[test]

@@ -68,7 +68,8 @@ fn of_call<'a>(
     let is_meant = |it: &&Method| call.method == it.0 && it.1 == call.args.len();
     let (.., buffer, result) = methods.iter().find(is_meant)?;
     let buffer = &call.args[*buffer];
-    may_be_buffer(buffer).then(|| Transfer {
+    let may_be_short = may_be_buffer(buffer) && !receiver::is_slice(&call.receiver);
+    may_be_short.then(|| Transfer {
         whole,
         buffer,
         receiver: receiver::place(&call.receiver),

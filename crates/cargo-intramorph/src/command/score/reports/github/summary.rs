@@ -4,12 +4,10 @@ use std::fmt::Write;
 
 use intramorph_record::score::{BugRecord, Outcome, Score};
 
+use crate::command::github_job::fence;
 use crate::command::score::rank;
 use crate::command::score::share::Share;
 use crate::command::score::view::{counted, counts, meaning, place};
-
-/// Maximum length of a summary. GitHub refuses more than 1 MiB; the rest is for other output of the step.
-pub(super) const MOST_BYTES: usize = (1 << 20) - (1 << 14);
 
 /// All outcomes in numbers, and as many of the missed bugs as fit into a number of bytes.
 pub(super) fn summary(score: &Score, most_bytes: usize) -> String {
@@ -56,17 +54,12 @@ fn block(bug: &BugRecord) -> String {
     format!("\n{place}\n{fence}diff\n{difference}{fence}\n")
 }
 
-/// A fence that is longer than every row of backticks in a text, which would end it.
-fn fence(text: &str) -> String {
-    let rows = text.split(|character| character != '`').map(str::len);
-    "`".repeat(rows.max().unwrap_or_default().max(2) + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{MOST_BYTES, fence, summary};
+    use super::summary;
+    use crate::command::github_job::MOST_BYTES;
     use crate::command::score::sample::score;
 
     #[test]
@@ -87,11 +80,5 @@ mod tests {
         assert!(text.len() > MOST_BYTES - 1000, "{}", text.len());
         let end = "more missed bugs, for which there is no room here\n\n</details>\n";
         assert!(text.ends_with(end), "{}", &text[text.len() - 100..]);
-    }
-
-    #[test]
-    fn a_fence_is_longer_than_what_it_holds() {
-        assert_eq!(fence("a `b` c"), "```");
-        assert_eq!(fence("+// ````\n"), "`````");
     }
 }
