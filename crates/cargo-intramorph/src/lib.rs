@@ -2,6 +2,7 @@
 //!
 //! ```sh
 //! cargo intramorph score             # which injected bugs do the tests of this crate catch?
+//! cargo intramorph test              # which changes do its tests notice that a correct program does not?
 //! cargo intramorph suggest FUNCTION  # which relations hold between its variants? `--write` makes tests of them
 //! cargo intramorph review            # accepts or rejects what was suggested, one after the other
 //! cargo intramorph suggest --list    # which switches does this library have already?
@@ -42,6 +43,10 @@
 //! What the compiler evaluates (constants, and each `const fn` that a constant needs), tests, attributes and the insides of most
 //! macros are left alone, and counted in the result. Types are not known: a change that does not compile is removed, and listed
 //! with the reason in the record.
+//!
+//! `test` makes other changes, which a correct program does not notice, such as short reads and other orders of equal elements; a test
+//! that notices one has found a bug, or expects too much. They are switched on together, and the smallest set that makes a test fail
+//! is named.
 //!
 //! Every option can be in `intramorph.toml`, in the root of the workspace, under its long name; what the command line gives
 //! counts. Paths are relative to the file.

@@ -35,6 +35,7 @@ mod trials;
 
 mod search;
 
+pub(crate) mod other_build;
 mod run;
 
 pub(crate) use run::{list, test};

@@ -20,6 +20,7 @@ mod test_attribute;
 mod walk;
 
 mod change;
+mod constant;
 mod id;
 mod lines;
 mod preamble;
@@ -37,6 +38,7 @@ mod tests;
 
 pub(crate) use accept_entry::AcceptEntry;
 pub(crate) use change::{Change, Identity};
+pub(crate) use constant::{ConstantValue, with_values};
 pub(crate) use context::Family;
 pub(crate) use id::{ChangeId, SiteId};
 pub(crate) use operator::Operator;

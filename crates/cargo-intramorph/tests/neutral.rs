@@ -3,6 +3,7 @@
 mod accepted;
 mod continued;
 mod declared;
+mod other_builds;
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -75,7 +76,8 @@ fn each_finding_is_the_smallest_set_of_changes_that_makes_tests_fail() {
     assert!(labels.eq([Label::AssumesFullTransfer; 2]));
     assert_eq!(run.rounds, 1, "all kinds are built at once");
     let how = |number: usize| &*run.findings[number].tests[0].how;
-    assert_eq!(how(2), "does not end");
+    // By its steps, or by the clock where the machine is slow.
+    assert!(how(2).starts_with("does not end"), "{}", how(2));
     assert!(how(3).starts_with("ends with signal: 6"), "{}", how(3));
 
     use ChangeOutcome::{NotExercised, Passed, WithoutEffect};
@@ -97,7 +99,7 @@ fn replays_fail_with_changes_and_pass_without(run: &NeutralRun) {
             .stderr(Stdio::null());
         shell.status().expect("there is a shell").success()
     };
-    let is_endless = |finding: &&NeutralFinding| finding.tests[0].how == "does not end";
+    let is_endless = |finding: &&NeutralFinding| finding.tests[0].how.starts_with("does not end");
     for finding in run
         .findings
         .iter()

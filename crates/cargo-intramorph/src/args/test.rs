@@ -17,8 +17,9 @@ use super::running::{MAX_SECONDS, Running};
 use super::shard::{self, ShardArgument};
 use super::time;
 use crate::exit_code::ExitCode;
+use crate::neutral::other_build;
 use crate::neutral::setting;
-use crate::rewrite::{AcceptEntry, Neutral};
+use crate::rewrite::{AcceptEntry, ConstantValue, Neutral};
 
 /// Maximum of `--memory`: more than any machine has, and its bytes fit into a number.
 const MAX_MIB: u64 = 1 << 24;
@@ -60,15 +61,29 @@ pub(crate) struct Test {
     )]
     pub(crate) with: Vec<Neutral>,
 
-    /// Run the tests under these settings only, or under `none`; several are separated by commas [default: all but test-order]
+    /// Run the tests under these settings only, or under `none`; several are separated by commas [default: those that need no build, but for test-order]
     #[arg(
         long = "setting",
         value_name = "NAME",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(setting::FREE.iter().map(|it| it.name).chain(["none"])),
+        value_parser = PossibleValuesParser::new(
+            setting::FREE
+                .iter()
+                .map(|it| it.name)
+                .chain(other_build::FREE_NAMES)
+                .chain(["none"])
+        ),
         help_heading = "Selection"
     )]
     pub(crate) settings: Vec<String>,
+
+    /// Build once more with this feature of the packages the other way round; may be repeated
+    #[arg(long, value_name = "FEATURE", help_heading = "Selection")]
+    pub(crate) neutral_feature: Vec<String>,
+
+    /// Build once more with another value of a constant, such as `chunks::SIZE=1`; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = ConstantValue::parse, help_heading = "Selection")]
+    pub(crate) neutral_constant: Vec<ConstantValue>,
 
     /// Leave the transformations and knobs alone that the sources declare as neutral
     #[arg(long, help_heading = "Selection")]

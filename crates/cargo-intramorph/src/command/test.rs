@@ -191,6 +191,8 @@ fn request(args: &args::Test) -> Result<Request, Failure> {
         common,
         kinds: kinds(args),
         settings: settings(args),
+        features: args.neutral_feature.clone(),
+        constants: args.neutral_constant.clone(),
         declared: !args.no_declared,
         resume: args.resume,
         combinations: None,

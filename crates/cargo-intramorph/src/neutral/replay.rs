@@ -88,7 +88,7 @@ pub(crate) fn site_of(change: &NeutralChange) -> &str {
 }
 
 /// A word as a shell reads it.
-fn shell(word: &str) -> String {
+pub(super) fn shell(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "_-./:=@%+,".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();

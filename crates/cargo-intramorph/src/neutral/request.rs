@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::rewrite::Neutral;
+use crate::rewrite::{ConstantValue, Neutral};
 use crate::score::request::Request as ScoreRequest;
 
 /// A request of the user to test packages with neutral changes.
@@ -14,6 +14,10 @@ pub(crate) struct Request {
     pub(crate) kinds: Vec<Neutral>,
     /// Names of the settings to try.
     pub(crate) settings: Vec<String>,
+    /// Features of the packages that are neutral.
+    pub(crate) features: Vec<String>,
+    /// Other values of constants that are neutral.
+    pub(crate) constants: Vec<ConstantValue>,
     /// Whether to try the neutral transformations and knobs that the sources declare.
     pub(crate) declared: bool,
     /// Whether to go on with a run that was interrupted.

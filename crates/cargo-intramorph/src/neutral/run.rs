@@ -7,8 +7,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use intramorph_record::neutral::NeutralRun;
+use intramorph_record::score::Elapsed;
 
 use super::journal::Journal;
+use super::other_build;
 use super::record;
 use super::request::Request;
 use super::search::Search;
@@ -20,7 +22,7 @@ use crate::score::baseline_observer::BaselineObserver;
 use crate::score::build::{self, BrokenTest, Built, Inputs};
 use crate::score::cleanup_process::CleanupProcess;
 use crate::score::compiler::Compiler;
-use crate::score::failure::Failure;
+use crate::score::failure::{Failure, OutOfTime, is_interrupted};
 use crate::score::fixed_addresses;
 use crate::score::history::Fingerprint;
 use crate::score::plan::{self, Planned};
@@ -71,6 +73,7 @@ pub(crate) fn test(
         compiler: &compiler,
         is_optimised: false,
         is_strict: request.common.strict,
+        constants: &[],
         stop,
     };
     let settings = Settings {
@@ -87,11 +90,13 @@ pub(crate) fn test(
         settings,
     };
     let started = Instant::now();
-    let built = phases.build(&mut run, progress)?;
+    let built = phases.build(&mut run, progress);
     run.building = started.elapsed();
+    let built = built.map_err(|failure| explain(failure, &run, request, stop))?;
     let started = Instant::now();
-    let suite = phases.measure(&built, &mut run, progress)?;
+    let suite = phases.measure(&built, &mut run, progress);
     run.baseline = started.elapsed();
+    let suite = suite.map_err(|failure| explain(failure, &run, request, stop))?;
     let started = Instant::now();
     let settings = phases.settings.meeting(suite.needs);
     let search = Search {
@@ -103,6 +108,16 @@ pub(crate) fn test(
         journal: &journal,
     };
     search.run(&mut run, progress)?;
+    // Parts are parts of the tests, and a build would be made for each part.
+    let is_first = request.common.shard.is_none_or(|shard| shard.index == 1);
+    if run.complete && is_first {
+        let ended = other_build::run(&phases, (&built, &suite), &mut run, progress);
+        // What was found before is not lost.
+        if is_interrupted(ended)? {
+            run.complete = false;
+            run.is_interrupted = stop.is_interrupted();
+        }
+    }
     run.trials = started.elapsed();
     Ok(run)
 }
@@ -117,6 +132,19 @@ fn plan(request: &Request) -> Result<Planned, Failure> {
     Ok(planned)
 }
 
+/// Tells the end of the time from an interruption by the user.
+fn explain(failure: Failure, run: &NeutralRun, request: &Request, stop: Stop<'_>) -> Failure {
+    match (failure, request.common.within) {
+        (Failure::Interrupted, Some(within)) if !stop.is_interrupted() => {
+            let mut elapsed = Elapsed::default();
+            elapsed.building = run.building;
+            elapsed.baseline = run.baseline;
+            Failure::OutOfTime(OutOfTime { within, elapsed })
+        }
+        (failure, _) => failure,
+    }
+}
+
 /// A digest of all that decides what a run finds, but for the part of the tests that it tries.
 fn fingerprint(
     planned: &Planned,
@@ -124,16 +152,22 @@ fn fingerprint(
     compiler: &Compiler,
 ) -> Result<Digest, Failure> {
     let inputs = Fingerprint::read(planned, &request.common, compiler)?;
-    let options = (&request.settings, request.declared, request.seed);
+    let options = (
+        &request.settings,
+        &request.features,
+        &request.constants,
+        request.declared,
+        request.seed,
+    );
     Ok(inputs.whole.and(format!("{options:?}")))
 }
 
 /// What all phases from the build on need.
-struct Phases<'a> {
-    request: &'a Request,
-    planned: &'a Planned,
-    inputs: Inputs<'a>,
-    settings: Settings<'a>,
+pub(super) struct Phases<'a> {
+    pub(super) request: &'a Request,
+    pub(super) planned: &'a Planned,
+    pub(super) inputs: Inputs<'a>,
+    pub(super) settings: Settings<'a>,
 }
 
 impl Phases<'_> {

@@ -30,7 +30,7 @@ use super::request::CargoOptions;
 use super::stop::Stop;
 use super::test_binary::TestBinary;
 use super::workspace_copy::WorkspaceCopy;
-use crate::rewrite::{ChangeId, Plan, RegionKind, Rendered, SiteId};
+use crate::rewrite::{ChangeId, ConstantValue, Plan, RegionKind, Rendered, SiteId, with_values};
 use blame::{Blame, Functions};
 pub(crate) use broken_test::BrokenTest;
 use cargo::{Cargo, CargoOutput};
@@ -61,6 +61,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) is_optimised: bool,
     /// Whether it is a failure that an integration test does not compile.
     pub(crate) is_strict: bool,
+    /// Constants with other values than in the sources.
+    pub(crate) constants: &'a [&'a ConstantValue],
     pub(crate) stop: Stop<'a>,
 }
 
@@ -118,6 +120,7 @@ fn rounds<'a>(inputs: Inputs<'a>, cargo: &'a Cargo<'a>) -> Rounds<'a> {
         cargo,
         packages: &inputs.planned.test_packages,
         is_strict: inputs.is_strict,
+        constants: inputs.constants,
     }
 }
 
@@ -159,6 +162,7 @@ struct Rounds<'a> {
     /// The packages whose tests are built.
     packages: &'a [Package],
     is_strict: bool,
+    constants: &'a [&'a ConstantValue],
 }
 
 /// The result of some rounds.
@@ -244,6 +248,11 @@ impl Rounds<'_> {
         let mut rendered = self.plan.render(&removed);
         rendered.iter_mut().for_each(inlining::relax);
         check_written(self.plan.changes().len() - removed.len(), &rendered)?;
+        if !self.constants.is_empty() {
+            for (source, rendered) in sources.iter().zip(&mut rendered) {
+                (rendered.text, _) = with_values(&rendered.text, &source.module, self.constants);
+            }
+        }
         for (source, rendered) in sources.iter().zip(&rendered) {
             self.copy.write(Path::new(&source.path), &rendered.text)?;
         }

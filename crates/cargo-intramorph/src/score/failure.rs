@@ -56,7 +56,7 @@ pub(crate) enum Failure {
     NoRecord,
     /// The user has stopped the run.
     Interrupted,
-    /// The time of the run was over before a bug was tried.
+    /// The time of the run was over before a change was tried.
     OutOfTime(OutOfTime),
 }
 

@@ -90,6 +90,7 @@ pub(crate) fn score(
             compiler: &compiler,
             is_optimised: may_be_optimised && slow_tests::are_known(&planned.folder),
             is_strict: request.strict,
+            constants: &[],
             stop,
         },
         settings: settings(request, &planned, temporary_folder.path(), stop),

@@ -162,6 +162,7 @@ impl<'a> BuildFolder<'a> {
             compiler: &compiler,
             is_optimised: wanted.is_optimised,
             is_strict: wanted.is_strict,
+            constants: &[],
             stop: wanted.stop,
         };
         let built = build::build(inputs, BTreeMap::new())?;

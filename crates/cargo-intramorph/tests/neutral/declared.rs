@@ -13,15 +13,15 @@ fn declared_switches_are_tried_at_the_ends_of_their_domains() {
     assert_eq!(
         findings,
         [
-            "NO_CACHE: test-declared tests::the_cache_changes_nothing",
             "chunks::SIZE=1: test-declared chunks::tests::chunks_are_whole",
+            "NO_CACHE: test-declared tests::the_cache_changes_nothing",
         ]
     );
     let asked = run.settings.iter().map(|it| (&*it.name, it.asked));
     let asked: Vec<(&str, Option<bool>)> =
         asked.filter(|(name, _)| !name.contains("SIZE")).collect();
     assert_eq!(asked, [("NO_CACHE", Some(true)), ("UNUSED", Some(false))]);
-    let replay = &run.findings[0].tests[0].replay;
+    let replay = &run.findings[1].tests[0].replay;
     assert!(
         replay.starts_with("INTRAMORPH_ON='?NO_CACHE' cargo test --package test-declared --lib"),
         "{replay}"

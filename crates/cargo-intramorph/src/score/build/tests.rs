@@ -76,6 +76,7 @@ fn built(sample: &Sample, options: &CargoOptions) -> (Plan, Result<Built, Failur
         cargo: &cargo,
         packages: &[],
         is_strict: false,
+        constants: &[],
     };
     let built = rounds.run(BTreeMap::new());
     (plan, built)

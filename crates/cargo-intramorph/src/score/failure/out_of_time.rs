@@ -1,4 +1,4 @@
-//! The failure of a run whose time was over before a bug was tried.
+//! The failure of a run whose time was over before a change was tried.
 
 use std::fmt;
 use std::time::Duration;
@@ -24,7 +24,7 @@ impl fmt::Display for OutOfTime {
             [self.within, building, baseline].map(|time| time.as_secs());
         write!(
             formatter,
-            "the {within} s of `--within` were over before a bug was tried: "
+            "the {within} s of `--within` were over before a change was tried: "
         )?;
         if baseline.is_zero() {
             return write!(
@@ -39,7 +39,7 @@ impl fmt::Display for OutOfTime {
         };
         write!(
             formatter,
-            "{building_seconds} s to build, {baseline_seconds} s for tests without bugs; {advice}"
+            "{building_seconds} s to build, {baseline_seconds} s for tests without a change; {advice}"
         )
     }
 }
@@ -61,7 +61,7 @@ mod tests {
         let shown = OutOfTime { within, elapsed }.to_string();
         assert_eq!(
             shown,
-            format!("the 120 s of `--within` were over before a bug was tried: {expected}")
+            format!("the 120 s of `--within` were over before a change was tried: {expected}")
         );
     }
 
@@ -75,12 +75,12 @@ mod tests {
         check(
             80,
             39,
-            "80 s to build, 39 s for tests without bugs; repeat the command, which has less to build then, or allow more time",
+            "80 s to build, 39 s for tests without a change; repeat the command, which has less to build then, or allow more time",
         );
         check(
             20,
             99,
-            "20 s to build, 99 s for tests without bugs; allow more time, or leave out slow tests with `-- --skip NAME`",
+            "20 s to build, 99 s for tests without a change; allow more time, or leave out slow tests with `-- --skip NAME`",
         );
     }
 }

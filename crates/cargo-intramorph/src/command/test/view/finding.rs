@@ -63,6 +63,9 @@ pub(in crate::command::test) fn headline(run: &NeutralRun, finding: &NeutralFind
     let changes = changes.map(|index| described(&run.changes[*index]));
     let settings = finding.settings.iter().map(|index| {
         let setting = &run.settings[*index];
+        if setting.environment.is_empty() {
+            return format!("a build that {}", setting.effect);
+        }
         format!("each test {} ({})", setting.effect, setting.environment)
     });
     let all: Vec<String> = changes.chain(settings).collect();

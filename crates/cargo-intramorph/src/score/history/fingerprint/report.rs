@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use intramorph_record::neutral::NeutralRun;
 use intramorph_record::score::Score;
 
 /// Whether a file is a report of this command, or is about to be one, since it takes the output of this run.
@@ -10,17 +11,21 @@ pub(crate) fn is_report(file: &Path, bytes: &[u8]) -> bool {
     let is_kind = ["json", "xml", "txt", "log"]
         .iter()
         .any(|it| extension == *it);
-    is_kind && (bytes.is_empty() || is_score(bytes) || has_mark(bytes))
+    is_kind && (bytes.is_empty() || is_record(bytes) || has_mark(bytes))
 }
 
-fn is_score(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"{") && serde_json::from_slice::<Score>(bytes).is_ok()
+fn is_record(bytes: &[u8]) -> bool {
+    let is_score = || serde_json::from_slice::<Score>(bytes).is_ok();
+    let is_test = || serde_json::from_slice::<NeutralRun>(bytes).is_ok();
+    bytes.starts_with(b"{") && (is_score() || is_test())
 }
 
 /// Whether a file has a text that only our reports have.
 fn has_mark(bytes: &[u8]) -> bool {
     let marks = [
         "<testsuites name=\"cargo intramorph score\"",
+        "<testsuites name=\"cargo intramorph test\"",
+        " neutral changes exercised by ",
         "\"name\": \"cargo-intramorph\"",
         " % of the bugs that tests run were caught (",
         " % of the bugs that were tried before the interruption were caught (",
@@ -52,6 +57,8 @@ mod tests {
             "<?xml version=\"1.0\"?>\n<testsuites name=\"cargo intramorph score\" tests=\"1\">";
         check("target/junit.xml", junit, true);
         let text = "80 % of the bugs that tests run were caught (40 of 50)\n";
+        check("out.txt", text, true);
+        let text = "0 findings: 4 of 4 neutral changes exercised by 10 tests\n";
         check("out.txt", text, true);
     }
 
