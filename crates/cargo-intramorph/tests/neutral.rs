@@ -58,6 +58,7 @@ fn outcomes(run: &NeutralRun, item: &str) -> Vec<ChangeOutcome> {
 
 #[test]
 fn each_finding_is_the_smallest_set_of_changes_that_makes_tests_fail() {
+    use ChangeOutcome::{NotExercised, Passed, WithoutEffect};
     let tree = Scored::copied("test-neutral", "found");
     let run = record(&tree, &[]);
     let counted: Vec<String> = run.counted().map(|it| described(&run, it)).collect();
@@ -80,9 +81,10 @@ fn each_finding_is_the_smallest_set_of_changes_that_makes_tests_fail() {
     assert!(how(2).starts_with("does not end"), "{}", how(2));
     assert!(how(3).starts_with("ends with signal: 6"), "{}", how(3));
 
-    use ChangeOutcome::{NotExercised, Passed, WithoutEffect};
     assert_eq!(outcomes(&run, "send_all"), [Passed]);
     assert_eq!(outcomes(&run, "sorted"), [Passed]);
+    // The process that its test leaves behind is ended.
+    assert_eq!(outcomes(&run, "send_beside"), [Passed]);
     assert_eq!(outcomes(&run, "first_word"), [WithoutEffect]);
     assert_eq!(outcomes(&run, "forgotten"), [NotExercised]);
     replays_fail_with_changes_and_pass_without(&run);

@@ -29,7 +29,11 @@ const MAX_MIB: u64 = 1 << 24;
     after_help = "`--help` has examples and exit codes.",
     after_long_help = ExitCode::TEST_HELP
 )]
-#[expect(clippy::struct_field_names, reason = "the names of options")]
+#[expect(
+    clippy::struct_field_names,
+    clippy::struct_excessive_bools,
+    reason = "the names of options, some of which are flags"
+)]
 pub(crate) struct Test {
     #[command(flatten)]
     pub(crate) package_selection: PackageSelection,

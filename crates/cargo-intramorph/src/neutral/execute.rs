@@ -111,13 +111,14 @@ impl<'a> Executor<'a> {
         switches: &[Switch],
     ) -> Result<Run, Failure> {
         let key = self.key(tests, switches);
-        let entry = match self.journal.take(&key) {
-            Some(known) => known,
-            None => {
-                let entry = self.measured(worker, key, tests, switches)?;
-                self.journal.add(&entry)?;
-                entry
-            }
+        let known = self.journal.take(&key);
+        let entry = if let Some(known) = known {
+            known
+        } else {
+            let mut entry = self.measured(worker, tests, switches)?;
+            entry.key = key;
+            self.journal.add(&entry)?;
+            entry
         };
         self.processes.fetch_add(entry.processes, Ordering::Relaxed);
         let run = self.run_of(entry, tests, switches);
@@ -171,14 +172,10 @@ impl<'a> Executor<'a> {
     fn measured(
         &self,
         worker: &mut Worker<'_>,
-        key: String,
         tests: &[usize],
         switches: &[Switch],
     ) -> Result<Entry, Failure> {
-        let mut entry = Entry {
-            key,
-            ..Entry::default()
-        };
+        let mut entry = Entry::default();
         let mut left = tests;
         while !left.is_empty() {
             let result = self.process(worker, left, switches)?;

@@ -89,36 +89,7 @@ pub(crate) fn test(
         inputs,
         settings,
     };
-    let started = Instant::now();
-    let built = phases.build(&mut run, progress);
-    run.building = started.elapsed();
-    let built = built.map_err(|failure| explain(failure, &run, request, stop))?;
-    let started = Instant::now();
-    let suite = phases.measure(&built, &mut run, progress);
-    run.baseline = started.elapsed();
-    let suite = suite.map_err(|failure| explain(failure, &run, request, stop))?;
-    let started = Instant::now();
-    let settings = phases.settings.meeting(suite.needs);
-    let search = Search {
-        request,
-        planned: &planned,
-        built: &built,
-        suite: &suite,
-        settings: &settings,
-        journal: &journal,
-    };
-    search.run(&mut run, progress)?;
-    // Parts are parts of the tests, and a build would be made for each part.
-    let is_first = request.common.shard.is_none_or(|shard| shard.index == 1);
-    if run.complete && is_first {
-        let ended = other_build::run(&phases, (&built, &suite), &mut run, progress);
-        // What was found before is not lost.
-        if is_interrupted(ended)? {
-            run.complete = false;
-            run.is_interrupted = stop.is_interrupted();
-        }
-    }
-    run.trials = started.elapsed();
+    phases.run(&mut run, &journal, progress)?;
     Ok(run)
 }
 
@@ -130,19 +101,6 @@ fn plan(request: &Request) -> Result<Planned, Failure> {
     };
     planned.plan = planned.plan.filtered(is_chosen);
     Ok(planned)
-}
-
-/// Tells the end of the time from an interruption by the user.
-fn explain(failure: Failure, run: &NeutralRun, request: &Request, stop: Stop<'_>) -> Failure {
-    match (failure, request.common.within) {
-        (Failure::Interrupted, Some(within)) if !stop.is_interrupted() => {
-            let mut elapsed = Elapsed::default();
-            elapsed.building = run.building;
-            elapsed.baseline = run.baseline;
-            Failure::OutOfTime(OutOfTime { within, elapsed })
-        }
-        (failure, _) => failure,
-    }
 }
 
 /// A digest of all that decides what a run finds, but for the part of the tests that it tries.
@@ -171,6 +129,59 @@ pub(super) struct Phases<'a> {
 }
 
 impl Phases<'_> {
+    /// Builds, runs the tests without changes, and searches for changes that they notice.
+    fn run(
+        &self,
+        run: &mut NeutralRun,
+        journal: &Journal,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Failure> {
+        let started = Instant::now();
+        let built = self.build(run, progress);
+        run.building = started.elapsed();
+        let built = built.map_err(|failure| self.explain(failure, run))?;
+        let started = Instant::now();
+        let suite = self.measure(&built, run, progress);
+        run.baseline = started.elapsed();
+        let suite = suite.map_err(|failure| self.explain(failure, run))?;
+        let started = Instant::now();
+        let settings = self.settings.meeting(suite.needs);
+        let search = Search {
+            request: self.request,
+            planned: self.planned,
+            built: &built,
+            suite: &suite,
+            settings: &settings,
+            journal,
+        };
+        search.run(run, progress)?;
+        // Parts are parts of the tests, and a build would be made for each part.
+        let shard = self.request.common.shard;
+        if run.complete && shard.is_none_or(|shard| shard.index == 1) {
+            let ended = other_build::run(self, (&built, &suite), run, progress);
+            // What was found before is not lost.
+            if is_interrupted(ended)? {
+                run.complete = false;
+                run.is_interrupted = self.inputs.stop.is_interrupted();
+            }
+        }
+        run.trials = started.elapsed();
+        Ok(())
+    }
+
+    /// Tells the end of the time from an interruption by the user.
+    fn explain(&self, failure: Failure, run: &NeutralRun) -> Failure {
+        match (failure, self.request.common.within) {
+            (Failure::Interrupted, Some(within)) if !self.inputs.stop.is_interrupted() => {
+                let mut elapsed = Elapsed::default();
+                elapsed.building = run.building;
+                elapsed.baseline = run.baseline;
+                Failure::OutOfTime(OutOfTime { within, elapsed })
+            }
+            (failure, _) => failure,
+        }
+    }
+
     /// Builds the changes that may compile.
     fn build(&self, run: &mut NeutralRun, progress: &mut dyn Progress) -> Result<Built, Failure> {
         progress.begin("building", None);

@@ -106,18 +106,18 @@ fn what_is_not_linked_is_ignored_if_the_user_says_so() {
 #[test]
 fn switches_that_a_site_asks_are_noted() {
     let name = format!("intramorph-asked-{}", std::process::id());
-    let noted = std::env::temp_dir().join(name);
+    let folder = std::env::temp_dir().join(name);
     let executable = std::env::current_exe().expect("a test has an executable");
     let mut command = Command::new(executable);
     let test = "transformation::environment::shown";
     command.args(["--exact", test, "--ignored"]);
     command.env("INTRAMORPH_ON", "environment::FACTOR=2");
-    let output = command.env("INTRAMORPH_ASKED", &noted).output();
+    let output = command.env("INTRAMORPH_ASKED", &folder).output();
     assert!(output.expect("it starts").status.success());
-    let notes = std::fs::read_dir(&noted).expect("something was noted");
+    let notes = std::fs::read_dir(&folder).expect("something was noted");
     let notes = notes.map(|it| it.expect("it is readable").file_name());
     let notes: Vec<_> = notes.collect();
-    std::fs::remove_dir_all(&noted).expect("it is ours");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
     assert_eq!(notes, ["main.transformation.environment.FACTOR"]);
 }
 

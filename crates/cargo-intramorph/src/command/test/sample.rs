@@ -12,7 +12,25 @@ pub(super) fn run() -> NeutralRun {
     run.rounds = 1;
     run.processes = 12;
     run.combinations = 3;
-    run.changes = vec![
+    run.changes = changes();
+    run.settings = settings();
+    let mut first = finding(vec![0], vec![failed("parcel writes_all", None)]);
+    first.also = vec![1];
+    let full = Some(Label::AssumesFullTransfer);
+    let mut labelled = finding(vec![3], vec![failed("parcel reads_once", full)]);
+    labelled.label = full;
+    let mut of_setting = finding(Vec::new(), vec![failed("parcel prints_a_date", None)]);
+    of_setting.settings = vec![0];
+    run.findings = vec![first, of_setting, labelled];
+    let mut flaky = FlakyTest::default();
+    flaky.name = "parcel sometimes".to_owned();
+    flaky.reason = "fails now and then without a change as well".to_owned();
+    run.flaky_tests = vec![flaky];
+    run
+}
+
+fn changes() -> Vec<NeutralChange> {
+    vec![
         change(
             7,
             "short-write",
@@ -49,8 +67,11 @@ pub(super) fn run() -> NeutralRun {
             "reads one byte at a time",
             ChangeOutcome::WithoutEffect,
         ),
-    ];
-    run.settings = vec![
+    ]
+}
+
+fn settings() -> Vec<Setting> {
+    vec![
         setting(
             "time-zone",
             "runs in another time zone",
@@ -63,20 +84,7 @@ pub(super) fn run() -> NeutralRun {
             "INTRAMORPH_ON=?m::NO_CACHE",
             Some(false),
         ),
-    ];
-    let mut first = finding(vec![0], vec![failed("parcel writes_all", None)]);
-    first.also = vec![1];
-    let full = Some(Label::AssumesFullTransfer);
-    let mut labelled = finding(vec![3], vec![failed("parcel reads_once", full)]);
-    labelled.label = full;
-    let mut of_setting = finding(Vec::new(), vec![failed("parcel prints_a_date", None)]);
-    of_setting.settings = vec![0];
-    run.findings = vec![first, of_setting, labelled];
-    let mut flaky = FlakyTest::default();
-    flaky.name = "parcel sometimes".to_owned();
-    flaky.reason = "fails now and then without a change as well".to_owned();
-    run.flaky_tests = vec![flaky];
-    run
+    ]
 }
 
 fn change(line: usize, kind: &str, effect: &str, outcome: ChangeOutcome) -> NeutralChange {

@@ -38,6 +38,14 @@ pub fn send_or_end(mut to: impl Write, bytes: &[u8]) {
     }
 }
 
+/// Starts a process that nobody ends if it could not write all.
+pub fn send_beside(mut to: impl Write, bytes: &[u8]) {
+    if to.write(bytes).is_ok_and(|written| written < bytes.len()) {
+        let mut sleep = std::process::Command::new("sleep");
+        drop(sleep.arg("600").spawn());
+    }
+}
+
 /// Sorts words by their lengths.
 pub fn by_length(words: &mut [&str]) {
     words.sort_unstable_by_key(|word| word.len());

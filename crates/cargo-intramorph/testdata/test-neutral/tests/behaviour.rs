@@ -47,6 +47,11 @@ fn sends_or_ends() {
 }
 
 #[test]
+fn leaves_a_process_behind() {
+    send_beside(Sent::default(), b"hello");
+}
+
+#[test]
 fn sorts_words() {
     let mut words = ["b", "a", "ccc", "dd"];
     by_length(&mut words);
