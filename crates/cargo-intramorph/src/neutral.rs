@@ -13,7 +13,9 @@
 //! 2. [`setting`], [`label`]
 //! 3. [`execute`]
 //! 4. `trials`, [`attribute`], [`record`], [`merge`]
-//! 5. `search`, `run`
+//! 5. `search`, `phases`
+//! 6. [`other_build`]
+//! 7. `run`
 
 mod declared;
 mod journal;
@@ -35,7 +37,10 @@ mod trials;
 
 mod search;
 
+mod phases;
+
 pub(crate) mod other_build;
+
 mod run;
 
 pub(crate) use run::{list, test};

@@ -9,9 +9,9 @@ use intramorph_record::neutral::{
 
 use super::message::message;
 use super::minimal::minimal;
+use super::phases::Phases;
 use super::replay::shell;
 use super::request::Request;
-use super::run::Phases;
 use crate::rewrite::{ChangeId, ConstantValue, with_values};
 use crate::score::Progress;
 use crate::score::baseline::{self, Baseline, Conditions};
@@ -139,11 +139,13 @@ pub(super) fn run(
         known: HashMap::new(),
     };
     for group in groups(&settings) {
-        for (guilty, failing) in builds.guilty(&group)? {
-            let tests = failing.iter().map(|test| builds.failed_test(test, &guilty));
+        for (minimal, failing) in builds.minimal_settings(&group)? {
+            let tests = failing
+                .iter()
+                .map(|test| builds.failed_test(test, &minimal));
             let mut finding = NeutralFinding::default();
             finding.tests = tests.collect();
-            finding.settings = guilty.iter().map(|index| first + index).collect();
+            finding.settings = minimal.iter().map(|index| first + index).collect();
             run.findings.push(finding);
         }
     }
@@ -181,23 +183,23 @@ struct Builds<'a> {
 }
 
 /// Settings that are all needed for some tests to fail.
-type Guilty = (Vec<usize>, Vec<FailingTest>);
+type MinimalSettings = (Vec<usize>, Vec<FailingTest>);
 
 impl Builds<'_> {
     /// The smallest sets of some settings that make tests fail.
-    fn guilty(&mut self, group: &[usize]) -> Result<Vec<Guilty>, Failure> {
-        let mut found: Vec<Guilty> = Vec::new();
+    fn minimal_settings(&mut self, group: &[usize]) -> Result<Vec<MinimalSettings>, Failure> {
+        let mut found: Vec<MinimalSettings> = Vec::new();
         let mut left = self.failing(group)?;
         while let Some(test) = left.first().cloned() {
-            let guilty = minimal(group, |part| {
+            let settings = minimal(group, |part| {
                 let failing = self.failing(part)?;
                 Ok::<_, Failure>(failing.iter().any(|it| it.name == test.name))
             })?;
-            let with_guilty = self.failing(&guilty)?;
+            let with_them = self.failing(&settings)?;
             let is_explained =
-                |it: &FailingTest| with_guilty.iter().any(|other| other.name == it.name);
+                |it: &FailingTest| with_them.iter().any(|other| other.name == it.name);
             let (explained, others) = left.into_iter().partition(is_explained);
-            found.push((guilty, explained));
+            found.push((settings, explained));
             left = others;
         }
         Ok(found)
@@ -323,18 +325,18 @@ impl Builds<'_> {
         members.collect()
     }
 
-    fn failed_test(&self, test: &FailingTest, guilty: &[usize]) -> FailedTest {
+    fn failed_test(&self, test: &FailingTest, settings: &[usize]) -> FailedTest {
         let mut failed = FailedTest::default();
         failed.name.clone_from(&test.name);
         failed.how.clone_from(&test.how);
         failed.output = message(&test.output);
-        let constants = guilty.iter().filter_map(|it| match &self.settings[*it] {
+        let constants = settings.iter().filter_map(|it| match &self.settings[*it] {
             BuildSetting::Constant(ConstantValue { path, value }) => {
                 Some(format!("# set {path} to {value}, then:\n     "))
             }
             _ => None,
         });
-        let arguments = self.arguments(guilty);
+        let arguments = self.arguments(settings);
         let arguments = arguments.iter().map(|it| format!(" {}", shell(it)));
         failed.replay = format!(
             "{}cargo test{} -- --exact {}",

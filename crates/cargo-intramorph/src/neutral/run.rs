@@ -1,33 +1,29 @@
 //! One run through all phases.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use intramorph_record::neutral::NeutralRun;
-use intramorph_record::score::Elapsed;
 
 use super::journal::Journal;
 use super::other_build;
+use super::phases::Phases;
 use super::record;
 use super::request::Request;
 use super::search::Search;
 use crate::digest::Digest;
 use crate::rewrite::{Change, Family, Operator};
 use crate::score::Progress;
-use crate::score::baseline::{self, Baseline, Conditions};
-use crate::score::baseline_observer::BaselineObserver;
-use crate::score::build::{self, BrokenTest, Built, Inputs};
+use crate::score::build::Inputs;
 use crate::score::cleanup_process::CleanupProcess;
 use crate::score::compiler::Compiler;
-use crate::score::failure::{Failure, OutOfTime, is_interrupted};
+use crate::score::failure::{Failure, is_interrupted};
 use crate::score::fixed_addresses;
 use crate::score::history::Fingerprint;
 use crate::score::plan::{self, Planned};
 use crate::score::stop::Stop;
-use crate::score::suite::Suite;
 use crate::score::temporary_folder::TemporaryFolder;
 use crate::score::worker_pool::Settings;
 use crate::score::workspace_copy::WorkspaceCopy;
@@ -89,8 +85,48 @@ pub(crate) fn test(
         inputs,
         settings,
     };
-    phases.run(&mut run, &journal, progress)?;
+    run_phases(&phases, &mut run, &journal, progress)?;
     Ok(run)
+}
+
+/// Builds, runs the tests without changes, and searches for changes that they notice.
+fn run_phases(
+    phases: &Phases<'_>,
+    run: &mut NeutralRun,
+    journal: &Journal,
+    progress: &mut dyn Progress,
+) -> Result<(), Failure> {
+    let started = Instant::now();
+    let built = phases.build(run, progress);
+    run.building = started.elapsed();
+    let built = built.map_err(|failure| phases.explain(failure, run))?;
+    let started = Instant::now();
+    let suite = phases.measure(&built, run, progress);
+    run.baseline = started.elapsed();
+    let suite = suite.map_err(|failure| phases.explain(failure, run))?;
+    let started = Instant::now();
+    let settings = phases.settings.meeting(suite.needs);
+    let search = Search {
+        request: phases.request,
+        planned: phases.planned,
+        built: &built,
+        suite: &suite,
+        settings: &settings,
+        journal,
+    };
+    search.run(run, progress)?;
+    // Parts are parts of the tests, and a build would be made for each part.
+    let shard = phases.request.common.shard;
+    if run.complete && shard.is_none_or(|shard| shard.index == 1) {
+        let ended = other_build::run(phases, (&built, &suite), run, progress);
+        // What was found before is not lost.
+        if is_interrupted(ended)? {
+            run.complete = false;
+            run.is_interrupted = phases.inputs.stop.is_interrupted();
+        }
+    }
+    run.trials = started.elapsed();
+    Ok(())
 }
 
 fn plan(request: &Request) -> Result<Planned, Failure> {
@@ -118,115 +154,4 @@ fn fingerprint(
         request.seed,
     );
     Ok(inputs.whole.and(format!("{options:?}")))
-}
-
-/// What all phases from the build on need.
-pub(super) struct Phases<'a> {
-    pub(super) request: &'a Request,
-    pub(super) planned: &'a Planned,
-    pub(super) inputs: Inputs<'a>,
-    pub(super) settings: Settings<'a>,
-}
-
-impl Phases<'_> {
-    /// Builds, runs the tests without changes, and searches for changes that they notice.
-    fn run(
-        &self,
-        run: &mut NeutralRun,
-        journal: &Journal,
-        progress: &mut dyn Progress,
-    ) -> Result<(), Failure> {
-        let started = Instant::now();
-        let built = self.build(run, progress);
-        run.building = started.elapsed();
-        let built = built.map_err(|failure| self.explain(failure, run))?;
-        let started = Instant::now();
-        let suite = self.measure(&built, run, progress);
-        run.baseline = started.elapsed();
-        let suite = suite.map_err(|failure| self.explain(failure, run))?;
-        let started = Instant::now();
-        let settings = self.settings.meeting(suite.needs);
-        let search = Search {
-            request: self.request,
-            planned: self.planned,
-            built: &built,
-            suite: &suite,
-            settings: &settings,
-            journal,
-        };
-        search.run(run, progress)?;
-        // Parts are parts of the tests, and a build would be made for each part.
-        let shard = self.request.common.shard;
-        if run.complete && shard.is_none_or(|shard| shard.index == 1) {
-            let ended = other_build::run(self, (&built, &suite), run, progress);
-            // What was found before is not lost.
-            if is_interrupted(ended)? {
-                run.complete = false;
-                run.is_interrupted = self.inputs.stop.is_interrupted();
-            }
-        }
-        run.trials = started.elapsed();
-        Ok(())
-    }
-
-    /// Tells the end of the time from an interruption by the user.
-    fn explain(&self, failure: Failure, run: &NeutralRun) -> Failure {
-        match (failure, self.request.common.within) {
-            (Failure::Interrupted, Some(within)) if !self.inputs.stop.is_interrupted() => {
-                let mut elapsed = Elapsed::default();
-                elapsed.building = run.building;
-                elapsed.baseline = run.baseline;
-                Failure::OutOfTime(OutOfTime { within, elapsed })
-            }
-            (failure, _) => failure,
-        }
-    }
-
-    /// Builds the changes that may compile.
-    fn build(&self, run: &mut NeutralRun, progress: &mut dyn Progress) -> Result<Built, Failure> {
-        progress.begin("building", None);
-        let built = build::build(self.inputs, BTreeMap::new())?;
-        record::add_build(run, &self.planned.plan, &built);
-        for BrokenTest { target, .. } in &built.left_out {
-            progress.note(&format!(
-                "the integration test {target} does not compile, without changes either: it is left out"
-            ));
-        }
-        Ok(built)
-    }
-
-    /// Runs the tests without changes.
-    fn measure(
-        &self,
-        built: &Built,
-        run: &mut NeutralRun,
-        progress: &mut dyn Progress,
-    ) -> Result<Suite, Failure> {
-        const PART: &str = "running tests without changes";
-        progress.begin(PART, None);
-        let plan = &self.planned.plan;
-        let conditions = Conditions {
-            sites: plan.sites(),
-            settings: &self.settings,
-            stops_if_slow: false,
-            brief: None,
-            is_strict: self.request.common.strict,
-        };
-        let mut observer = BaselineObserver {
-            progress,
-            part: PART,
-            condition: "without changes",
-            failing: 0,
-            inputs: self.inputs,
-            removed: &built.removed,
-            time: Duration::MAX,
-        };
-        match baseline::baseline(built.tests.clone(), conditions, &mut observer)? {
-            Baseline::Measured(suite) => {
-                record::add_suite(run, plan, &suite);
-                Ok(suite)
-            }
-            Baseline::Slow(_) => unreachable!("it does not stop if tests are slow"),
-        }
-    }
 }

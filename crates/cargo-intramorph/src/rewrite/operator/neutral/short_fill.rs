@@ -68,8 +68,12 @@ impl Visit<'_> for Returned {
     fn visit_item(&mut self, _: &Item) {}
 }
 
-pub(super) fn propose(expression: &Expr, _: &Context<'_>, proposals: &mut Proposals<'_>) {
-    if proposals.is_claimed(expression) {
+pub(super) fn propose(expression: &Expr, context: &Context<'_>, proposals: &mut Proposals<'_>) {
+    // What was filled before is still there, and `consume` may rely on that.
+    let is_in_consume = context
+        .function
+        .is_some_and(|it| it.signature.ident == "consume" && it.of_trait.is_some());
+    if is_in_consume || proposals.is_claimed(expression) {
         return;
     }
     let call = match expression {
@@ -147,6 +151,11 @@ mod tests {
             "short-fill",
             "f().fill_buf()",
             "RT::shortened_fill(AT, 0, false, f().fill_buf())",
+        );
+        check_file(
+            "short-fill",
+            "impl BufRead for A { fn consume(&mut self, n: usize) { self.0.fill_buf(); } }",
+            &[],
         );
     }
 }
