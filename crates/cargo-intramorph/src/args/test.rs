@@ -53,7 +53,7 @@ pub(crate) struct Test {
     )]
     pub(crate) kinds: Vec<Neutral>,
 
-    /// Make changes of this kind as well, which are not made by default: `fast-path`, `interrupted`
+    /// Make changes of this kind as well, which are not made by default: `channel-capacity`, `fast-path`, `interrupted`
     #[arg(
         long = "with",
         value_name = "KIND",

@@ -28,8 +28,13 @@ use crate::selection_options::SelectionOptions;
 use crate::{console_message, standard_output, workspace_root};
 use reports::PreparedReports;
 
-/// Kinds of changes that are made only if the user asks for them.
-const OPTIONAL_KINDS: [Neutral; 2] = [Neutral::FastPath, Neutral::Interrupted];
+/// Kinds of changes that are made only if the user asks for them. Programs may well rely on the room in a channel, such as one that
+/// recycles buffers.
+const OPTIONAL_KINDS: [Neutral; 3] = [
+    Neutral::ChannelCapacity,
+    Neutral::FastPath,
+    Neutral::Interrupted,
+];
 /// Settings that are tried only if the user asks for them.
 const OPTIONAL_SETTINGS: [&str; 1] = ["test-order"];
 

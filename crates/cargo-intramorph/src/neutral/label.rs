@@ -157,7 +157,7 @@ impl Search {
     }
 }
 
-/// Whether a type is `Result<usize, ..>`, of any kind of result, or `Option<usize>`.
+/// Whether a type is `Result<usize, ..>`, of any kind of result, or an `Option` or `Poll` of a number or of such a result.
 fn returns_count(r#type: &Type) -> bool {
     let Type::Path(path) = r#type else {
         return false;
@@ -165,13 +165,18 @@ fn returns_count(r#type: &Type) -> bool {
     let Some(last) = path.path.segments.last() else {
         return false;
     };
-    let is_result = last.ident.to_string().ends_with("Result") || last.ident == "Option";
+    let name = last.ident.to_string();
+    let is_wrapper = name.ends_with("Result") || name == "Option" || name == "Poll";
     let PathArguments::AngleBracketed(arguments) = &last.arguments else {
         return false;
     };
-    let is_number = matches!(arguments.args.first(), Some(GenericArgument::Type(Type::Path(number)))
-        if number.path.is_ident("usize"));
-    is_result && is_number
+    let is_number = |inner: &Type| matches!(inner, Type::Path(it) if it.path.is_ident("usize"));
+    match arguments.args.first() {
+        Some(GenericArgument::Type(inner)) => {
+            is_wrapper && (is_number(inner) || returns_count(inner))
+        }
+        _ => false,
+    }
 }
 
 impl Visit<'_> for Search {
@@ -272,6 +277,9 @@ mod tests {
         let text = "impl B { fn read_from(&mut self, r: R) -> io::Result<usize> { let n = r.read(b)?; Ok(n) } }";
         check(text, &[".fill_buf"], &[full]);
         check(text, &[".read_to_end"], &[None]);
+        check(text, &[".read_from"], &[full]);
+        let wrapped = text.replace("io::Result<usize>", "Option<io::Result<usize>>");
+        check(&wrapped, &[".read_from"], &[full]);
         let lost =
             "impl B { fn read_from(&mut self, r: R) -> io::Result<usize> { r.read(b)?; Ok(5) } }";
         check(lost, &[".fill_buf"], &[None]);
