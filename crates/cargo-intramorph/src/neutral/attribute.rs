@@ -38,6 +38,10 @@ pub(crate) struct Attributed {
 const UNCHANGED_RUNS: usize = 3;
 /// Maximum number of findings of one test in one trial.
 const MOST_OF_TEST: usize = 16;
+/// Maximum number of searches for one failure. A test that draws its inputs at random may pass with the changes that were found.
+const MOST_SEARCHES: usize = 2;
+/// Why no change is blamed for a test that fails with changes, and not always.
+const UNREPEATABLE: &str = "fails with changes now and then, and passes with the same ones";
 
 /// A failure that repeats itself, and that does not happen without changes.
 #[derive(Clone, Debug)]
@@ -52,6 +56,8 @@ struct Confirmed {
     runs: u64,
     /// Number of findings of this test so far.
     found: usize,
+    /// Number of searches that have found nothing.
+    searches: usize,
 }
 
 /// Finds the smallest sets of changes for all failures, and for each set all tests that fail with it.
@@ -82,7 +88,13 @@ pub(crate) fn attribute(
     let all = pending.len();
     while let Some(first) = pending.pop_front() {
         match next(executor, first, &mut pending, settings) {
-            Ok(found) => attributed.add(found),
+            Ok((found, given_up)) => {
+                if !found.tests.is_empty() {
+                    attributed.add(found);
+                }
+                let unrepeatable = given_up.into_iter().map(|test| (test, UNREPEATABLE));
+                attributed.flaky.extend(unrepeatable);
+            }
             Err(Failure::Interrupted) => {
                 attributed.is_interrupted = true;
                 break;
@@ -157,12 +169,11 @@ fn confirm(
                 together,
                 runs,
                 found: 0,
+                searches: 0,
             }));
         }
     }
-    Ok(Err(
-        "failed once with changes, and passes with the same ones",
-    ))
+    Ok(Err(UNREPEATABLE))
 }
 
 impl Run {
@@ -173,13 +184,15 @@ impl Run {
     }
 }
 
-/// Finds the smallest set of changes for one failure, and attaches all pending failures that it explains.
+/// Finds the smallest set of changes for one failure, and attaches all pending failures that it explains. Also returns the test of
+/// the failure if no set explains it.
 fn next(
     executor: &Executor<'_>,
     mut first: Confirmed,
     pending: &mut VecDeque<Confirmed>,
     settings: &Settings<'_>,
-) -> Result<Found, Failure> {
+) -> Result<(Found, Option<usize>), Failure> {
+    first.searches += 1;
     let mut worker = Worker::new(settings, settings.limits.workers);
     let switches = minimal(&first.switches, |switches| {
         first.runs += 1;
@@ -213,10 +226,15 @@ fn next(
     };
     let results = worker_pool::map(settings, same.len(), task, || {})?;
     let mut tests: Vec<FoundTest> = Vec::new();
+    let mut given_up = None;
     for (mut failure, (explained, left)) in same.into_iter().zip(results) {
         failure.runs += 2;
         let Some(failing) = explained else {
-            pending.push_back(failure);
+            if failure.searches < MOST_SEARCHES {
+                pending.push_back(failure);
+            } else {
+                given_up = Some(failure.test);
+            }
             continue;
         };
         let is_known = tests.iter().any(|it| it.test == failure.test);
@@ -231,10 +249,11 @@ fn next(
             failure.all = rest_of(&failure, &switches);
             failure.switches = left;
             failure.found += 1;
+            failure.searches = 0;
             pending.push_back(failure);
         }
     }
-    Ok(Found { switches, tests })
+    Ok((Found { switches, tests }, given_up))
 }
 
 fn rest_of(failure: &Confirmed, switches: &[Switch]) -> Vec<Switch> {

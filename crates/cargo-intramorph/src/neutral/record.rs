@@ -198,6 +198,12 @@ pub(crate) fn add_findings(
         }
         add(run, finding);
     }
+    let findings = &run.findings;
+    let is_found = |name: &str| {
+        let mut tests = findings.iter().flat_map(|finding| &finding.tests);
+        tests.any(|test| test.name == name)
+    };
+    run.flaky_tests.retain(|flaky| !is_found(&flaky.name));
     sort_findings(run);
 }
 

@@ -52,3 +52,43 @@ fn one_or_two_guilty_changes_of_200_are_found_in_few_runs() {
     let runs = run.findings[1].tests[0].runs;
     assert!(runs <= MOST_RUNS, "{runs} runs");
 }
+
+/// A test that fails with a change only if the clock says so.
+const SOMETIMES: &str = "
+use std::io;
+use std::time::SystemTime;
+use test_neutral::*;
+
+struct Sent<'a>(&'a mut Vec<u8>);
+
+impl io::Write for Sent<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn sometimes() {
+    let mut sent = Vec::new();
+    send(Sent(&mut sent), b\"hello\").unwrap();
+    let now = SystemTime::UNIX_EPOCH.elapsed().unwrap().subsec_nanos();
+    assert!(sent == b\"hello\" || now / 1000 % 2 == 0);
+}
+";
+
+#[test]
+fn a_test_that_does_not_always_notice_a_change_ends_the_search() {
+    let tree = Scored::copied("test-neutral", "sometimes");
+    tree.write("tests/behaviour.rs", SOMETIMES);
+    let run = record(&tree, &["--setting", "none"]);
+    assert!(run.complete);
+    for finding in &run.findings {
+        let expected = "send short-write: test-neutral::behaviour sometimes";
+        assert_eq!(described(&run, finding), expected);
+    }
+}
