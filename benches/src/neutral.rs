@@ -1,4 +1,4 @@
 //! `cargo intramorph test` on published packages.
 
-pub mod registry;
 pub mod known;
+pub mod registry;

@@ -4,22 +4,27 @@
 use std::process::ExitCode;
 
 use benches::neutral::known::ALL;
-use benches::neutral::registry::{Tested, exercised, test};
+use benches::neutral::registry::{Tested, exercised, run};
 use benches::score::engine::Engine;
 
 fn main() -> ExitCode {
     let names: Vec<String> = std::env::args().skip(1).collect();
     let engine = Engine::built();
-    println!("| package | bug | result | changes exercised | builds | s |\n|---|---|---|---|---|---|");
+    println!(
+        "| package | bug | result | changes exercised | builds | s |\n|---|---|---|---|---|---|"
+    );
     let mut is_as_expected = true;
     for known in ALL {
         if !names.is_empty() && !names.iter().any(|name| name == known.package) {
             continue;
         }
         let options: Vec<String> = known.options.iter().map(|it| (*it).to_owned()).collect();
-        let row = match test(&engine, known.package, &options) {
-            Tested::Run(run, elapsed) => {
-                let results = known.expected.iter().map(|expected| expected.check(&run));
+        let row = match run(&engine, known.package, &options) {
+            Tested::Run(record, elapsed) => {
+                let results = known
+                    .expected
+                    .iter()
+                    .map(|expected| expected.check(&record));
                 let results: Vec<String> = results
                     .map(|result| {
                         is_as_expected &= result.is_ok();
@@ -27,8 +32,8 @@ fn main() -> ExitCode {
                     })
                     .collect();
                 let seconds = elapsed.as_secs_f64();
-                let (results, exercised) = (results.join("; "), exercised(&run));
-                format!("{results} | {exercised} | {} | {seconds:.0}", run.rounds)
+                let (results, exercised) = (results.join("; "), exercised(&record));
+                format!("{results} | {exercised} | {} | {seconds:.0}", record.rounds)
             }
             Tested::LeftOut(said) => {
                 is_as_expected = false;
@@ -41,5 +46,9 @@ fn main() -> ExitCode {
         };
         println!("| {} | {} | {row} |", known.package, known.bug);
     }
-    if is_as_expected { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if is_as_expected {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

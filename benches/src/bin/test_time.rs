@@ -4,7 +4,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use benches::neutral::registry::{Tested, test};
+use benches::neutral::registry::{Tested, run};
 use benches::score::engine::Engine;
 use benches::score::package::Package;
 
@@ -25,7 +25,7 @@ fn main() {
     for name in &names {
         let plain = median(|| cargo_test(name, &[]));
         let without_doctests = median(|| cargo_test(name, &["--tests"]));
-        let ours = median(|| match test(&engine, name, &[]) {
+        let ours = median(|| match run(&engine, name, &[]) {
             Tested::Run(_, elapsed) => elapsed,
             other => panic!("{name}: {other:?}"),
         });
@@ -42,9 +42,9 @@ fn main() {
 }
 
 /// The median time of some runs, after one that builds.
-fn median(run: impl Fn() -> Duration) -> Duration {
-    run();
-    let mut times: Vec<Duration> = (0..TIMES).map(|_| run()).collect();
+fn median(once: impl Fn() -> Duration) -> Duration {
+    once();
+    let mut times: Vec<Duration> = (0..TIMES).map(|_| once()).collect();
     times.sort_unstable();
     times[TIMES / 2]
 }
@@ -54,7 +54,10 @@ fn cargo_test(name: &str, options: &[&str]) -> Duration {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--quiet"]).args(options);
     cargo.arg("--target-dir").arg(package.join("target"));
-    cargo.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    cargo
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let started = Instant::now();
     let status = cargo.current_dir(&package).status().expect("cargo runs");
     assert!(status.success(), "{name}: its tests pass");

@@ -12,7 +12,7 @@ use crate::score::engine::Engine;
 use crate::score::package::{Package, folder};
 
 /// Parts of a source that read, write, sort unstably, have a heap or compute in parallel.
-const MARKS: [&str; 9] = [
+const MARKS: [&str; 10] = [
     ".read(",
     ".write(",
     ".fill_buf(",
@@ -22,6 +22,7 @@ const MARKS: [&str; 9] = [
     "select_nth_unstable",
     "BinaryHeap",
     "par_iter",
+    "_feature_detected",
 ];
 
 /// What came of a package.
@@ -35,7 +36,7 @@ pub enum Tested {
     Run(Box<NeutralRun>, Duration),
 }
 
-/// Tests a package, and keeps its record in the target folder.
+/// Tests a package if the rule keeps it.
 pub fn test(engine: &Engine, name: &str, options: &[String]) -> Tested {
     let package = Package::parse(name).copied("test");
     let library = texts(&package.join("src"));
@@ -50,6 +51,12 @@ pub fn test(engine: &Engine, name: &str, options: &[String]) -> Tested {
     if !library.iter().chain(&tests).any(has_test) {
         return Tested::LeftOut("publishes no test");
     }
+    run(engine, name, options)
+}
+
+/// Tests a package, and keeps its record in the target folder.
+pub fn run(engine: &Engine, name: &str, options: &[String]) -> Tested {
+    let package = Package::parse(name).copied("test");
     let mut command = Command::new(engine.executable());
     command.args(["intramorph", "test", "--json"]);
     command.args(options);

@@ -133,6 +133,11 @@ fn findings_are_shown_with_their_difference_and_how_to_repeat_them() {
     let repeat = |line: &&str| !line.contains("repeat: ") && !line.contains(" to build, ");
     let lines: Vec<&str> = output.lines().filter(repeat).collect();
     assert_snapshot!(lines.join("\n"));
+    // The book shows the same finding.
+    let finding = lines[1..].split(|line| line.is_empty()).next();
+    let finding = finding.expect("it is printed first").join("\n");
+    let book = include_str!("../../../book/src/test.md");
+    assert!(book.contains(&finding), "{finding}");
 }
 
 #[test]
