@@ -163,7 +163,7 @@ fn where_nothing_can_be_changed_or_tested_the_run_fails_and_says_so() {
     let output = shown(&run(&tree, &only_settings));
     assert!(output.starts_with("exit code 3\n"), "{output}");
     assert!(
-        output.contains("not exercised, since no test executes them:\n  src/lib.rs:"),
+        output.contains("not exercised, since no test that ran executes them:\n  src/lib.rs:"),
         "{output}"
     );
     tree.write("tests/behaviour.rs", "");

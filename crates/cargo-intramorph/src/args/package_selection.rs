@@ -7,24 +7,24 @@ const HEADING: &str = "Package selection";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PackageSelection {
-    /// Score this package; may be repeated, or a pattern [default: what `cargo test` would test]
+    /// Change this package; may be repeated, or a pattern [default: what `cargo test` would test]
     ///
-    /// Procedural macros are tested by the packages that use them, whose tests are compiled anew for each bug.
+    /// Procedural macros are tested by the packages that use them, whose tests are compiled anew for each change.
     #[arg(short, long = "package", value_name = "SPEC", help_heading = HEADING)]
     pub(crate) packages: Vec<String>,
 
-    /// Score all packages of the workspace
+    /// Change all packages of the workspace
     #[arg(long, visible_alias = "all", conflicts_with = "packages", help_heading = HEADING)]
     pub(crate) workspace: bool,
 
-    /// Do not score this package; may be repeated, or a pattern
+    /// Do not change this package; may be repeated, or a pattern
     #[arg(long, value_name = "SPEC", requires = "workspace", help_heading = HEADING)]
     pub(crate) exclude: Vec<String>,
 
-    /// Run the tests of this package instead of those of the scored ones; may be repeated, or a pattern
+    /// Run the tests of this package instead of those of the changed ones; may be repeated, or a pattern
     ///
-    /// So `-p core --test-package integration` tells which bugs in `core` the tests of another package catch. Name the
-    /// scored package too if its own tests are to run.
+    /// So `-p core --test-package integration` tells what the tests of another package notice in `core`. Name the changed
+    /// package too if its own tests are to run.
     #[arg(long = "test-package", value_name = "SPEC", help_heading = HEADING, hide_short_help = true)]
     test_packages: Vec<String>,
 

@@ -26,11 +26,11 @@ pub(crate) struct Running {
     #[arg(long, help_heading = "Test options")]
     pub(crate) doc: bool,
 
-    /// Fail if a test does not pass without bugs, instead of leaving it out
+    /// Fail if a test does not pass without changes, instead of leaving it out
     #[arg(long, help_heading = "Test options")]
     pub(crate) strict: bool,
 
-    /// How long a test may take without bugs, in seconds; one that takes longer is left out
+    /// How long a test may take without changes, in seconds; one that takes longer is left out
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = value_parser!(u64).range(1..=MAX_SECONDS), help_heading = "Test options", hide_short_help = true)]
     pub(crate) test_limit: u64,
 }

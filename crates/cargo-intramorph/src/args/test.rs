@@ -42,7 +42,7 @@ pub(crate) struct Test {
     #[arg(long)]
     pub(crate) list: bool,
 
-    /// Make only changes of this kind; several are separated by commas
+    /// Make only changes of this kind, under no setting; several are separated by commas
     #[arg(
         long = "kind",
         value_name = "KIND",

@@ -117,9 +117,13 @@ impl Output<'_> {
 }
 
 fn warn(tested: &NeutralRun) {
+    // Another part may need what this one does not.
+    if tested.shard.is_some() {
+        return;
+    }
     for unused in &tested.unused_acceptances {
         console_message::warning(format_args!(
-            "{unused} accepts nothing: remove it, or look at `--list` for what it should name"
+            "{unused} accepts nothing: no test that ran notices such a change; remove it, or look at `--list` for what it should name"
         ));
     }
 }
@@ -200,7 +204,6 @@ fn request(args: &args::Test) -> Result<Request, Failure> {
         constants: args.neutral_constant.clone(),
         declared: !args.no_declared,
         resume: args.resume,
-        combinations: None,
         seed: args.seed,
         time: args.time,
     })
@@ -215,6 +218,10 @@ fn kinds(args: &args::Test) -> Vec<Neutral> {
 }
 
 fn settings(args: &args::Test) -> Vec<String> {
+    // Who chooses kinds of changes means these alone.
+    if args.settings.is_empty() && !args.kinds.is_empty() {
+        return Vec::new();
+    }
     if args.settings.is_empty() {
         let names = setting::FREE.iter().map(|setting| setting.name);
         let names = names.filter(|name| !OPTIONAL_SETTINGS.contains(name));

@@ -34,8 +34,11 @@ pub(crate) struct Attributed {
     pub(crate) is_interrupted: bool,
 }
 
-/// Number of runs without a change that a test has to pass before a change is blamed.
+/// Number of runs without a change that a test has to pass before its changes are searched.
 const UNCHANGED_RUNS: usize = 3;
+/// Number of runs with the changes that were found, each of which has to fail, and of further ones without, each of which has to pass:
+/// a test that fails now and then may have led the search astray.
+const FINAL_RUNS: usize = 2;
 /// Maximum number of findings of one test in one trial.
 const MOST_OF_TEST: usize = 16;
 /// Maximum number of searches for one failure. A test that draws its inputs at random may pass with the changes that were found.
@@ -214,7 +217,7 @@ fn next(
     *pending = others;
     let task = |worker: &mut Worker<'_>, index: usize| {
         let Confirmed { test, together, .. } = &same[index];
-        let explained = executor.run(worker, together, &switches)?.of(*test);
+        let explained = explained(executor, worker, &same[index], &switches)?;
         // Without the guilty changes it may still fail, for other ones, which it may only reach now.
         let rest = rest_of(&same[index], &switches);
         if explained.is_none() || rest.is_empty() || same[index].found == MOST_OF_TEST {
@@ -228,7 +231,7 @@ fn next(
     let mut tests: Vec<FoundTest> = Vec::new();
     let mut given_up = None;
     for (mut failure, (explained, left)) in same.into_iter().zip(results) {
-        failure.runs += 2;
+        failure.runs += 2 * FINAL_RUNS as u64;
         let Some(failing) = explained else {
             if failure.searches < MOST_SEARCHES {
                 pending.push_back(failure);
@@ -254,6 +257,25 @@ fn next(
         }
     }
     Ok((Found { switches, tests }, given_up))
+}
+
+/// How a test fails with the changes that were found; `None` if it does not always, or if it fails without them.
+fn explained(
+    executor: &Executor<'_>,
+    worker: &mut Worker<'_>,
+    failure: &Confirmed,
+    switches: &[Switch],
+) -> Result<Option<Failing>, Failure> {
+    let Confirmed { test, together, .. } = failure;
+    let mut failing = None;
+    for _ in 0..FINAL_RUNS {
+        failing = executor.run(worker, together, switches)?.of(*test);
+        let without = executor.run(worker, together, &[])?.of(*test);
+        if failing.is_none() || without.is_some() {
+            return Ok(None);
+        }
+    }
+    Ok(failing)
 }
 
 fn rest_of(failure: &Confirmed, switches: &[Switch]) -> Vec<Switch> {

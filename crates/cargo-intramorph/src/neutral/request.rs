@@ -22,10 +22,8 @@ pub(crate) struct Request {
     pub(crate) declared: bool,
     /// Whether to go on with a run that was interrupted.
     pub(crate) resume: bool,
-    /// How many random combinations of changes to try; `None` for a few.
-    pub(crate) combinations: Option<usize>,
     /// The seed of random combinations.
     pub(crate) seed: u64,
-    /// The time for random combinations; `None` if their number counts.
+    /// The time for random combinations; `None` for a few of them.
     pub(crate) time: Option<Duration>,
 }

@@ -101,11 +101,10 @@ impl Search<'_> {
         let mut random = Random::new(self.request.seed);
         let time = self.request.time;
         let end = time.and_then(|it| Instant::now().checked_add(it));
-        let most = self.request.combinations.unwrap_or(COMBINATIONS);
         loop {
             let is_over = match end {
                 Some(end) => Instant::now() >= end,
-                None => blame.run.combinations >= most,
+                None => blame.run.combinations >= COMBINATIONS,
             };
             available
                 .changes

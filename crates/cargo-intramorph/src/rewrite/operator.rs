@@ -114,11 +114,14 @@ const OF_EXPRESSIONS: [(Operator, ProposeForExpression); 18] = [
 ];
 
 impl Operator {
-    /// Finds an operator by its name, one that injects bugs or a neutral one. The error lists the names of those that inject bugs.
+    /// Finds an operator by its name, one that injects bugs or a neutral one. The error lists all names.
     pub(crate) fn named_in_any_family(name: &str) -> Result<Self, String> {
         match Neutral::named(name) {
             Ok(neutral) => Ok(Self::Neutral(neutral)),
-            Err(_) => Self::named(name),
+            Err(_) => Self::named(name).map_err(|error| {
+                let kinds: Vec<&str> = Neutral::ALL.iter().map(|it| it.name()).collect();
+                format!("{error}; kinds of neutral changes are {}", kinds.join(", "))
+            }),
         }
     }
 

@@ -55,3 +55,14 @@ fn builds_in_which_all_tests_pass_are_one_more_for_all_settings() {
         "{unknown}"
     );
 }
+
+#[test]
+fn a_value_that_does_not_compile_is_told_with_its_constant() {
+    let tree = Scored::copied("test-builds", "wrong-value");
+    let output = shown(&run(
+        &tree,
+        &["--setting", "none", "--neutral-constant", "CHUNK=\"x\""],
+    ));
+    let expected = "exit code 1\nerror: the tests do not build with CHUNK = \"x\": ";
+    assert!(output.starts_with(expected), "{output}");
+}

@@ -25,6 +25,9 @@ pub(super) fn list(planned: &NeutralRun) -> String {
             let _ = writeln!(text, "    {line}");
         }
     }
+    for file in &planned.unparsable_files {
+        let _ = writeln!(text, "{file}: nothing is changed there");
+    }
     let _ = writeln!(text, "{}", counted(planned.changes.len(), "neutral change"));
     text
 }
@@ -56,8 +59,13 @@ fn tests_without_blame(run: &NeutralRun) -> String {
     for left_out in &run.left_out_tests {
         let _ = writeln!(
             text,
-            "{} {}: it is left out",
+            "{} {} without changes: it is left out",
             left_out.name, left_out.reason
+        );
+    }
+    if !run.left_out_tests.is_empty() {
+        text.push_str(
+            "a test that passes under `cargo test` may depend on the order of a hash map, which is the same in all runs here\n",
         );
     }
     for file in &run.unparsable_files {
@@ -88,7 +96,7 @@ pub(super) fn summary(run: &NeutralRun) -> String {
         more => format!(", {more} that say more about the tests"),
     };
     if accepted > 0 {
-        let _ = write!(more, ", {accepted} accepted");
+        let _ = write!(more, ", {accepted} accepted (`--verbose` shows them)");
     }
     let _ = writeln!(
         text,
@@ -101,14 +109,17 @@ pub(super) fn summary(run: &NeutralRun) -> String {
         let names: Vec<&str> = run.settings.iter().map(|it| it.name.as_str()).collect();
         let _ = writeln!(text, "settings: {}", names.join(", "));
     }
+    let combinations = match run.combinations {
+        0 => String::new(),
+        count => format!(", {}", counted(count, "random combination")),
+    };
     let _ = writeln!(
         text,
-        "{} to build, {} for tests without changes, {} with changes ({} processes, {})",
+        "{} to build, {} for tests without changes, {} with changes ({} processes{combinations})",
         rough_time(run.building),
         rough_time(run.baseline),
         rough_time(run.trials),
-        run.processes,
-        counted(run.combinations, "random combination")
+        run.processes
     );
     if !run.complete {
         text.push_str("stopped before all was tried\n");

@@ -21,8 +21,8 @@ use crate::score::temporary_folder::TemporaryFolder;
 
 /// Maximum time of a build.
 const BUILD_TIME: Duration = Duration::from_secs(900);
-/// Maximum time in which the tests have to end.
-const TEST_TIME: Duration = Duration::from_secs(120);
+/// Maximum time in which the tests have to end. Cargo may wait for another build in the same folder before it starts them.
+const TEST_TIME: Duration = Duration::from_secs(300);
 /// Maximum memory of the tests, in KiB.
 const MEMORY: u64 = 4 << 20;
 

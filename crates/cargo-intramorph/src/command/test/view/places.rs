@@ -14,7 +14,7 @@ const PLACES: usize = 6;
 const REASONS: [(ChangeOutcome, &str); 4] = [
     (
         ChangeOutcome::NotExercised,
-        "not exercised, since no test executes them:",
+        "not exercised, since no test that ran executes them:",
     ),
     (
         ChangeOutcome::WithoutEffect,
@@ -45,7 +45,7 @@ pub(super) fn places(run: &NeutralRun, is_whole: bool) -> String {
     let unasked = run.settings.iter().filter(|it| it.asked == Some(false));
     let unasked: Vec<String> = unasked.map(|setting| setting.name.clone()).collect();
     if !unasked.is_empty() {
-        let title = "declared, and not exercised, since no test asks them:";
+        let title = "declared, and not exercised, since no test that ran asks them:";
         text.push_str(&list(title, &unasked, is_whole));
     }
     text
