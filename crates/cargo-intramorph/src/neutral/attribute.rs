@@ -203,18 +203,8 @@ fn next(
         Ok::<_, Failure>(run.of(first.test).is_some())
     })?;
     drop(worker);
-    let mut same: Vec<Confirmed> = Vec::new();
-    let mut others = VecDeque::new();
-    for failure in pending.drain(..) {
-        let may_be_same = switches.iter().all(|it| failure.switches.contains(it));
-        if may_be_same {
-            same.push(failure);
-        } else {
-            others.push_back(failure);
-        }
-    }
+    let mut same = taken_with(&switches, pending);
     same.insert(0, first);
-    *pending = others;
     let task = |worker: &mut Worker<'_>, index: usize| {
         let Confirmed { test, together, .. } = &same[index];
         let explained = explained(executor, worker, &same[index], &switches)?;
@@ -257,6 +247,14 @@ fn next(
         }
     }
     Ok((Found { switches, tests }, given_up))
+}
+
+/// Takes the pending failures with all of some switches on, which these may explain.
+fn taken_with(switches: &[Switch], pending: &mut VecDeque<Confirmed>) -> Vec<Confirmed> {
+    let may_be_same = |failure: &Confirmed| switches.iter().all(|it| failure.switches.contains(it));
+    let (same, others): (Vec<Confirmed>, Vec<Confirmed>) = pending.drain(..).partition(may_be_same);
+    pending.extend(others);
+    same
 }
 
 /// How a test fails with the changes that were found; `None` if it does not always, or if it fails without them.
