@@ -3,7 +3,7 @@
 //! Without names, on those of `src/neutral/candidates.txt`. A row for each says what was exercised and found, and how long it took.
 #![expect(clippy::print_stdout, reason = "a table is what this program makes")]
 
-use benches::neutral::registry::{Tested, row, test};
+use benches::neutral::registry::{Tested, has_effect, row, test};
 use benches::score::engine::Engine;
 
 /// Chosen by the rule at the top of the file.
@@ -23,11 +23,18 @@ fn main() {
         "| package | tests | changes exercised | findings | say more about the tests | builds | s |"
     );
     println!("|---|---|---|---|---|---|---|");
-    let mut tested = 0;
+    let (mut tested, mut with_effect, mut in_two_builds) = (0, 0, 0);
     for name in &names {
         let result = test(&engine, name, &options);
-        tested += usize::from(matches!(result, Tested::Run(..)));
+        if let Tested::Run(run, _) = &result {
+            tested += 1;
+            with_effect += usize::from(has_effect(run));
+            in_two_builds += usize::from(run.rounds <= 2);
+        }
         println!("{}", row(name, &result));
     }
-    println!("{tested} of {} were tested", names.len());
+    println!(
+        "{tested} of {} were tested, {in_two_builds} of them with at most two builds; in {with_effect} a change made a difference",
+        names.len()
+    );
 }

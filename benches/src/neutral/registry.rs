@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use intramorph_record::neutral::{ChangeOutcome, NeutralFinding, NeutralRun};
+use intramorph_record::neutral::{ChangeOutcome, NeutralChange, NeutralFinding, NeutralRun};
 
 use crate::score::engine::Engine;
 use crate::score::package::{Package, folder};
@@ -94,11 +94,21 @@ pub fn row(name: &str, tested: &Tested) -> String {
     }
 }
 
+/// Whether a change made a difference.
+pub fn has_effect(run: &NeutralRun) -> bool {
+    run.changes.iter().any(made_difference)
+}
+
+fn made_difference(change: &NeutralChange) -> bool {
+    matches!(
+        change.outcome,
+        ChangeOutcome::Passed | ChangeOutcome::Noticed
+    )
+}
+
 /// How many changes made a difference, of how many.
 pub fn exercised(run: &NeutralRun) -> String {
-    let outcomes = run.changes.iter().map(|change| change.outcome);
-    let exercised =
-        outcomes.filter(|it| matches!(it, ChangeOutcome::Passed | ChangeOutcome::Noticed));
+    let exercised = run.changes.iter().filter(|it| made_difference(it));
     format!("{} of {}", exercised.count(), run.changes.len())
 }
 

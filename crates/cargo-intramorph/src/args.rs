@@ -115,11 +115,12 @@ pub(crate) enum Command {
     #[cfg(unix)]
     Review(Box<Review>),
 
-    /// Put the scores of all parts together, as if there had been one run
+    /// Put the results of all parts together, as if there had been one run
     ///
-    /// Each file is what `cargo intramorph score --shard PART --json` printed. All parts have to be there once, and
-    /// made from the same sources, tests and options, with the same compiler. Of `[score]` in intramorph.toml it reads
-    /// how to judge and report the whole: fail-under, annotations and the files of reports.
+    /// Each file is what `cargo intramorph score --shard PART --json` printed, or `cargo intramorph test` with the same
+    /// options. All parts have to be there once, and made from the same sources, tests and options, with the same
+    /// compiler. Of `[score]` in intramorph.toml it reads how to judge and report the whole: fail-under, annotations and
+    /// the files of reports.
     #[command(verbatim_doc_comment)]
     #[cfg(unix)]
     Merge(Merge),

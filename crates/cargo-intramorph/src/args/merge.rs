@@ -10,7 +10,7 @@ use crate::exit_code::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = ExitCode::MERGE_HELP)]
 pub(crate) struct Merge {
-    /// The scores of the parts, as JSON
+    /// The results of the parts, as JSON
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
 
